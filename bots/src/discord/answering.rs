@@ -2,7 +2,7 @@
 //! begun to answer. The state in memory only saves requests, because Discord itself refuses a second first response. A private answer never
 //! replaces a message that others see.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_present::param::Visibility;
@@ -13,21 +13,23 @@ use serenity::{
     builder::{AutocompleteChoice, CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage},
     model::channel::MessageFlags,
 };
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::{
     Discord,
-    ids::{ephemeral_ref, id_of, message_ref, room},
+    ids::{id_of, message_ref, room},
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, visibility_of},
     rest::{Rest, RestError},
 };
 use crate::{
     ask::Answer,
-    message_ref::MessageRef,
+    message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
 
+/// An interaction without an answer is deferred after this time; Discord drops it after three seconds.
+const DEFER_AFTER: Duration = Duration::from_secs(2);
 /// Discord's code for an interaction that already has a response.
 const ALREADY_ANSWERED: u64 = 40_060;
 /// An answer in any language: the command succeeded.
@@ -55,17 +57,6 @@ pub(super) enum AnswerMode {
     Say(Visibility),
 }
 
-impl AnswerMode {
-    /// The mode that the venue permits: in a DM of other people, nothing public is sent or changed.
-    fn within(self, token: &ReplyToken) -> Self {
-        let is_public = match self {
-            Self::Say(seen) => seen == Visibility::Public,
-            Self::Replace => matches!(token.origin, Origin::Press(_, Visibility::Public)),
-        };
-        if token.venue == Venue::Elsewhere && is_public { Self::Say(Visibility::Private) } else { self }
-    }
-}
-
 /// The way an interaction was deferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
@@ -78,34 +69,15 @@ pub(super) enum Deferral {
 }
 
 impl Deferral {
-    /// The deferral for a new interaction.
-    fn of(token: &ReplyToken) -> Self {
-        match token.origin {
-            Origin::Press(..) => Self::Update,
-            Origin::Slash(voice) => Self::Thinking(token.effective_visibility(voice)),
-        }
-    }
-
     /// The state that another replica, or this one before a restart, has left: `original` is the first response at Discord, [`None`] if
     /// it was deleted.
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
-        if let Origin::Press(pressed, _) = token.origin
-            && id_of(original) == Some(pressed)
-        {
+        if matches!(token.origin, Origin::Press(pressed, _) if id_of(original) == Some(pressed)) {
             return Self::Update;
         }
         if flags.contains(MessageFlags::LOADING) { Self::Thinking(visibility_of(flags)) } else { Self::Responded(visibility_of(flags)) }
-    }
-
-    /// Whether an answer edits the first response.
-    fn is_amended_by(self, answer_mode: AnswerMode) -> bool {
-        match (self, answer_mode) {
-            (_, AnswerMode::Replace) => true,
-            (Self::Thinking(current) | Self::Responded(current), AnswerMode::Say(wanted)) => current == wanted,
-            (Self::Update, AnswerMode::Say(_)) => false,
-        }
     }
 }
 
@@ -120,20 +92,22 @@ pub(super) struct EphemeralMessage {
 pub(super) type SharedState = Arc<Mutex<ResponseState>>;
 
 impl Discord {
-    /// Defers an interaction that has no response yet.
-    pub(super) async fn defer(&self, token: &ReplyToken) {
-        let shared = self.interaction_state(token);
-        let mut state = shared.lock().await;
+    /// Defers an interaction that has no response after [`DEFER_AFTER`].
+    pub(super) async fn defer_later(self: Arc<Self>, token: ReplyToken) {
+        tokio::time::sleep(DEFER_AFTER).await;
+        let mut state = self.response_state(&token).await;
         if !matches!(*state, ResponseState::Waiting) {
             return;
         }
-        let deferral = Deferral::of(token);
-        let thinking = CreateInteractionResponseMessage::new();
-        let response = match deferral {
-            Deferral::Thinking(seen) => CreateInteractionResponse::Defer(thinking.ephemeral(seen == Visibility::Private)),
-            Deferral::Update | Deferral::Responded(_) => CreateInteractionResponse::Acknowledge,
+        let (deferral, response) = match token.origin {
+            Origin::Press(..) => (Deferral::Update, CreateInteractionResponse::Acknowledge),
+            Origin::Slash(wanted) => {
+                let seen = token.effective_visibility(wanted);
+                let thinking = CreateInteractionResponseMessage::new().ephemeral(seen == Visibility::Private);
+                (Deferral::Thinking(seen), CreateInteractionResponse::Defer(thinking))
+            }
         };
-        *state = match self.rest.callback(token, &response, &[]).await {
+        *state = match self.rest.callback(&token, &response, &[]).await {
             Ok(_) => ResponseState::Deferred(deferral),
             Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => expired(code),
             Err(RestError::Refused(..) | RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => ResponseState::Waiting,
@@ -148,17 +122,16 @@ impl Discord {
             Answer::Reply(reply) => *reply,
         };
         let message = without_files_if_forbidden(token, message);
-        let (payload, answer_mode) = match (visibility, target, page_turn_mode(token)) {
-            (Visibility::Public, ..) => (Payload::new(&message), AnswerMode::Say(Visibility::Public)),
+        let new_message = AnswerMode::Say(token.effective_visibility(visibility));
+        let (payload, mode) = match (visibility, target, page_turn_mode(token)) {
+            (Visibility::Public, ..) => (Payload::new(&message), new_message),
             (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
             (_, ReplyTarget::Buttons, AnswerMode::Replace) => (Payload::only_buttons(&message.keys), AnswerMode::Replace),
             (_, ReplyTarget::Replace, page_mode) => (Payload::new(&message), page_mode),
-            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => {
-                (Payload::new(&message), AnswerMode::Say(token.effective_visibility(Visibility::Private)))
-            }
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), new_message),
             (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), AnswerMode::Say(Visibility::Private)),
         };
-        let reply = || self.reply(&self.rest, token, &payload, answer_mode, "");
+        let reply = || self.reply(&self.rest, token, &payload, mode, "");
         let answer = match reply().await {
             Err(_) => reply().await,
             answer => answer,
@@ -167,7 +140,7 @@ impl Discord {
             || match visibility {
                 // After the interaction has expired, a public answer is sent as an ordinary message.
                 Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
-                Visibility::Private => self.follow_up(&self.rest, token, &payload, answer_mode).await.is_some(),
+                Visibility::Private => self.follow_up(&self.rest, token, &payload, mode).await.is_some(),
             };
         if !is_answered {
             metrics::counter!("broadside_discord_answers_lost_total").increment(1);
@@ -178,8 +151,7 @@ impl Discord {
 
     /// Opens a modal, which is possible only as the first response. Returns whether it was opened.
     async fn open_modal(&self, token: &ReplyToken, form: &InputForm) -> bool {
-        let shared = self.interaction_state(token);
-        let mut state = shared.lock().await;
+        let mut state = self.response_state(token).await;
         let response = CreateInteractionResponse::Modal(modal(form, token.venue));
         let opened = matches!(*state, ResponseState::Waiting) && self.rest.callback(token, &response, &[]).await.is_ok();
         if opened {
@@ -203,16 +175,14 @@ impl Discord {
         let fits = |(label, value): &(String, String)| !label.is_empty() && (1..=100).contains(&value.chars().count());
         let choices = all.into_iter().filter(fits).take(25).map(|(label, value)| AutocompleteChoice::new(cut(label), value)).collect();
         let suggestions = CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices));
-        let sent = self.rest.callback(token, &suggestions, &[]).await;
-        if let Err(trouble) = sent {
+        if let Err(trouble) = self.rest.callback(token, &suggestions, &[]).await {
             tracing::debug!(interaction = token.interaction, error = %trouble, "failed to send suggestions");
         }
     }
 
     /// Ends an interaction without an answer, so that no "thinking…" remains.
     pub(super) async fn acknowledge(&self, rest: &Rest, token: &ReplyToken) {
-        let shared = self.interaction_state(token);
-        let mut state = shared.lock().await;
+        let mut state = self.response_state(token).await;
         let ended = match (&*state, token.origin) {
             (ResponseState::Waiting, Origin::Press(..)) => rest.callback(token, &CreateInteractionResponse::Acknowledge, &[]).await,
             (ResponseState::Waiting, Origin::Slash(_)) => {
@@ -233,55 +203,43 @@ impl Discord {
         rest: &Rest,
         token: &ReplyToken,
         payload: &Payload,
-        answer_mode: AnswerMode,
+        mode: AnswerMode,
         nonce: &str,
     ) -> Result<Option<MessageRef>, DeliveryError> {
-        let answer_mode = answer_mode.within(token);
-        let shared = self.interaction_state(token);
-        let mut state = shared.lock().await;
+        let mut state = self.response_state(token).await;
         let outcome = match &*state {
             ResponseState::Answered { nonce: before, message } if before == nonce => return Ok(Some(*message)),
-            ResponseState::Answered { .. } if answer_mode == AnswerMode::Say(Visibility::Private) => {
+            ResponseState::Answered { .. } if mode == AnswerMode::Say(Visibility::Private) => {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
             ResponseState::Answered { .. } | ResponseState::Closed => return Ok(None),
-            ResponseState::Deferred(deferral) => respond_after_deferral(rest, *deferral, token, payload, answer_mode).await,
-            ResponseState::Waiting => respond_first(rest, token, payload, answer_mode).await,
+            ResponseState::Deferred(deferral) => respond_after_deferral(rest, *deferral, token, payload, mode).await,
+            ResponseState::Waiting => respond_first(rest, token, payload, mode).await,
         };
-        match outcome {
-            Ok(Some(message)) => {
-                let message = self.reference(token, answer_mode, &message);
-                *state = ResponseState::Answered { nonce: nonce.to_owned(), message };
-                Ok(Some(message))
-            }
-            Ok(None) => {
-                *state = ResponseState::Deferred(Deferral::Update);
-                Ok(None)
-            }
+        let message = match outcome {
+            Ok(message) => message.map(|message| self.reference(token, mode, &message)),
             Err(RestError::Refused(_, code, _)) => {
                 *state = expired(code);
-                Ok(None)
+                return Ok(None);
             }
-            Err(trouble) => Err(trouble.into()),
-        }
+            Err(trouble) => return Err(trouble.into()),
+        };
+        *state = match message {
+            Some(message) => ResponseState::Answered { nonce: nonce.to_owned(), message },
+            None => ResponseState::Deferred(Deferral::Update),
+        };
+        Ok(message)
     }
 
     /// Sends a follow-up message where no other answer is possible; `None` if that fails or the answer would replace a message.
-    pub(super) async fn follow_up(
-        &self,
-        rest: &Rest,
-        token: &ReplyToken,
-        payload: &Payload,
-        answer_mode: AnswerMode,
-    ) -> Option<MessageRef> {
-        let answer_mode = answer_mode.within(token);
-        let AnswerMode::Say(seen) = answer_mode else { return None };
+    pub(super) async fn follow_up(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Option<MessageRef> {
+        let AnswerMode::Say(seen) = mode else { return None };
         let message = rest.follow_up(token, payload, seen).await.ok()?;
-        Some(self.reference(token, answer_mode, &message))
+        Some(self.reference(token, mode, &message))
     }
 
-    fn reference(&self, token: &ReplyToken, answer_mode: AnswerMode, message: &Value) -> MessageRef {
-        let (pressed, seen) = match (answer_mode, token.origin) {
+    fn reference(&self, token: &ReplyToken, mode: AnswerMode, message: &Value) -> MessageRef {
+        let (pressed, seen) = match (mode, token.origin) {
             (AnswerMode::Say(seen), _) => (None, seen),
             (AnswerMode::Replace, Origin::Press(message, seen)) => (Some(message), seen),
             (AnswerMode::Replace, Origin::Slash(_)) => (None, Visibility::Public),
@@ -290,9 +248,10 @@ impl Discord {
         if let (Some(message), Visibility::Public) = (id, seen) {
             return message_ref(token.channel, message);
         }
+        // An id from Discord, so that it is unique.
         let number = id.unwrap_or(token.interaction);
         self.ephemeral.insert(number, EphemeralMessage { token: token.clone(), board: self.board_of(token) });
-        ephemeral_ref(token.channel, number)
+        MessageRef { kind: MessageKind::Ephemeral, ..message_ref(token.channel, number) }
     }
 
     /// The id of the public message whose button was pressed, or from which the pressed ephemeral message was opened.
@@ -304,14 +263,16 @@ impl Discord {
         }
     }
 
-    pub(super) fn interaction_state(&self, token: &ReplyToken) -> SharedState {
-        self.interactions.get_or_insert(token.interaction, Arc::new(Mutex::new(ResponseState::Waiting)))
+    /// The locked state of an interaction.
+    async fn response_state(&self, token: &ReplyToken) -> OwnedMutexGuard<ResponseState> {
+        let waiting = Arc::new(Mutex::new(ResponseState::Waiting));
+        self.interactions.get_or_insert(token.interaction, waiting).lock_owned().await
     }
 }
 
 /// Sends the first response. If Discord has one already, by another replica or before a restart, continues from that one.
-async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, answer_mode: AnswerMode) -> Result<Option<Value>, RestError> {
-    let response = match answer_mode {
+async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Result<Option<Value>, RestError> {
+    let response = match mode {
         // Serenity's builder always lists the attachments to keep: an edit of the buttons alone would remove the picture.
         AnswerMode::Replace => json!({"type": 7, "data": payload.edit_body()}),
         AnswerMode::Say(seen) => new_message_response(payload, seen),
@@ -319,7 +280,7 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, answe
     match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
             let original = rest.original(token).await?;
-            respond_after_deferral(rest, Deferral::read(token, original.as_ref()), token, payload, answer_mode).await
+            respond_after_deferral(rest, Deferral::read(token, original.as_ref()), token, payload, mode).await
         }
         other => other.map(Some),
     }
@@ -336,17 +297,18 @@ async fn respond_after_deferral(
     deferral: Deferral,
     token: &ReplyToken,
     payload: &Payload,
-    answer_mode: AnswerMode,
+    mode: AnswerMode,
 ) -> Result<Option<Value>, RestError> {
-    if deferral.is_amended_by(answer_mode) {
+    match (deferral, mode) {
         // An edit does not notify the people it mentions.
-        if !payload.users.is_empty() && matches!(deferral, Deferral::Thinking(_)) {
+        (Deferral::Thinking(current), AnswerMode::Say(wanted)) if current == wanted && !payload.users.is_empty() => {
             rest.delete_original(token).await?;
-            return Ok(None);
+            Ok(None)
         }
-        return rest.amend(token, None, payload).await.map(Some);
-    }
-    match (deferral, answer_mode) {
+        (_, AnswerMode::Replace) => rest.amend(token, None, payload).await.map(Some),
+        (Deferral::Thinking(current) | Deferral::Responded(current), AnswerMode::Say(wanted)) if current == wanted => {
+            rest.amend(token, None, payload).await.map(Some)
+        }
         (Deferral::Thinking(Visibility::Public), _) => {
             rest.delete_original(token).await?;
             rest.follow_up(token, payload, Visibility::Private).await.map(Some)
@@ -360,7 +322,7 @@ async fn respond_after_deferral(
             rest.follow_up(token, payload, Visibility::Private).await.map(Some)
         }
         // Discord does not recognize a repeated follow-up: after a crash it would be sent twice.
-        (Deferral::Update | Deferral::Responded(_), _) => Ok(None),
+        (Deferral::Update | Deferral::Responded(_), AnswerMode::Say(Visibility::Public)) => Ok(None),
     }
 }
 

@@ -5,7 +5,7 @@ use broadside_scene::thumbnail::NoAvatar;
 use serde_json::Value;
 use serenity::http::Route;
 
-use super::{Discord, ids::id};
+use super::{ids::id, rest::Rest};
 use crate::thumbnail;
 
 /// The width of the avatar in pixels.
@@ -14,16 +14,14 @@ const SIZE: u32 = 128;
 /// The maximum length of an avatar hash.
 const MAX_HASH_LEN: usize = 64;
 
-impl Discord {
-    /// Downloads the current avatar.
-    pub(super) async fn avatar_of(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
-            tracing::warn!(error = %fault, "failed to look up an avatar");
-            NoAvatar::Unreached
-        })?;
-        let path = path(player.number, &user["avatar"]).ok_or(NoAvatar::Missing)?;
-        thumbnail::fetch(self.rest.file(&path)).await
-    }
+/// Downloads the current avatar.
+pub(super) async fn avatar(rest: &Rest, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
+    let user = rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
+        tracing::warn!(error = %fault, "failed to look up an avatar");
+        NoAvatar::Unreached
+    })?;
+    let path = path(player.number, &user["avatar"]).ok_or(NoAvatar::Missing)?;
+    thumbnail::fetch(rest.file(&path)).await
 }
 
 /// The path of a still avatar; `None` if `name` is not an avatar hash.

@@ -49,14 +49,9 @@ impl Rest {
     }
 
     /// Sends the first response to an interaction; returns the message that it created or edited, or null.
-    pub(super) async fn callback(
-        &self,
-        token: &ReplyToken,
-        response: &impl Serialize,
-        files: &[CreateAttachment],
-    ) -> Result<Value, RestError> {
+    pub(super) async fn callback(&self, token: &ReplyToken, body: &impl Serialize, files: &[CreateAttachment]) -> Result<Value, RestError> {
         let route = Route::InteractionResponse { interaction_id: id(token.interaction), token: &token.secret.0 };
-        let request = with_body(LightMethod::Post, route, response).params(Some(vec![("with_response", "true".to_owned())]));
+        let request = with_body(LightMethod::Post, route, body).params(Some(vec![("with_response", "true".to_owned())]));
         Ok(self.send(&request, files).await?["resource"]["message"].take())
     }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use broadside_game::ids::{Home, RoomId};
 use serde_json::Value;
 
-use crate::message_ref::{MessageKind, MessageRef};
+use crate::message_ref::MessageRef;
 
 /// Serenity's id of a number. Zero becomes one: Discord uses neither.
 pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
@@ -34,9 +34,4 @@ pub(super) fn channel_of(room: RoomId) -> u64 {
 /// A reference to a public message in a channel.
 pub(super) fn message_ref(channel: u64, message: u64) -> MessageRef {
     MessageRef::text(channel.cast_signed(), message.cast_signed())
-}
-
-/// A reference to an ephemeral message. `number` is an id from Discord, so that it is unique.
-pub(super) fn ephemeral_ref(channel: u64, number: u64) -> MessageRef {
-    MessageRef { kind: MessageKind::Ephemeral, ..message_ref(channel, number) }
 }

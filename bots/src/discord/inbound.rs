@@ -2,12 +2,12 @@
 //! rules of the game.
 
 use std::{
-    collections::HashSet,
     sync::{Arc, Mutex},
     time::Duration,
 };
 
 use broadside_service::request::Arrival;
+use futures_util::TryFutureExt;
 use serenity::{
     http::Route,
     model::{application::Interaction, event::Event, gateway::BotGateway},
@@ -21,12 +21,9 @@ use super::{
     interaction,
     reading::{self, ParsedInteraction},
     register,
-    reply_token::ReplyToken,
 };
 use crate::{ask::RequestHandler, leadership::Handover};
 
-/// An interaction without an answer is deferred after this time; Discord drops it after three seconds.
-const DEFER_AFTER: Duration = Duration::from_secs(2);
 /// The pauses between requests for the gateway's address, before the start fails.
 const ADDRESS_PAUSES: [Duration; 4] = [Duration::from_millis(500); 4];
 /// The time for running interactions to finish when the bot stops; Discord would not accept a later answer.
@@ -48,23 +45,19 @@ pub async fn run<H: RequestHandler>(
     let query = outbound.query("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
     let read = |answer| serde_json::from_value::<BotGateway>(answer).map_err(|_| "Discord's answer has no gateway address.".to_owned());
-    let address = answer.and_then(read);
-    let address = address.inspect_err(|why| outbound.set_objection(Some(why.clone())))?;
+    let address = answer.and_then(read).inspect_err(|why| outbound.set_objection(Some(why.clone())))?;
     let sessions = earlier_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
     report_connected(0);
-    let handler = InteractionHandler { app, outbound: Arc::clone(&outbound), shards, connected: Mutex::default() };
-    let events = Arc::new(handler);
+    let is_connected = Mutex::new(vec![false; sessions.len()]);
+    let events = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound), shards: is_connected });
     let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
         // Users wait for answers to the events of these sessions; new commands can be registered a moment later.
         tokio::try_join!(gateway.run(sessions, stop.clone()), registers).map(drop)
     } else {
-        match registers.await {
-            Ok(()) => gateway.run(sessions, stop.clone()).await,
-            Err(why) => Err(why),
-        }
+        registers.and_then(|()| gateway.run(sessions, stop.clone())).await
     };
     report_connected(0);
     ended.inspect_err(|why| outbound.set_objection(Some(why.clone())))
@@ -81,24 +74,22 @@ impl Discord {
 struct InteractionHandler<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    /// The number of shards.
-    shards: u32,
-    /// The shards that are connected.
-    connected: Mutex<HashSet<u32>>,
+    /// Whether each shard is connected.
+    shards: Mutex<Vec<bool>>,
 }
 
 impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
-            Event::GuildCreate(event) => self.greet(arrival::read(&event.guild)),
+            Event::GuildCreate(event) => self.greet(serde_json::to_value(&event.guild).ok().as_ref().and_then(arrival::read)),
             // Serenity passes on an event with unknown parts as raw JSON.
             Event::Unknown(event) => match event.kind.as_str() {
                 "INTERACTION_CREATE" => match interaction::read(&event.value) {
                     Ok(interaction) => self.handle(interaction, redelivery),
                     Err(why) => tracing::warn!(error = why, "failed to read an interaction"),
                 },
-                "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
+                "GUILD_CREATE" => self.greet(arrival::read(&event.value)),
                 _ => {}
             },
             _ => {}
@@ -106,18 +97,12 @@ impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     }
 
     fn set_connected(&self, shard: u32, is_connected: bool) {
-        let connected = {
-            let mut connected = self.connected.lock().expect("nothing panics while counting");
-            if is_connected {
-                connected.insert(shard);
-            } else {
-                connected.remove(&shard);
-            }
-            connected.len()
-        };
+        let mut shards = self.shards.lock().expect("nothing panics while counting");
+        shards[shard as usize] = is_connected;
+        let connected = shards.iter().filter(|is_connected| **is_connected).count();
         report_connected(connected);
-        let missing = || format!("{connected} of {} connections to Discord's gateway are open", self.shards);
-        self.outbound.set_objection((connected < self.shards as usize).then(missing));
+        let missing = || format!("{connected} of {} connections to Discord's gateway are open", shards.len());
+        self.outbound.set_objection((connected < shards.len()).then(missing));
     }
 }
 
@@ -149,7 +134,7 @@ impl<H: RequestHandler> InteractionHandler<H> {
             ParsedInteraction::Request(mut request, token) => {
                 request.received_at = Some(received);
                 self.outbound.remember_dm(&token);
-                self.defer_after_timeout(token.clone());
+                tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
                 let answer = self.app.ask(*request).await;
                 self.outbound.respond(&token, answer).await;
                 "asked"
@@ -162,13 +147,5 @@ impl<H: RequestHandler> InteractionHandler<H> {
             ParsedInteraction::Unknown => "foreign",
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
-    }
-
-    fn defer_after_timeout(&self, token: ReplyToken) {
-        let outbound = Arc::clone(&self.outbound);
-        tokio::spawn(async move {
-            tokio::time::sleep(DEFER_AFTER).await;
-            outbound.defer(&token).await;
-        });
     }
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use serenity::model::{
-    application::{AuthorizingIntegrationOwners, CommandDataOption, Interaction},
+    application::{AuthorizingIntegrationOwners as Owners, CommandDataOption, Interaction},
     channel::{Message, PartialChannel},
     guild::{Member, PartialMember},
     id::{CommandId, GenericId, GuildId},
@@ -12,18 +12,16 @@ use serenity::model::{
     user::User,
 };
 
-/// Deserializes an interaction; if serenity rejects it, again without the parts that it cannot read.
+/// Deserializes an interaction that serenity has rejected, without the parts that it cannot read.
 ///
 /// # Errors
 /// Serenity's error, if a required part cannot be read.
 pub(super) fn read(raw: &Value) -> Result<Interaction, String> {
-    Interaction::deserialize(raw).or_else(|_| {
-        count_unknown("part");
-        tracing::debug!("ignored an unknown part of an interaction");
-        Interaction::deserialize(readable_parts(raw)).map_err(|error| {
-            count_unknown("interaction");
-            error.to_string()
-        })
+    count_unknown("part");
+    tracing::debug!("ignored an unknown part of an interaction");
+    Interaction::deserialize(readable_parts(raw)).map_err(|error| {
+        count_unknown("interaction");
+        error.to_string()
     })
 }
 
@@ -50,11 +48,7 @@ fn readable_parts(raw: &Value) -> Value {
     });
     set_if_readable::<GuildId>(&mut clean, "guild_id", raw["guild_id"].clone());
     set_if_readable::<Permissions>(&mut clean, "app_permissions", raw["app_permissions"].clone());
-    set_if_readable::<AuthorizingIntegrationOwners>(
-        &mut clean,
-        "authorizing_integration_owners",
-        raw["authorizing_integration_owners"].clone(),
-    );
+    set_if_readable::<Owners>(&mut clean, "authorizing_integration_owners", raw["authorizing_integration_owners"].clone());
     set_if_readable::<PartialChannel>(&mut clean, "channel", pick(&raw["channel"], &["id", "type", "parent_id"]));
     set_if_readable::<Member>(&mut clean, "member", member(&raw["member"]));
     set_if_readable::<User>(&mut clean, "user", user(&raw["user"]));

@@ -11,8 +11,6 @@ use tokio::time::Instant;
 
 /// Requests per second of the whole bot; interactions do not count.
 const BOT_REQUESTS_PER_SECOND: u32 = 50;
-/// The number of windows from which expired ones are removed.
-const SWEEP_AT: usize = 4_096;
 
 /// The pauses after the network in front of Discord has refused a request without a time to wait: the first and the longest. They double
 /// until a request succeeds.
@@ -142,12 +140,10 @@ impl RateLimits {
         let left = header(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = header(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
         let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) else { return };
-        if self.windows.len() >= SWEEP_AT {
-            self.windows.retain(|_, window| window.resets > now);
-        }
+        // There are few windows: each lasts for seconds.
+        self.windows.retain(|_, window| window.resets > now);
         // Responses can arrive out of order, with an older and larger remainder: the smaller one counts.
-        let current = self.windows.get(route_key).filter(|window| window.resets > now);
-        let left = current.map_or(left, |window| window.left.min(left));
+        let left = self.windows.get(route_key).map_or(left, |window| window.left.min(left));
         self.windows.insert(route_key.clone(), RateLimitWindow { left, resets: now + after });
     }
 

@@ -36,8 +36,6 @@ use rest::{PAUSES, Rest, RestError, with_jitter};
 /// The name of this platform's lease and of its readiness check.
 pub const NAME: &str = "discord";
 
-/// The error for the operator after a response with 401.
-const WRONG_TOKEN: &str = "Discord does not know this token: check DISCORD_TOKEN.";
 /// The number of interactions that are handled at a time. They need no queue: Discord's requests are ordered by themselves.
 const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
 /// The lifetime of an interaction: its token expires after that.
@@ -66,10 +64,8 @@ pub struct Discord {
     /// The state of each interaction, by its id.
     interactions: TtlCache<u64, SharedState>,
     ephemeral: TtlCache<u64, EphemeralMessage>,
-    /// DM channels by user.
-    dms: TtlCache<u64, u64>,
-    /// DM channels in which a user gave a command, by user.
-    command_dms: TtlCache<u64, u64>,
+    /// DM channels by user, and whether each is saved in the store.
+    dms: TtlCache<u64, (u64, bool)>,
     /// Saves DM channels across restarts.
     service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
@@ -88,7 +84,6 @@ impl Discord {
             interactions: TtlCache::new(INTERACTION_TTL),
             ephemeral: TtlCache::new(INTERACTION_TTL),
             dms: TtlCache::new(DM_CACHE_TTL),
-            command_dms: TtlCache::new(DM_CACHE_TTL),
             service,
             readiness,
             intake: Intake::new(Home::Discord, MAX_CONCURRENT_INTERACTIONS),
@@ -111,12 +106,9 @@ impl Discord {
     async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
         let (mut pauses, trouble) = (pauses.into_iter(), FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
-            let error = match self.rest.get(route).await {
-                Ok(answer) => {
-                    trouble.record_success();
-                    return Ok(answer);
-                }
-                Err(RestError::Refused(401, ..)) => return Err(WRONG_TOKEN.to_owned()),
+            let error = match self.rest.get(route).await.inspect(|_| trouble.record_success()) {
+                Ok(answer) => return Ok(answer),
+                Err(RestError::Refused(401, ..)) => return Err("Discord does not know this token: check DISCORD_TOKEN.".to_owned()),
                 Err(error) => error,
             };
             trouble.record_failure(&error);

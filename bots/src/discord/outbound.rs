@@ -11,10 +11,12 @@ use broadside_scene::thumbnail::NoAvatar;
 use super::{
     Discord,
     answering::{AnswerMode, without_files_if_forbidden},
+    avatar,
     ids::{channel_of, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
     rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
+    threads,
 };
 use crate::{
     delivery::{place, retire},
@@ -88,15 +90,16 @@ impl Platform for Discord {
         let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
         // The saved DM channel does not exist, or belongs to another bot.
         if let (Address::Player(player), Err(RestError::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))) = (to, &posted) {
-            self.forget_dm(player).await;
+            self.dms.remove(&player.number);
+            self.save_dm(player, None).await;
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
-        let message = posted.map_err(|trouble| self.failure(to, &payload, trouble))?;
+        let message = posted.map_err(|trouble| failure(&payload, trouble))?;
         Ok(message_ref(channel, message))
     }
 
-    async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
+    async fn edit(&self, _to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
         let payload = Payload::new(&outgoing.in_place_of(at));
         let rest = self.rest.with_permit(&outgoing.permit);
         let message = at.message.cast_unsigned();
@@ -110,7 +113,7 @@ impl Platform for Discord {
         match edited {
             Ok(_) => Ok(Some(at)),
             Err(trouble) if is_gone(at.kind, &trouble) => Ok(None),
-            Err(trouble) => Err(self.failure(to, &payload, trouble)),
+            Err(trouble) => Err(failure(&payload, trouble)),
         }
     }
 
@@ -131,11 +134,11 @@ impl Platform for Discord {
     }
 
     async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
-        self.game_thread(request).await.map(Some)
+        threads::game_thread(&self.rest.with_permit(&request.permit), request).await.map(Some)
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        self.avatar_of(player).await
+        avatar::avatar(&self.rest, player).await
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
@@ -180,7 +183,7 @@ impl Discord {
     /// Caches the DM channel in which a user gave a command, so that it need not be requested from Discord.
     pub(super) fn remember_dm(&self, token: &ReplyToken) {
         if token.venue == Venue::Private {
-            self.command_dms.insert(token.user, token.channel);
+            self.dms.get_or_insert(token.user, (token.channel, false));
         }
     }
 
@@ -191,18 +194,19 @@ impl Discord {
             Address::Room(_) | Address::Player(_) => return Err(DeliveryError::Undeliverable),
         };
         let user = player.number;
-        if let Some(channel) = self.dms.get(&user) {
+        let known = self.dms.get(&user);
+        if let Some((channel, true)) = known {
             return Ok(channel);
         }
         let saved = self.saved_dm(player).await;
-        let channel = match saved.or_else(|| self.command_dms.get(&user)) {
+        let channel = match saved.or(known.map(|(channel, _)| channel)) {
             Some(channel) => channel,
-            None => rest.open_dm(user).await.map_err(|trouble| self.failure(to, &Payload::text(""), trouble))?,
+            None => rest.open_dm(user).await.map_err(|trouble| failure(&Payload::text(""), trouble))?,
         };
         if saved.is_none() {
             self.save_dm(player, Some(channel)).await;
         }
-        self.dms.insert(user, channel);
+        self.dms.insert(user, (channel, true));
         Ok(channel)
     }
 
@@ -220,39 +224,17 @@ impl Discord {
             fault.log("failed to save a player's private chat");
         }
     }
-
-    /// Deletes a DM channel that no longer exists or belongs to another bot.
-    async fn forget_dm(&self, player: PlayerId) {
-        self.dms.remove(&player.number);
-        self.command_dms.remove(&player.number);
-        self.save_dm(player, None).await;
-    }
-
-    fn failure(&self, to: Address, payload: &Payload, trouble: RestError) -> DeliveryError {
-        let failure = failure(payload, trouble);
-        if let DeliveryError::Fault(why) = &failure {
-            // The delivery queue logs the failure once, at a higher level.
-            tracing::debug!(?to, error = why, "failed to deliver a message to Discord");
-        }
-        metrics::counter!("broadside_discord_failures_total", "kind" => failure.kind()).increment(1);
-        if let (DeliveryError::Undeliverable, Address::Player(player)) = (&failure, to) {
-            self.dms.remove(&player.number);
-        }
-        failure
-    }
 }
 
 /// Whether an edit was refused because the message no longer exists or can no longer be edited.
 fn is_gone(kind: MessageKind, trouble: &RestError) -> bool {
-    let RestError::Refused(_, code, _) = trouble else {
-        return false;
-    };
     let gone = [UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, TOO_OLD_TO_EDIT, NOT_OUR_MESSAGE, THREAD_ARCHIVED];
-    kind == MessageKind::Ephemeral || gone.contains(code)
+    matches!(trouble, RestError::Refused(_, code, _) if kind == MessageKind::Ephemeral || gone.contains(code))
 }
 
+/// The delivery error of a refused message; counts it.
 fn failure(payload: &Payload, trouble: RestError) -> DeliveryError {
-    match trouble {
+    let failure = match trouble {
         RestError::Refused(_, DM_CLOSED | NO_MUTUAL_GUILD | MISSING_ACCESS | UNKNOWN_CHANNEL | UNKNOWN_USER | INVALID_RECIPIENT, _) => {
             DeliveryError::Undeliverable
         }
@@ -261,7 +243,9 @@ fn failure(payload: &Payload, trouble: RestError) -> DeliveryError {
         RestError::Refused(_, MISSING_PERMISSION, _) => DeliveryError::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, TOO_MANY_NEW_DMS, _) => DeliveryError::Later(Duration::from_secs(60)),
         other => other.into(),
-    }
+    };
+    metrics::counter!("broadside_discord_failures_total", "kind" => failure.kind()).increment(1);
+    failure
 }
 
 #[cfg(test)]

@@ -61,23 +61,15 @@ impl Payload {
         Self { content: Some(content), embed, files, ..Self::only_buttons(&message.keys) }
     }
 
-    /// The same payload, which notifies these people if it is new.
+    /// The same payload, which notifies these people if it is new and mentions [`PingTarget::Named`] ones before the text.
     pub(super) fn with_pings(mut self, pings: &PingTarget) -> Self {
-        match pings {
-            PingTarget::None => {}
-            PingTarget::Recipient => self.notifies = true,
-            PingTarget::Named(people) => {
-                let people = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
-                self.mention(people.map(|player| id(player.number)).collect());
-            }
-        }
-        self
-    }
-
-    /// Puts mentions of these users before the text; only they are notified.
-    fn mention(&mut self, users: Vec<UserId>) {
+        let PingTarget::Named(people) = pings else {
+            return Self { notifies: *pings == PingTarget::Recipient, ..self };
+        };
+        let players = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
+        let users: Vec<UserId> = players.map(|player| id(player.number)).collect();
         if users.is_empty() {
-            return;
+            return self;
         }
         let mentions = users.iter().map(|user| format!("<@{user}>")).collect::<Vec<_>>().join(" ");
         let text = self.content.take().unwrap_or_default().trim_start_matches('\u{200b}').to_owned();
@@ -86,7 +78,7 @@ impl Payload {
         } else {
             self.content = Some(format!("{mentions}\n{text}").trim_end().to_owned());
         }
-        (self.notifies, self.users) = (true, users);
+        Self { notifies: true, users, ..self }
     }
 
     /// Only buttons; an edit with this payload leaves the rest of the message unchanged.
@@ -167,10 +159,7 @@ pub(super) fn modal(form: &InputForm, venue: Venue) -> CreateModal {
 /// Escapes Discord's Markdown in plain text.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            out.push('\n');
-        }
+    for line in text.split_inclusive('\n') {
         let indent = line.len() - line.trim_start().len();
         for (at, letter) in line.char_indices() {
             let leads = at == indent && matches!(letter, '#' | '>' | '-' | '+');
@@ -200,16 +189,13 @@ fn content_or_embed(text: &str, mono: Option<&str>) -> (String, Option<String>) 
 }
 
 /// The first lines that fit into a code block; a truncated block would not be closed.
-fn whole_lines(mono: &str) -> &str {
-    let (mut room, mut end) = (MAX_CODE_BLOCK, 0);
-    for line in mono.split_inclusive('\n') {
-        let long = line.chars().count();
-        if long > room {
-            return mono[..end].trim_end();
-        }
-        (room, end) = (room - long, end + line.len());
-    }
-    mono
+fn whole_lines(mono: &str) -> String {
+    let mut used = 0;
+    let lines = mono.split_inclusive('\n').take_while(|line| {
+        used += line.chars().count();
+        used <= MAX_CODE_BLOCK
+    });
+    lines.collect::<String>().trim_end().to_owned()
 }
 
 /// The escaped text, truncated at a word to `room` characters.
@@ -218,16 +204,12 @@ fn fit(text: &str, room: usize) -> String {
     if whole.chars().count() <= room {
         return whole;
     }
-    let mut kept = String::new();
     let mut used = 1;
-    for piece in text.split_inclusive([' ', '\n']) {
-        used += escape(piece).chars().count();
-        if used > room {
-            break;
-        }
-        kept.push_str(piece);
-    }
-    format!("{}…", escape(kept.trim_end()))
+    let words = text.split_inclusive([' ', '\n']).take_while(|word| {
+        used += escape(word).chars().count();
+        used <= room
+    });
+    format!("{}…", escape(words.collect::<String>().trim_end()))
 }
 
 /// Buttons in rows that Discord accepts: long rows are split evenly; if that makes too many rows, all rows are filled; buttons after the

@@ -40,35 +40,36 @@ pub(super) enum ParsedInteraction {
     Unknown,
 }
 
-/// The parts that all interactions have: the user, the place, the user's authority there, and the reply token.
-struct InteractionSource {
-    by: RequestAuthor,
-    place: Place,
-    authority: Authority,
-    token: ReplyToken,
-}
-
 /// Parses an interaction. The caller sets the time at which it was received.
 pub(super) fn read(interaction: &Interaction) -> ParsedInteraction {
-    let Some(source) = source(interaction) else { return ParsedInteraction::Unknown };
-    match interaction {
-        Interaction::Command(command) if command.data.kind == CommandType::User => source.into_challenge(&command.data),
+    let Some((by, place, authority, token)) = source(interaction) else { return ParsedInteraction::Unknown };
+    let request = match interaction {
+        Interaction::Command(command) if command.data.kind == CommandType::User => challenge(&command.data, token.application),
         Interaction::Command(command) => {
-            let (options, mention) = source.options(&command.data);
-            source.into_request(RequestInput::Command { verb: command_call(&command.data).verb.to_owned(), options }, mention)
+            let (options, mention) = options(&command.data, token.application);
+            Some((RequestInput::Command { verb: command_call(&command.data).verb.to_owned(), options }, mention))
         }
-        Interaction::Component(press) => source.into_request(RequestInput::Press(press.data.custom_id.clone()), None),
-        Interaction::Autocomplete(command) => source.into_autocomplete(&command.data),
+        Interaction::Component(press) => Some((RequestInput::Press(press.data.custom_id.clone()), None)),
+        Interaction::Autocomplete(command) => {
+            let Some(option) = command.data.autocomplete() else { return ParsedInteraction::Unknown };
+            let [verb, param, typed] = [command_call(&command.data).verb, option.name, option.value].map(str::to_owned);
+            return ParsedInteraction::Autocomplete { by, place, verb, param, typed, token };
+        }
         Interaction::Modal(modal) => {
             let (_, says) = modal_venue(&modal.data.custom_id, modal.guild_id);
-            source.into_request(RequestInput::Text(format!("{says} {}", typed_text(&modal.data)).trim().to_owned()), None)
+            Some((RequestInput::Text(format!("{says} {}", typed_text(&modal.data)).trim().to_owned()), None))
         }
-        _ => ParsedInteraction::Unknown,
-    }
+        _ => None,
+    };
+    let Some((input, mention)) = request else { return ParsedInteraction::Unknown };
+    // The same interaction always has the same id.
+    let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
+    let reply = Some(token.encode());
+    ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token)
 }
 
-/// The source of an interaction; `None` if it has no user.
-fn source(interaction: &Interaction) -> Option<InteractionSource> {
+/// The parts that all interactions have: the user, the place, the user's authority there, and the reply token. `None` without a user.
+fn source(interaction: &Interaction) -> Option<(RequestAuthor, Place, Authority, ReplyToken)> {
     macro_rules! common {
         ($of:expr, $venue:expr, $origin:expr) => {{
             let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
@@ -106,10 +107,8 @@ fn source(interaction: &Interaction) -> Option<InteractionSource> {
     };
     // Discord has computed these permissions for the channel, with roles and overwrites.
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
-    let authority = match member.and_then(|member| member.permissions) {
-        Some(permissions) if permissions.intersects(manages) => Authority::Manager,
-        Some(_) | None => Authority::Member,
-    };
+    let is_manager = member.and_then(|member| member.permissions).is_some_and(|permissions| permissions.intersects(manages));
+    let authority = if is_manager { Authority::Manager } else { Authority::Member };
     let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
     let token = ReplyToken {
         interaction: interaction.id().get(),
@@ -124,7 +123,7 @@ fn source(interaction: &Interaction) -> Option<InteractionSource> {
     };
     let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
     let by = RequestAuthor { id: player(user.id), name, handle, locale };
-    Some(InteractionSource { by, place, authority, token })
+    Some((by, place, authority, token))
 }
 
 /// The venue of an interaction. Without `context`, as in older interactions, a server is recognized by its id. A DM is the bot's own only
@@ -172,66 +171,44 @@ fn typed_text(data: &ModalInteractionData) -> String {
     typed.take(1).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-impl InteractionSource {
-    fn into_request(self, input: RequestInput, mention: Option<Mention>) -> ParsedInteraction {
-        let Self { by, place, authority, token } = self;
-        // The same interaction always has the same id.
-        let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
-        let reply = Some(token.encode());
-        ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token)
-    }
+/// A challenge from a user's context menu: the battle command with that user as the opponent. `bot` is the bot's own id.
+fn challenge(data: &CommandData, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
+    let whom = person(data, data.target_id?.to_user_id(), bot);
+    let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
+    let verb = commands::entry(VerbId::Battle).name.to_owned();
+    Some((RequestInput::Command { verb, options: vec![("opponent".to_owned(), opponent)] }, Some(whom)))
+}
 
-    /// A challenge from a user's context menu, as the battle command with that user as the opponent.
-    fn into_challenge(self, data: &CommandData) -> ParsedInteraction {
-        let Some(whom) = data.target_id else { return ParsedInteraction::Unknown };
-        let (battle, whom) = (commands::entry(VerbId::Battle), self.person(data, whom.to_user_id()));
-        let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
-        let input = RequestInput::Command { verb: battle.name.to_owned(), options: vec![("opponent".to_owned(), opponent)] };
-        self.into_request(input, Some(whom))
+/// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
+/// action becomes the option `do`.
+fn options(data: &CommandData, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
+    let (mut mention, call) = (None, command_call(data));
+    let mut options: Vec<(String, String)> = call.action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
+    for option in call.options {
+        let value = match &option.value {
+            CommandDataOptionValue::User(id) => {
+                let named = person(data, *id, bot);
+                let value = named.id.map(|id| id.to_string()).unwrap_or_default();
+                mention = Some(named);
+                value
+            }
+            CommandDataOptionValue::String(text) => text.clone(),
+            CommandDataOptionValue::Integer(number) => number.to_string(),
+            CommandDataOptionValue::Boolean(truth) => truth.to_string(),
+            _ => {
+                count_unknown("option");
+                continue;
+            }
+        };
+        options.push((option.name.clone(), value));
     }
+    (options, mention)
+}
 
-    fn into_autocomplete(self, data: &CommandData) -> ParsedInteraction {
-        let call = command_call(data);
-        let option = call.options.iter().find_map(|option| match &option.value {
-            CommandDataOptionValue::Autocomplete { value, .. } => Some((option.name.clone(), value.clone())),
-            _ => None,
-        });
-        let Some((param, typed)) = option else { return ParsedInteraction::Unknown };
-        ParsedInteraction::Autocomplete { by: self.by, place: self.place, verb: call.verb.to_owned(), param, typed, token: self.token }
-    }
-
-    /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
-    /// action becomes the option `do`.
-    fn options(&self, data: &CommandData) -> (Vec<(String, String)>, Option<Mention>) {
-        let (mut mention, call) = (None, command_call(data));
-        let mut options: Vec<(String, String)> = call.action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
-        for option in call.options {
-            let value = match &option.value {
-                CommandDataOptionValue::User(id) => {
-                    let named = self.person(data, *id);
-                    let value = named.id.map(|id| id.to_string()).unwrap_or_default();
-                    mention = Some(named);
-                    value
-                }
-                CommandDataOptionValue::String(text) => text.clone(),
-                CommandDataOptionValue::Integer(number) => number.to_string(),
-                CommandDataOptionValue::Boolean(truth) => truth.to_string(),
-                _ => {
-                    count_unknown("option");
-                    continue;
-                }
-            };
-            options.push((option.name.clone(), value));
-        }
-        (options, mention)
-    }
-
-    fn person(&self, data: &CommandData, id: UserId) -> Mention {
-        let is_bot = id.get() == self.token.application;
-        let nick = data.resolved.members.get(&id).and_then(|member| member.nick.clone());
-        let name = nick.or_else(|| data.resolved.users.get(&id).map(|user| user.display_name().to_owned()));
-        Mention { id: Some(if is_bot { PlayerId::COMPUTER } else { player(id) }), name: name.unwrap_or_else(|| id.to_string()) }
-    }
+fn person(data: &CommandData, id: UserId, bot: u64) -> Mention {
+    let nick = data.resolved.members.get(&id).and_then(|member| member.nick.clone());
+    let name = nick.or_else(|| data.resolved.users.get(&id).map(|user| user.display_name().to_owned()));
+    Mention { id: Some(if id.get() == bot { PlayerId::COMPUTER } else { player(id) }), name: name.unwrap_or_else(|| id.to_string()) }
 }
 
 fn player(user: UserId) -> PlayerId {

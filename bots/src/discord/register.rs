@@ -8,13 +8,13 @@ use broadside_present::{
     param::{Need, Param, ParamKind},
 };
 use broadside_words::{line::Line, locale::Locale, words::choice_called};
-use serde_json::Value;
+use serde_json::{Value, json};
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
     http::{LightMethod, Request, Route},
     model::{
         Permissions,
-        application::{CommandOptionType, CommandType, InstallationContext, InteractionContext},
+        application::{Command, CommandOptionType, CommandType, InstallationContext, InteractionContext},
     },
 };
 
@@ -30,22 +30,14 @@ const DISCORD_LOCALES: [&str; 34] = [
     "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// The field for the permissions that a member needs to see a command.
-const PERMISSIONS: &str = "default_member_permissions";
-
 /// The commands to register: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
     let all: Vec<CreateCommand> = ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect();
-    with_numeric_permissions(serde_json::to_value(all).expect("commands have names for all their fields"))
-}
-
-/// The commands with permissions as numbers, as Discord's schema wants them; serenity writes text, and Discord returns text.
-fn with_numeric_permissions(mut commands: Value) -> Value {
-    for command in commands.as_array_mut().into_iter().flatten() {
-        let bits = command.get(PERMISSIONS).and_then(Value::as_str).and_then(|bits| bits.parse::<u64>().ok());
-        if let Some(bits) = bits {
-            command[PERMISSIONS] = bits.into();
-        }
+    let mut commands = serde_json::to_value(all).expect("commands have names for all their fields");
+    let each = commands.as_array_mut().into_iter().flatten();
+    for permissions in each.filter_map(|command| command.get_mut("default_member_permissions")) {
+        // Discord's schema wants a number; serenity writes text.
+        *permissions = permissions.as_str().and_then(|bits| bits.parse::<u64>().ok()).into();
     }
     commands
 }
@@ -60,7 +52,7 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
-    if remote.is_ok_and(|remote| is_same(&sorted(local.clone()), &sorted(with_numeric_permissions(remote)))) {
+    if remote.is_ok_and(|remote| is_same(&sorted(local.clone()), &sorted(remote))) {
         tracing::info!("Discord's commands are unchanged");
         return Ok(());
     }
@@ -70,19 +62,6 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     Ok(())
 }
 
-/// The fields that Discord adds to a registered command.
-const ADDED_FIELDS: [&str; 9] = [
-    "application_id",
-    "default_permission",
-    "description_localized",
-    "dm_permission",
-    "guild_id",
-    "id",
-    "name_localized",
-    "nsfw",
-    "version",
-];
-
 /// The commands, sorted by type and name, because Discord returns them in any order.
 fn sorted(mut commands: Value) -> Value {
     if let Some(all) = commands.as_array_mut() {
@@ -91,28 +70,24 @@ fn sorted(mut commands: Value) -> Value {
     commands
 }
 
-/// Whether the registered commands equal the local ones. A field that is missing on one side must be empty on the other.
+/// Whether the registered commands equal the local ones, in this order and as far as serenity knows their fields.
 fn is_same(local: &Value, remote: &Value) -> bool {
-    let is_empty = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.is_empty(),
-        Value::Array(list) => list.is_empty(),
-        Value::Object(fields) => fields.is_empty(),
-        Value::Bool(true) | Value::Number(_) => false,
-    };
-    match (local, remote) {
-        (Value::Object(local), Value::Object(remote)) => {
-            let fields_match =
-                local.iter().all(|(name, value)| remote.get(name).map_or_else(|| is_empty(value), |remote| is_same(value, remote)));
-            let extra_fields = remote.iter().filter(|(name, _)| !local.contains_key(*name));
-            fields_match && extra_fields.into_iter().all(|(name, value)| ADDED_FIELDS.contains(&name.as_str()) || is_empty(value))
-        }
-        (Value::Array(local), Value::Array(remote)) => {
-            local.len() == remote.len() && local.iter().zip(remote).all(|(local, remote)| is_same(local, remote))
-        }
-        (Value::Number(local), Value::Number(remote)) => local.as_f64() == remote.as_f64(),
-        _ => local == remote || is_empty(local) && is_empty(remote),
+    let read = |commands: &Value| commands.as_array()?.iter().map(comparable).collect::<Option<Vec<_>>>();
+    read(local).is_some_and(|local| read(remote) == Some(local))
+}
+
+/// The command with all fields that serenity knows, and without those that Discord adds; `None` if serenity cannot read it.
+fn comparable(command: &Value) -> Option<Value> {
+    let mut command = command.clone();
+    let fields = command.as_object_mut()?;
+    fields.extend(["id", "application_id", "version"].map(|name| (name.to_owned(), json!("1"))));
+    fields.entry("description").or_insert_with(|| json!(""));
+    let mut command = serde_json::from_value::<Command>(command).ok()?;
+    command.dm_permission = None;
+    for texts in [&mut command.name_localizations, &mut command.description_localizations] {
+        *texts = texts.take().filter(|texts| !texts.is_empty());
     }
+    serde_json::to_value(command).ok()
 }
 
 /// A top-level command, or a group of commands as one command with subcommands.
@@ -121,9 +96,7 @@ fn entry_command(entry: &MenuEntry) -> CreateCommand {
         MenuEntry::Command(id) => {
             let verb = commands::entry(*id);
             let options = match verb.id {
-                VerbId::Tournament => {
-                    Subcommand::commands().map(|(name, word, action)| tournament_subcommand(name, word, action)).collect()
-                }
+                VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
                 _ => verb.params.iter().map(option).collect(),
             };
             command(verb.name, |locale| commands::called(verb, locale), |locale| commands::verb_about(verb, locale), options)
@@ -165,7 +138,7 @@ fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
     subcommand(name, called, |locale| commands::verb_about(verb, locale), verb.params)
 }
 
-fn tournament_subcommand(name: &str, word: &str, action: Subcommand) -> CreateCommandOption {
+fn tournament_subcommand((name, word, action): (&str, &str, Subcommand)) -> CreateCommandOption {
     subcommand(name, |locale| choice_called(word, locale), |locale| commands::choice_about(word, locale), &action.params())
 }
 

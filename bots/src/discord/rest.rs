@@ -8,6 +8,7 @@ use std::{
 };
 
 use broadside_store::backoff::Backoff;
+use image::ImageFormat;
 use reqwest::{
     RequestBuilder, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_LENGTH},
@@ -81,7 +82,8 @@ pub(super) struct Rest {
     client: reqwest::Client,
     /// Scheme, host and port of all requests.
     pub(super) origin: Arc<str>,
-    authorization: Arc<str>,
+    /// The bot's token without the prefix `Bot`.
+    pub(super) token: Arc<str>,
     limits: Arc<Mutex<RateLimits>>,
     /// The queue for the limits of the whole bot; without it, a new request could overtake those that wait.
     line: Arc<tokio::sync::Mutex<()>>,
@@ -107,26 +109,14 @@ impl Rest {
         }
         let client = builder.build().map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
         let token = token.trim();
-        let bare = token.strip_prefix("Bot ").unwrap_or(token);
-        let authorization = format!("Bot {bare}").into();
-        Ok(Self {
-            client,
-            origin: origin.into(),
-            authorization,
-            limits: Arc::default(),
-            line: Arc::default(),
-            permit: SendPermit::unlimited(),
-        })
+        let token = token.strip_prefix("Bot ").unwrap_or(token).into();
+        let (origin, permit) = (origin.into(), SendPermit::unlimited());
+        Ok(Self { client, origin, token, limits: Arc::default(), line: Arc::default(), permit })
     }
 
     /// The same client, which sends only as long as this permit is valid.
     pub(super) fn with_permit(&self, permit: &SendPermit) -> Self {
         Self { permit: permit.clone(), ..self.clone() }
-    }
-
-    /// The bot's token without the prefix `Bot`, for the gateway.
-    pub(super) fn token(&self) -> &str {
-        self.authorization.strip_prefix("Bot ").unwrap_or(&self.authorization)
     }
 
     /// A request for a public file, without the token and without rate limits.
@@ -143,7 +133,9 @@ impl Rest {
             if !self.permit.is_valid() {
                 return Err(RestError::Superseded);
             }
-            let response = self.client.execute(self.to_wire(request, &route_key, files)?).await.map_err(|error| unknown(&error))?;
+            let malformed = || RestError::Unknown("the request cannot be written".to_owned());
+            let request = self.to_wire(request, &route_key, files).ok_or_else(malformed)?;
+            let response = self.client.execute(request).await.map_err(|error| unknown(&error))?;
             self.limits().on_headers(&route_key, response.headers(), Instant::now());
             let status = response.status();
             let everywhere = response.headers().contains_key("x-ratelimit-global");
@@ -153,25 +145,23 @@ impl Rest {
             let bytes = response.bytes().await.map_err(|error| unknown(&error))?;
             let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
             let retry_after = parse_retry_after(&body, header);
-            let limited = status == StatusCode::TOO_MANY_REQUESTS && body["code"] != TOO_OLD_TO_EDIT;
-            if limited && !has_limit_headers && (retry_after.is_none() || body.is_null()) {
+            if status != StatusCode::TOO_MANY_REQUESTS || body["code"] == TOO_OLD_TO_EDIT {
+                self.limits().on_response();
+                return read(status, body);
+            }
+            metrics::counter!("broadside_discord_rate_limited_total").increment(1);
+            if !has_limit_headers && (retry_after.is_none() || body.is_null()) {
                 let wait = self.limits().on_blocked(retry_after, Instant::now());
-                metrics::counter!("broadside_discord_rate_limited_total").increment(1);
                 tracing::warn!(seconds = wait.as_secs(), "Discord's network blocks this address; requests are paused");
                 return Err(RestError::Limited(wait));
             }
             self.limits().on_response();
-            if limited {
-                let wait = retry_after.unwrap_or(Duration::from_secs(1));
-                metrics::counter!("broadside_discord_rate_limited_total").increment(1);
-                self.limits().on_rate_limited(&route_key, wait, everywhere || body["global"] == true, Instant::now());
-                // The limits never delay interactions for this reason, so a retry would be sent at once.
-                if everywhere && route_key.is_of_interaction() {
-                    return Err(RestError::Limited(wait));
-                }
-                continue;
+            let wait = retry_after.unwrap_or(Duration::from_secs(1));
+            self.limits().on_rate_limited(&route_key, wait, everywhere || body["global"] == true, Instant::now());
+            // The limits never delay interactions for this reason, so a retry would be sent at once.
+            if everywhere && route_key.is_of_interaction() {
+                return Err(RestError::Limited(wait));
             }
-            return read(status, body);
         }
     }
 
@@ -202,28 +192,28 @@ impl Rest {
         }
     }
 
-    /// The HTTP request, with files as multipart parts.
-    fn to_wire(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Result<reqwest::Request, RestError> {
+    /// The HTTP request, with files as multipart parts; `None` if it cannot be written.
+    fn to_wire(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Option<reqwest::Request> {
         let json = request.body_ref().unwrap_or_default();
         let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
-        // The error may contain the address, and with it an interaction's token.
-        let malformed = || RestError::Unknown("the request cannot be written".to_owned());
-        let built = bare.build(&self.client, &self.authorization, Some(&self.origin)).map_err(|_| malformed())?;
-        let mut built = built.build().map_err(|_| malformed())?;
+        // The errors may contain the address, and with it an interaction's token.
+        let mut built = bare.build(&self.client, &format!("Bot {}", self.token), Some(&self.origin)).ok()?.build().ok()?;
         if route_key.is_of_interaction() {
             built.headers_mut().remove(AUTHORIZATION);
         }
         if files.is_empty() {
-            return Ok(built);
+            return Some(built);
         }
         // In a `Multipart` that is built outside of serenity, all files are called `files[0]`.
         built.headers_mut().remove(CONTENT_LENGTH);
-        let mut form = Form::new().part("payload_json", Part::bytes(json.to_vec()).mime_str("application/json").map_err(|_| malformed())?);
+        let mut form = Form::new().part("payload_json", Part::bytes(json.to_vec()).mime_str("application/json").ok()?);
         for (index, file) in files.iter().enumerate() {
-            let part = Part::bytes(file.data.clone()).file_name(file.filename.clone()).mime_str(mime_type(&file.filename));
-            form = form.part(format!("files[{index}]"), part.map_err(|_| malformed())?);
+            let name = file.filename.as_str();
+            let mime = ImageFormat::from_path(name).map_or_else(|_| printing::mime_type(name), |format| format.to_mime_type());
+            let part = Part::bytes(file.data.clone()).file_name(name.to_owned()).mime_str(mime);
+            form = form.part(format!("files[{index}]"), part.ok()?);
         }
-        RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().map_err(|_| malformed())
+        RequestBuilder::from_parts(self.client.clone(), built).multipart(form).build().ok()
     }
 
     fn limits(&self) -> std::sync::MutexGuard<'_, RateLimits> {
@@ -234,15 +224,6 @@ impl Rest {
 /// A random part (50 to 100 %) of a pause, so that shards and replicas do not retry at the same time.
 pub(super) fn with_jitter(pause: Duration) -> Duration {
     pause.mul_f64(rand::random_range(0.5..1.0))
-}
-
-/// The MIME type of a file, by its extension.
-fn mime_type(name: &str) -> &'static str {
-    match name.rsplit_once('.') {
-        Some((_, "png")) => "image/png",
-        Some((_, "gif")) => "image/gif",
-        _ => printing::mime_type(name),
-    }
 }
 
 fn origin_of(url: &str) -> Result<String, String> {

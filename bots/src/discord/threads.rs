@@ -11,7 +11,6 @@ use serde_json::Value;
 use serenity::http::Route;
 
 use super::{
-    Discord,
     ids::{channel_of, id, id_of, room},
     rest::{MISSING_PERMISSION, Rest, RestError},
 };
@@ -20,52 +19,43 @@ use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 /// The maximum number of characters of a thread's name.
 const MAX_TITLE: usize = 100;
 
-impl Discord {
-    /// Opens the thread of a game and adds its players.
-    pub(super) async fn game_thread(&self, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
-        let (rest, channel) = (self.rest.with_permit(&request.permit), channel_of(request.parent));
-        let title: String = request.title.chars().take(MAX_TITLE).collect();
-        let refused = |trouble| thread_error(channel, trouble);
-        let existing = match request.prior_attempt {
-            PriorAttempt::None => None,
-            PriorAttempt::Possible => self.find_thread(channel, &title).await.map_err(refused)?,
-        };
-        let thread = match existing {
-            Some(thread) => thread,
-            None => rest.open_thread(channel, &title).await.map_err(refused)?,
-        };
-        add_players(&rest, thread, &request.players).await?;
-        Ok(room(Some(channel), thread))
-    }
+/// Opens the thread of a game and adds its players.
+pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
+    let channel = channel_of(request.parent);
+    let title: String = request.title.chars().take(MAX_TITLE).collect();
+    let refused = |trouble| thread_error(channel, trouble);
+    let existing = match request.prior_attempt {
+        PriorAttempt::None => None,
+        PriorAttempt::Possible => find_thread(rest, channel, &title).await.map_err(refused)?,
+    };
+    let thread = match existing {
+        Some(thread) => thread,
+        None => rest.open_thread(channel, &title).await.map_err(refused)?,
+    };
+    add_players(rest, thread, &request.players).await?;
+    Ok(room(Some(channel), thread))
+}
 
-    /// The bot's own active thread of this title in a channel, if there is one.
-    async fn find_thread(&self, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
-        let channel_info = self.rest.get(Route::Channel { channel_id: id(channel) }).await?;
-        let guild = channel_info["guild_id"].as_str().and_then(|guild| guild.parse().ok());
-        let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
-        let me = self.rest.get(Route::UserMe).await?;
-        let active = self.rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
-        let ours = |thread: &&Value| {
-            let in_channel = thread["parent_id"].as_str() == Some(channel.to_string().as_str());
-            in_channel && thread["owner_id"] == me["id"] && thread["name"].as_str() == Some(title)
-        };
-        Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
-    }
+/// The bot's own active thread of this title in a channel, if there is one.
+async fn find_thread(rest: &Rest, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
+    let channel_info = rest.get(Route::Channel { channel_id: id(channel) }).await?;
+    let guild = channel_info["guild_id"].as_str().and_then(|guild| guild.parse().ok());
+    let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
+    let me = rest.get(Route::UserMe).await?;
+    let active = rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
+    let parent = channel.to_string();
+    let ours = |thread: &&Value| thread["parent_id"] == parent && thread["owner_id"] == me["id"] && thread["name"] == title;
+    Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
 }
 
 /// The error of a request to open a thread.
 fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
-    match trouble {
-        RestError::Refused(_, code, _) => {
-            metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-            tracing::info!(error = %trouble, channel, "failed to open a thread");
-            if code == MISSING_PERMISSION {
-                DeliveryError::Forbidden("Create Public Threads".to_owned())
-            } else {
-                DeliveryError::Undeliverable
-            }
-        }
-        other => other.into(),
+    let RestError::Refused(_, code, _) = trouble else { return trouble.into() };
+    metrics::counter!("broadside_discord_threads_refused_total").increment(1);
+    tracing::info!(error = %trouble, channel, "failed to open a thread");
+    match code {
+        MISSING_PERMISSION => DeliveryError::Forbidden("Create Public Threads".to_owned()),
+        _ => DeliveryError::Undeliverable,
     }
 }
 

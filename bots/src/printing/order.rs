@@ -200,7 +200,11 @@ fn place_fleets(placing: PlacementStrategy, rules: &Ruleset, count: usize, seed:
     }
     let is_suited = PlacementPlan::from(placing).lay(rules, &mut SeededDice(seed)).is_some_and(|laid| laid.as_requested);
     if !is_suited {
-        return Err(if placing == PlacementStrategy::Random { PrintError::NoMoreFleets } else { PrintError::UnsuitableStrategy(placing.id()) });
+        return Err(if placing == PlacementStrategy::Random {
+            PrintError::NoMoreFleets
+        } else {
+            PrintError::UnsuitableStrategy(placing.id())
+        });
     }
     placing.several(rules, count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)
 }

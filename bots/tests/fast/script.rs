@@ -56,7 +56,7 @@ impl Script {
     pub fn check_record(&self, text: &str) {
         let record = Record::read(text).expect("a record can be read");
         assert_eq!(record.verify(), []);
-        let fired = record.moves.iter().filter_map(|done| match &done.deed {
+        let fired = record.moves.iter().filter_map(|done| match &done.action {
             RecordedAction::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
             _ => None,
         });

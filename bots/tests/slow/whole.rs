@@ -24,7 +24,7 @@ use duel::{ANNA, BORIS, Duel};
 /// every event of it once and in order, and nothing else but the honours it brought, each player their own in private.
 fn check_messages(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide<Vec<String>>) {
     assert_eq!(record.verify(), []);
-    let shot = |done: &Move| match &done.deed {
+    let shot = |done: &Move| match &done.action {
         Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
         _ => None,
     };

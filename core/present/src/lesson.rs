@@ -100,7 +100,7 @@ fn lesson(topic: Topic) -> Option<LessonPicture> {
             let all_feet: Pattern = |cell| {
                 is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
             };
-            lesson(Drawing::Fire([first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt")
+            lesson(Drawing::Fire([is_in_first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt")
         }
         Topic::Patterns => {
             let every_fourth: Pattern = |cell| (cell.col + cell.row) % 4 == 3;

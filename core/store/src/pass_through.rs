@@ -8,8 +8,9 @@ use super::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Notes,
-        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
+        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, Store, StoreError, StoredRecord,
+        TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,

@@ -13,7 +13,8 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::{
-    board::{own_alt, public_alt}, cards, messages, replay,
+    board::{own_alt, public_alt},
+    cards, messages, replay,
 };
 use broadside_render::{Captions, ClipPicture, Colours, Dye, EndCardPicture, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_scene::{ClipReason, Scene as Told, View};

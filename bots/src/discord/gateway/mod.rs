@@ -138,16 +138,10 @@ impl<E: Events> Gateway<E> {
             (0..).zip(sessions).map(|(number, session)| Shard::new(number, Arc::clone(&gateway), session).run(stop.clone())).collect();
         let mut outcome = Ok(());
         while let Some(ended) = shards.join_next().await {
-            let ended = ended.map_err(|error| error.to_string()).and_then(|ended| ended);
-            if ended.is_err() && outcome.is_ok() {
-                outcome = ended;
+            outcome = outcome.and(ended.map_err(|error| error.to_string()).flatten());
+            if outcome.is_err() {
                 stop.cancel();
             }
-        }
-        if outcome.is_err() {
-            // A resumed session would fail in the same way.
-            let no_session = None::<Session>;
-            join_all((0..gateway.shards).map(|shard| gateway.handover.save(shard, &no_session))).await;
         }
         outcome
     }

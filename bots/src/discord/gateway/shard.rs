@@ -151,7 +151,7 @@ impl<E: Events> Shard<E> {
         let gateway = &self.gateway;
         let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
         let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
-        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), gateway.rest.token(), info, INTENTS, None).await?;
+        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), &gateway.rest.token, info, INTENTS, None).await?;
         if !self.may_connect(identify_id).await {
             return Ok(None);
         }

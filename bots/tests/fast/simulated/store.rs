@@ -16,8 +16,8 @@ use broadside_store::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Notes,
-        Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
+        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite,
+        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,

@@ -91,7 +91,7 @@ impl<'a> TargetBuilder<'a> {
                     return None;
                 }
                 blocked = blocked.union(&blocks);
-                ships.push(Placed { spec: *spec, cells });
+                ships.push(PlacedPiece { spec: *spec, cells });
             }
             Some(ships)
         })

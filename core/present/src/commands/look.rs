@@ -2,7 +2,7 @@
 
 use crate::look::read_choice;
 use broadside_scene::look::{CHOICES, Choice};
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::{
     super::{
@@ -44,7 +44,7 @@ impl LookStep {
         if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::ASK) {
             return Ok(Self::Ask(param));
         }
-        let chosen = arg().map(|(param, typed)| read_choice(param, typed).ok_or_else(|| card::refused(param, &quoted(typed))));
+        let chosen = arg().map(|(param, typed)| read_choice(param, typed).ok_or_else(|| card::invalid_value_line(param, &quote(typed))));
         Ok(Self::Choose(chosen.collect::<Result<_, _>>()?))
     }
 }

@@ -80,7 +80,7 @@ mod unlink;
 use broadside_arena::career::{periods::TableKind, person::PlayerVisibility};
 use broadside_game::{
     command::Waiver,
-    straume::{Helm, Point},
+    straume::{Point, ShipAction},
     view::AutoMark,
 };
 use broadside_scene::thumbnail::AvatarChoice;
@@ -382,7 +382,7 @@ pub enum TurnCommand {
     /// Answers a shot in a paper game.
     Answer(String),
     /// A move of the table game; without an action asks for the buttons of that ship.
-    Sail(Point, Option<Helm>, Waiver),
+    Sail(Point, Option<ShipAction>, Waiver),
 }
 
 /// A page of a list, counted from 0.
@@ -454,7 +454,7 @@ pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
 /// All other names of a verb that can be typed, in every language, each once.
 pub fn aliases(verb: &Verb) -> Vec<String> {
     let mut names = vec![verb.name.to_owned()];
-    let localized = Locale::ALL.into_iter().flat_map(|locale| locale.typed(&command_id(verb)));
+    let localized = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words(&command_id(verb)));
     for alias in verb.aliases.iter().map(|alias| (*alias).to_owned()).chain(localized) {
         if !names.contains(&alias) {
             names.push(alias);

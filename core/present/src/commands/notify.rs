@@ -1,6 +1,6 @@
 //! `/notify`: shows or sets when the user is pinged, and the quiet hours.
 
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::{
     super::{
@@ -22,7 +22,7 @@ pub(super) const COMMAND: Verb = Verb {
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quoted(when)));
+    let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quote(when)));
     let when = words.value("when").map(notify).transpose()?;
     Ok(UserCommand::Notify(when, words.value("quiet").map(QuietChoice::read).transpose()?))
 }

@@ -57,6 +57,6 @@ fn visibility(shown: &str) -> PlayerVisibility {
 }
 
 fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
-    let flag = words.arg("flag").map(BadgeChoice::flag);
-    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::emblem)).collect()
+    let flag = words.arg("flag").map(BadgeChoice::parse_flag);
+    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::parse_emblem)).collect()
 }

@@ -1,8 +1,8 @@
 //! `/sail`: moves a ship of the table game; without an action asks for the buttons of that ship.
 
-use broadside_game::straume::Helm;
+use broadside_game::straume::ShipAction;
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     words::choice_word,
 };
 
@@ -28,11 +28,11 @@ pub(super) const COMMAND: Verb = Verb {
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {
     let helm = |word: &str| {
-        let known = Helm::from_word(choice_word(&word.to_lowercase()).unwrap_or(word));
-        known.ok_or_else(|| Line::new("refused-helm").text("typed", quoted(word)))
+        let known = ShipAction::from_word(choice_word(&word.to_lowercase()).unwrap_or(word));
+        known.ok_or_else(|| Line::new("refused-helm").text("typed", quote(word)))
     };
     let helm = words.value("action").map(helm).transpose()?;
     let (from, waiver) = waived(words.text("point"));
-    let from = from.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quoted(from)))?;
+    let from = from.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quote(from)))?;
     Ok(UserCommand::Turn(TurnCommand::Sail(from, helm, waiver)))
 }

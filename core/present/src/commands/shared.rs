@@ -2,7 +2,7 @@
 
 use broadside_game::plain::plain;
 use broadside_words::{
-    line::{Line, quoted},
+    line::{Line, quote},
     vocabulary::RANDOM,
     words::choice_word,
 };
@@ -39,7 +39,7 @@ pub(super) fn scope(words: &Invocation) -> Scope {
 /// The line to answer when it is no number.
 pub(super) fn page(words: &Invocation) -> Result<PageIndex, Line> {
     let Some(typed) = words.value("page") else { return Ok(0) };
-    let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quoted(typed)))?;
+    let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quote(typed)))?;
     Ok(page.saturating_sub(1))
 }
 
@@ -48,9 +48,9 @@ pub(super) fn topic(words: &Invocation) -> Option<String> {
     words.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
 }
 
-/// Reads the parameter `topic`, which names an article; `Err` is an unknown one, quoted.
+/// Reads the parameter `topic`, which names an article; `Err` is an unknown one, quote.
 pub(super) fn article(words: &Invocation) -> Option<Result<Topic, String>> {
-    words.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quoted(typed)))
+    words.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quote(typed)))
 }
 
 /// Whether the words ask for a random choice.

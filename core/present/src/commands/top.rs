@@ -1,7 +1,7 @@
 //! `/top`: shows a leaderboard of the room or of the world.
 
 use broadside_arena::career::periods::TableKind;
-use broadside_words::line::{Line, quoted};
+use broadside_words::line::{Line, quote};
 
 use super::{
     super::{
@@ -35,5 +35,5 @@ fn parse(words: &Invocation) -> Result<UserCommand, Line> {
 
 /// The refusal of an unknown leaderboard, with those that exist.
 fn unknown_table(typed: &str) -> Line {
-    Line::new("refused-top").text("typed", quoted(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
+    Line::new("refused-top").text("typed", quote(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
 }

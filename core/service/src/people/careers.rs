@@ -19,8 +19,8 @@ use broadside_arena::career::{
     facts::{Facts, Family},
     ledger::CareerQueue,
     notification::Notification,
-    placing::TournamentPlace,
     rating::Rating,
+    tournament_place::TournamentPlace,
 };
 use broadside_game::{
     Game,

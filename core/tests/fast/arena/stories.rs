@@ -1,7 +1,7 @@
 //! How tournaments go, as their stories say (`core/tests/data/tournament-stories.txt`), and what the language of stories cannot say.
 
 use broadside_arena::{
-    career::placing::TournamentPlace,
+    career::tournament_place::TournamentPlace,
     command::Command,
     plan::{Format, Plan, Seeding, Start, ThirdPlace, WeeklySchedule},
 };

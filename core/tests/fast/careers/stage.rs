@@ -4,8 +4,8 @@ use broadside_arena::{
     career::{
         Career, CareerNews, OpponentInfo,
         facts::{Facts, Family, GameEnd, SideStats},
-        placing::TournamentPlace,
         rating::Rating,
+        tournament_place::TournamentPlace,
     },
     plan::Format,
 };
