@@ -21,6 +21,7 @@ mod pace;
 mod people;
 mod preferences;
 mod quotas;
+mod record_set;
 mod records;
 pub mod request;
 mod reservations;

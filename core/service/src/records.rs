@@ -257,7 +257,7 @@ impl Records {
     }
 
     /// Verifies a record's checksum and removes it.
-    fn unseal(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
+    pub(super) fn unseal(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
         let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
         Ok(StoredRecord { body, ..stored })
     }
@@ -371,8 +371,24 @@ impl Records {
         R: Send,
         E: From<StoreError> + Send,
     {
+        self.try_update_record_from(key, None, request, change).await
+    }
+
+    /// Like [`Self::try_update_record`], with a record that has just been loaded for the first attempt.
+    pub(super) async fn try_update_record_from<T, R, E>(
+        &self,
+        key: &Key,
+        loaded: Option<StoredRecord>,
+        request: RequestId,
+        change: impl Fn(&mut T) -> Result<(R, SideEffects), E> + Send + Sync,
+    ) -> Result<R, E>
+    where
+        T: Record + Default,
+        R: Send,
+        E: From<StoreError> + Send,
+    {
         let change = &change;
-        let updated = self.update(key, |held: Option<Versioned<T>>| async move {
+        let updated = self.update_from(key, loaded, |held: Option<Versioned<T>>| async move {
             let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
             let mut after = before.clone();
             let (answer, effects) = change(&mut after)?;

@@ -9,7 +9,7 @@ use broadside_game::{
     following::Follower,
     ids::{GameId, TournamentId},
 };
-use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError};
+use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError, StoredRecord};
 use broadside_words::line::Line;
 
 use super::{
@@ -82,6 +82,19 @@ pub(super) async fn reserve(
     limit: Option<Limit>,
     revise: impl Fn(&mut Account) + Send + Sync,
 ) -> Result<(), HandlerError> {
+    reserve_from(context, key, None, request, what, limit, revise).await
+}
+
+/// Like [`reserve`], with an account's record that has just been loaded.
+pub(super) async fn reserve_from(
+    context: &Context,
+    key: &Key,
+    loaded: Option<StoredRecord>,
+    request: RequestId,
+    what: Reservation,
+    limit: Option<Limit>,
+    revise: impl Fn(&mut Account) + Send + Sync,
+) -> Result<(), HandlerError> {
     let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
     let enter = |over: &[Reservation]| {
         let over = over.to_vec();
@@ -97,7 +110,7 @@ pub(super) async fn reserve(
             Ok::<_, HandlerError>(((), SideEffects { alarm, ..SideEffects::nothing() }))
         }
     };
-    match context.records.try_update_record(key, request, enter(&[])).await {
+    match context.records.try_update_record_from(key, loaded, request, enter(&[])).await {
         // What is over does not count, even if the job that updates the account has not run yet.
         Err(HandlerError::Refused(..)) => {
             context.records.try_update_record(key, request, enter(&ended_reservations(context, key, what).await?)).await
@@ -106,9 +119,9 @@ pub(super) async fn reserve(
     }
 }
 
-/// Refuses a player who has the maximum number of games.
-pub(super) async fn check_place(context: &Context, key: &Key) -> Result<(), HandlerError> {
-    let held: Vec<Reservation> = context.records.account(key).await?.active.into_iter().map(Reservation::Game).collect();
+/// Refuses a player who has the maximum number of games. `account` is the one under `key`.
+pub(super) async fn check_place(context: &Context, key: &Key, account: &Account) -> Result<(), HandlerError> {
+    let held: Vec<Reservation> = account.active.iter().copied().map(Reservation::Game).collect();
     match held.first() {
         Some(first) if held.len() >= GAME_LIMIT.most => {
             check_limit(&held, &ended_reservations(context, key, *first).await?, Some(GAME_LIMIT))

@@ -1,14 +1,14 @@
-//! How often the service asks its store over one shot, from the request to the commit.
+//! How often the service asks its store over one command, from the request to the last commit: a shot, a challenge, its acceptance.
 
 use std::sync::Arc;
 
 use broadside_game::{ids::GameId, side::Side};
 use broadside_present::messages;
-use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput};
+use broadside_service::request::{Body, Mention, Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_store::embedded::Embedded;
 use broadside_testkit::{
     counting_store::CountingStore,
-    world::{ROOM, World, anna},
+    world::{ROOM, World, anna, oleg},
 };
 use broadside_words::locale::Locale;
 
@@ -17,6 +17,14 @@ const PRESSED: usize = 2;
 
 /// A typed shot: the asker's account, their games, then the commit.
 const TYPED: usize = 3;
+
+/// A challenge in a room: the asker's account, everything that is checked, then the commits of the asker's account, of the room's and of
+/// the game.
+const CHALLENGE: usize = 5;
+
+/// A challenge accepted in the room where it was made: the asker's account and the game, everything that is checked, then the commits
+/// of the asker's account and of the game. The room has listed the game since it was offered.
+const ACCEPTED: usize = 4;
 
 /// A world with a game that is being fought and so many open challenges.
 async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
@@ -57,4 +65,26 @@ async fn shot_takes_few_store_trips_with_many_open_games() {
         assert!(matches!(world.service.handle(&typed).await, Reply::Committed(_)));
         assert_eq!(store.take(), TYPED, "typed, beside {challenges} challenges");
     }
+}
+
+#[tokio::test]
+async fn challenge_takes_few_store_trips() {
+    for (says, guest) in [("battle", None), ("battle", Some(oleg())), ("battle computer", None), ("battle acquaintance", None)] {
+        let (mut world, store, _) = world(0).await;
+        let mut challenge = world.request(anna(), Place::Room(ROOM), RequestInput::Text(says.to_owned()));
+        challenge.mention = guest.map(|guest| Mention { id: Some(guest.id), name: guest.name });
+        store.take();
+        assert!(matches!(world.service.handle(&challenge).await, Reply::Committed(_)), "{challenge:?}");
+        assert_eq!(store.take(), CHALLENGE, "{challenge:?}");
+    }
+}
+
+#[tokio::test]
+async fn acceptance_takes_few_store_trips() {
+    let (mut world, store, _) = world(1).await;
+    let text = format!("join {}", world.newest());
+    let accepted = world.request(oleg(), Place::Room(ROOM), RequestInput::Text(text));
+    store.take();
+    assert!(matches!(world.service.handle(&accepted).await, Reply::Committed(_)));
+    assert_eq!(store.take(), ACCEPTED);
 }

@@ -20,6 +20,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
+        account::game_key,
         changes::{self, ChangeOutcome, GameChange},
         context::Context,
         games::{self, set_log_game},
@@ -89,6 +90,13 @@ pub(super) async fn load_as_captain(records: &Records, request: &Request, id: Ga
 pub(crate) async fn load_game(records: &Records, id: GameId) -> Result<Game, HandlerError> {
     set_log_game(id);
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
+}
+
+/// Loads a game that has been resolved, unless that loaded it; refuses when there is none with this id.
+pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> Result<Game, HandlerError> {
+    let Some(stored) = resolved.loaded else { return load_game(records, resolved.id).await };
+    set_log_game(resolved.id);
+    Ok(games::read(records, &game_key(resolved.id), stored).await?.record)
 }
 
 /// The reply that warns about a move, with a button that makes the move anyway.

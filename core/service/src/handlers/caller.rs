@@ -13,6 +13,7 @@ use super::super::{
     outbox::{MessageCause, RequestOrigin, notes},
     people::identity,
     preferences::Preferences,
+    record_set::RecordSet,
     records::Records,
     request::{Authority, HandlerError, Managing, Place, Request, RequestInput},
 };
@@ -21,6 +22,8 @@ use super::super::{
 pub(crate) struct PreloadedRecords {
     /// The caller's account; `None` if it could not be read.
     account: Option<Account>,
+    /// The record of that account, if there is one.
+    stored_account: Option<StoredRecord>,
     /// The game named in the request, as it was when the request started.
     game: Option<(GameId, StoredRecord)>,
 }
@@ -117,6 +120,12 @@ impl<'a> Caller<'a> {
         self.preloaded.account.as_ref()
     }
 
+    /// Loads the records under these keys in one round trip. The set contains the caller's account as it was when the request started.
+    pub(crate) async fn load_records<'r>(&self, records: &'r Records, keys: Vec<Key>) -> RecordSet<'r> {
+        let account = self.preloaded.account.as_ref().map(|_| (player_key(self.by.id), self.preloaded.stored_account.clone()));
+        RecordSet::load(records, account, keys).await
+    }
+
     /// The stored game as it was when the request started, if the request names it.
     pub(crate) fn game(&self, id: GameId) -> Option<StoredRecord> {
         self.preloaded.game.as_ref().filter(|(named, _)| *named == id).map(|(_, stored)| stored.clone())
@@ -142,13 +151,16 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
         }
     };
     let mut found = found.into_iter();
-    let account = match found.next() {
-        Some(Ok(Some(stored))) => records.read(&player, stored).ok().map(|held| held.record),
-        Some(Ok(None)) => Some(Account::default()),
-        Some(Err(_)) | None => None,
+    let (account, stored_account) = match found.next() {
+        Some(Ok(Some(stored))) => {
+            let held = records.read::<Account>(&player, stored).ok();
+            held.map_or((None, None), |held| (Some(held.record), Some(held.stored)))
+        }
+        Some(Ok(None)) => (Some(Account::default()), None),
+        Some(Err(_)) | None => (None, None),
     };
     let stored = found.next().and_then(Result::ok).flatten();
-    PreloadedRecords { account, game: game.zip(stored) }
+    PreloadedRecords { account, stored_account, game: game.zip(stored) }
 }
 
 pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {

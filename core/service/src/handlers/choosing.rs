@@ -33,6 +33,7 @@ use super::{
     super::{
         account::{Account, player_key, room_key},
         games,
+        record_set::RecordSet,
         records::Records,
         request::{HandlerError, Key, Place, Press, Reply, Request, RequestInput},
     },
@@ -117,9 +118,21 @@ fn merge_rules(draft: &str, typed: &str) -> String {
 }
 
 pub(crate) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
-    let mine = records.account(&player_key(by)).await?;
+    let keys = [player_key(by)].into_iter().chain(place.room().map(room_key)).collect();
+    rule_sets_in(&RecordSet::load(records, None, keys).await, by, place).await
+}
+
+/// The rule sets of the caller.
+pub(super) async fn rule_sets_of(records: &Records, caller: &Caller<'_>) -> Result<RuleSets, StoreError> {
+    let keys = caller.place.room().map(room_key).into_iter().collect();
+    rule_sets_in(&caller.load_records(records, keys).await, caller.by.id, caller.place).await
+}
+
+/// Like [`rule_sets`], with records that may be loaded already.
+pub(crate) async fn rule_sets_in(loaded: &RecordSet<'_>, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+    let mine = loaded.account(&player_key(by)).await?;
     let room = match place.room() {
-        Some(room) => records.account(&room_key(room)).await?,
+        Some(room) => loaded.account(&room_key(room)).await?,
         None => Account::default(),
     };
     Ok(RuleSets { mine, room })
@@ -128,7 +141,7 @@ pub(crate) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> 
 /// `custom`: shows the draft, or changes it.
 pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let mut rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
+    let mut rule_sets = rule_sets_of(records, caller).await?;
     let Some(typed) = typed else {
         let room = caller.place.room();
         records.revise(&player_key(caller.by.id), caller.id.part("opened"), |account| account.open_draft(room)).await?;
@@ -147,7 +160,7 @@ pub(super) async fn custom(records: &Records, caller: &Caller<'_>, typed: Option
 /// `draft`: the buttons of the draft's cards.
 pub(super) async fn draft(records: &Records, caller: &Caller<'_>, step: &DraftStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
+    let rule_sets = rule_sets_of(records, caller).await?;
     Ok(match step {
         DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
         DraftStep::Name => Reply::Form(builder::name_form(locale)),
@@ -169,7 +182,7 @@ pub(super) async fn save(
     check_set_name(name)?;
     let (key, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
-    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
+    let rule_sets = rule_sets_of(records, caller).await?;
     let rules = rule_sets.parse(rules.unwrap_or(DRAFT), locale)?;
     let text = stored_rules(&rules, locale)?;
     let sets = if room.is_some() { &rule_sets.room.sets } else { &rule_sets.mine.sets };
@@ -204,7 +217,7 @@ pub(super) async fn forget(records: &Records, caller: &Caller<'_>, name: &str, s
 pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let room = require_room(caller)?;
-    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
+    let rule_sets = rule_sets_of(records, caller).await?;
     let Some(typed) = typed else {
         return Ok(match rule_sets.room.default.as_deref() {
             Some(text) => Reply::Private(room_rules_card(&parse_stored_rules(text, locale), locale)),
@@ -221,12 +234,12 @@ pub(super) async fn default(records: &Records, caller: &Caller<'_>, typed: Optio
 
 /// The rules of a new game: those typed, else the room's default, else `classic`.
 pub(super) async fn rules_of_challenge(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     request: &Request,
     challenge: &ChallengeRequest,
     locale: Locale,
 ) -> Result<Ruleset, HandlerError> {
-    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let rule_sets = rule_sets_in(loaded, request.by.id, request.place).await?;
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
             rule_sets.parse(typed, locale)?;
@@ -238,19 +251,28 @@ pub(super) async fn rules_of_challenge(
 }
 
 /// Where a new game is posted: where it was requested, or, for a key of the draft's card, where the draft was opened.
-pub(super) async fn place_of_challenge(records: &Records, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
+pub(super) async fn place_of_challenge(
+    loaded: &RecordSet<'_>,
+    request: &Request,
+    challenge: &ChallengeRequest,
+) -> Result<Place, HandlerError> {
+    if !is_posted_where_drafted(request, challenge) {
+        return Ok(request.place);
+    }
+    Ok(loaded.account(&player_key(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+}
+
+/// Whether a new game is posted where the caller opened their draft.
+pub(super) fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> bool {
     let of_the_card = matches!(request.input, RequestInput::Press(_))
         && challenge.rules.as_deref() == Some(DRAFT)
         && challenge.against == OpponentChoice::Unspecified;
-    if request.place != Place::Private || !of_the_card {
-        return Ok(request.place);
-    }
-    Ok(records.account(&player_key(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    request.place == Place::Private && of_the_card
 }
 
 /// Moves a saved name that was taken for an opponent's to the rules of the challenge.
 pub(super) async fn with_saved_name(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     request: &Request,
     challenge: &ChallengeRequest,
 ) -> Result<ChallengeRequest, HandlerError> {
@@ -259,7 +281,7 @@ pub(super) async fn with_saved_name(
         return Ok(challenge.clone());
     }
     let first = typed.split(' ').next().unwrap_or_default();
-    if rule_sets(records, request.by.id, request.place).await?.names().iter().all(|(name, _)| name != first) {
+    if rule_sets_in(loaded, request.by.id, request.place).await?.names().iter().all(|(name, _)| name != first) {
         return Ok(challenge.clone());
     }
     let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
@@ -307,7 +329,7 @@ pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -
 /// `rules`: about the given topic, else the named or current game, the room, or the presets.
 pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let rule_sets = rule_sets(records, caller.by.id, caller.place).await?;
+    let rule_sets = rule_sets_of(records, caller).await?;
     if let Some(asked) = about {
         return match topic_card(asked, &rule_sets, locale) {
             Some(body) => Ok(Reply::Private(body)),
@@ -359,7 +381,7 @@ async fn current_game(records: &Records, caller: &Caller<'_>) -> Result<Option<G
         return answer::load_game(records, id).await.map(Some);
     }
     let room = caller.place.room();
-    let mut mine: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.is_over()).collect();
+    let mut mine: Vec<Game> = resolve::games_of_caller(records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
     mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
     if let Some(game) = mine.into_iter().next() {
         return Ok(Some(game));

@@ -37,9 +37,9 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 
 /// Runs the handler of a command. Boxed, so that a request holds one handler's future and not room for all of them.
 fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, HandlerError>> {
-    let (locale, origin) = (caller.locale(), &caller.origin);
+    let locale = caller.locale();
     match command {
-        UserCommand::Battle(challenge) => begin::battle(context, caller, challenge, origin).boxed(),
+        UserCommand::Battle(challenge) => begin::battle(context, caller, challenge).boxed(),
         UserCommand::Tournament(command) => tournament::answer(context, caller, command).boxed(),
         UserCommand::Join => join(context, caller).boxed(),
         UserCommand::Decline => decline(context, caller).boxed(),
@@ -121,7 +121,7 @@ async fn join(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerEr
 
 async fn rematch(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?;
-    begin::rematch(context, caller, game.id, &caller.origin).await
+    begin::rematch(context, caller, game).await
 }
 
 async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {

@@ -16,6 +16,7 @@ use super::{
         changes::{self, ChangeOutcome, GameChange},
         context::Context,
         games,
+        record_set::RecordSet,
         records::Records,
         request::{HandlerError, Place, Reply, Request},
     },
@@ -37,7 +38,7 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     if existing.as_ref().is_some_and(|existing| !existing.record.is_over() && !existing.record.is_informed_anyway(follower)) {
         match follower {
             Follower::Person(player) => begin::reserve_following(context, caller, player, id).await?,
-            Follower::Room(_) => begin::reserve_in_room(context, caller, caller.locale(), id).await?,
+            Follower::Room(_) => begin::reserve_in_room(context, caller, &RecordSet::empty(&context.records), id).await?,
         }
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };

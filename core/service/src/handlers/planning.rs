@@ -39,7 +39,7 @@ use super::{
         },
     },
     begin,
-    caller::Caller,
+    caller::{Caller, account_of},
     choosing::{self, RuleSets},
 };
 
@@ -96,9 +96,14 @@ impl PlanningContext {
     }
 }
 
-async fn load_context(records: &Records, request: &Request, room: Option<RoomId>, locale: Locale) -> Result<PlanningContext, HandlerError> {
-    let mine = records.account(&player_key(request.by.id)).await?;
-    let room = match room.or(mine.planned_in().filter(|_| request.place == Place::Private)) {
+async fn load_context(
+    records: &Records,
+    caller: &Caller<'_>,
+    room: Option<RoomId>,
+    locale: Locale,
+) -> Result<PlanningContext, HandlerError> {
+    let mine = account_of(records, caller).await?;
+    let room = match room.or(mine.planned_in().filter(|_| caller.place == Place::Private)) {
         Some(room) => records.account(&room_key(room)).await?,
         None => Account::default(),
     };
@@ -176,11 +181,11 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
 }
 
 /// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
-async fn new_tournament_room(records: &Records, request: &Request) -> Result<Option<RoomId>, HandlerError> {
-    if let (Place::Private, Spoken::Press(_)) = (request.place, &request.input) {
-        return Ok(records.account(&player_key(request.by.id)).await?.planned_in());
+async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<Option<RoomId>, HandlerError> {
+    if let (Place::Private, Spoken::Press(_)) = (caller.place, &caller.input) {
+        return Ok(account_of(records, caller).await?.planned_in());
     }
-    Ok(request.place.room())
+    Ok(caller.place.room())
 }
 
 /// `tournament set`: the cards of the draft, or of a tournament that has not started.

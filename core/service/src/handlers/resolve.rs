@@ -103,6 +103,12 @@ pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<
     Ok(load_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
 }
 
+/// The caller's games, in the order of [`games_of`].
+pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
+    let account = caller::account_of(records, caller).await?;
+    Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|held| held.record).collect())
+}
+
 /// Loads the games of an account that its owner is in. An account may list a game before it is committed.
 async fn load_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Versioned<Game>>, StoreError> {
     let mut held = games::load_all(records, &account.games()).await?;

@@ -68,7 +68,7 @@ async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, Ha
         return answer::load_game(&context.records, id).await;
     }
     let now = context.clock.now();
-    let mut games = resolve::games_of(&context.records, caller.by.id).await?;
+    let mut games = resolve::games_of_caller(&context.records, caller).await?;
     games.retain(|game| opponent(game, caller.by.id, now).is_ok());
     resolve::only_game(games, caller, "say-nobody")
 }

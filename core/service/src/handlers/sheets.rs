@@ -67,7 +67,7 @@ pub(super) async fn print(
     let rules = if rules.is_empty() {
         None
     } else {
-        let known = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?;
+        let known = choosing::rule_sets_of(&context.records, caller).await?;
         Some(known.expand_names(&rules_text(&rules.join(" ")))?)
     };
     let strategy = strategy.map(|typed| rules_text(typed.trim()));

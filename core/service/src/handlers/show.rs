@@ -178,7 +178,7 @@ fn game_state(game: &Game, team: &TeamView, locale: Locale) -> String {
 
 pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let games: Vec<Game> = resolve::games_of(records, caller.by.id).await?.into_iter().filter(|game| !game.is_over()).collect();
+    let games: Vec<Game> = resolve::games_of_caller(records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
     if games.is_empty() {
         return Ok(Reply::private(Line::new("games-none").phrase(locale)));
     }

@@ -4,7 +4,7 @@
 use broadside_game::{
     Game,
     command::{Actor, Command},
-    ids::{GameId, PlayerId},
+    ids::{GameId, PlayerId, RoomId},
     side::Side,
     team::{Member, Mode},
 };
@@ -75,7 +75,7 @@ async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerEr
 /// The games under way that may be meant: the caller's, those of the room first, then the room's others.
 async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
-    let mut games = resolve::games_of(records, caller.by.id).await?;
+    let mut games = resolve::games_of_caller(records, caller).await?;
     games.sort_by_key(|game| !here(game));
     for game in games::load_each(records, &resolve::games_of_room(records, caller).await?).await? {
         if games.iter().all(|known| known.id() != game.id()) {
@@ -127,19 +127,21 @@ async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>
 async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let (game, side) = resolve_crew(records, caller, side, who).await?;
-    let rooms = game.rooms().iter().copied().chain(caller.place.room());
-    admission::check(records, caller.by.id, rooms).await?;
+    let rooms: Vec<RoomId> = game.rooms().iter().copied().chain(caller.place.room()).collect();
     let captains = [side, !side].map(|side| game.public().seats[side].clone());
+    let people: Vec<PlayerId> = [caller.by.id].into_iter().chain(captains.iter().flatten().map(|captain| captain.player)).collect();
+    let loaded = &caller.load_records(records, admission::keys(&people, &rooms)).await;
+    admission::check_caller(loaded, caller.by.id, rooms).await?;
     for captain in captains.iter().flatten() {
-        admission::check_acceptance(records, caller.by.id, captain).await?;
+        admission::check_acceptance(loaded, caller.by.id, captain).await?;
     }
-    let mine = identity::accounts_of(records, caller.by.id).await?;
+    let mine = identity::accounts_in(loaded, caller.by.id).await?;
     if mine.iter().any(|account| game.public().member(*account).is_some()) {
         return Err(Line::new("E_IN_GAME").into());
     }
     identity::check_side(&game, side, &mine)?;
     if game.public().takes_mates(side) {
-        reserve_game(context, caller, caller.locale(), game.id()).await?;
+        reserve_game(context, caller, loaded, game.id()).await?;
     }
     act(context, caller, game.id(), |_| Ok(Command::JoinCrew(side))).await
 }

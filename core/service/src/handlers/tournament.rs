@@ -8,7 +8,7 @@ use broadside_arena::{
     entrant::{Entrant, EntrantId, Match, MatchId, Person},
 };
 use broadside_game::{
-    ids::{PlayerId, TournamentId},
+    ids::{PlayerId, RoomId, TournamentId},
     ruleset::Ruleset,
 };
 use broadside_present::{
@@ -29,6 +29,7 @@ use super::{
         account::{player_key, room_key, tournament_key},
         context::Context,
         people::{admission, careers, identity},
+        record_set::RecordSet,
         records::{Records, Versioned},
         request::{HandlerError, Place, Reply, Request, RequestAuthor, RequestInput},
         tournaments::{
@@ -80,11 +81,12 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?;
     let within = tournament.present_as(caller.by.id).is_some();
-    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
+    let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
+    let loaded = &caller.load_records(&context.records, admission::keys(&[caller.by.id], &rooms)).await;
+    let accounts = identity::accounts_in(loaded, caller.by.id).await?;
     if !within {
-        let rooms = [tournament.room(), tournament.venue(), caller.place.room()];
-        admission::check(&context.records, caller.by.id, rooms.into_iter().flatten()).await?;
-        kids::check_mode_off(&context.records, caller.by.id).await?;
+        admission::check_caller(loaded, caller.by.id, rooms).await?;
+        kids::check_mode_off_in(loaded, caller.by.id).await?;
         check_newcomer(&tournament, &accounts)?;
     }
     begin::note_language(&context.records, caller, locale).await?;
@@ -113,10 +115,11 @@ async fn decide_tournament(
     if let (Ruling::Replace, Some(mention)) = (ruling, &caller.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
-        let rooms = [tournament.room(), tournament.venue()].into_iter().flatten();
-        admission::check_guest(&context.records, (newcomer, &mention.name), rooms).await?;
-        kids::check_replacement(&context.records, (newcomer, &mention.name)).await?;
-        accounts = identity::accounts_of(&context.records, newcomer).await?;
+        let rooms: Vec<RoomId> = [tournament.room(), tournament.venue()].into_iter().flatten().collect();
+        let loaded = &RecordSet::load(&context.records, None, admission::keys(&[newcomer], &rooms)).await;
+        admission::check_guest(loaded, (newcomer, &mention.name), rooms).await?;
+        kids::check_replacement(loaded, (newcomer, &mention.name)).await?;
+        accounts = identity::accounts_in(loaded, newcomer).await?;
     }
     apply_command(context, caller, id, |tournament| {
         let command = to_command(tournament, ruling, subject, mentioned.as_ref())?;

@@ -17,9 +17,10 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        account::{Account, key_for_name, room_key},
+        account::{Account, key_for_name, player_key, room_key},
         anonymize::ErasedPerson,
         context::{Context, Service},
+        record_set::RecordSet,
         records::{PlainRecord, Records, SideEffects},
         request::HandlerError,
     },
@@ -29,9 +30,33 @@ use super::{
 /// The name of the record of the operator's bans.
 pub(crate) const NAME: &str = "bans";
 
+/// The records that tell who of these people is banned, everywhere or in one of these rooms.
+fn ban_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
+    let identities = people.iter().filter(|player| !player.is_computer()).map(|player| identity::identity_key(*player));
+    let rooms = rooms.iter().flat_map(|room| room.and_whole()).map(room_key);
+    identities.chain([bans_key()]).chain(rooms).collect()
+}
+
+/// The records that the checks here read about these people in these rooms, as long as no account is linked to another.
+pub(crate) fn keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
+    let accounts = people.iter().filter(|player| !player.is_computer()).map(|player| player_key(*player));
+    ban_keys(people, rooms).into_iter().chain(accounts).collect()
+}
+
 /// Refuses a caller banned by the operator or by one of these rooms.
 pub(crate) async fn check(records: &Records, player: PlayerId, rooms: impl IntoIterator<Item = RoomId>) -> Result<(), HandlerError> {
-    match find_ban(records, player, rooms).await? {
+    let rooms: Vec<RoomId> = rooms.into_iter().collect();
+    let loaded = RecordSet::load(records, None, ban_keys(&[player], &rooms)).await;
+    check_caller(&loaded, player, rooms).await
+}
+
+/// Like [`check`], with records that may be loaded already.
+pub(crate) async fn check_caller(
+    loaded: &RecordSet<'_>,
+    player: PlayerId,
+    rooms: impl IntoIterator<Item = RoomId>,
+) -> Result<(), HandlerError> {
+    match find_ban(loaded, player, rooms).await? {
         None => Ok(()),
         Some(refusal) => Err(Line::new(refusal).into()),
     }
@@ -39,11 +64,11 @@ pub(crate) async fn check(records: &Records, player: PlayerId, rooms: impl IntoI
 
 /// Refuses a guest banned by the operator or by one of these rooms.
 pub(crate) async fn check_guest(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     (guest, name): (PlayerId, &str),
     rooms: impl IntoIterator<Item = RoomId>,
 ) -> Result<(), HandlerError> {
-    match find_ban(records, guest, rooms).await? {
+    match find_ban(loaded, guest, rooms).await? {
         None => Ok(()),
         Some(_) => Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()),
     }
@@ -52,15 +77,15 @@ pub(crate) async fn check_guest(
 /// Refuses a challenge if the caller or the guest is banned, or if one has blocked the other. A player who was blocked gets a
 /// refusal that does not say so.
 pub(crate) async fn check_invitation(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     author: PlayerId,
     invitee: &Invitee,
     room: Option<RoomId>,
 ) -> Result<(), HandlerError> {
-    check(records, author, room).await?;
+    check_caller(loaded, author, room).await?;
     let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
-    check_guest(records, (*guest, name), room).await?;
-    match block_status(records, author, *guest).await? {
+    check_guest(loaded, (*guest, name), room).await?;
+    match block_status_in(loaded, author, *guest).await? {
         BlockStatus::Neither => Ok(()),
         BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
         BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
@@ -68,8 +93,8 @@ pub(crate) async fn check_invitation(
 }
 
 /// Refuses to accept a challenge if one player has blocked the other.
-pub(crate) async fn check_acceptance(records: &Records, author: PlayerId, host: &Seat) -> Result<(), HandlerError> {
-    match block_status(records, author, host.player).await? {
+pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, host: &Seat) -> Result<(), HandlerError> {
+    match block_status_in(loaded, author, host.player).await? {
         BlockStatus::Neither => Ok(()),
         BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
         BlockStatus::ByOther => Err(Line::new("E_NOT_FOR_YOU").into()),
@@ -78,19 +103,19 @@ pub(crate) async fn check_acceptance(records: &Records, author: PlayerId, host: 
 
 /// The id of the refusal of a banned player; `None` if they may play.
 async fn find_ban(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     player: PlayerId,
     rooms: impl IntoIterator<Item = RoomId>,
 ) -> Result<Option<&'static str>, StoreError> {
     if player.is_computer() {
         return Ok(None);
     }
-    let (accounts, bans) = try_join(identity::accounts_of(records, player), load(records)).await?;
+    let (accounts, bans) = try_join(identity::accounts_in(loaded, player), loaded.load_record::<Bans>(&bans_key())).await?;
     if bans.has(&accounts) {
         return Ok(Some("refused-banned"));
     }
     for place in rooms.into_iter().flat_map(RoomId::and_whole) {
-        if records.account(&room_key(place)).await?.has_banned(&accounts) {
+        if loaded.account(&room_key(place)).await?.has_banned(&accounts) {
             return Ok(Some("refused-banned-here"));
         }
     }
@@ -112,8 +137,16 @@ pub(crate) async fn block_status(records: &Records, author: PlayerId, other: Pla
     if other.is_computer() {
         return Ok(BlockStatus::Neither);
     }
-    let (mine, theirs) = try_join(identity::accounts_of(records, author), identity::accounts_of(records, other)).await?;
-    let (of_mine, of_theirs) = try_join(records.accounts(&mine), records.accounts(&theirs)).await?;
+    block_status_in(&RecordSet::load(records, None, keys(&[author, other], &[])).await, author, other).await
+}
+
+/// Like [`block_status`], with records that may be loaded already.
+async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
+    if other.is_computer() {
+        return Ok(BlockStatus::Neither);
+    }
+    let (mine, theirs) = try_join(identity::accounts_in(loaded, author), identity::accounts_in(loaded, other)).await?;
+    let (of_mine, of_theirs) = try_join(loaded.accounts(&mine), loaded.accounts(&theirs)).await?;
     let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.has_banned(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
         (true, _) => BlockStatus::ByCaller,
@@ -123,8 +156,8 @@ pub(crate) async fn block_status(records: &Records, author: PlayerId, other: Pla
 }
 
 /// The accounts that the owner of these accounts has blocked.
-pub(crate) async fn blocked_by(records: &Records, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
-    Ok(records.accounts(identities).await?.iter().flat_map(Account::banned_accounts).collect())
+pub(crate) async fn blocked_by(loaded: &RecordSet<'_>, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
+    Ok(loaded.accounts(identities).await?.iter().flat_map(Account::banned_accounts).collect())
 }
 
 /// The operator's bans.

@@ -42,6 +42,7 @@ use super::{
         context::Context,
         games,
         outbox::{Entry, Job, Message},
+        record_set::RecordSet,
         records::{PlainRecord, Records, SideEffects, emptied_record_effects},
         tournaments,
     },
@@ -166,20 +167,34 @@ fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
 
 /// The career of a player's main account; `None` if there is none.
 pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
-    let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<CareerRecord>(&career_key(main)).await?.career)
+    career_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`load`], with records that may be loaded already.
+async fn career_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Option<Career>, StoreError> {
+    let main = identity::main_in(loaded, player).await?;
+    Ok(loaded.load_record::<CareerRecord>(&career_key(main)).await?.career)
 }
 
 /// What the computer remembers of a player's games, from their main account.
 pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
-    let main = identity::main_of(records, player).await?;
-    Ok(records.load_record::<CareerRecord>(&career_key(main)).await?.memory)
+    memory_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`load_memory`], with records that may be loaded already.
+async fn memory_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Memory, StoreError> {
+    let main = identity::main_in(loaded, player).await?;
+    Ok(loaded.load_record::<CareerRecord>(&career_key(main)).await?.memory)
 }
 
 /// A player's current rating in a family of rules.
 pub(crate) async fn rating_in(context: &Context, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
-    let now = context.clock.now();
-    Ok(load(&context.records, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
+    current_rating(&RecordSet::empty(&context.records), player, family, context.clock.now()).await
+}
+
+/// A player's rating in a family of rules at this time, with records that may be loaded already.
+pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, family: Family, now: Timestamp) -> Result<Rating, StoreError> {
+    Ok(career_in(loaded, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
 /// The job that enters a player into every table that has them.
@@ -445,7 +460,7 @@ pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
     for side in Side::BOTH {
         if let (Some(mate), Some(other)) = (player(side).and_then(crew::opponent_by_player), player(!side)) {
-            return habits_of(records, other, game.rules().size, Some(mate)).await;
+            return habits_of(&RecordSet::empty(records), other, game.rules().size, Some(mate)).await;
         }
     }
     Habits::NONE
@@ -453,11 +468,11 @@ pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
 
 /// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of an unknown player on errors,
 /// so that no game stands still.
-pub(crate) async fn habits_of(records: &Records, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
+pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
         return Habits::NONE;
     }
-    match load_memory(records, person).await {
+    match memory_in(loaded, person).await {
         Ok(memory) => memory.on(size).clone(),
         Err(fault) => {
             fault.log("failed to load the habits of a player; playing as against a stranger");

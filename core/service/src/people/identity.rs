@@ -22,6 +22,7 @@ use super::super::{
     context::Service,
     games,
     outbox::notes::{self, UNREACHABLE_TTL},
+    record_set::RecordSet,
     records::{EMPTY_RETENTION, PlainRecord, Records, SideEffects, emptied_record_effects, if_read},
     request::HandlerError,
 };
@@ -143,10 +144,16 @@ pub(crate) async fn note_private_chat(records: &Records, player: PlayerId, priva
 
 /// The account under which this player's games are counted.
 pub(crate) async fn main_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
+    main_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`main_of`], with records that may be loaded already.
+pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<PlayerId, StoreError> {
     if player.is_computer() {
         return Ok(player);
     }
-    Ok(load(records, player).await?.main.unwrap_or(player))
+    let own: Identity = loaded.load_record(&identity_key(player)).await?;
+    Ok(own.main.unwrap_or(player))
 }
 
 /// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
@@ -164,12 +171,17 @@ pub(crate) async fn account_of_main(records: &Records, player: PlayerId) -> Resu
 
 /// All linked accounts of a player, the main one first.
 pub(crate) async fn accounts_of(records: &Records, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
+    accounts_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`accounts_of`], with records that may be loaded already.
+pub(crate) async fn accounts_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Vec<PlayerId>, StoreError> {
     if player.is_computer() {
         return Ok(vec![player]);
     }
-    let own = load(records, player).await?;
+    let own: Identity = loaded.load_record(&identity_key(player)).await?;
     let (main, others) = match own.main {
-        Some(main) => (main, load(records, main).await?.others),
+        Some(main) => (main, loaded.load_record::<Identity>(&identity_key(main)).await?.others),
         None => (player, own.others),
     };
     let mut accounts: Vec<PlayerId> = [main].into_iter().chain(others.into_iter().map(|(other, _)| other)).collect();

@@ -33,11 +33,12 @@ use crate::{
     account::{Account, GuessedSecret, Lock, player_key},
     context::{Context, Service},
     handlers::{
-        caller::Caller,
+        caller::{Caller, account_of},
         quotas::{MINUTE, refuse_while},
     },
     people::lobby,
-    records::{Records, SideEffects},
+    record_set::RecordSet,
+    records::{Records, SideEffects, if_read},
     request::{Body, HandlerError, Key, Place, Press, Reply, Request, RequestInput},
 };
 
@@ -64,23 +65,37 @@ fn unlock_account(account: &mut Account) {
 }
 
 pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(records.account_or_default(&player_key(player)).await?.lock.is_some())
+    is_on_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`is_on`], with records that may be loaded already.
+async fn is_on_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
 /// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
 /// a way out, and where tournaments are joined. Games under way may be finished.
 pub(crate) async fn check_mode_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
-    if is_on(records, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+    check_mode_off_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`check_mode_off`], with records that may be loaded already.
+pub(crate) async fn check_mode_off_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
+    if is_on_in(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
-pub(crate) async fn check_replacement(records: &Records, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
-    if is_on(records, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
+pub(crate) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
+    if is_on_in(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
 }
 
 /// Refuses commands that the mode closes.
-pub(crate) async fn admit(records: &Records, request: &Request, command: &UserCommand) -> Result<(), HandlerError> {
-    if is_closed(command, request.place) { check_mode_off(records, request.by.id).await } else { Ok(()) }
+pub(crate) async fn admit(records: &Records, caller: &Caller<'_>, command: &UserCommand) -> Result<(), HandlerError> {
+    if !is_closed(command, caller.place) {
+        return Ok(());
+    }
+    let account = if_read(account_of(records, caller).await)?.unwrap_or_default();
+    if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
@@ -102,13 +117,13 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
 /// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
 /// ones. Turns hints on.
 pub(crate) async fn restrict_opponent(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     request: &Request,
     (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    if !is_on(records, request.by.id).await? {
+    if !is_on_in(loaded, request.by.id).await? {
         return Ok((invitee, mate));
     }
     rules.hints = Hints::On;
@@ -125,13 +140,13 @@ pub(crate) async fn restrict_opponent(
 
 /// The same for a rematch.
 pub(crate) async fn restrict_rematch(
-    records: &Records,
+    loaded: &RecordSet<'_>,
     request: &Request,
     mate: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(), HandlerError> {
-    if is_on(records, request.by.id).await? {
+    if is_on_in(loaded, request.by.id).await? {
         rules.hints = Hints::On;
         check_mate(mate, locale)?;
     }

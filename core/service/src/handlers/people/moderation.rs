@@ -101,7 +101,7 @@ pub(in crate::handlers) async fn unban(context: &Context, caller: &Caller<'_>, t
 pub(in crate::handlers) async fn block(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let records = &context.records;
-    let people = people_of(&resolve::games_of(records, caller.by.id).await?);
+    let people = people_of(&resolve::games_of_caller(records, caller).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let Some((player, name)) = resolve_person(caller, typed, &people)? else {
         let blocked: Vec<_> = records.accounts(&mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();

@@ -2,7 +2,7 @@
 
 use broadside_arena::career::facts::Family;
 use broadside_game::{
-    ids::{PlayerId, Timestamp},
+    ids::{PlayerId, RoomId, Timestamp},
     layout::Layout,
 };
 use broadside_present::{body::Body, people::notifications};
@@ -24,6 +24,7 @@ use crate::{
         admission, careers, identity,
         lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, next_alarm, open_meetings},
     },
+    record_set::RecordSet,
     records::{Records, SideEffects},
     request::{HandlerError, Reply, Request},
     reservations,
@@ -41,15 +42,19 @@ pub(in crate::handlers) async fn cancel_search(records: &Records, caller: &Calle
 
 /// `quick`: starts a search.
 pub(in crate::handlers) async fn seek(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
-    let main = identity::main_of(&context.records, caller.by.id).await?;
-    admission::check(&context.records, caller.by.id, caller.place.room()).await?;
-    let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
+    let (locale, player) = (caller.locale(), caller.by.id);
+    let rooms: Vec<RoomId> = caller.place.room().into_iter().collect();
+    let keys = admission::keys(&[player], &rooms).into_iter().chain([lobby_key(), careers::career_key(player)]).collect();
+    let loaded = &caller.load_records(&context.records, keys).await;
+    let main = identity::main_in(loaded, player).await?;
+    admission::check_caller(loaded, player, rooms).await?;
+    let lobby: Lobby = loaded.load_record(&lobby_key()).await?;
     if lobby.seeker(main).is_none() {
-        reservations::check_place(context, &player_key(caller.by.id)).await?;
+        let account = loaded.account(&player_key(player)).await?;
+        reservations::check_place(context, &player_key(player), &account).await?;
         begin::note_language(&context.records, caller, locale).await?;
     }
-    let seeker = new_seeker(context, caller, rules, main).await?;
+    let seeker = new_seeker(context, caller, loaded, rules, main).await?;
     let now = context.clock.now();
     let lobby = context
         .records
@@ -74,31 +79,39 @@ pub(in crate::handlers) async fn seek(context: &Context, caller: &Caller<'_>, ru
 
 /// Updates the caller's running search after their block list changed.
 pub(in crate::handlers) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
-    let blocked = admission::blocked_by(records, mine).await?;
+    let blocked = admission::blocked_by(&RecordSet::empty(records), mine).await?;
     records.update_record(&lobby_key(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
 }
 
-async fn new_seeker(context: &Context, caller: &Caller<'_>, typed: Option<&str>, main: PlayerId) -> Result<Seeker, HandlerError> {
-    let locale = caller.locale();
+async fn new_seeker(
+    context: &Context,
+    caller: &Caller<'_>,
+    loaded: &RecordSet<'_>,
+    typed: Option<&str>,
+    main: PlayerId,
+) -> Result<Seeker, HandlerError> {
+    let (locale, now) = (caller.locale(), context.clock.now());
     let (rules, family) = match typed {
         Some(typed) => {
-            let rules = choosing::rule_sets(&context.records, caller.by.id, caller.place).await?.parse(typed, locale)?;
+            let rules = choosing::rule_sets_in(loaded, caller.by.id, caller.place).await?.parse(typed, locale)?;
             Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
             (Some(compact(&rules, locale)), Family::of(&rules))
         }
         None => (None, Family::Classic),
     };
-    let accounts = identity::accounts_of(&context.records, caller.by.id).await?;
+    let accounts = identity::accounts_in(loaded, caller.by.id).await?;
+    // Loaded again: the search keeps this list, and a player may be blocked just before it begins.
+    let shuns = admission::blocked_by(&RecordSet::empty(&context.records), &accounts).await?;
     Ok(Seeker {
-        shuns: admission::blocked_by(&context.records, &accounts).await?,
+        shuns,
         accounts,
         main,
         player: caller.by.id,
         name: caller.seat().name,
         language: locale.tag().to_owned(),
-        rating: careers::rating_in(context, main, family).await?.points.round() as i64,
+        rating: careers::current_rating(loaded, main, family, now).await?.points.round() as i64,
         rules,
-        since: context.clock.now(),
+        since: now,
         asked: false,
     })
 }

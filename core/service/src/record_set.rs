@@ -1,0 +1,89 @@
+//! Records that are loaded together in one round trip, ahead of the checks that read them one by one. The checks read them in their
+//! own order, so the same check refuses or fails first as if each record were loaded where it is read. Decides nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_game::ids::PlayerId;
+use broadside_store::store::{Key, StoreError, StoredRecord};
+
+use super::{
+    account::{Account, player_key},
+    records::{Record, Records, if_read},
+};
+
+/// Records as they were when the set was loaded. Any other record is loaded when it is read.
+pub(super) struct RecordSet<'a> {
+    records: &'a Records,
+    found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>>,
+}
+
+impl<'a> RecordSet<'a> {
+    /// A set without records: each is loaded when it is read.
+    pub(super) fn empty(records: &'a Records) -> Self {
+        Self { records, found: BTreeMap::new() }
+    }
+
+    /// Loads the records under these keys in one round trip; `known` has been loaded before.
+    pub(super) async fn load(records: &'a Records, known: Option<(Key, Option<StoredRecord>)>, keys: Vec<Key>) -> Self {
+        let mut found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>> =
+            known.into_iter().map(|(key, stored)| (key, Ok(stored))).collect();
+        let missing: BTreeSet<Key> = keys.into_iter().filter(|key| !found.contains_key(key)).collect();
+        let missing: Vec<Key> = missing.into_iter().collect();
+        if missing.is_empty() {
+            return Self { records, found };
+        }
+        let loaded = records.store.load_with_notes(&missing, &[]).await.0;
+        for (key, loaded) in missing.into_iter().zip(loaded) {
+            let loaded = loaded.and_then(|stored| stored.map(|stored| records.unseal(&key, stored)).transpose());
+            match loaded {
+                // Loaded again by the check that reads it, which fails then.
+                Err(fault) if !fault.is_unreadable() => {}
+                loaded => {
+                    found.insert(key, loaded);
+                }
+            }
+        }
+        Self { records, found }
+    }
+
+    /// The stored record under this key; `None` if it does not exist, or is not in the set.
+    pub(super) fn stored(&self, key: &Key) -> Option<StoredRecord> {
+        self.found.get(key)?.as_ref().ok()?.clone()
+    }
+
+    /// The record under this key, like [`Records::find`].
+    pub(super) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
+        match self.found.get(key) {
+            Some(found) => found.clone(),
+            None => self.records.find(key).await,
+        }
+    }
+
+    /// The decoded record under this key, like [`Records::load_record`].
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+        let held = self.find(key).await?.map(|stored| self.records.read::<T>(key, stored)).transpose()?;
+        Ok(held.map(|held| held.record).unwrap_or_default())
+    }
+
+    /// The account under this key; an empty one if it is missing.
+    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
+        self.load_record(key).await
+    }
+
+    /// An account for its preferences; the default if it cannot be read.
+    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
+        Ok(if_read(self.account(key).await)?.unwrap_or_default())
+    }
+
+    /// The accounts of these players, like [`Records::accounts`]; in one round trip if the set lacks any.
+    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+        if players.iter().any(|player| !self.found.contains_key(&player_key(*player))) {
+            return self.records.accounts(players).await;
+        }
+        let mut accounts = Vec::with_capacity(players.len());
+        for player in players {
+            accounts.push(self.account_or_default(&player_key(*player)).await?);
+        }
+        Ok(accounts)
+    }
+}
