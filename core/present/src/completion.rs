@@ -18,8 +18,8 @@ const MAX_SUGGESTIONS: usize = 25;
 /// The longest value or label, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// The most saved names suggested before the presets.
-const MAX_SAVED: usize = 6;
+/// The most saved names suggested before the presets, so that all presets still fit.
+const MAX_SAVED: usize = MAX_SUGGESTIONS - PRESETS.len();
 
 /// One suggestion.
 #[derive(Clone, PartialEq, Eq, Debug)]
