@@ -51,12 +51,12 @@ pub enum RenderFormat {
 }
 
 fn parse_theme(text: &str) -> Result<Theme, String> {
-    Theme::ALL.into_iter().find(|theme| theme.id() == text).ok_or_else(|| "say notebook, admiral or contrast".to_owned())
+    Theme::ALL.into_iter().find(|theme| theme.id() == text).ok_or_else(|| "expected notebook, admiral or contrast".to_owned())
 }
 
 fn parse_language(text: &str) -> Result<Locale, String> {
     let known = Locale::ALL.into_iter().find(|locale| locale.tag() == text);
-    known.ok_or_else(|| format!("say one of {}", Locale::ALL.map(Locale::tag).join(", ")))
+    known.ok_or_else(|| format!("expected one of {}", Locale::ALL.map(Locale::tag).join(", ")))
 }
 
 /// Draws a record and writes it to a file or standard output.

@@ -190,5 +190,5 @@ impl Adapters {
 /// Binds the playground's port, or a free one if it is taken.
 async fn bind_playground(port: u16) -> Result<TcpListener, String> {
     let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
-    TcpListener::bind(&local[..]).await.map_err(|error| format!("no port of this machine can be listened on: {error}"))
+    TcpListener::bind(&local[..]).await.map_err(|error| format!("failed to bind a local port: {error}"))
 }

@@ -126,7 +126,7 @@ impl Readiness {
         match (reasons.is_empty(), state) {
             (false, _) => Some(reasons.join("; ")),
             (true, ReadyState::Starting) => Some("the bot is still starting: it connects to its platforms".to_owned()),
-            (true, ReadyState::Stopping) => Some("the bot is stopping: it delivers what is under way".to_owned()),
+            (true, ReadyState::Stopping) => Some("the bot is stopping: it finishes deliveries in progress".to_owned()),
             (true, ReadyState::Ready) => None,
         }
     }
@@ -179,7 +179,7 @@ pub async fn serve(
     stop: CancellationToken,
 ) -> Result<SocketAddr, String> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
-        format!("health and metrics cannot be served at {address} ({error}); stop the program that has it, or set BROADSIDE_HEALTH to another address")
+        format!("health and metrics cannot be served at {address} ({error}); stop the program that uses it, or set BROADSIDE_HEALTH to another address")
     })?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
     let router = Router::new()
@@ -236,7 +236,7 @@ mod tests {
             (ReadyState::Starting, Some("Discord is away"), Some("Discord is away")),
             (ReadyState::Ready, Some("Discord is away"), Some("Discord is away")),
             (ReadyState::Ready, None, None),
-            (ReadyState::Stopping, None, Some("the bot is stopping: it delivers what is under way")),
+            (ReadyState::Stopping, None, Some("the bot is stopping: it finishes deliveries in progress")),
         ] {
             readiness.set(state);
             readiness.set_objection("discord", objection.map(str::to_owned));

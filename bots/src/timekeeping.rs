@@ -42,7 +42,7 @@ impl Timekeeper {
     /// Sets the clock for the first time: asks the store until it answers or reports that it has no clock.
     pub async fn begin(&self) {
         loop {
-            match self.offset(Instant::now(), self.clock.own()).await {
+            match self.offset(Instant::now(), self.clock.uncorrected_now()).await {
                 Ok(None) => return self.clock.begin(0),
                 Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::begin),
                 Err(error) => tracing::warn!(%error, "failed to ask for the store's time"),
@@ -67,7 +67,7 @@ impl Timekeeper {
     /// Compares the clocks once. Returns `false` and changes nothing if the store has no clock, fails or answers too slowly. Any answer
     /// confirms a step that remains.
     pub async fn compare(&self) -> bool {
-        let (asked, own) = (Instant::now(), self.clock.own());
+        let (asked, own) = (Instant::now(), self.clock.uncorrected_now());
         // Failures of the store are logged when leases are renewed.
         let Ok(offset) = self.offset(asked, own).await else { return false };
         let precise =

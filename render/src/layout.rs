@@ -37,7 +37,7 @@ impl ChartFrame {
     }
 
     /// Whether a field of this size is large: its small chart needs more space to be legible on a phone.
-    const fn large_field(count: u8) -> bool {
+    const fn is_large_field(count: u8) -> bool {
         count > 12
     }
 
@@ -53,12 +53,12 @@ impl ChartFrame {
 
     /// The large chart of a focus picture.
     pub(crate) const fn large(count: u8) -> Self {
-        if Self::large_field(count) { Self::within(92, 108, 720, count) } else { Self::within(92, 150, 740, count) }
+        if Self::is_large_field(count) { Self::within(92, 108, 720, count) } else { Self::within(92, 150, 740, count) }
     }
 
     /// The small chart of a focus picture.
     pub(crate) const fn small(count: u8) -> Self {
-        if Self::large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
+        if Self::is_large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
     }
 
     /// The charts of an end card; side A's is on the left.
@@ -76,7 +76,7 @@ impl ChartFrame {
 
     /// Whether its field is large.
     pub(crate) const fn is_crowded(self) -> bool {
-        Self::large_field(self.count)
+        Self::is_large_field(self.count)
     }
 
     /// The length of a side in pixels.

@@ -207,7 +207,7 @@ impl<'a> PictureModel<'a> {
     fn of_own(own: &'a OwnView, pool: &mut ListPool) -> Self {
         let view = &own.public;
         let is_placing = matches!(view.phase, Phase::Open | Phase::Placing);
-        if view.rules.open_chart() {
+        if view.rules.has_open_chart() {
             let line = if is_placing { lineup(own) } else { Vec::new() };
             return Self::Sea(SeaTable { line, ..table(view, own.side) });
         }
@@ -224,9 +224,9 @@ impl<'a> PictureModel<'a> {
     fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
         let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty_cells(&view.rules), pool));
         let focus = match view.phase {
-            Phase::Open if view.rules.open_chart() => return Self::SeaCover,
+            Phase::Open if view.rules.has_open_chart() => return Self::SeaCover,
             Phase::Open => return Self::Cover { left, right },
-            _ if view.rules.open_chart() => return Self::Sea(table(view, Side::A)),
+            _ if view.rules.has_open_chart() => return Self::Sea(table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
             Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,

@@ -108,7 +108,7 @@ impl Config {
         reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
         // Without TLS the setting would be ignored, although the operator relies on it.
         if config.redis_ca.is_some() && !config.redis_url.as_ref().is_some_and(|url| url.starts_with("rediss")) {
-            reader.faults.push("BROADSIDE_REDIS_CA needs TLS: write rediss in the place of redis into REDIS_URL".to_owned());
+            reader.faults.push("BROADSIDE_REDIS_CA needs TLS: use rediss:// instead of redis:// in REDIS_URL".to_owned());
         }
         (config, reader.faults)
     }

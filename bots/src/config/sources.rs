@@ -142,7 +142,7 @@ impl NamedValues<'_> {
         let secret = variable.kind == SettingKind::Secret;
         let file = if secret { self.value(by_file, secret)? } else { None };
         match (self.value(name, secret)?, file) {
-            (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both; they stand in {}", self.source)),
+            (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both (both are set in {})", self.source)),
             (Some(value), None) => Ok(Some(SettingValue { value: value.to_owned(), origin: self.source.to_owned() })),
             (None, Some(path)) => {
                 let path = self.folder.join(path);

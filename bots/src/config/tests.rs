@@ -225,7 +225,7 @@ fn invalid_toml_is_refused_with_the_place() {
 
 #[test]
 fn collector_is_accepted_only_if_the_build_supports_it() {
-    let absent = "BROADSIDE_OTLP: this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of the environment";
+    let absent = "BROADSIDE_OTLP: this build has no OpenTelemetry, build it with --features opentelemetry or remove the setting from the environment";
     for (value, wrong) in [
         ("http://127.0.0.1:4318", None),
         ("https://collector.example/otlp", None),

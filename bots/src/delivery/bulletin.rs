@@ -23,7 +23,7 @@ pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option
     let first_unposted = existing.and_then(|existing| existing.next_event).map_or(from, |next| next.min(from));
     let (mode, (since, body)) = match message.address {
         Address::Player(player) => (DeliveryMode::New, (from, arena::private_message(tournament, from, to, player, locale))),
-        Address::Room(_) if arena::news(tournament, from, to) => (DeliveryMode::New, fit(first_unposted, from, post)),
+        Address::Room(_) if arena::is_news(tournament, from, to) => (DeliveryMode::New, fit(first_unposted, from, post)),
         Address::Room(_) => {
             let start = existing.map_or(first_unposted, |existing| existing.since.min(first_unposted));
             (DeliveryMode::InPlace, fit(start, from, post))

@@ -118,13 +118,13 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
 /// recognise the repeat.
 fn mode(message: &Message, game: &Game) -> DeliveryMode {
     let (from, to) = message.events();
-    let news = messages::news(game, from, to);
+    let news = messages::is_news(game, from, to);
     let (phase, side) = (TurnState::before(game, to).phase, reader(message, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {
         MessageCause::Typed | MessageCause::TypedOther(..) => DeliveryMode::New,
-        MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::news(game, from, to) => DeliveryMode::New,
+        MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::is_news(game, from, to) => DeliveryMode::New,
         MessageCause::Pressed if side.is_some() && !over => DeliveryMode::InPlace,
         MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => DeliveryMode::New,
         MessageCause::Pressed | MessageCause::Other => DeliveryMode::InPlace,

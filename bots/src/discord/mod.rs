@@ -108,7 +108,7 @@ impl Discord {
         loop {
             let error = match self.rest.get(route).await.inspect(|_| trouble.record_success()) {
                 Ok(answer) => return Ok(answer),
-                Err(RestError::Refused(401, ..)) => return Err("Discord does not know this token: check DISCORD_TOKEN.".to_owned()),
+                Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token: check DISCORD_TOKEN.".to_owned()),
                 Err(error) => error,
             };
             trouble.record_failure(&error);

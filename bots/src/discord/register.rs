@@ -99,11 +99,11 @@ fn entry_command(entry: &MenuEntry) -> CreateCommand {
                 VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
                 _ => verb.params.iter().map(option).collect(),
             };
-            command(verb.name, |locale| commands::called(verb, locale), |locale| commands::verb_about(verb, locale), options)
+            command(verb.name, |locale| commands::localized_name(verb, locale), |locale| commands::verb_about(verb, locale), options)
         }
         MenuEntry::Group(group) => {
             let commands = group.commands.iter().map(|(name, id)| command_in_group(name, commands::entry(*id))).collect();
-            let called = |locale| Some(group.called(locale)).filter(|_| locale != Locale::EN);
+            let called = |locale| Some(group.localized_name(locale)).filter(|_| locale != Locale::EN);
             let command = command(group.name, called, |locale| group.about(locale), commands);
             if group.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command }
         }
@@ -134,7 +134,7 @@ fn challenge_menu_command() -> CreateCommand {
 
 /// A command in a group. If its name in the group differs from its own, the name is not localized.
 fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
-    let called = |locale| commands::called(verb, locale).filter(|_| name == verb.name);
+    let called = |locale| commands::localized_name(verb, locale).filter(|_| name == verb.name);
     subcommand(name, called, |locale| commands::verb_about(verb, locale), verb.params)
 }
 

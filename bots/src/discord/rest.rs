@@ -58,9 +58,9 @@ impl std::fmt::Display for RestError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Refused(status, code, words) => write!(f, "refused with {status}, code {code}: {words}"),
-            Self::Limited(wait) => write!(f, "too many requests; again in {wait:?}"),
+            Self::Limited(wait) => write!(f, "rate limited; retry in {wait:?}"),
             Self::Unknown(why) => f.write_str(why),
-            Self::Superseded => f.write_str("another replica speaks now"),
+            Self::Superseded => f.write_str("superseded by another replica"),
         }
     }
 }
@@ -133,7 +133,7 @@ impl Rest {
             if !self.permit.is_valid() {
                 return Err(RestError::Superseded);
             }
-            let malformed = || RestError::Unknown("the request cannot be written".to_owned());
+            let malformed = || RestError::Unknown("the request cannot be serialised".to_owned());
             let request = self.to_wire(request, &route_key, files).ok_or_else(malformed)?;
             let response = self.client.execute(request).await.map_err(|error| unknown(&error))?;
             self.limits().on_headers(&route_key, response.headers(), Instant::now());
@@ -192,7 +192,7 @@ impl Rest {
         }
     }
 
-    /// The HTTP request, with files as multipart parts; `None` if it cannot be written.
+    /// The HTTP request, with files as multipart parts; `None` if it cannot be serialised.
     fn to_wire(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Option<reqwest::Request> {
         let json = request.body_ref().unwrap_or_default();
         let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
@@ -252,7 +252,7 @@ fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
 /// The error without the request's address, which may contain an interaction's token.
 fn unknown(error: &reqwest::Error) -> RestError {
     let kind = match (error.is_timeout(), error.is_connect()) {
-        (true, _) => "no answer in time",
+        (true, _) => "timed out",
         (_, true) => "no connection",
         _ => "the connection broke",
     };

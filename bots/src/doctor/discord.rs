@@ -76,7 +76,7 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     }
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
-    let mut results = vec![CHECK.ok(format!("the token is of {name}; invite it by {}", invite_url(id)))];
+    let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it by {}", invite_url(id)))];
     match api.get("/users/@me/guilds").await {
         Ok(servers) if servers.is_success() => results.extend(check_permissions(&servers.body)),
         Ok(ApiResponse { status, .. }) => {
@@ -104,11 +104,11 @@ fn check_sessions(gateway: &Value) -> CheckResult {
     let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
     let connections = if shards == 1 { "1 connection".to_owned() } else { format!("{shards} connections") };
     match left.filter(|left| *left < shards) {
-        None => CHECK.ok(format!("the gateway takes the token and wants {connections}; no privileged intent is needed")),
+        None => CHECK.ok(format!("the gateway accepts the token and recommends {connections}; no privileged intent is needed")),
         Some(left) => {
             let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
             let says = format!(
-                "the gateway lets only {left} sessions begin for {hours} h more, of {connections} it wants; do not restart until then"
+                "the gateway allows only {left} of the session starts that {connections} need in the next {hours} h; do not restart until then"
             );
             CHECK.warning(says)
         }
@@ -128,7 +128,7 @@ fn check_permissions(servers: &Value) -> Vec<CheckResult> {
         let missing: Vec<&str> = PERMISSIONS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
         let missing = missing.join(", ");
         match missing.is_empty() {
-            true => CHECK.ok(format!("every permission that is needed is given in {name}")),
+            true => CHECK.ok(format!("all required permissions are granted in {name}")),
             false => {
                 let says = format!(
                     "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
@@ -158,7 +158,7 @@ async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckRes
             "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
         )),
         Some(50_007) => CHECK.warning(format!(
-            "the bot cannot write to {who} in private, who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
+            "the bot cannot write to {who} in private, who does not accept direct messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
         )),
         _ => {
             let says = response.body["message"].as_str().unwrap_or("no reason is given");
@@ -190,8 +190,8 @@ mod tests {
             let limit = json!({ "total": 1000, "remaining": remaining, "reset_after": 7_200_001, "max_concurrency": 1 });
             check_sessions(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
         };
-        assert!(says(1, 1).contains("wants 1 connection;") && says(4, 4).contains("wants 4 connections;"), "{}", says(4, 4));
-        assert!(says(16, 15).contains("only 15 sessions begin for 3 h more, of 16 connections"), "{}", says(16, 15));
+        assert!(says(1, 1).contains("recommends 1 connection;") && says(4, 4).contains("recommends 4 connections;"), "{}", says(4, 4));
+        assert!(says(16, 15).contains("only 15 of the session starts that 16 connections need in the next 3 h"), "{}", says(16, 15));
     }
 
     #[test]

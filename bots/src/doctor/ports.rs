@@ -23,7 +23,7 @@ pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, Strin
     match running_bot {
         Some(Ok(says)) => return vec![CHECK.ok(format!("a bot runs here already, and {says}"))],
         Some(Err(error)) => {
-            return vec![CHECK.failure(format!("a bot runs here already and is not well ({error}); see its log and the lines below"))];
+            return vec![CHECK.failure(format!("a bot runs here already and is unhealthy ({error}); see its log and the lines below"))];
         }
         None => {}
     }
@@ -43,8 +43,8 @@ fn check_bind(name: &str, address: SocketAddr, otherwise: Severity) -> CheckResu
         Ok(_) => CHECK.ok(format!("{address} is free for {name}")),
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => CHECK.result(
             otherwise,
-            format!("{address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
+            format!("{address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
         ),
-        Err(error) => CHECK.result(otherwise, format!("{address} cannot be listened on ({error}); give {name} an address of this machine")),
+        Err(error) => CHECK.result(otherwise, format!("failed to listen on {address} ({error}); give {name} an address of this machine")),
     }
 }

@@ -18,14 +18,14 @@ const CHECK: Check = Check("store");
 pub(super) async fn examine(config: &Config, running_bot: bool, started_by: StartedBy) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
         if started_by == StartedBy::OtherUser && config.is_default_data {
-            let says = "where games are kept follows from who starts the bot (by systemd: /var/lib/broadside), so it was not looked at";
+            let says = "the data folder depends on the user that starts the bot (by systemd: /var/lib/broadside), so it was not checked";
             return vec![CHECK.ok(says)];
         }
         if let Err(error) = check_writable(&config.data) {
             return vec![CHECK.failure(error)];
         }
         if !data_file(config).exists() {
-            let says = format!("the embedded store will be made at the first start, {}", data_file(config).display());
+            let says = format!("the embedded store will be created at the first start, {}", data_file(config).display());
             return vec![CHECK.ok(says)];
         }
     }
@@ -36,7 +36,7 @@ pub(super) async fn examine(config: &Config, running_bot: bool, started_by: Star
     match examined {
         Ok(messages) => messages.into_iter().map(|message| CHECK.result(severity(&message), message)).collect(),
         Err(_) if config.redis_url.is_none() && running_bot => {
-            let says = format!("the bot that runs here has {} open, and looks after it", data_file(config).display());
+            let says = format!("the bot that runs here has {} open; not checked here", data_file(config).display());
             vec![CHECK.ok(says)]
         }
         Err(error) => vec![CHECK.failure(error)],

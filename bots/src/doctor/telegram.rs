@@ -36,13 +36,13 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
     }
     let bot = &me.body["result"];
     let name = bot["username"].as_str().unwrap_or("?");
-    let mut results = vec![CHECK.ok(format!("the token is of @{name}; add it to a group by https://t.me/{name}?startgroup=on"))];
+    let mut results = vec![CHECK.ok(format!("the token belongs to @{name}; add it to a group by https://t.me/{name}?startgroup=on"))];
     if bot["can_join_groups"].as_bool() == Some(false) {
         results.push(CHECK.warning("the bot may not join groups; allow it with @BotFather: /setjoingroups, the bot, Enable"));
     }
     results.push(match bot["can_read_all_group_messages"].as_bool() {
         Some(true) => CHECK.warning(
-            "privacy mode is off, so the bot is sent all that is said in its groups, which it does not need; switch it on with @BotFather: /setprivacy, the bot, Enable",
+            "privacy mode is off, so the bot receives every message of its groups, which it does not need; switch it on with @BotFather: /setprivacy, the bot, Enable",
         ),
         Some(false) | None => {
             CHECK.ok("privacy mode is on, as it should be: commands, replies and buttons are enough")

@@ -146,7 +146,7 @@ async fn send_backup(store: &dyn Store, stream: &mut UnixStream) -> Result<usize
 
 /// Waits for one read or write, at most [`TIMEOUT`].
 async fn exchange<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
-    let done = timeout(TIMEOUT, work).await.map_err(|_| "the client sends or reads nothing".to_owned())?;
+    let done = timeout(TIMEOUT, work).await.map_err(|_| "the client timed out".to_owned())?;
     done.map_err(|error| error.to_string())
 }
 

@@ -85,8 +85,8 @@ fn unreadable_lines(census: &Census) -> Vec<String> {
     if census.unread() == 0 {
         return Vec::new();
     }
-    let mut lines = vec![format!("{} of these cannot be read by this version, and stand in the file as they lie:", census.unread())];
-    lines.extend(census.lines_of_unread());
+    let mut lines = vec![format!("{} of these cannot be read by this version, and were copied unchanged:", census.unread())];
+    lines.extend(census.unreadable_report());
     if census.damaged_count() > 0 {
         lines.push("an older backup may contain the damaged records intact".to_owned());
     }
@@ -97,7 +97,7 @@ fn unreadable_lines(census: &Census) -> Vec<String> {
 fn skipped_line(end: &BackupTrailer) -> Option<String> {
     let (count, names) = &end.left_out;
     let more = if *count > names.len() as u64 { ", …" } else { "" };
-    let line = || format!("{count} records of unknown kinds were left out: {}{more}; use a version that knows them", names.join(", "));
+    let line = || format!("{count} records of unknown kinds were left out: {}{more}; use a version that supports them", names.join(", "));
     (*count > 0).then(line)
 }
 
@@ -105,5 +105,5 @@ fn skipped_line(end: &BackupTrailer) -> Option<String> {
 fn describe_contents(summary: &Summary, end: Option<&BackupTrailer>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
     let digest: String = summary.digest().iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{summary}; read back and equal{read}\ndigest {digest}")
+    format!("{summary}; verified by reading it back{read}\ndigest {digest}")
 }

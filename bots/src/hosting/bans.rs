@@ -61,7 +61,7 @@ impl FromStr for AdminCommand {
 /// # Errors
 /// The expected form.
 pub fn parse_person(text: &str) -> Result<PlayerId, String> {
-    let expected = || "say discord:NUMBER or telegram:NUMBER".to_owned();
+    let expected = || "expected discord:NUMBER or telegram:NUMBER".to_owned();
     let (home, number) = text.split_once(':').ok_or_else(expected)?;
     let number = number.parse().map_err(|_| expected())?;
     match home {
@@ -83,7 +83,7 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
         return match sign {
             OK_PREFIX => Ok(message.to_owned()),
             ERROR_PREFIX => Err(message.to_owned()),
-            _ => Err("the running bot does not know this command; it may be an older version".to_owned()),
+            _ => Err("the running bot does not support this command; it may be an older version".to_owned()),
         };
     }
     if config.redis_url.is_none() && !data_file(config).exists() {

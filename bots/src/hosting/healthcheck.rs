@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 pub async fn check(health: SocketAddr) -> Result<String, String> {
     let health = reachable(health);
     if health.port() == 0 {
-        return Err("BROADSIDE_HEALTH takes any free port, so its port is unknown; give it a fixed port".to_owned());
+        return Err("BROADSIDE_HEALTH uses any free port, so its port is unknown; give it a fixed port".to_owned());
     }
     let answer = get(health, "readyz").await;
     let answer = answer.map_err(|error| format!("no answer at {health}: {}", innermost(&error.without_url())))?;

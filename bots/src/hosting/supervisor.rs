@@ -18,7 +18,7 @@ pub fn notify_ready() {
 
 /// Tells systemd that the process is stopping.
 pub fn notify_stopping() {
-    notify(&[NotifyState::Stopping, NotifyState::Status("delivering what is under way")]);
+    notify(&[NotifyState::Stopping, NotifyState::Status("finishing deliveries in progress")]);
 }
 
 /// Feeds the watchdog until `stop`, three times per watchdog period, while the store answers in time. An error of the store counts as

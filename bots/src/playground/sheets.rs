@@ -46,7 +46,7 @@ pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
     let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| item(id, "", Line::new(id).phrase(locale))).collect();
     let ready: String = strategies().map(|(_, id)| item(FLEETS, &format!("&amp;strategy={id}"), Line::new(id).phrase(locale))).collect();
     // The table game has its own sheet; the Flying Dutchman has no fleet to place.
-    let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.open_chart());
+    let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.has_open_chart());
     let ruled: String = ruled
         .map(|rules| {
             let (id, name) = (rules.preset, values::preset(rules.preset, locale));

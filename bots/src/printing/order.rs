@@ -120,7 +120,9 @@ impl PrintOrder {
         let rules = self.parse_rules(lettering, design)?;
         let fleets = match &rules {
             Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
-            None => placing.several(&Ruleset::classic(lettering), fleet_count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)?,
+            None => {
+                placing.place_several(&Ruleset::classic(lettering), fleet_count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)?
+            }
         };
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
@@ -172,7 +174,7 @@ impl PrintOrder {
             return Err(PrintError::NoFields(design.id()));
         }
         let rules = Ruleset::parse(typed, lettering).map_err(PrintError::Rules)?;
-        if rules.open_chart() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
+        if rules.has_open_chart() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
     }
 
     fn parse_placing(&self) -> Result<PlacementStrategy, PrintError> {
@@ -206,7 +208,7 @@ fn place_fleets(placing: PlacementStrategy, rules: &Ruleset, count: usize, seed:
             PrintError::UnsuitableStrategy(placing.id())
         });
     }
-    placing.several(rules, count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)
+    placing.place_several(rules, count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)
 }
 
 /// The placement strategies for printed fleets, with their ids. The adaptive one is left out: a sheet has no known opponent.

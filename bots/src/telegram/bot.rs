@@ -128,7 +128,7 @@ impl Telegram {
             Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
-        let me = me.map_err(|_| "Telegram does not know this token: check TELEGRAM_TOKEN".to_owned())?;
+        let me = me.map_err(|_| "Telegram rejects this token: check TELEGRAM_TOKEN".to_owned())?;
         // A second call returns the same user.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");

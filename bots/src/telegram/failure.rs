@@ -10,7 +10,7 @@ use crate::platform::DeliveryError;
 pub(super) fn describe(error: &RequestError) -> String {
     match error {
         RequestError::Api(error) => api_text(error),
-        RequestError::MigrateToChatId(chat) => format!("the group has become {chat}"),
+        RequestError::MigrateToChatId(chat) => format!("the group was migrated to {chat}"),
         RequestError::RetryAfter(wait) => format!("too many requests, wait {} s", wait.seconds()),
         RequestError::Network(error) => match error.status() {
             Some(status) => format!("Telegram answers {}", status.as_u16()),

@@ -132,7 +132,7 @@ impl Listener {
                 self.app.greet(arrival).await;
             }
             ParsedUpdate::Unreadable => {
-                let what = if raw.has_words { "its text has an unknown form" } else { "it is of an unknown kind" };
+                let what = if raw.has_words { "its text has an unknown form" } else { "its kind is unknown" };
                 self.count_unreadable(what);
             }
             ParsedUpdate::Membership => count("membership"),

@@ -107,7 +107,7 @@ impl Telegram {
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(MAX_PAUSE),
                 Err(error) if matches_phrase(&error, CONFLICT) => {
-                    trouble.record_failure(&"another process takes the updates of this bot; waiting for it to end");
+                    trouble.record_failure(&"another process receives the updates of this bot; waiting for it to end");
                     CONFLICT_DELAY
                 }
                 Err(error) => {

@@ -6,7 +6,7 @@ use super::Spans;
 
 /// The reason why this build cannot export traces.
 pub const UNAVAILABLE: Option<&str> =
-    Some("this build has no OpenTelemetry, build it with --features opentelemetry or take the setting out of");
+    Some("this build has no OpenTelemetry, build it with --features opentelemetry or remove the setting from");
 
 /// An exporter without effect.
 pub struct Traces;

@@ -89,26 +89,26 @@ fn clock_step_is_followed_only_after_a_later_comparison() {
     let ahead = |clock: &CorrectedClock| hours(clock.now().0 - SystemClock.now().0);
     clock.begin(0);
     // Nothing has read the clock since it began.
-    let (asked, own) = (Instant::now(), clock.own());
+    let (asked, own) = (Instant::now(), clock.uncorrected_now());
     machine.0.store(25 * HOUR, Ordering::Relaxed);
     assert_eq!((ahead(&clock), clock.step()), (0, ClockStep::Unsure));
     clock.confirm(asked, own);
     clock.follow_step();
     assert_eq!((ahead(&clock), clock.step()), (0, ClockStep::Unsure), "the store was asked before the step");
-    clock.confirm(Instant::now(), clock.own());
+    clock.confirm(Instant::now(), clock.uncorrected_now());
     assert!(matches!(clock.step(), ClockStep::By(by) if hours(by) == 25), "{:?}", clock.step());
     machine.0.store(-2 * HOUR, Ordering::Relaxed);
     assert_eq!(clock.step(), ClockStep::Unsure, "it has stepped again");
     clock.follow_step();
     assert_eq!(ahead(&clock), 0);
-    clock.confirm(Instant::now(), clock.own());
+    clock.confirm(Instant::now(), clock.uncorrected_now());
     clock.follow_step();
     assert_eq!((ahead(&clock), clock.step()), (-2, ClockStep::None));
     clock.doubt(1);
     assert_eq!(clock.step(), ClockStep::Unsure);
     clock.confirm(asked, own);
     assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the doubt");
-    clock.confirm(Instant::now(), clock.own());
+    clock.confirm(Instant::now(), clock.uncorrected_now());
     clock.doubt(1);
     assert_eq!(clock.step(), ClockStep::None, "one cause is doubted once");
 }

@@ -109,7 +109,7 @@ async fn disabled_privacy_mode_is_reported() {
     let ward = Ward::open().await;
     ward.telegram.switch_privacy_off();
     ward.visit(&[], &[]).await.only(
-        "warn Telegram: privacy mode is off, so the bot is sent all that is said in its groups, which it does not need; switch it on with @BotFather: /setprivacy, the bot, Enable",
+        "warn Telegram: privacy mode is off, so the bot receives every message of its groups, which it does not need; switch it on with @BotFather: /setprivacy, the bot, Enable",
     );
 }
 
@@ -119,7 +119,7 @@ async fn unreachable_person_gets_advice_on_how_to_change_that() {
     for (dms, says) in [
         (
             DmPolicy::Closed,
-            "who takes no messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field",
+            "who does not accept direct messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field",
         ),
         (DmPolicy::NoMutualGuild, "who is in no server with it; invite it by the link above, or let them join"),
     ] {
@@ -168,7 +168,7 @@ async fn redis_that_may_lose_games_gets_a_warning() {
     let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
     assert!(
         line.starts_with("FAIL store: Redis cannot be reached (")
-            && line.ends_with("; see that it runs, and that its address is right: rediss where its port wants TLS, redis where not"),
+            && line.ends_with("; check that it is running and that the address is right (rediss:// for TLS)"),
         "{line}"
     );
 }
@@ -193,14 +193,14 @@ async fn redis_with_tls_is_reached_and_obstacles_are_named() {
     let visit = ward.visit(&[], &[("REDIS_URL", &redis.tls_url()), ("BROADSIDE_REDIS_CA", text(&file))]).await;
     assert_eq!((visit.bad_news(), visit.code), (vec![], Some(0)), "{visit:#?}");
     let rows = [
-        (redis.tls_url(), "", "FAIL store: Redis cannot be reached (", "name the file of that one in BROADSIDE_REDIS_CA"),
+        (redis.tls_url(), "", "FAIL store: Redis cannot be reached (", "name the file of that authority in BROADSIDE_REDIS_CA"),
         (
             redis.tls_url(),
             "/nowhere/ca.pem",
             "FAIL store: the file of BROADSIDE_REDIS_CA, /nowhere/ca.pem, cannot be read (",
-            "may read it",
+            "can read it",
         ),
-        (redis.url(), text(&file), "FAIL configuration: BROADSIDE_REDIS_CA needs TLS", "into REDIS_URL"),
+        (redis.url(), text(&file), "FAIL configuration: BROADSIDE_REDIS_CA needs TLS", "in REDIS_URL"),
     ];
     for (url, authority, begin, end) in rows {
         let visit = ward.visit(&[], &[("REDIS_URL", &url), ("BROADSIDE_REDIS_CA", authority)]).await;
@@ -241,7 +241,7 @@ async fn taken_port_is_named_with_its_setting() {
     let says = |health: &str, name: &str| {
         let port = address.port();
         format!(
-            "{health} ports: {address} is taken by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"
+            "{health} ports: {address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"
         )
     };
     let address = address.to_string();

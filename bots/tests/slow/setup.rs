@@ -106,10 +106,10 @@ async fn invalid_input_is_asked_again_and_the_doctor_checks_the_rest() {
     let words = ["setup", "--folder", text(&folder)];
     let output = desk.types(&words, &["two words", "wrong-token", "", "http://redis", ""]).await;
     let says = said(&output);
-    assert_eq!(says.matches("That cannot be right").count(), 2, "{says}");
+    assert_eq!(says.matches("Invalid: ").count(), 2, "{says}");
     assert_eq!(content(&folder.join("DISCORD_TOKEN")), "wrong-token\n");
     assert_eq!(output.status.code(), Some(1));
-    assert!(says.contains("ok   store: where games are kept follows from who starts the bot"), "{says}");
+    assert!(says.contains("ok   store: the data folder depends on the user that starts the bot"), "{says}");
     assert!(!desk.home.path().join(".local").exists(), "nothing is made in the home of who sets it up");
     for part in
         [&*format!("BROADSIDE_CONFIG={}/broadside.toml broadside", folder.display()), "FAIL Discord: the token is refused", "client_id=ID&"]
@@ -127,7 +127,7 @@ async fn contradictory_configuration_is_left_unchanged() {
     fs::write(&file, "discord_token = 'mine'\n").expect("a temporary folder is writable");
     let output = desk.types(&["setup", "--folder", text(&folder)], &["another", "", ""]).await;
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).contains("discord_token is set there; take that line out"), "{}", complained(&output));
+    assert!(complained(&output).contains("discord_token is set there; remove that line"), "{}", complained(&output));
     assert_eq!(content(&file), "discord_token = 'mine'\n");
     assert!(!folder.join("DISCORD_TOKEN").exists());
 }

@@ -46,7 +46,7 @@ impl Tournament {
         if first.is_none() || !draft.log.is_empty() {
             draft.proceed(moment);
         }
-        if *command == Command::Lapse && draft.showing().is_some_and(|at| at <= moment.now) {
+        if *command == Command::Lapse && draft.standings_post_due().is_some_and(|at| at <= moment.now) {
             draft.evolve(moment.now, &Event::Refreshed);
         }
         Ok(draft.log.into_iter().map(|logged| logged.event).collect())
@@ -170,6 +170,6 @@ impl Tournament {
         if self.is_over() {
             return None;
         }
-        [self.opening_at(), self.showing(), self.mustering()].into_iter().flatten().min()
+        [self.opening_at(), self.standings_post_due(), self.next_show_up_deadline()].into_iter().flatten().min()
     }
 }

@@ -44,7 +44,7 @@ pub enum Effect {
 pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
     let mut list = EffectList { tournament, effects: Vec::new() };
     for (index, logged) in tournament.log.iter().enumerate().skip(from) {
-        list.of(index, &logged.event);
+        list.push_effects_of(index, &logged.event);
     }
     list.effects
 }
@@ -88,7 +88,7 @@ impl EffectList<'_> {
         }
     }
 
-    fn of(&mut self, index: usize, event: &Event) {
+    fn push_effects_of(&mut self, index: usize, event: &Event) {
         let whole = self.tournament;
         if event.is_shown() && whole.venue().is_some() {
             self.add(Effect::Post);

@@ -77,21 +77,21 @@ impl Tournament {
             Event::Cancelled { .. } => self.phase = Phase::Cancelled,
             Event::Called { match_id, number } => {
                 let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at, until: None };
-                self.at(*match_id).games.push(bout);
+                self.match_mut(*match_id).games.push(bout);
             }
             Event::Opened { match_id, number, game } => {
                 let until = self.plan.patience.map(|minutes| at.plus_seconds(60 * u32::from(minutes)));
-                let bout = &mut self.at(*match_id).games[usize::from(*number)];
+                let bout = &mut self.match_mut(*match_id).games[usize::from(*number)];
                 (bout.game, bout.until) = (Some(*game), until);
             }
-            Event::Mustered { match_id, number } => self.at(*match_id).games[usize::from(*number)].until = None,
+            Event::Mustered { match_id, number } => self.match_mut(*match_id).games[usize::from(*number)].until = None,
             Event::Extended { match_id, minutes, .. } => {
-                let last = self.at(*match_id).games.last_mut();
+                let last = self.match_mut(*match_id).games.last_mut();
                 let until = last.and_then(|bout| bout.until.as_mut());
                 until.into_iter().for_each(|until| *until = until.plus_seconds(60 * u32::from(*minutes)));
             }
             Event::Played { match_id, number, outcome } => {
-                let one = self.at(*match_id);
+                let one = self.match_mut(*match_id);
                 let decided = one.result.is_some();
                 let bout = &mut one.games[usize::from(*number)];
                 bout.outcome = Some(*outcome);
@@ -104,13 +104,13 @@ impl Tournament {
                 self.take_back(*match_id);
                 self.missed_matches.retain(|missed| missed != match_id);
                 self.missed_matches.extend((*by == Cause::Absence).then_some(*match_id));
-                self.at(*match_id).result = Some(*result);
+                self.match_mut(*match_id).result = Some(*result);
                 bracket::feed(&mut self.matches, *match_id);
             }
             Event::Replayed { match_id, .. } => {
                 self.take_back(*match_id);
                 self.missed_matches.retain(|missed| missed != match_id);
-                let one = self.at(*match_id);
+                let one = self.match_mut(*match_id);
                 one.result = None;
                 if let Some(last) = one.games.last_mut() {
                     last.counts = Counts::No;
@@ -136,7 +136,7 @@ impl Tournament {
         waiting.for_each(|until| *until = until.plus_millis(millis));
     }
 
-    fn at(&mut self, id: MatchId) -> &mut Match {
+    fn match_mut(&mut self, id: MatchId) -> &mut Match {
         &mut self.matches[usize::from(id.0)]
     }
 
@@ -199,7 +199,7 @@ impl Tournament {
     fn take_back(&mut self, id: MatchId) {
         for next in self.matches_fed_by(id) {
             let origins = self.origins[usize::from(next.0)];
-            let one = self.at(next);
+            let one = self.match_mut(next);
             for (seat, origin) in one.seats.iter_mut().zip(origins) {
                 if matches!(origin, BracketSlot::Winner(from) | BracketSlot::Loser(from) if from == id) {
                     *seat = origin;

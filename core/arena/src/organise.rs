@@ -74,7 +74,7 @@ impl Tournament {
         let half = won.half_of(winner).ok_or(Refusal::NoSuchMatch)?;
         match won.result {
             Some(result) if result.winner() == Some(half) => return Ok(Vec::new()),
-            Some(_) if self.built_on(won) => return Err(Refusal::BuiltOn),
+            Some(_) if self.has_dependents(won) => return Err(Refusal::BuiltOn),
             _ => {}
         }
         Ok(single(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
@@ -98,14 +98,14 @@ impl Tournament {
         if !over || again.games.len() >= MAX_GAMES {
             return Err(Refusal::NoSuchMatch);
         }
-        if self.built_on(again) {
+        if self.has_dependents(again) {
             return Err(Refusal::BuiltOn);
         }
         Ok(Event::Replayed { match_id, by: by.clone() })
     }
 
     /// Whether anything but walkovers depends on this result: a later round, a game, another decision.
-    fn built_on(&self, below: &Match) -> bool {
+    fn has_dependents(&self, below: &Match) -> bool {
         if !self.eliminates() {
             return self.phase != Phase::Playing(below.round);
         }
@@ -114,7 +114,7 @@ impl Tournament {
             next.result.is_none() || MatchHalf::BOTH.iter().any(absent)
         };
         let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_of(next));
-        fed.any(|next| !next.games.is_empty() || !walked(next) || self.built_on(next))
+        fed.any(|next| !next.games.is_empty() || !walked(next) || self.has_dependents(next))
     }
 
     /// A running game of the replaced entrant is replayed by the new person.

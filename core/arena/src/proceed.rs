@@ -52,7 +52,7 @@ impl Tournament {
     }
 
     /// When the standings post is due. `None` without a room.
-    pub(super) fn showing(&self) -> Option<Timestamp> {
+    pub(super) fn standings_post_due(&self) -> Option<Timestamp> {
         let changed = self.stale_since.map(|_| self.last_shown.plus_millis(MAX_POST_DELAY_MS));
         let closing = self.plan.closes.filter(|closes| self.seeds.is_empty() && *closes > self.last_shown && self.venue().is_some());
         [changed, closing].into_iter().flatten().min()
@@ -107,7 +107,7 @@ impl Tournament {
             Some(Event::Mustered { match_id, number })
         } else if let Some(one) = open().find(to_call) {
             Some(Event::Called { match_id: one.id, number: one.games.len() as u8 })
-        } else if open().any(|one| !self.idle(one)) {
+        } else if open().any(|one| !self.is_unneeded_reset(one)) {
             None
         } else {
             Some(self.next_round(round).unwrap_or_else(|| self.finish()))
@@ -121,7 +121,7 @@ impl Tournament {
     }
 
     /// The next deadline to show up for a game.
-    pub(super) fn mustering(&self) -> Option<Timestamp> {
+    pub(super) fn next_show_up_deadline(&self) -> Option<Timestamp> {
         self.waited_for().map(|(_, until)| until).min().filter(|_| !self.is_paused())
     }
 
@@ -135,9 +135,9 @@ impl Tournament {
     }
 
     /// Whether this is the second final and it is not needed.
-    fn idle(&self, one: &Match) -> bool {
+    fn is_unneeded_reset(&self, one: &Match) -> bool {
         let last = self.matches.iter().find(|one| one.part == Part::Final).and_then(|last| last.result);
-        one.part == Part::Reset && last.is_some_and(|result| !bracket::resets(result))
+        one.part == Part::Reset && last.is_some_and(|result| !bracket::needs_second_final(result))
     }
 
     fn next_round(&self, round: u16) -> Option<Event> {

@@ -39,7 +39,7 @@ impl WeeklySchedule {
         // Start a week back, to find a time that a clock change shifted over midnight.
         [-7, 0, 7, 14].into_iter().find_map(|weeks| {
             let day = today.checked_add((ahead + weeks).days()).ok()?;
-            let at = wall(&zone, day.at((self.minute / 60) as i8, (self.minute % 60) as i8, 0, 0))?;
+            let at = to_timestamp(&zone, day.at((self.minute / 60) as i8, (self.minute % 60) as i8, 0, 0))?;
             (at > now).then_some(at)
         })
     }
@@ -61,7 +61,7 @@ pub fn local(at: Timestamp, zone: &str) -> Option<DateTime> {
 }
 
 /// The time of a local date and time: shifted by the change if it is skipped, the first one if it occurs twice.
-fn wall(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
+fn to_timestamp(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
     let at = zone.to_ambiguous_timestamp(shown).compatible().ok()?;
     Some(Timestamp(at.as_millisecond()))
 }

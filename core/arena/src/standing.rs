@@ -144,7 +144,7 @@ fn break_ties(line: &mut Standing, encounters: &[Encounter], points: &HashMap<En
 
 fn assign_by_points(table: &mut [Standing], format: Format) {
     let worth = |line: &Standing| {
-        let breaks = tie_breaks(format).iter().map(|tie_break| line.by(*tie_break));
+        let breaks = tie_breaks(format).iter().map(|tie_break| line.tie_break_value(*tie_break));
         Reverse(std::iter::once(u32::from(line.points)).chain(breaks).collect::<Vec<u32>>())
     };
     table.sort_by_key(worth);
@@ -156,7 +156,7 @@ fn assign_by_points(table: &mut [Standing], format: Format) {
 
 impl Standing {
     /// The value of a tie-break: half points, quarter points or matches.
-    pub fn by(&self, tie_break: TieBreak) -> u32 {
+    pub fn tie_break_value(&self, tie_break: TieBreak) -> u32 {
         match tie_break {
             TieBreak::Buchholz => u32::from(self.buchholz),
             TieBreak::SonnebornBerger => self.sonneborn,

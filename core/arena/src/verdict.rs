@@ -53,13 +53,13 @@ impl Tournament {
             Some(half) if nobody || usize::from(upper.abs_diff(lower)) > 2 * left => Some(MatchResult::Won(half)),
             None if nobody => Some(MatchResult::Nobody),
             Some(half) if self.eliminates() && drawn => Some(MatchResult::Won(half)),
-            None if self.eliminates() && drawn => Some(MatchResult::Awarded(lot(dice))),
+            None if self.eliminates() && drawn => Some(MatchResult::Awarded(draw_lot(dice))),
             None if !self.eliminates() && left == 0 => Some(MatchResult::Drawn),
             _ => None,
         }
     }
 }
 
-fn lot(dice: &mut dyn Dice) -> MatchHalf {
+fn draw_lot(dice: &mut dyn Dice) -> MatchHalf {
     if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }
 }

@@ -12,7 +12,7 @@ impl Game {
     pub fn is_abandoned(&self, now: Timestamp) -> bool {
         let plays = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| !seat.player.is_computer());
         !self.public.phase.is_fighting()
-            || self.public.between_computers()
+            || self.public.is_between_computers()
             || (Side::BOTH.into_iter().all(|side| !plays(side) || self.lapses[side] > 0)
                 && self.moved_last(plays).is_none_or(|at| at.plus_seconds(QUIET_MINUTES * 60) <= now))
     }
@@ -30,7 +30,7 @@ impl Game {
             | Event::Stayed { side, chosen: ChosenBy::Player, .. }
             | Event::Answered { side, .. } => of(*side),
             // The bot calls the shots of a list by itself, and submarines fire back automatically.
-            Event::Called { side, left, .. } => *left > 0 && !self.rules().salvo() && of(*side),
+            Event::Called { side, left, .. } => *left > 0 && !self.rules().is_salvo() && of(*side),
             // The clock locks an empty list.
             Event::Locked { side, cells } => of(*side) && !cells.0.is_empty(),
             Event::Challenged { .. }

@@ -105,7 +105,7 @@ impl Game {
     fn is_contradicted(&self, after: &ExchangeState, side: Side) -> bool {
         let chart = &self.public.charts[side];
         let denied = |(cell, claim): &Shot| {
-            (chart.given.contains(*cell) && !claim.ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
+            (chart.given.contains(*cell) && !claim.is_ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
         };
         after.claims[side].iter().any(denied) || contradicts(self.rules(), &after.claims[side])
     }
@@ -142,10 +142,10 @@ impl Game {
     fn all_claimed(&self, after: &ExchangeState, side: Side) -> bool {
         let claims = after.claims[side].iter();
         match self.rules().answers {
-            Answers::Plain => claims.filter(|(_, claim)| claim.ship()).count() >= self.rules().fleet.decks(),
+            Answers::Plain => claims.filter(|(_, claim)| claim.is_ship()).count() >= self.rules().fleet.decks(),
             Answers::Full | Answers::Named => {
-                let ships = self.rules().pieces().into_iter().filter(|spec| spec.kind.ship()).count();
-                claims.filter(|(_, claim)| claim.ship() && *claim != Claim::Hit).count() >= ships
+                let ships = self.rules().pieces().into_iter().filter(|spec| spec.kind.is_ship()).count();
+                claims.filter(|(_, claim)| claim.is_ship() && *claim != Claim::Hit).count() >= ships
             }
         }
     }

@@ -98,15 +98,15 @@ impl Chart {
         if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
-        let round = |kind: Kind, cells: &CellSet| rules.required_distance(kind, Kind::Warship).near(cells, rules.size);
+        let round = |kind: Kind, cells: &CellSet| rules.required_distance(kind, Kind::Warship).blocked_cells(cells, rules.size);
         // A submarine may lie beside any ship of its own side.
-        let ships = if self.submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
+        let ships = if self.may_have_submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
         let spent = round(Kind::Mine, &self.mines.union(&self.sweepers));
         ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.spec.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
     }
 
     /// Whether a submarine may still be afloat.
-    pub fn submarine_afloat(&self, rules: &Ruleset) -> bool {
+    pub fn may_have_submarine_afloat(&self, rules: &Ruleset) -> bool {
         self.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine).count() < usize::from(rules.subs)
     }
 
@@ -196,6 +196,6 @@ impl Chart {
 
     /// The ships not known to be sunk.
     pub fn afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
-        self.pieces(rules).into_iter().filter(|(spec, gone)| spec.kind.ship() && !gone).map(|(spec, _)| spec).collect()
+        self.pieces(rules).into_iter().filter(|(spec, gone)| spec.kind.is_ship() && !gone).map(|(spec, _)| spec).collect()
     }
 }

@@ -107,7 +107,7 @@ impl ExchangeState {
             Fire::Streak | Fire::Single => 1,
             Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
             // On paper a side may have denied every hit and still have the turn without ships: it fires once.
-            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat().max(usize::from(rules.judge == Judge::Paper)),
+            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat_count().max(usize::from(rules.judge == Judge::Paper)),
         };
         most.min(self.fields[!side].unshot(rules)) as u8
     }

@@ -70,14 +70,14 @@ impl FleetField {
     }
 
     /// The number of ships afloat, without mines and minesweepers (core/RULES.md §2.4).
-    pub(super) fn afloat(&self) -> usize {
-        self.fleet.ships.iter().filter(|ship| ship.spec.kind.ship() && !ship.cells.is_subset(&self.shot)).count()
+    pub(super) fn afloat_count(&self) -> usize {
+        self.fleet.ships.iter().filter(|ship| ship.spec.kind.is_ship() && !ship.cells.is_subset(&self.shot)).count()
     }
 
     /// The cells that settle this debt: own ship decks neither hit nor disclosed, or own mines neither spent nor disclosed.
     pub(super) fn givable(&self, debt: Debt) -> CellSet {
         let wanted = |kind: Kind| match debt {
-            Debt::Cell => kind.ship(),
+            Debt::Cell => kind.is_ship(),
             Debt::Mine => kind == Kind::Mine,
             Debt::Course | Debt::Answer(_) => false,
         };

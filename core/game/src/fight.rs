@@ -20,7 +20,7 @@ impl Game {
     pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
             Event::Began { first, next, lineups } => self.begin(at, *first, *next, lineups.as_deref()),
-            Event::Warned { side, cell } => self.warn(*side, *cell),
+            Event::Warned { side, cell } => self.record_warning(*side, *cell),
             Event::Fired { side, cell, outcome, dying, next } => {
                 let noted = self.firing()?.pending_shot.is_some();
                 if !noted {
@@ -115,7 +115,7 @@ impl Game {
         let GameStage::Placing(BySide { a: SetupFleet::Final(a), b: SetupFleet::Final(b) }) = &self.stage else { return None };
         let fields = BySide { a: a.clone(), b: b.clone() };
         (lineups(&fields, &self.public.rules).as_ref() == open).then_some(())?;
-        let (stage, expected) = if self.public.rules.open_chart() {
+        let (stage, expected) = if self.public.rules.has_open_chart() {
             open?;
             (
                 GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY })),
@@ -132,7 +132,7 @@ impl Game {
         Some(())
     }
 
-    fn warn(&mut self, side: Side, cell: Cell) -> Option<()> {
+    fn record_warning(&mut self, side: Side, cell: Cell) -> Option<()> {
         self.check_awaited(side)?;
         match &mut self.stage {
             GameStage::Firing(firing) => firing.warned.insert(cell),

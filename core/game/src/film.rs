@@ -93,16 +93,16 @@ impl FilmBuilder {
 
 /// Whether the event changes the look of the fields.
 fn changes_fields(event: &Event) -> bool {
-    matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) || shot(event)
+    matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) || is_shot(event)
 }
 
-fn shot(event: &Event) -> bool {
+fn is_shot(event: &Event) -> bool {
     matches!(event, Event::Fired { .. } | Event::Salvo { .. } | Event::Sailed { .. })
 }
 
 /// Whether it is an action of a player, or of the clock in their place.
 fn is_action(event: &Event) -> bool {
-    shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
+    is_shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
 }
 
 /// The number of shots or moves of this side in an event.

@@ -110,7 +110,7 @@ impl RoomId {
     }
 
     /// The places whose settings apply here: this one and the enclosing chat.
-    pub fn and_whole(self) -> impl Iterator<Item = Self> {
+    pub fn with_enclosing_chat(self) -> impl Iterator<Item = Self> {
         std::iter::once(self).chain((self.whole() != self).then(|| self.whole()))
     }
 }

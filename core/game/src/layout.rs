@@ -302,7 +302,7 @@ pub fn places_beside(spec: PieceSpec, others: &[(Kind, CellSet)], rules: &Rulese
 
 /// The cells that these other pieces block for a piece of this kind: their own, and those too close to them.
 pub(super) fn blocked_cells(kind: Kind, others: &[(Kind, CellSet)], rules: &Ruleset) -> CellSet {
-    let blocks = |(other, cells): &(Kind, CellSet)| cells.union(&rules.required_distance(kind, *other).near(cells, rules.size));
+    let blocks = |(other, cells): &(Kind, CellSet)| cells.union(&rules.required_distance(kind, *other).blocked_cells(cells, rules.size));
     others.iter().fold(CellSet::EMPTY, |all, other| all.union(&blocks(other)))
 }
 
@@ -357,7 +357,7 @@ fn touch_faults((one, earlier): &(Kind, CellSet), (other, later): &(Kind, CellSe
     let side = || contact(CellSet::adjacent).map(|(here, there)| LayoutFault::TouchSide(here, there));
     let corner = || contact(CellSet::halo).map(|(here, there)| LayoutFault::TouchCorner(here, there));
     match rules.required_distance(*one, *other) {
-        Touch::None if !one.ship() || !other.ship() => contact(CellSet::halo).map(lonely).unwrap_or_default(),
+        Touch::None if !one.is_ship() || !other.is_ship() => contact(CellSet::halo).map(lonely).unwrap_or_default(),
         Touch::None => side().or_else(corner).into_iter().collect(),
         Touch::Corners => side().into_iter().collect(),
         Touch::Any => Vec::new(),

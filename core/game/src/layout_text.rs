@@ -109,7 +109,7 @@ impl Layout {
     }
 
     /// The line-up of the table game as text, in the form that [`Layout::read_lineup`] parses.
-    pub fn write_lineup(&self, rules: &Ruleset) -> String {
+    pub fn format_lineup(&self, rules: &Ruleset) -> String {
         let mut letters = vec!["?"; self.pieces.len()];
         for (piece, spec) in self.pieces.iter().zip(rules.pieces()) {
             let letter = VESSELS.iter().find(|(class, _)| Some(*class) == spec.class).map(|(_, names)| names[0]);
@@ -126,7 +126,7 @@ impl Layout {
     pub fn write_fleet(&self, rules: &Ruleset) -> String {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => self.write(rules.notation()),
-            GameType::TableGame => self.write_lineup(rules),
+            GameType::TableGame => self.format_lineup(rules),
         }
     }
 

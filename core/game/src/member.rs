@@ -76,7 +76,7 @@ impl PublicView {
 
     /// Whether a side's crew votes on where it fires.
     pub fn votes(&self, side: Side) -> bool {
-        self.rules.shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+        self.rules.is_shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
     }
 
     /// Whether this side's crew accepts another mate.

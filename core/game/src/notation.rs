@@ -53,7 +53,7 @@ impl Lettering {
         format!("{}{}", self.letter(cell.col), cell.row + 1)
     }
 
-    fn latin(self) -> bool {
+    fn is_latin(self) -> bool {
         self == Self::Latin
     }
 }
@@ -163,7 +163,7 @@ pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Cel
     if !latin && !is_cyrillic(letter) {
         return Err(CellFault::Syntax);
     }
-    if latin == lettering.latin() {
+    if latin == lettering.is_latin() {
         let unused = matches!(letter, 'Ё' | 'Й') && !lettering.letters().any(|known| known == letter);
         return Err(if unused { CellFault::LetterNotUsed(letter) } else { CellFault::Outside });
     }
@@ -203,7 +203,7 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
         Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
         _ => &[],
     };
-    let (theirs, ours) = if lettering.latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
+    let (theirs, ours) = if lettering.is_latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
     let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
     let candidates: Vec<char> = match table {
         [] => looks.into_iter().collect(),

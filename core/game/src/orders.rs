@@ -67,7 +67,7 @@ impl Game {
         let mut after = firing.clone();
         let (outcome, dying, next) = after.shoot(side, cell, self.rules());
         // The shot sank its ship first, so the shooter wins even if the dying shot sinks their last ship (core/RULES.md §2.8).
-        let is_sunk = |side: Side| after.fields[side].afloat() == 0;
+        let is_sunk = |side: Side| after.fields[side].afloat_count() == 0;
         let ending = if is_sunk(!side) { Some(Ending::Won(side)) } else { is_sunk(side).then_some(Ending::Won(!side)) };
         let fired = Event::Fired { side, cell, outcome, dying, next };
         Ok([fired].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect())
@@ -222,7 +222,7 @@ impl Game {
         let mut after = (**firing).clone();
         let (volleys, dying, next) = after.fire_salvo(self.rules());
         let salvo = Event::Salvo { volleys, dying, next };
-        let all_sunk = BySide::from_fn(|side| after.fields[side].afloat() == 0);
+        let all_sunk = BySide::from_fn(|side| after.fields[side].afloat_count() == 0);
         let ending = match (all_sunk.a, all_sunk.b) {
             (true, true) => Some(Ending::Level),
             (false, true) => Some(Ending::Won(Side::A)),

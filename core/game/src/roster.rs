@@ -23,7 +23,7 @@ pub enum Kind {
 
 impl Kind {
     /// Whether it is a ship, which must be sunk for a win.
-    pub fn ship(self) -> bool {
+    pub fn is_ship(self) -> bool {
         matches!(self, Self::Warship | Self::Submarine | Self::Dutchman | Self::Vessel)
     }
 }

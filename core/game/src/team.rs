@@ -114,9 +114,9 @@ impl Game {
         if !self.is_in(member) {
             return Err(Code::NotAPlayer.into());
         }
-        let captain_only = if self.rules().shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
+        let captain_only = if self.rules().is_shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
         match command {
-            Command::Fire { cell, waiver } if self.rules().shot_by_shot() => self.propose(member, *cell, *waiver),
+            Command::Fire { cell, waiver } if self.rules().is_shot_by_shot() => self.propose(member, *cell, *waiver),
             Command::LeaveCrew => Ok(vec![self.mate_left(member, LeaveReason::Left)]),
             Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
             Command::Fire { .. }
@@ -207,7 +207,7 @@ impl Game {
 
     /// The captain opens the crew, or sets who decides in it.
     pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
-        if mode == Mode::Vote && !self.rules().shot_by_shot() {
+        if mode == Mode::Vote && !self.rules().is_shot_by_shot() {
             return Err(Code::NoVotes.into());
         }
         match &self.public.teams[side] {
@@ -273,13 +273,13 @@ impl Game {
             }
             Event::MateLeft { side, seat, .. } => {
                 self.public.mates(*side).iter().find(|mate| mate.player == seat.player)?;
-                self.forget_voice(*side, seat.player);
+                self.remove_proposals_of(*side, seat.player);
             }
             Event::Proposed { side, player, cell } => {
                 (self.public.phase == Phase::Firing(*side)).then_some(())?;
                 self.public.members(*side).iter().find(|member| member.player() == *player)?;
                 let opened = self.polls[*side].as_ref().map_or(at, |poll| poll.opened);
-                self.forget_voice(*side, *player);
+                self.remove_proposals_of(*side, *player);
                 let proposals = self.polls[*side].take().map(|poll| poll.proposals).unwrap_or_default();
                 let proposals = proposals.into_iter().chain([(*player, cell.0)]).collect();
                 self.polls[*side] = Some(Poll { opened, proposals });
@@ -289,7 +289,7 @@ impl Game {
         Some(())
     }
 
-    fn forget_voice(&mut self, side: Side, player: PlayerId) {
+    fn remove_proposals_of(&mut self, side: Side, player: PlayerId) {
         let poll = &mut self.polls[side];
         poll.iter_mut().for_each(|poll| poll.proposals.retain(|(whose, _)| *whose != player));
         *poll = poll.take().filter(|poll| !poll.proposals.is_empty());

@@ -285,7 +285,7 @@ impl PublicView {
     }
 
     /// Whether both players are computers.
-    pub fn between_computers(&self) -> bool {
+    pub fn is_between_computers(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer()))
     }
 
@@ -327,7 +327,7 @@ impl OwnView {
 
     /// Every own deck; mines and minesweepers have none.
     pub fn decks(&self) -> CellSet {
-        self.ships.iter().filter(|ship| ship.spec.kind.ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
+        self.ships.iter().filter(|ship| ship.spec.kind.is_ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
     /// The cells of the opponent's field to mark as known empty for this player.
@@ -337,7 +337,7 @@ impl OwnView {
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty_cells(rules),
-            AutoMark::Full if rules.full_marks() && !target.submarine_afloat(rules) => {
+            AutoMark::Full if rules.allows_full_marks() && !target.may_have_submarine_afloat(rules) => {
                 // A ship may lie at the corner of a submarine of its own side.
                 let submarines = target.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine);
                 let decks = submarines.fold(target.hits, |decks, wreck| decks.minus(&wreck.cells));
@@ -354,7 +354,7 @@ impl OwnView {
     }
 
     /// Whether it is this player's turn to fire.
-    pub fn to_fire(&self) -> bool {
+    pub fn has_turn_to_fire(&self) -> bool {
         self.public.phase == Phase::Firing(self.side)
     }
 }

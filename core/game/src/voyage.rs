@@ -72,7 +72,7 @@ pub(super) struct TableGameFields {
 
 /// The line-ups of two placed fleets, under the rules of the table game.
 pub(super) fn lineups(fields: &BySide<FleetField>, rules: &Ruleset) -> Option<BySide<Lineup>> {
-    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.open_chart())?;
+    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.has_open_chart())?;
     Some(BySide { a, b })
 }
 

@@ -81,7 +81,7 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
 fn positions_after_hit(position: &Position, odds: &Odds, cell: Cell) -> Vec<Position> {
     let hit = position.clone().with_hits(&[cell].into_iter().collect());
     let mut known = Vec::new();
-    for lie in odds.lies().filter(|lie| lie.cells.contains(cell) && lie.cells.is_subset(&hit.hits())) {
+    for lie in odds.poses().filter(|lie| lie.cells.contains(cell) && lie.cells.is_subset(&hit.hits())) {
         let mut specs = position.afloat().to_vec();
         specs.dedup();
         let specs = specs.into_iter().filter(|spec| usize::from(spec.decks) == lie.cells.len());

@@ -63,9 +63,9 @@ impl<'a> TargetKnowledge<'a> {
         let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
         let spent = chart.mines.union(&chart.sweepers).union(&mines);
-        let round_mines = rules.required_distance(Kind::Mine, Kind::Warship).near(&spent, rules.size);
+        let round_mines = rules.required_distance(Kind::Mine, Kind::Warship).blocked_cells(&spent, rules.size);
         let wrecks = chart.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Warship);
-        let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&rules.touch.near(&wreck.cells, rules.size)));
+        let round_wrecks = wrecks.fold(CellSet::EMPTY, |all, wreck| all.union(&rules.touch.blocked_cells(&wreck.cells, rules.size)));
         let fresh = unshot.minus(&mines).minus(&round_mines);
         let mut known = Self {
             rules,
@@ -113,7 +113,7 @@ impl<'a> TargetKnowledge<'a> {
 
     /// Whether a warship afloat may be here, as far as is known.
     fn fits(&self, pose: &CellSet) -> bool {
-        !pose.meets(&self.blocked) && !self.rules.touch.near(pose, self.rules.size).meets(&self.open)
+        !pose.meets(&self.blocked) && !self.rules.touch.blocked_cells(pose, self.rules.size).meets(&self.open)
     }
 
     /// Infers sunk ships if sinkings are not announced: hits that cannot be part of anything larger are a sunk ship. If ships may
@@ -123,7 +123,7 @@ impl<'a> TargetKnowledge<'a> {
             self.afloat[at].count -= 1;
             self.afloat.retain(|group| group.count > 0);
             self.open = self.open.minus(&pose);
-            let round = self.rules.touch.near(&pose, self.rules.size);
+            let round = self.rules.touch.blocked_cells(&pose, self.rules.size);
             self.blocked = self.blocked.union(&pose).union(&round);
             self.likely = self.likely.minus(&round);
         }

@@ -48,7 +48,7 @@ impl HabitSample {
                 fleet = fleets[side].clone();
             }
         }
-        let ships = fleet?.into_iter().filter(|piece| piece.spec.kind.ship());
+        let ships = fleet?.into_iter().filter(|piece| piece.spec.kind.is_ship());
         let decks = ships.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let opening = own.iter().take(OPENING_SHOTS).copied().collect();
         (own.len() + theirs >= MIN_SHOTS).then_some(Self { size: rules.size, opening, decks })
@@ -101,7 +101,7 @@ impl Habits {
     }
 
     /// The placement bias of the person on fields of this size.
-    pub fn leaning(&self, size: u8) -> PlacementBias {
+    pub fn placement_bias(&self, size: u8) -> PlacementBias {
         let total: f64 = count_cells(&self.decks, size).map(|(_, count)| f64::from(count)).sum();
         let mut leaning = PlacementBias::EVEN;
         if !self.is_known(size) || total == 0.0 {

@@ -120,7 +120,7 @@ impl MoveSearch {
     /// The value of the board for `half`, who is to move, between `alpha` and `beta`.
     fn search(&mut self, board: &TableBoard, half: BoardHalf, depth: u8, alpha: i32, beta: i32) -> i32 {
         self.left = self.left.saturating_sub(1);
-        if depth == 0 || self.left == 0 || BoardHalf::BOTH.into_iter().any(|half| board.afloat(half) == 0) {
+        if depth == 0 || self.left == 0 || BoardHalf::BOTH.into_iter().any(|half| board.afloat_count(half) == 0) {
             return self.settle(board, half, alpha, beta, depth);
         }
         let mut orders = sane_orders(board, half);

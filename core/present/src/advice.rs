@@ -45,7 +45,7 @@ impl Habit {
             return crowded.then_some(Self::Crowded);
         }
         // If sinkings are not announced, the ship may be sunk; in a salvo, another shot may have followed it up.
-        let known = rules.answers != Answers::Plain && !rules.salvo();
+        let known = rules.answers != Answers::Plain && !rules.is_salvo();
         let elsewhere = known && !open.adjacent(rules.size).contains(shot.cell);
         let promised = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY_DIFFERENCE;
         (elsewhere && beside_hit(shot, rules).is_some_and(promised)).then_some(Self::Left)

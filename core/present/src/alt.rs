@@ -42,7 +42,7 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
 
 fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
     let names = view.public.rules.naming();
-    let placed = if view.public.rules.open_chart() {
+    let placed = if view.public.rules.has_open_chart() {
         chart_table::lineup(&view.ships, locale)
     } else {
         describe_pieces(&view.ships, view.own_chart(), &view.public, (detail, locale))

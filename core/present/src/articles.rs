@@ -94,8 +94,10 @@ impl Topic {
 
 /// The `/about` page, with a button for each article about the game.
 pub fn about_page(locale: Locale) -> Body {
-    let keys =
-        topic_rows(&Topic::STORIES, "about", None, locale).into_iter().chain([vec![Key::says("key-tactics", "tactics", locale)]]).collect();
+    let keys = topic_rows(&Topic::STORIES, "about", None, locale)
+        .into_iter()
+        .chain([vec![Key::for_command("key-tactics", "tactics", locale)]])
+        .collect();
     Body { text: cards::about_text(locale), keys, ..Body::default() }
 }
 
@@ -130,7 +132,7 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
         false => topic_rows(&Topic::LESSONS, "tactics", Some(topic), locale),
     };
     if Topic::STORIES.contains(&topic) {
-        keys.push(vec![Key::says("key-tactics", "tactics", locale)]);
+        keys.push(vec![Key::for_command("key-tactics", "tactics", locale)]);
     }
     let scene = if topic == Topic::History { Some(timeline::scene(locale)) } else { lesson::scene(topic, locale) };
     Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }

@@ -77,7 +77,7 @@ fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
 
 /// A player's own view: two stacked text fields with a legend, or the open board of the table game.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
-    if view.public.rules.open_chart() {
+    if view.public.rules.has_open_chart() {
         return match &view.public.sea {
             Some(_) => fold_lines(&chart_table::text(&view.public, locale)),
             None => fold_lines(&chart_table::lineup(&view.ships, locale)),
@@ -97,7 +97,7 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
 
 /// The public view: two stacked text fields with a legend, or the open board of the table game.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
-    if view.rules.open_chart() {
+    if view.rules.has_open_chart() {
         return fold_lines(&chart_table::text(view, locale));
     }
     let (notation, marks) = (view.rules.notation(), view.rules.signs);

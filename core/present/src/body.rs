@@ -94,14 +94,14 @@ pub struct Key {
 }
 
 impl Key {
-    /// A button with a translated label that sends the command `says`.
-    pub fn says(label: &'static str, says: impl Into<String>, locale: Locale) -> Self {
-        Self { label: Line::new(label).phrase(locale), press: Press::Verb(says.into()) }
+    /// A button with a translated label that sends `command`.
+    pub fn for_command(label: &'static str, command: impl Into<String>, locale: Locale) -> Self {
+        Self { label: Line::new(label).phrase(locale), press: Press::Verb(command.into()) }
     }
 
-    /// A button with this label that sends the command `says`.
-    pub fn with_label(label: impl Into<String>, says: impl Into<String>) -> Self {
-        Self { label: label.into(), press: Press::Verb(says.into()) }
+    /// A button with this label that sends `command`.
+    pub fn with_label(label: impl Into<String>, command: impl Into<String>) -> Self {
+        Self { label: label.into(), press: Press::Verb(command.into()) }
     }
 
     /// Splits the buttons into rows of `across`.
@@ -111,12 +111,12 @@ impl Key {
     }
 
     /// A button that copies a code to the clipboard.
-    pub fn copies(code: impl Display, locale: Locale) -> Self {
+    pub fn for_copy(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-copy").phrase(locale), press: Press::Copy(code.to_string()) }
     }
 
     /// A button that copies an invitation link for the game of this code.
-    pub fn invites(code: impl Display, locale: Locale) -> Self {
+    pub fn for_invite(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-invite").phrase(locale), press: Press::Invite(code.to_string()) }
     }
 }

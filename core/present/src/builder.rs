@@ -31,7 +31,7 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
     let pages = PARAMETERS.len().div_ceil(PARAMETERS_PER_PAGE);
     let shown = &PARAMETERS[page % pages * PARAMETERS_PER_PAGE..];
     let label = |parameter: &Parameter| {
-        format!("{}: {}", values::name(parameter.key, locale), on_a_key(parameter.key, &parameter.get(draft), locale))
+        format!("{}: {}", values::name(parameter.key, locale), short_value(parameter.key, &parameter.get(draft), locale))
     };
     let keys = shown.iter().take(PARAMETERS_PER_PAGE).map(|parameter| key(&label(parameter), format!("draft ?{}", parameter.key)));
     let mut rows = Key::into_rows(keys, 2);
@@ -53,7 +53,7 @@ pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
     let present = |value: &str| draft.with(parameter.key, value).is_ok_and(|rules| rules == *draft);
     let one = |value: &&'static str| {
         let mark = if present(value) { "✓ " } else { "" };
-        key(&format!("{mark}{}", on_a_key(parameter.key, value, locale)), format!("custom {}={value}", parameter.key))
+        key(&format!("{mark}{}", short_value(parameter.key, value, locale)), format!("custom {}={value}", parameter.key))
     };
     let keys: Vec<Key> = parameter.choices.iter().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
@@ -64,7 +64,7 @@ pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
         .text("rule", values::name(parameter.key, locale))
         .text("about", values::help(parameter.key, locale))
         .text("value", values::value_text(parameter.key, &now, locale));
-    let body = |value: &&&'static str| on_a_key(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
+    let body = |value: &&&'static str| short_value(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
     let spelled = parameter.choices.iter().filter(body).map(|value| value_line(value, &values::value_text(parameter.key, value, locale)));
     Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
 }
@@ -107,7 +107,7 @@ pub fn value_line(key: &str, what: &str) -> Line {
 }
 
 /// A value, short enough for a button.
-fn on_a_key(key: &str, value: &str, locale: Locale) -> String {
+fn short_value(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()).unwrap_or(value).to_owned(),
         _ => values::value_text(key, value, locale),

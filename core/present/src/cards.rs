@@ -63,7 +63,7 @@ pub fn languages(locale: Locale) -> Body {
 /// Adds a row with the language button on top, if there is room.
 pub fn offering_languages(mut body: Body, locale: Locale) -> Body {
     if body.keys.len() < MAX_ROWS {
-        body.keys.insert(0, vec![Key::says("key-language", "language", locale)]);
+        body.keys.insert(0, vec![Key::for_command("key-language", "language", locale)]);
     }
     body
 }

@@ -39,7 +39,7 @@ pub(super) fn or_end_card(scene: Scene, game: &Game, events: Range<usize>, reade
 fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     let view = game.public();
     let Phase::Over(ending) = view.phase else { return None };
-    if view.rules.open_chart() {
+    if view.rules.has_open_chart() {
         return None;
     }
     let Figures { deeds, percent, time } = result::figures(game)?;

@@ -61,7 +61,7 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Line {
     let line = match (matched, invitee) {
         (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
         (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
-        _ if view.between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
+        _ if view.is_between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
         _ if against_computer => Line::new("challenge-computer"),
         (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
         (None, Invitee::Anyone) => Line::new("challenge-anyone"),

@@ -11,7 +11,7 @@ use super::{
 /// The greeting in this language; `None` if it is not known.
 pub fn greeting(spoken: Option<Locale>) -> Body {
     let locale = spoken.unwrap_or_default();
-    let keys = vec![vec![Key::says("key-play", "battle", locale), Key::says("key-how", "help", locale)]];
+    let keys = vec![vec![Key::for_command("key-play", "battle", locale), Key::for_command("key-how", "help", locale)]];
     let body = Body { text: Line::new("greeting").phrase(locale), keys, ..Body::default() };
     if spoken.is_none() { cards::offering_languages(body, locale) } else { body }
 }

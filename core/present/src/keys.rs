@@ -75,7 +75,7 @@ fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
 
 /// The buttons below a public board.
 pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
-    if game.public().between_computers() && !game.is_over() {
+    if game.public().is_between_computers() && !game.is_over() {
         let row = [key("key-text", locale, game, 0, "text"), key("key-rules", locale, game, 0, "rules")];
         return vec![row.into_iter().chain(chances(game, locale)).collect()];
     }
@@ -105,19 +105,19 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
 /// The button for the probabilities of the side to fire, in games between computers whose ships do not move.
 fn chances(game: &Game, locale: Locale) -> Option<Key> {
     let view = game.public();
-    let shown = view.between_computers() && view.phase.is_fighting() && game.rules().ships_stay();
+    let shown = view.is_between_computers() && view.phase.is_fighting() && game.rules().ships_stay();
     shown.then(|| key("key-chances", locale, game, 0, "hint"))
 }
 
 /// The buttons that share an invitation to the game.
 fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
-    vec![Key::copies(game.id(), locale), Key::invites(game.id(), locale)]
+    vec![Key::for_copy(game.id(), locale), Key::for_invite(game.id(), locale)]
 }
 
 /// The buttons of a finished game. There is no rematch in a tournament or between computers; a game between computers
 /// has a public review if it was won.
 fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
-    let played = !game.public().between_computers();
+    let played = !game.public().is_between_computers();
     let again = (tournament.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
     let back = archive_keys(game, locale);
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
@@ -225,7 +225,7 @@ pub(super) fn crew_keys(game: &Game, member: Option<&Member>, locale: Locale) ->
         Some(member) if !member.is_captain() => vec![vec![key("key-leave-crew", locale, game, 0, "team leave")]],
         Some(member) if view.teams[member.side()].is_some() || !view.phase.is_fighting() => {
             let captain = key("key-crew-captain", locale, game, 0, "team captain");
-            let vote = view.rules.shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
+            let vote = view.rules.is_shot_by_shot().then(|| key("key-crew-vote", locale, game, 0, "team vote"));
             let dismiss = |mate: &Seat| {
                 let label = Line::new("key-let-go").text("name", short_name(&mate.name)).phrase(locale);
                 game_key(label, game, 0, &format!("team dismiss {}", mate.player))
@@ -243,7 +243,7 @@ pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<
         Phase::Open => Vec::new(),
         Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
         Phase::Over(_) => vec![archive_keys(game, locale)],
-        Phase::Firing(_) if view.to_fire() => {
+        Phase::Firing(_) if view.has_turn_to_fire() => {
             let mut rows = aim(game, view, None, locale);
             push_row(&mut rows, vec![text]);
             rows

@@ -42,7 +42,7 @@ fn is_in_first_feet(cell: Cell) -> bool {
     GOOSE_FEET.contains(&position_in_square(cell))
 }
 
-fn chessboard(cell: Cell) -> bool {
+fn is_on_chessboard(cell: Cell) -> bool {
     (cell.col + cell.row).is_multiple_of(2)
 }
 
@@ -105,13 +105,13 @@ fn lesson(topic: Topic) -> Option<LessonPicture> {
         Topic::Patterns => {
             let every_fourth: Pattern = |cell| (cell.col + cell.row) % 4 == 3;
             let ways = [Title::Way("chessboard"), Title::Way("every-fourth")];
-            lesson(Drawing::Fire([chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
+            lesson(Drawing::Fire([is_on_chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
         }
         Topic::Arithmetic => {
             // Even numbers when cells are numbered from 1 to 100 row by row.
             let even: Pattern = |cell| !cell.col.is_multiple_of(2);
             let titles = [Title::Words("told-picture-even"), Title::Way("chessboard")];
-            lesson(Drawing::Fire([even, chessboard]), titles, Foot::Named, "told-arithmetic-alt")
+            lesson(Drawing::Fire([even, is_on_chessboard]), titles, Foot::Named, "told-arithmetic-alt")
         }
         Topic::Myths => {
             let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;

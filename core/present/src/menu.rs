@@ -108,8 +108,8 @@ pub const IN_GROUPS: [VerbId; 12] = [
 ];
 
 impl CommandGroup {
-    /// What it is called in this language.
-    pub fn called(&self, locale: Locale) -> String {
+    /// The name in this language.
+    pub fn localized_name(&self, locale: Locale) -> String {
         plain(locale, &format!("group-{}", self.name))
     }
 

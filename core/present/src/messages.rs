@@ -162,7 +162,7 @@ fn has_won(game: &Game, from: usize, to: usize, side: Side) -> bool {
 
 /// Whether the events `from..to` deserve a new message: the turn passed, the game began or ended, a player joined or
 /// ran out of time. A turn that passed and came back counts.
-pub fn news(game: &Game, from: usize, to: usize) -> bool {
+pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
     let mut state = TurnState::before(game, from);
     let first = state.phase;
     let mut passed = false;
@@ -294,13 +294,13 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
-    let own = match view.public.rules.open_chart() {
+    let own = match view.public.rules.has_open_chart() {
         true => view.public.name(view.side).to_owned(),
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
         Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
-        _ if view.public.rules.open_chart() => other.to_owned(),
+        _ if view.public.rules.has_open_chart() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)
         }

@@ -31,7 +31,7 @@ words! {
 
 impl Notify {
     /// Whether this setting allows a ping for this reason.
-    pub fn rings(self, reason: PingReason) -> bool {
+    pub fn allows_ping(self, reason: PingReason) -> bool {
         match (self, reason) {
             (Self::Turns, PingReason::Challenge | PingReason::Turn | PingReason::Late) | (Self::Late, PingReason::Late) => true,
             (Self::Late, PingReason::Challenge | PingReason::Turn) | (Self::Never, _) => false,
@@ -134,8 +134,8 @@ pub fn card(notify: Notify, quiet: Option<(QuietHours, &str)>, locale: Locale) -
         Key::with_label(format!("{mark}{word}"), format!("notify {}", choice.word()))
     };
     let hours = match quiet {
-        Some(_) => Key::says("key-quiet-off", "notify quiet off", locale),
-        None => Key::says("key-quiet", format!("notify quiet {OFFERED_HOURS}"), locale),
+        Some(_) => Key::for_command("key-quiet-off", "notify quiet off", locale),
+        None => Key::for_command("key-quiet", format!("notify quiet {OFFERED_HOURS}"), locale),
     };
     Body { keys: vec![Notify::ALL.map(choice).into(), vec![hours]], ..Body::of_texts([first, second.phrase(locale)]) }
 }

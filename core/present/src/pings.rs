@@ -208,7 +208,7 @@ impl<'a> Scan<'a> {
             // The clock sends the list of a side whose time is up.
             Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Initiator::Clock,
             // The bot calls out the shots of a list, and dying submarines fire automatically.
-            Event::Called { left, .. } if *left == 0 || self.game.rules().salvo() => Initiator::None,
+            Event::Called { left, .. } if *left == 0 || self.game.rules().is_salvo() => Initiator::None,
             Event::Readied { side, .. }
             | Event::Drafted { side, .. }
             | Event::Warned { side, .. }

@@ -69,7 +69,7 @@ pub struct FleetTest {
 }
 
 /// The id without its `pl-` prefix.
-fn short(id: &'static str) -> &'static str {
+fn without_prefix(id: &'static str) -> &'static str {
     id.strip_prefix("pl-").unwrap_or(id)
 }
 
@@ -79,7 +79,9 @@ fn plain(text: &str) -> String {
 
 /// All names of a strategy, normalized for comparison.
 fn names(id: &'static str) -> impl Iterator<Item = String> {
-    [plain(id), plain(short(id))].into_iter().chain(Locale::ALL.into_iter().map(move |locale| plain(&Line::new(id).phrase(locale))))
+    [plain(id), plain(without_prefix(id))]
+        .into_iter()
+        .chain(Locale::ALL.into_iter().map(move |locale| plain(&Line::new(id).phrase(locale))))
 }
 
 /// The strategies in `typed`, separated by `+`: each by its id, with or without `pl-`, or by its name in any language.
@@ -130,7 +132,7 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<StrategyOffer>, random: Opt
     };
     let lines = [title].into_iter().chain(offers.iter().map(line)).chain([Line::new("ways-note")]);
     let revision = draft_revision(game, side);
-    let key = |(id, _): &StrategyOffer| Key::says(id, button(game.id(), revision, &format!("place {}", short(id))), locale);
+    let key = |(id, _): &StrategyOffer| Key::for_command(id, button(game.id(), revision, &format!("place {}", without_prefix(id))), locale);
     Body { keys: Key::into_rows(offers.iter().map(key), KEYS_PER_ROW), ..Body::of_lines(lines, locale) }
 }
 
@@ -164,7 +166,7 @@ pub fn test_report(test: &FleetTest, locale: Locale) -> String {
 
 /// The button that starts a test game against the fleet as it is placed now.
 pub fn watch_key(game: &Game, locale: Locale) -> Key {
-    Key::says("key-watch", button(game.id(), 0, &format!("place try {DEFAULT_SHOOTER}")), locale)
+    Key::for_command("key-watch", button(game.id(), 0, &format!("place try {DEFAULT_SHOOTER}")), locale)
 }
 
 /// A test game as a film: a computer opponent fires at the reader's fleet. `frames` holds the position before the first

@@ -105,6 +105,6 @@ fn longest_run(film: &Film) -> Option<Line> {
         }
     }
     let (side, most, last) = longest;
-    let is_notable = most >= MIN_RUN && !film.last().rules.salvo();
+    let is_notable = most >= MIN_RUN && !film.last().rules.is_salvo();
     is_notable.then(|| Line::new("replay-run").text("name", film.last().name(side)).number("count", most).number("number", last))
 }

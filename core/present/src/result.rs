@@ -88,7 +88,7 @@ impl<'a> FinishedGame<'a> {
         }
         let hits = Line::new("end-hits").text("percent", accuracy(squares));
         let run = squares.split(|square| *square == SquareKind::Water).map(<[SquareKind]>::len).max().unwrap_or_default();
-        let is_notable = run >= MIN_RUN && !self.game.rules().salvo();
+        let is_notable = run >= MIN_RUN && !self.game.rules().is_salvo();
         let run = is_notable.then(|| Line::new("end-run").number("count", run as i64));
         [shots, hits].into_iter().chain(run).collect()
     }

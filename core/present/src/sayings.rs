@@ -176,7 +176,7 @@ pub fn confirmation(game: &Game, side: Side, saying: &Phrase, locale: Locale) ->
 }
 
 fn more_button(game: &Game, locale: Locale) -> Key {
-    Key::says("key-say", button(game.id(), 0, "say"), locale)
+    Key::for_command("key-say", button(game.id(), 0, "say"), locale)
 }
 
 /// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
@@ -187,7 +187,7 @@ pub fn private_message(said: &SentPhrase, locale: Locale) -> Body {
         None => Line::new("said-to-you").text("name", &said.by).text("value", value),
         Some(guest) => Line::new("said-here").text("name", &said.by).text("guest", guest).text("value", value),
     };
-    let answer = Key::says("key-say", button(said.game, 0, "say"), locale);
-    let keys = if said.to.is_none() { vec![vec![answer, Key::says("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
+    let answer = Key::for_command("key-say", button(said.game, 0, "say"), locale);
+    let keys = if said.to.is_none() { vec![vec![answer, Key::for_command("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
     Body { text: line.phrase(locale), keys, ..Body::default() }
 }

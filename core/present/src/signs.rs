@@ -103,8 +103,8 @@ pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
-        (!rules.open_chart(), Sign::Hit),
-        (!rules.open_chart(), Sign::Miss),
+        (!rules.has_open_chart(), Sign::Hit),
+        (!rules.has_open_chart(), Sign::Miss),
         (rules.mines > 0, Sign::Mine),
         (rules.mines > 0, Sign::SpentMine),
         (rules.sweepers > 0, Sign::Sweeper),
@@ -126,6 +126,6 @@ pub fn vessels(locale: Locale) -> [String; 5] {
 
 fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
-    let in_play = |sign: &Sign| !rules.open_chart() && shown.contains(sign);
+    let in_play = |sign: &Sign| !rules.has_open_chart() && shown.contains(sign);
     Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
 }

@@ -71,7 +71,7 @@ fn placing(view: &OwnView) -> Line {
     let missing = board::missing(view);
     let Some(first) = missing.first() else { return Line::new("place-whole") };
     let ships = Line::ships_called(&missing, view.public.rules.naming());
-    if view.public.rules.open_chart() {
+    if view.public.rules.has_open_chart() {
         return Line::new("place-lineup").lines("ships", ships);
     }
     Line::new("place-missing").lines("ships", ships).text("example", example_ship(view, first.decks))

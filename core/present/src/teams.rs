@@ -48,7 +48,7 @@ pub fn status(team: &TeamView) -> Vec<Line> {
 }
 
 /// Whether the events `from..to` change a crew, so that the room needs a new post.
-pub fn news(game: &Game, from: usize, to: usize) -> bool {
+pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
     let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
     game.events_between(from, to).iter().any(|logged| crewed(&logged.event))
 }

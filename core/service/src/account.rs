@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{
-    anonymize::ErasedPerson,
+    anonymise::ErasedPerson,
     outbox::Address,
     records::{PlainRecord, Records, SideEffects, emptied_record_effects, if_read, read_plain},
 };
@@ -216,19 +216,19 @@ impl Account {
     }
 
     /// Sets the language.
-    pub fn choose(&mut self, locale: Locale) {
+    pub fn set_language(&mut self, locale: Locale) {
         self.language = Some(locale.tag().to_owned());
     }
 
     /// Sets the language that the platform reports; `None` if we do not have it.
-    pub fn hint(&mut self, reported: Option<Locale>) {
+    pub fn set_reported_language(&mut self, reported: Option<Locale>) {
         self.hint = reported.map(|locale| locale.tag().to_owned());
     }
 
     /// Sets this language for a room without one, until another is chosen.
-    pub fn hint_if_unknown(&mut self, spoken: Locale) {
+    pub fn set_language_if_unknown(&mut self, spoken: Locale) {
         if self.locale().is_none() {
-            self.hint(Some(spoken));
+            self.set_reported_language(Some(spoken));
         }
     }
 
@@ -238,7 +238,7 @@ impl Account {
     }
 
     /// Sets the look of pictures.
-    pub fn choose_look(&mut self, look: Look) {
+    pub fn set_look(&mut self, look: Look) {
         self.look = (look != Look::default()).then(|| look.text());
     }
 
@@ -248,7 +248,7 @@ impl Account {
     }
 
     /// Sets the badge beside the name.
-    pub fn choose_badge(&mut self, badge: Badge) {
+    pub fn set_badge(&mut self, badge: Badge) {
         self.badge = badge.text();
     }
 
@@ -268,7 +268,7 @@ impl Account {
     }
 
     /// Sets whether the computer players chat.
-    pub fn choose_banter(&mut self, banter: Banter) {
+    pub fn set_banter(&mut self, banter: Banter) {
         self.silent = banter == Banter::Off;
     }
 
@@ -278,7 +278,7 @@ impl Account {
     }
 
     /// Sets whether phrases of other players are delivered.
-    pub fn choose_phrases(&mut self, phrases: PhraseSetting) {
+    pub fn set_phrases(&mut self, phrases: PhraseSetting) {
         self.hushed = phrases == PhraseSetting::Off;
     }
 
@@ -318,20 +318,20 @@ impl Account {
     }
 
     /// Adds a current tournament, unless it is finished. Idempotent.
-    pub fn enter(&mut self, tournament: TournamentId) {
+    pub fn add_tournament(&mut self, tournament: TournamentId) {
         if !self.tournaments.contains(&tournament) && !self.held.contains(&tournament) {
             self.tournaments.push(tournament);
         }
     }
 
     /// Removes a current tournament. Idempotent.
-    pub fn quit(&mut self, tournament: TournamentId) {
+    pub fn remove_tournament(&mut self, tournament: TournamentId) {
         self.tournaments.retain(|known| *known != tournament);
     }
 
     /// Moves a tournament to the finished ones. Idempotent.
-    pub fn close(&mut self, tournament: TournamentId) {
-        self.quit(tournament);
+    pub fn mark_tournament_finished(&mut self, tournament: TournamentId) {
+        self.remove_tournament(tournament);
         if !self.held.contains(&tournament) {
             self.held.insert(0, tournament);
             self.held.truncate(MAX_FINISHED_GAMES);
@@ -378,7 +378,7 @@ impl Account {
     }
 
     /// Removes a current game. Idempotent.
-    pub fn leave(&mut self, game: GameId) {
+    pub fn remove_current_game(&mut self, game: GameId) {
         self.active.retain(|known| *known != game);
     }
 
@@ -388,15 +388,15 @@ impl Account {
     }
 
     /// Adds a current game, unless it is finished. Idempotent.
-    pub fn enlist(&mut self, game: GameId) {
+    pub fn add_current_game(&mut self, game: GameId) {
         if !self.active.contains(&game) && !self.finished.contains(&game) {
             self.active.push(game);
         }
     }
 
     /// Moves a game to the finished ones. Idempotent.
-    pub fn retire(&mut self, game: GameId) {
-        self.leave(game);
+    pub fn mark_game_finished(&mut self, game: GameId) {
+        self.remove_current_game(game);
         if !self.finished.contains(&game) {
             self.finished.insert(0, game);
             self.finished.truncate(MAX_FINISHED_GAMES);
@@ -449,7 +449,7 @@ impl Account {
     }
 
     /// Sets when this person wants to be pinged.
-    pub fn choose_notify(&mut self, notify: Notify) {
+    pub fn set_notify(&mut self, notify: Notify) {
         self.notify = (notify != Notify::default()).then(|| notify.word().to_owned());
     }
 
@@ -459,7 +459,7 @@ impl Account {
     }
 
     /// Sets the hours without pings, or removes them.
-    pub fn choose_quiet_hours(&mut self, hours: Option<QuietHours>) {
+    pub fn set_quiet_hours(&mut self, hours: Option<QuietHours>) {
         self.quiet = hours.map(QuietHours::minutes);
     }
 

@@ -121,16 +121,16 @@ impl Census {
     }
 
     /// A report of what this version cannot read, one line for each kind.
-    pub fn lines_of_unread(&self) -> Vec<String> {
+    pub fn unreadable_report(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (kind, count) in self.records.iter().filter(|(_, count)| count.unread() > 0) {
-            let newer = count.newer.iter().map(|(form, number)| format!("{number} of the newer form {form}"));
+            let newer = count.newer.iter().map(|(form, number)| format!("{number} in the newer format {form}"));
             let damaged = (count.damaged > 0).then(|| format!("{} damaged", count.damaged));
             lines.push(format!("{kind}: {}", newer.chain(damaged).collect::<Vec<_>>().join(", ")));
         }
         let (newer, damaged) = (self.entries.1 - self.broken_entries, self.broken_entries);
-        for (count, what) in [(newer, "of a newer form"), (damaged, "damaged")].into_iter().filter(|(count, _)| *count > 0) {
-            lines.push(format!("messages that wait: {count} {what}"));
+        for (count, what) in [(newer, "in a newer format"), (damaged, "damaged")].into_iter().filter(|(count, _)| *count > 0) {
+            lines.push(format!("pending messages: {count} {what}"));
         }
         if self.unknown_keys > 0 {
             lines.push(format!("records where none should be: {}", self.unknown_keys));

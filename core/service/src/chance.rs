@@ -110,7 +110,7 @@ impl CorrectedClock {
     }
 
     /// The time of the wrapped clock.
-    pub fn own(&self) -> Timestamp {
+    pub fn uncorrected_now(&self) -> Timestamp {
         self.clock.now()
     }
 
@@ -131,7 +131,7 @@ impl CorrectedClock {
         lock(&self.state).by
     }
 
-    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when [`Self::own`]
+    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when [`Self::uncorrected_now`]
     /// was `own`. Confirms a step that existed then and remains. A later step needs another comparison.
     pub fn confirm(&self, asked: Instant, own: Timestamp) {
         let mut state = lock(&self.state);

@@ -124,13 +124,13 @@ pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game:
     })
 }
 
-/// Sets the game's alarm again after one that fired too early, at `rang`. Leaves a later alarm unchanged.
-pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, rang: i64) -> Result<(), StoreError> {
+/// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
+pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, fired_at: i64) -> Result<(), StoreError> {
     let key = &game_key(change.game);
     let set = context.records.update(key, |held: Option<Versioned<Game>>| async move {
         let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let outage_credits = context.records.outage_credits(key.partition).await?;
-        let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > rang);
+        let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > fired_at);
         let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Decision::Nothing(())) };
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
         let mut commit = effects.with(key, Some(stored), change.request, &record);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{
     account::{Account, address_key, game_key},
-    anonymize::{ErasedPerson, game_mentions, game_without},
+    anonymise::{ErasedPerson, game_mentions, game_without},
     outbox::{Address, Entry, Message},
     preferences::Preferences,
     records::{Record, Records, SideEffects, Versioned, if_read},

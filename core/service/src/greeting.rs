@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{
     account::room_key,
-    anonymize::ErasedPerson,
+    anonymise::ErasedPerson,
     context::{Context, Service},
     outbox::Message,
     records::{PlainRecord, SideEffects},

@@ -12,7 +12,7 @@ use broadside_store::store::{Key, RequestId, StoreError};
 
 use super::{
     account::{Account, player_key, room_key},
-    anonymize::{ErasedPerson, tournament_mentions},
+    anonymise::{ErasedPerson, tournament_mentions},
     context::Context,
     games,
     outbox::Job,
@@ -62,9 +62,9 @@ async fn update_account_with_game(
 ) -> Result<(), StoreError> {
     let over = games::load(records, game).await?.filter(is_in).map(|found| found.is_over());
     let file = |account: &mut Account| match over {
-        Some(false) => account.enlist(game),
-        Some(true) => account.retire(game),
-        None => account.leave(game),
+        Some(false) => account.add_current_game(game),
+        Some(true) => account.mark_game_finished(game),
+        None => account.remove_current_game(game),
     };
     records.revise(key, request("file", &key.name, game, events), file).await
 }
@@ -102,9 +102,9 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     }
     records
         .revise(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
-            (true, true) => account.close(id),
-            (true, false) => account.enter(id),
-            (false, _) => account.quit(id),
+            (true, true) => account.mark_tournament_finished(id),
+            (true, false) => account.add_tournament(id),
+            (false, _) => account.remove_tournament(id),
         })
         .await
 }
@@ -118,9 +118,9 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     records
         .revise(&room_key(room), request("file", &room.to_string(), id, events), |account| {
             if over {
-                account.close(id)
+                account.mark_tournament_finished(id)
             } else {
-                account.enter(id)
+                account.add_tournament(id)
             }
             add_organisers(account, &organisers, &arranged);
         })

@@ -2,7 +2,7 @@
 //! Does not talk to platforms: it puts messages into the outbox, and delivery sends them.
 
 pub mod account;
-mod anonymize;
+mod anonymise;
 pub mod census;
 pub mod chance;
 mod changes;
@@ -31,7 +31,7 @@ mod thinking;
 mod tournaments;
 mod workers;
 
-pub use anonymize::{game_mentions, tournament_mentions};
+pub use anonymise::{game_mentions, tournament_mentions};
 pub use context::Service;
 pub use dispatch::RequestOutcome;
 pub use games::DeliveryContext;

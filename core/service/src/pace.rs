@@ -41,7 +41,7 @@ impl Pace {
 
     /// The maximum thinking time in this game.
     fn max_thinking_time(self, game: &Game) -> Duration {
-        if game.public().between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
+        if game.public().is_between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
     }
 
     /// What the computer may do now.

@@ -20,7 +20,7 @@ use futures_util::{FutureExt, future::BoxFuture};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{anonymize::ErasedPerson, outbox::Entry};
+use super::{anonymise::ErasedPerson, outbox::Entry};
 
 /// How often an update is retried after a conflict with another process. Updates within this process wait for each other.
 const MAX_ATTEMPTS: usize = 64;

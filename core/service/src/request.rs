@@ -15,7 +15,7 @@ pub use broadside_present::{
 pub use broadside_scene::{Clip, ClipReason, EndCard, Poster, RulesCard, Scene, View};
 use broadside_store::stored::{RequestId, StoreError};
 use broadside_words::{
-    line::{Line, harmless},
+    line::{Line, sanitise_name},
     locale::Locale,
 };
 use tokio::time::Instant;
@@ -64,7 +64,7 @@ impl Request {
 
     /// The person as a seat: their id and sanitised display name.
     pub(super) fn seat(&self) -> Seat {
-        let name = harmless(&self.by.name);
+        let name = sanitise_name(&self.by.name);
         Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
     }
 

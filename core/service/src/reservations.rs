@@ -55,17 +55,17 @@ impl Reservation {
 
     fn enter(self, account: &mut Account) {
         match self {
-            Self::Game(game) => account.enlist(game),
+            Self::Game(game) => account.add_current_game(game),
             Self::Following(game) => account.follow(game),
-            Self::Tournament(tournament) => account.enter(tournament),
+            Self::Tournament(tournament) => account.add_tournament(tournament),
         }
     }
 
     fn leave(self, account: &mut Account) {
         match self {
-            Self::Game(game) => account.leave(game),
+            Self::Game(game) => account.remove_current_game(game),
             Self::Following(game) => account.unfollow(game),
-            Self::Tournament(tournament) => account.quit(tournament),
+            Self::Tournament(tournament) => account.remove_tournament(tournament),
         }
     }
 }

@@ -66,7 +66,7 @@ pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, comma
 /// an immediate answer of the other.
 async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     let (mut before, mut after) = (game.log().len(), with_computer_move(context, habits, game, now, dice).await);
-    while after.public().between_computers() && after.log().len() > before {
+    while after.public().is_between_computers() && after.log().len() > before {
         before = after.log().len();
         after = with_computer_move(context, habits, after, now, context.dice.take()).await;
     }

@@ -2,7 +2,7 @@
 //! number. Empty content stays empty. Knows nothing of what the bytes mean.
 
 /// The number of bytes of a checksum.
-const CHECKSUM: usize = 4;
+const CHECKSUM_BYTES: usize = 4;
 
 /// Puts a checksum before the bytes.
 pub fn prepend_checksum(bytes: &[u8]) -> Vec<u8> {
@@ -17,6 +17,6 @@ pub fn verify_checksum(sealed: &[u8]) -> Option<&[u8]> {
     if sealed.is_empty() {
         return Some(sealed);
     }
-    let (checksum, bytes) = sealed.split_first_chunk::<CHECKSUM>()?;
+    let (checksum, bytes) = sealed.split_first_chunk::<CHECKSUM_BYTES>()?;
     (crc32fast::hash(bytes).to_be_bytes() == *checksum).then_some(bytes)
 }

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use super::stored::{Collection, Key, Partition, StoreError, StoredRecord};
 
 /// The number of bytes of a digest.
-pub const DIGEST: usize = 32;
+pub const DIGEST_BYTES: usize = 32;
 
 /// A record with the store's own data about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl SnapshotRecord {
     }
 
     /// A digest of the record and its state, without the time of expiry, which depends on the store's clock.
-    pub fn digest(&self) -> [u8; DIGEST] {
+    pub fn digest(&self) -> [u8; DIGEST_BYTES] {
         hash(0, &Self { expires: None, ..self.clone() })
     }
 }
@@ -119,8 +119,8 @@ impl Summary {
     }
 
     /// A digest of all records, alarms, notes and outbox entries.
-    pub fn digest(&self) -> [u8; DIGEST] {
-        let mut digest = [0; DIGEST];
+    pub fn digest(&self) -> [u8; DIGEST_BYTES] {
+        let mut digest = [0; DIGEST_BYTES];
         for (eight, limb) in digest.as_chunks_mut::<8>().0.iter_mut().zip(self.sum) {
             *eight = limb.to_le_bytes();
         }
@@ -133,11 +133,11 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { records, games, tournaments, notes, entries, .. } = self;
         let entries: u64 = entries.values().sum();
-        write!(f, "{records} records ({games} games, {tournaments} tournaments), {notes} notes, {entries} messages that wait to be told")
+        write!(f, "{records} records ({games} games, {tournaments} tournaments), {notes} notes, {entries} undelivered messages")
     }
 }
 
-fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST] {
+fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST_BYTES] {
     let bytes = postcard::to_allocvec(content).expect("numbers, texts and bytes can always be written into memory");
     Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
 }
@@ -180,7 +180,7 @@ pub struct BackupTrailer {
     /// When reading the store began and ended, in milliseconds since the epoch.
     pub read: (i64, i64),
     /// The digest of all pages.
-    pub digest: [u8; DIGEST],
+    pub digest: [u8; DIGEST_BYTES],
     /// The number of items left out, and some of their names.
     pub left_out: (u64, Vec<String>),
 }
@@ -246,7 +246,7 @@ impl<R: Read + Seek> Backup<R> {
             let says = if magic.starts_with(ANY_MAGIC) {
                 "the backup has a newer format; restore it with the version that made it"
             } else {
-                "this is no backup"
+                "this is not a Broadside backup"
             };
             return Err(StoreError::Refused(says.to_owned()));
         }
@@ -306,7 +306,7 @@ impl<R: Read> BackupPages<'_, R> {
 
 /// Verifies the hash at the end of the file.
 fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
-    let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST as u64).ok_or_else(damaged_error)?;
+    let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST_BYTES as u64).ok_or_else(damaged_error)?;
     source.rewind().map_err(read_error)?;
     let (mut content, mut hash, mut buffer) = (source.by_ref().take(length), Sha256::new(), vec![0; BUFFER_BYTES]);
     loop {
@@ -315,9 +315,9 @@ fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
             read => hash.update(&buffer[..read]),
         }
     }
-    let mut digest = [0; DIGEST];
+    let mut digest = [0; DIGEST_BYTES];
     source.read_exact(&mut digest).map_err(read_error)?;
-    let hashed: [u8; DIGEST] = hash.finalize().into();
+    let hashed: [u8; DIGEST_BYTES] = hash.finalize().into();
     if hashed == digest { Ok(()) } else { Err(damaged_error()) }
 }
 

@@ -21,7 +21,7 @@ pub use self::{
     outbox::{EntryId, NoteWrite, Outbox},
     records::{Alarm, Commit, CommitOutcome, Guard, LoadResults, PostponeOutcome, RecordStore},
 };
-pub use super::stored::{Collection, HEAD, Key, PARTITIONS, Partition, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord};
+pub use super::stored::{Collection, HEADER_BYTES, Key, PARTITIONS, Partition, REMEMBERED_REQUESTS, RequestId, StoreError, StoredRecord};
 
 /// A store of records, notes, alarms and an outbox, shared by the replicas of the service. All methods may be called from many tasks
 /// at once.

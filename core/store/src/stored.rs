@@ -15,7 +15,7 @@ pub const PARTITIONS: u8 = 64;
 pub const REMEMBERED_REQUESTS: usize = 8;
 
 /// The number of bytes before the body of a stored record: the version and the recent requests.
-pub const HEAD: usize = 8 + 8 * REMEMBERED_REQUESTS;
+pub const HEADER_BYTES: usize = 8 + 8 * REMEMBERED_REQUESTS;
 
 /// One of [`PARTITIONS`] parts of a store. Everything that one commit touches lies in one partition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -142,9 +142,9 @@ impl StoredRecord {
         self.recent.contains(&request.0.get())
     }
 
-    /// The stored form: version and recent requests, big-endian, in [`HEAD`] bytes, then the body.
+    /// The stored form: version and recent requests, big-endian, in [`HEADER_BYTES`] bytes, then the body.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEAD + self.body.len());
+        let mut bytes = Vec::with_capacity(HEADER_BYTES + self.body.len());
         bytes.extend_from_slice(&self.version.to_be_bytes());
         for request in self.recent {
             bytes.extend_from_slice(&request.to_be_bytes());
@@ -160,7 +160,7 @@ impl StoredRecord {
 
     /// Reads the form that [`Self::to_bytes`] writes; `None` if it is too short.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (head, body) = bytes.split_at_checked(HEAD)?;
+        let (head, body) = bytes.split_at_checked(HEADER_BYTES)?;
         let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
         let version = numbers.next()?;
         let mut recent = [0; REMEMBERED_REQUESTS];

@@ -5,11 +5,11 @@
 const LONG: &str = "BROADSIDE_LONG";
 
 /// Whether the full sizes are asked for.
-pub fn long() -> bool {
+pub fn is_long() -> bool {
     std::env::var_os(LONG).is_some()
 }
 
 /// How many: so many on a push, so many in the long run.
 pub fn many<N>(push: N, full: N) -> N {
-    if long() { full } else { push }
+    if is_long() { full } else { push }
 }

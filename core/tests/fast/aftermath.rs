@@ -180,7 +180,7 @@ impl Books {
     /// A debt is passed over: its side has in truth no such piece that was neither shot at nor given.
     fn nothing_to_give(&mut self, side: Side, debt: Debt, game: &Game) {
         self.settled(side, debt);
-        let wanted = |kind: Kind| if debt == Debt::Mine { kind == Kind::Mine } else { kind.ship() };
+        let wanted = |kind: Kind| if debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
         let pieces = game.own(side).ships.into_iter().filter(|ship| wanted(ship.spec.kind));
         let there = pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let left = there.minus(&self.view.charts[side].shot()).minus(&self.given[side]);

@@ -28,7 +28,7 @@ use crate::{
 /// The numbers of the rule sets that are played: two thousand in the long run; on a push every fifth, and the table games, of
 /// which there are few.
 fn numbers() -> Vec<u64> {
-    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.open_chart();
+    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.has_open_chart();
     (0..2_000).filter(|number| number % many(5, 1) == 0 || table_game(*number)).collect()
 }
 

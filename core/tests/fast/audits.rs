@@ -61,7 +61,7 @@ fn computers(rules: &Ruleset, seed: u64) -> Game {
     let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
     let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
     let mut now = NOON;
-    for _ in 0..if rules.open_chart() { PLIES } else { PATIENCE } {
+    for _ in 0..if rules.has_open_chart() { PLIES } else { PATIENCE } {
         if game.is_over() {
             return game;
         }
@@ -94,7 +94,7 @@ fn honest(text: &str, wanted: &[&str]) -> Vec<Record> {
         let record = Record::of(&computers(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
         let told = record.to_string();
         missing.retain(|word| !told.contains(word));
-        let fought = rules.open_chart() || matches!(record.ending, Ending::Won(_));
+        let fought = rules.has_open_chart() || matches!(record.ending, Ending::Won(_));
         records.push(record);
         if missing.is_empty() && fought {
             return records;
@@ -317,7 +317,7 @@ const ENDINGS: [Ending; 15] = [
 /// What two players may have agreed on, or one of them or a manager done, after the last deed leaves no trace but the result.
 fn open_to_agreement(record: &Record, ending: Ending) -> bool {
     let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn | Ending::Closed);
-    unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.open_chart()))
+    unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.has_open_chart()))
 }
 
 #[test]

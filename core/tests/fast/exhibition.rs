@@ -46,7 +46,7 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
             begun.public().phase.is_fighting() && begun.public().shots == 0,
             "{rules}: both have laid their fleets and nobody has fired"
         );
-        assert!(begun.public().between_computers() && begun.public().side_of(anna().id).is_none());
+        assert!(begun.public().is_between_computers() && begun.public().side_of(anna().id).is_none());
         let turns = watched(&mut world, id).await;
         let game = world.game(id).await;
         let mut firing: BTreeMap<i64, BTreeSet<Side>> = BTreeMap::new();

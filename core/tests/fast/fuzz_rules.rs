@@ -71,8 +71,8 @@ fn line_ups() {
         let text = mischief.text(&good);
         let Some(layout) = Layout::read_lineup(&text, &rules) else { return false };
         assert!(layout.check(&rules).is_ok(), "{text:?}");
-        let written = layout.write_lineup(&rules);
-        assert_eq!(Layout::read_lineup(&written, &rules).map(|read| read.write_lineup(&rules)), Some(written), "{text:?}");
+        let written = layout.format_lineup(&rules);
+        assert_eq!(Layout::read_lineup(&written, &rules).map(|read| read.format_lineup(&rules)), Some(written), "{text:?}");
         true
     });
 }

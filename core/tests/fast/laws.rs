@@ -213,9 +213,9 @@ proptest! {
         prop_assume!(Layout::find_room(&rules).is_ok());
         let layout = fleet(&rules, &mut SeededDice(seed));
         prop_assert!(layout.check(&rules).is_ok());
-        if rules.open_chart() {
-            let read = Layout::read_lineup(&layout.write_lineup(&rules), &rules);
-            prop_assert_eq!(read.map(|read| read.write_lineup(&rules)), Some(layout.write_lineup(&rules)));
+        if rules.has_open_chart() {
+            let read = Layout::read_lineup(&layout.format_lineup(&rules), &rules);
+            prop_assert_eq!(read.map(|read| read.format_lineup(&rules)), Some(layout.format_lineup(&rules)));
         } else {
             prop_assert_eq!(Layout::read(&layout.write(rules.notation()), rules.notation()), Ok(layout.clone()));
         }

@@ -171,6 +171,6 @@ fn full_marking_needs_straight_ships_that_never_touch() {
         ("straume", false, false),
     ] {
         let rules = parse(text).expect(text);
-        assert_eq!((rules.marks_halos(), rules.full_marks()), (halos, full), "{text}");
+        assert_eq!((rules.marks_halos(), rules.allows_full_marks()), (halos, full), "{text}");
     }
 }

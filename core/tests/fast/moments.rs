@@ -85,7 +85,7 @@ async fn turn_that_comes_back_is_news_in_a_joined_message() {
     let [(from, before), (between, _), (to, after)] = &seen[..] else { panic!("two shots") };
     assert_eq!(before.public().phase, after.public().phase, "both have missed");
     for (from, to, news) in [(*from, *to, true), (*from, *between, true), (*between, *to, true), (*to, *to, false)] {
-        assert_eq!(messages::news(after, from, to), news, "{from}..{to}");
+        assert_eq!(messages::is_news(after, from, to), news, "{from}..{to}");
     }
     for (at, game) in &seen {
         assert_eq!(TurnState::before(after, *at).phase, game.public().phase, "what is known of a moment does not change");
@@ -100,7 +100,7 @@ async fn edited_message_still_shows_the_salvo_results() {
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
     let game = world.game(id).await;
-    assert!(!messages::news(&game, from, game.log().len()), "a list that comes in is no news");
+    assert!(!messages::is_news(&game, from, game.log().len()), "a list that comes in is no news");
     let (_, recap) = messages::recap(&game, 0, from, Locale::EN);
     assert!(recap.starts_with("Anna’s salvo: A1 hit, J1 miss."), "{recap}");
 }
@@ -156,7 +156,7 @@ async fn salvo_list_is_private_until_both_are_in() {
     let told = room_since(&world, id, from).await;
     assert!(told.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{told}");
     assert!(told.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{told}");
-    assert!(messages::news(&world.game(id).await, from, log(&world, id).await));
+    assert!(messages::is_news(&world.game(id).await, from, log(&world, id).await));
 }
 
 /// Every button below every letter works and fits every platform, and a stranger can press none.

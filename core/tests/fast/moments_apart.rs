@@ -91,7 +91,7 @@ async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
     refused(&world.press(oleg(), &hit).await);
     let told = room_since(&world, id, from).await;
     assert!(told.contains("Anna fires B5. Oleg, what is there?") && !told.to_lowercase().contains("hit"), "{told}");
-    assert!(!messages::news(&world.game(id).await, from, log(&world, id).await), "whoever answers is asked on in the same place");
+    assert!(!messages::is_news(&world.game(id).await, from, log(&world, id).await), "whoever answers is asked on in the same place");
     let text = asked(&world.game(id).await, Side::B);
     assert!(text.contains("Anna fires B5.") && !text.contains("more shot"), "{text}");
     let from = log(&world, id).await;

@@ -5,7 +5,7 @@ use broadside_present::pings::pings;
 use broadside_service::request::{Mention, Place, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 use broadside_words::{
-    line::{Line, harmless, harmless_words},
+    line::{Line, sanitise_name, sanitise_text},
     locale::Locale,
 };
 
@@ -79,7 +79,7 @@ fn names_are_neither_mentions_nor_commands() {
         ("\u{2800} \u{115F}", ""),
         ("\u{301}\u{302}", ""),
     ] {
-        assert_eq!(harmless(name), said);
+        assert_eq!(sanitise_name(name), said);
     }
 }
 
@@ -93,8 +93,8 @@ fn reasons_contain_no_mentions_and_no_links() {
         ("  /resign  ", "/\u{2060}resign"),
         ("#cheat $CHEAT", "#\u{2060}cheat $\u{2060}CHEAT"),
     ] {
-        let told = Line::new("report-reason").text("reason", harmless_words(typed, 300)).phrase(Locale::EN);
+        let told = Line::new("report-reason").text("reason", sanitise_text(typed, 300)).phrase(Locale::EN);
         assert_eq!(told, format!("In their words: {said}"), "{typed}");
     }
-    assert_eq!(harmless_words(&"я".repeat(1_000), 300).chars().count(), 300);
+    assert_eq!(sanitise_text(&"я".repeat(1_000), 300).chars().count(), 300);
 }

@@ -55,7 +55,7 @@ fn check(engine: &mut Engine, case: &Case, dice: &mut dyn Dice) -> Option<u64> {
     let (position, counts) = case.ask(dice)?;
     let odds = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
     assert_eq!(odds.total(), counts.total as f64, "{position:?}");
-    assert_eq!(odds.how(), CountMethod::Exact);
+    assert_eq!(odds.count_method(), CountMethod::Exact);
     let open: CellSet = position.unknown().union(&position.hits());
     for (cell, through) in Cell::all(case.size).zip(&counts.through).filter(|(cell, _)| open.contains(*cell)) {
         assert_eq!(odds.fleets_through(cell), *through as f64, "{cell:?} of {position:?}");
@@ -94,7 +94,7 @@ fn empty_boards_have_the_published_numbers_of_fleets() {
     // The two threes of the boxed game are told apart.
     for (position, (total, decks)) in families().into_iter().zip([(1_855_545_978_831_780.0, 20.0), (30_093_975_536.0, 17.0)]) {
         let odds = Engine::new().count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
-        assert_eq!((odds.total(), odds.how()), (total, CountMethod::Exact));
+        assert_eq!((odds.total(), odds.count_method()), (total, CountMethod::Exact));
         assert_eq!(Cell::all(10).map(|cell| odds.fleets_through(cell)).sum::<f64>(), decks * odds.total());
     }
 }
@@ -115,7 +115,7 @@ fn sampled_fleets_agree_with_counted_fleets() {
             let position = board(touch, &fleet, &MISSES, hits);
             let counted = engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded");
             let drawn = engine.estimate_by_sampling(&position, 4_000, &mut Effort::unlimited(), &mut dice).expect("there are fleets");
-            let CountMethod::Sampled { fleets, error } = drawn.how() else { panic!("{:?} is not drawn", drawn.how()) };
+            let CountMethod::Sampled { fleets, error } = drawn.count_method() else { panic!("{:?} is not drawn", drawn.count_method()) };
             assert!(fleets > 500 && error < 0.05, "{fleets} fleets, {error} off");
             for cell in Cell::all(10) {
                 let off = (drawn.chance(cell) - counted.chance(cell)).abs();
@@ -141,7 +141,7 @@ fn expensive_count_is_aborted_and_the_next_one_succeeds() {
         }
         let odds =
             engine.count_or_sample_odds(position, &mut Effort::new(2_000_000, 1 << 24, &never), &mut SeededDice(1)).expect("some fleets");
-        assert!(matches!(odds.how(), CountMethod::Sampled { .. }));
+        assert!(matches!(odds.count_method(), CountMethod::Sampled { .. }));
         assert!((odds.chance(Cell::new(4, 4)) - 0.2).abs() < 0.1);
     }
     assert_eq!(engine.count_odds(&russian, &mut Effort::unlimited()).expect("nothing is bounded").total(), 1_855_545_978_831_780.0);
@@ -153,7 +153,7 @@ fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
         let position = Position::with_fleet(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).with_bent_forms(forms);
         let odds = ask(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
-        assert_eq!(matches!(odds.how(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.how());
+        assert_eq!(matches!(odds.count_method(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.count_method());
     }
 }
 
@@ -179,7 +179,7 @@ fn opening_book_agrees_with_the_odds_engine() {
         assert!(misses >= 4, "{misses} misses of {empty:?}");
         let (told, counted) = (book.odds(&position), engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded"));
         let told = told.expect("it was there");
-        assert_eq!((told.total(), told.how()), (counted.total(), counted.how()));
+        assert_eq!((told.total(), told.count_method()), (counted.total(), counted.count_method()));
         assert!(Cell::all(10).all(|cell| told.fleets_through(cell) == counted.fleets_through(cell)));
         assert_eq!(book.aim(&position), Some(aim(&position, &counted)));
     }

@@ -129,7 +129,7 @@ fn pieces_lists_everything_a_side_must_place() {
     let table = [Class::Cruiser, Class::Submarine, Class::Destroyer, Class::PatrolBoat, Class::Minesweeper].map(of);
     assert_eq!(table, [1, 2, 6, 2, 1]);
     assert_eq!(parse("dutchman=8").pieces(), [PieceSpec::dutchman(8)]);
-    assert!(PieceSpec::SUBMARINE.kind.ship() && !PieceSpec::MINE.kind.ship() && !PieceSpec::SWEEPER.kind.ship());
+    assert!(PieceSpec::SUBMARINE.kind.is_ship() && !PieceSpec::MINE.kind.is_ship() && !PieceSpec::SWEEPER.kind.is_ship());
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
         ("post for followers", format!("{:?}", messages::follower_post(game, from, to, watcher, locale))),
         ("letter", format!("{:?}", messages::private_message(game, from, to, Side::A, locale))),
-        ("news", format!("{:?} {:?}", messages::news(game, from, to), messages::recap(game, 0, to, locale))),
+        ("news", format!("{:?} {:?}", messages::is_news(game, from, to), messages::recap(game, 0, to, locale))),
         ("public view", format!("{public:?}")),
         ("own view", format!("{own:?}")),
         ("public text", board::public_text(public, locale)),
@@ -198,7 +198,7 @@ fn secrecy_holds_while_fleets_are_placed() {
                 let (mut ended, by) = (twins.clone(), [Some(Side::A), Some(Side::B), None][(seed + from) % 3]);
                 match by {
                     Some(side) => ended.both(&Actor::Side(side), &Command::Resign),
-                    None if ended.worlds[0].rules().open_chart() => ended.end(),
+                    None if ended.worlds[0].rules().has_open_chart() => ended.end(),
                     None => ended.lapse(),
                 }
                 assert!(ended.worlds[0].public().phase != Phase::Placing, "{preset}, seed {seed}: nothing follows");

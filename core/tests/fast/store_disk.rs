@@ -166,7 +166,7 @@ async fn full_disk_is_reported_until_there_is_space() {
     let note = async || player.store.note(&key("plain"), Some(vec![1]), None).await;
     for _ in 0..3 {
         let fault = note().await.expect_err("the disk is full");
-        assert!(fault.to_string().starts_with("there is no room for the test's disk on its disk"), "{fault}");
+        assert!(fault.to_string().starts_with("the disk of the test's disk is full"), "{fault}");
         assert_eq!(player.store.examine().await, Err(fault), "whoever asks whether it can be written is told the same");
     }
     let fault = player.store.note_unsynced(&key("alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");

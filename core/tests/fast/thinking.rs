@@ -76,7 +76,7 @@ async fn player_move_is_shown_first_and_the_computer_replies_later() {
         assert!(moved(&after, Side::B) > 0 && phase(after.public()), "{mate} has played its whole turn");
         assert!(world.told.len() > entries, "and it is told");
         let (from, to) = (told.to as usize, after.log().len());
-        assert!(!messages::news(&after, from, to), "in the place of what was told before, which it goes on saying");
+        assert!(!messages::is_news(&after, from, to), "in the place of what was told before, which it goes on saying");
         let (start, recap) = messages::recap(&after, 0, from, Locale::EN);
         assert!(start <= told.from as usize && recap.contains("miss") && recap.starts_with("Anna"), "{recap}");
         for _ in 0..3 {

@@ -183,8 +183,8 @@ async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     let mut bad: Vec<(Vec<u8>, &str)> = (19..bytes.len()).step_by(211).map(|at| (flipped(&bytes, at), "damaged")).collect();
     bad.extend([bytes.len() - 1, bytes.len() / 2, 20].map(|left| (bytes[..left].to_vec(), "damaged")));
     bad.push((flipped(&bytes, 17), "newer format"));
-    bad.push((b"REDIS0011".to_vec(), "no backup"));
-    bad.push((Vec::new(), "no backup"));
+    bad.push((b"REDIS0011".to_vec(), "not a Broadside backup"));
+    bad.push((Vec::new(), "not a Broadside backup"));
     let store = Embedded::in_memory().expect("memory is always there");
     for (bytes, words) in bad {
         let fault = restored(&store, &bytes).await.expect_err("it is refused");
@@ -235,7 +235,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
     let snapshot = contract::everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unread(), census.damaged_count(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
-    assert_eq!(census.lines_of_unread(), Vec::<String>::new());
+    assert_eq!(census.unreadable_report(), Vec::<String>::new());
     assert_eq!(census.records.values().map(|count| count.read).sum::<usize>(), snapshot.records.len());
     let kinds: Vec<&str> = census.records.keys().copied().collect();
     assert_eq!(kinds, KINDS, "{census:?}");
@@ -250,8 +250,8 @@ async fn census_tells_newer_records_from_damaged_ones() {
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unread(), census.damaged_count()), (6, 3), "{census:?}");
     assert_eq!(
-        census.lines_of_unread(),
-        ["game: 1 of the newer form 5, 1 damaged", "messages that wait: 2 of a newer form", "messages that wait: 2 damaged"]
+        census.unreadable_report(),
+        ["game: 1 in the newer format 5, 1 damaged", "pending messages: 2 in a newer format", "pending messages: 2 damaged"]
     );
 }
 

@@ -173,12 +173,12 @@ async fn unusable_redis_is_reported_with_a_fix() {
     let rows = [
         (server.tls_url(), None, "in BROADSIDE_REDIS_CA"),
         (server.tls_url(), Some(&other), "in BROADSIDE_REDIS_CA"),
-        (format!("rediss://127.0.0.1:{}", port(server.url())), Some(&authority), "redis where not"),
-        (format!("redis://127.0.0.1:{}", port(server.tls_url())), None, "rediss where its port wants TLS"),
-        (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "its address is right"),
+        (format!("rediss://127.0.0.1:{}", port(server.url())), Some(&authority), "rediss:// for TLS"),
+        (format!("redis://127.0.0.1:{}", port(server.tls_url())), None, "rediss:// for TLS"),
+        (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "the address is right"),
         (replica.url(), None, "give the address of the primary"),
-        (server.url().replace("://", "://nobody:wrong@"), None, "are not those it knows"),
-        (cluster.url_of_one(), None, "write redis-cluster://host:port"),
+        (server.url().replace("://", "://nobody:wrong@"), None, "user and password in the address are wrong"),
+        (cluster.url_of_one(), None, "use redis-cluster://host:port"),
     ];
     for (url, authority, cure) in rows {
         let used = async { RedisStore::connect(&url, authority.map(Vec::as_slice)).await?.examine().await };

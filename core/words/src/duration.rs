@@ -63,7 +63,7 @@ impl DurationClass {
         let kinds = [
             (rules.size > CLASSIC_SIZE, Self::Large),
             (rules.size < MIN_USUAL_SIZE, Self::Small),
-            (rules.salvo(), Self::Salvo),
+            (rules.is_salvo(), Self::Salvo),
             (rules.mines + rules.sweepers + rules.subs > 0, Self::Pieces),
             (bent, Self::Bent),
             (rules.touch == Touch::Any, Self::Boxed),

@@ -198,14 +198,14 @@ pub fn cut(text: &str, width: usize) -> String {
 }
 
 /// Makes a name safe for use in a line.
-pub fn harmless(name: &str) -> String {
-    harmless_words(name, MAX_QUOTED)
+pub fn sanitise_name(name: &str) -> String {
+    sanitise_text(name, MAX_QUOTED)
 }
 
 /// Makes typed text safe for use in a line: one line of at most `most` characters; empty if nothing is visible. A word
 /// joiner after each `@`, after the slash of `/resign` and after the sign of `#tag` and `$TAG` keeps platforms from
 /// turning them into mentions, commands or tags. Links are broken later, when the line is formatted.
-pub fn harmless_words(typed: &str, most: usize) -> String {
+pub fn sanitise_text(typed: &str, most: usize) -> String {
     if is_blank(typed) {
         return String::new();
     }

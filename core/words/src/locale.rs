@@ -27,13 +27,13 @@ static DESCRIPTIONS: LazyLock<Vec<Description>> = LazyLock::new(|| FOLDERS.iter(
 impl Description {
     fn read(folder: &Folder) -> Self {
         let texts = Language::from_source(folder.tag, folder.description);
-        let or = |id, otherwise: &str| texts.own(id).unwrap_or_else(|| otherwise.to_owned());
-        let tags = texts.own("language-tags").unwrap_or_default().to_ascii_lowercase();
+        let or = |id, otherwise: &str| texts.own_message(id).unwrap_or_else(|| otherwise.to_owned());
+        let tags = texts.own_message("language-tags").unwrap_or_default().to_ascii_lowercase();
         let others = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty() && *tag != folder.tag).map(str::to_owned);
         Self {
             own_name: or("language-name", folder.tag),
             tags: std::iter::once(folder.tag.to_ascii_lowercase()).chain(others).collect(),
-            lettering: texts.own("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
+            lettering: texts.own_message("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
             decimal_mark: or("language-decimal-mark", "."),
             zone: or("language-zone", "Etc/UTC"),
             texts,
@@ -104,7 +104,7 @@ impl Locale {
 
     /// The words that users type for `id`, in lower case. The id is `command-` and a verb, or `word-` and a choice.
     pub fn typed_words(self, id: &str) -> Vec<String> {
-        let list = self.description().texts.own(id).unwrap_or_default().to_lowercase();
+        let list = self.description().texts.own_message(id).unwrap_or_default().to_lowercase();
         list.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 

@@ -86,7 +86,7 @@ impl Language {
     }
 
     /// This language's own message of this id, without arguments.
-    pub fn own(&self, id: &str) -> Option<String> {
+    pub fn own_message(&self, id: &str) -> Option<String> {
         self.own_word(id, &FluentArgs::new())
     }
 

@@ -113,7 +113,7 @@ fn shots(rules: &Ruleset) -> Vec<RuleSentence> {
 
 /// Mines, minesweepers and submarines.
 fn pieces(rules: &Ruleset) -> Vec<RuleSentence> {
-    let (mines, sweepers) = match (rules.mine_effect, rules.salvo()) {
+    let (mines, sweepers) = match (rules.mine_effect, rules.is_salvo()) {
         (MineEffect::Reveal, false) => ("rules-mines-reveal", "rules-sweepers"),
         (MineEffect::Skip, false) => ("rules-mines-skip", "rules-sweepers"),
         (MineEffect::Reveal, true) => ("rules-mines-reveal-salvo", "rules-sweepers-salvo"),
@@ -150,11 +150,11 @@ fn course(rules: &Ruleset) -> Vec<RuleSentence> {
     let named = Line::new("rules-names").term("value", "value-names", rules.naming().id());
     let signed = Line::new("rules-signs").term("value", "value-marks", rules.signs.id());
     let lines = [
-        (!rules.salvo(), (Full, Line::new(first))),
+        (!rules.is_salvo(), (Full, Line::new(first))),
         (rules.draws == Draws::Agreed, (Full, Line::new("rules-draws-agreed"))),
         (rules.hints == Hints::On, (Full, Line::new("rules-hints-on"))),
         (true, (Full, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
-        (!rules.open_chart() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
+        (!rules.has_open_chart() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
         (rules.naming() != ShipNaming::Navy, (Full, named)),
         (rules.signs != Signs::Dots, (Full, signed)),
     ];

@@ -8,9 +8,9 @@ use super::locale::Locale;
 /// A typed word in lower case, and its meaning.
 type Meanings = BTreeMap<String, &'static str>;
 
-static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| gathered("command-"));
+static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| typed_words_of_all_languages("command-"));
 
-static WORDS: LazyLock<Meanings> = LazyLock::new(|| gathered("word-"));
+static WORDS: LazyLock<Meanings> = LazyLock::new(|| typed_words_of_all_languages("word-"));
 
 /// Asks for a random choice.
 pub const RANDOM: &str = "random";
@@ -44,7 +44,7 @@ pub fn name(id: &str, locale: Locale) -> Option<String> {
 }
 
 /// The words of all languages under ids with this prefix.
-fn gathered(family: &str) -> Meanings {
+fn typed_words_of_all_languages(family: &str) -> Meanings {
     let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words_under(family));
     all.flat_map(|(meaning, words)| words.into_iter().map(move |word| (word, meaning))).collect()
 }

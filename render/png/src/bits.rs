@@ -43,7 +43,7 @@ impl BitWriter {
         match self.out.get_mut(self.at..self.at + 8) {
             Some(room) => room.copy_from_slice(&self.pending.to_le_bytes()),
             None => {
-                self.out = longer(std::mem::take(&mut self.out));
+                self.out = grow_buffer(std::mem::take(&mut self.out));
                 self.out[self.at..self.at + 8].copy_from_slice(&self.pending.to_le_bytes());
             }
         }
@@ -83,7 +83,7 @@ impl BitWriter {
 // Takes and returns the buffer by value, so that the writer's address is never taken and it stays in registers.
 #[cold]
 #[inline(never)]
-fn longer(mut out: Vec<u8>) -> Vec<u8> {
+fn grow_buffer(mut out: Vec<u8>) -> Vec<u8> {
     out.resize((out.len() * 2).max(1 << 14), 0);
     out
 }

@@ -50,7 +50,7 @@ fn places(layout: Layout, signs: bool) -> CardLayout {
 
 /// Draws the rule card.
 pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
-    let table = card.rules.open_chart() && legend.is_empty();
+    let table = card.rules.has_open_chart() && legend.is_empty();
     let places = places(layout, table || !legend.is_empty());
     words::draw_long_title(canvas, &card.title, places.title);
     let end = draw_lines(canvas, &card.lines, places.words);
@@ -59,7 +59,7 @@ pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend
     let ((x, y), (width, height)) = move_up(places.fleet, up);
     words::draw_heading(canvas, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
-    if card.rules.open_chart() {
+    if card.rules.has_open_chart() {
         sea::draw_fleet(canvas, (x, top), (width, room), vessels);
     } else {
         draw_fleet(canvas, card, TallyArea { x, y: top, width, height: room, unit: 46.0 });

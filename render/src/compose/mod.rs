@@ -191,7 +191,7 @@ fn count(field: &FieldModel<'_>) -> String {
     let ships = || tally.iter().filter(|entry| !matches!(entry.build, Build::Sign(Sign::Mine | Sign::Sweeper)));
     let left = || ships().filter(|entry| !entry.struck);
     if field.rules.ships_flee() {
-        let all: usize = field.rules.pieces().iter().filter(|spec| spec.kind.ship()).map(|spec| usize::from(spec.decks)).sum();
+        let all: usize = field.rules.pieces().iter().filter(|spec| spec.kind.is_ship()).map(|spec| usize::from(spec.decks)).sum();
         format!("{}/{all}", left().map(|entry| entry.cells.len()).sum::<usize>())
     } else {
         format!("{}/{}", left().count(), ships().count())

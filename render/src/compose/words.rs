@@ -105,12 +105,12 @@ pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x,
 
 /// Small text, in one line if that is legible, else in as many as fit. Returns the last baseline.
 pub(super) fn draw_small_text(canvas: &mut Canvas, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
-    const LARGE: f32 = 34.0;
+    const MAX_SIZE: f32 = 34.0;
     const MIN_SIZE: f32 = 25.0;
     let letters = canvas.theme.letters(Role::Body);
-    let whole = letters.size(&letters.fit(text, LARGE, room.0));
+    let whole = letters.size(&letters.fit(text, MAX_SIZE, room.0));
     let (size, lines) = if whole >= MIN_SIZE { (whole, vec![vec![text.to_owned()]]) } else { letters.wrap_all(&[text], room) };
-    let (size, mut baseline) = (size.min(LARGE), top);
+    let (size, mut baseline) = (size.min(MAX_SIZE), top);
     for (at, line) in lines.into_iter().flatten().filter(|line| !line.is_empty()).enumerate() {
         // The spacing must match that of the fitting.
         baseline += size * letters.leading * if at == 0 { 1.0 } else { 0.9 };

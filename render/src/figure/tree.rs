@@ -64,7 +64,7 @@ impl Tree {
         let first = drawn().map(|pair| pair.row).min().unwrap_or(0);
         let span = drawn().map(|pair| pair.row - first).filter(|row| *row < MAX_QUARTERS).max().unwrap_or(0) as f32;
         let columns = drawn().map(|pair| pair.column + 1).max().unwrap_or(1).max(bracket.headings.len().min(MAX_COLUMNS));
-        let nearest = nearest(bracket);
+        let nearest = min_spacing(bracket);
         let spots = span / nearest + 1.0;
         let (line, size, between) = row_metrics(spots);
         let roomy = (LIMITS.min_height as f32 - TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
@@ -93,7 +93,7 @@ impl Tree {
 }
 
 /// The least distance between two matches of one column, in quarter steps.
-fn nearest(bracket: &Bracket) -> f32 {
+fn min_spacing(bracket: &Bracket) -> f32 {
     let mut places: Vec<(usize, usize)> = bracket.boxes.iter().map(|pair| (pair.column, pair.row)).collect();
     places.sort_unstable();
     let steps = places.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1].1 - two[0].1);

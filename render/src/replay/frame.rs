@@ -45,7 +45,7 @@ impl Replay<'_> {
         let rules = &self.frames[0].rules;
         let chart = ChartFrame::left(rules.size);
         let bottom = chart.y + chart.cell * u32::from(rules.size) + FOOTER_HEIGHT;
-        (width, if rules.open_chart() { height } else { bottom.min(height) })
+        (width, if rules.has_open_chart() { height } else { bottom.min(height) })
     }
 
     /// Draws a frame as palette indices.
@@ -80,7 +80,7 @@ pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
     }
     let mut list = compose::draw(&model, picture);
     if let Scene::Public(view) = picture.scene
-        && !view.rules.open_chart()
+        && !view.rules.has_open_chart()
     {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());

@@ -40,7 +40,7 @@ fn duration(before: &PublicView, now: &PublicView) -> u32 {
     };
     if grew(|view, side| view.charts[side].wrecks.len()) {
         SUNK
-    } else if grew(struck) || now.rules.open_chart() {
+    } else if grew(struck) || now.rules.has_open_chart() {
         HIT
     } else {
         MISS * now.shots.saturating_sub(before.shots).clamp(1, SHOTS)

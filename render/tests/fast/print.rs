@@ -53,7 +53,7 @@ fn words(language: &str) -> Words {
 }
 
 fn fleets(count: usize) -> Vec<Layout> {
-    PlacementStrategy::Random.several(&Ruleset::classic(Lettering::Latin), count, &mut SeededDice(5)).expect("there are many fleets")
+    PlacementStrategy::Random.place_several(&Ruleset::classic(Lettering::Latin), count, &mut SeededDice(5)).expect("there are many fleets")
 }
 
 /// Prints a design with its default pages and passes the file to the function.

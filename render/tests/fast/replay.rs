@@ -6,7 +6,7 @@ use broadside_render::{PosterPicture, Replay};
 use broadside_scene::look::{Colours, Theme};
 use broadside_testkit::{
     pictures::staged::{Game, VESSELS, captions, rules},
-    scale::long,
+    scale::is_long,
 };
 
 use crate::viewer::play;
@@ -14,7 +14,7 @@ use crate::viewer::play;
 /// The frames of a staged game before the first shot and after each.
 fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
     let rules = rules(words);
-    let staged = |shots: usize| match (rules.open_chart(), rules.salvo()) {
+    let staged = |shots: usize| match (rules.has_open_chart(), rules.is_salvo()) {
         (true, _) => Game::sailed(&rules, seed, shots),
         (false, true) => Game::after_salvos(&rules, seed, shots),
         (false, false) => Game::after(&rules, seed, shots),
@@ -46,7 +46,7 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
     assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
     assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
     let mut runs = vec![played.runs];
-    if shots <= 12 || long() {
+    if shots <= 12 || is_long() {
         let plainly = play(&replay.draw_reference());
         assert!(plainly.last == played.last, "{words} {theme:?}: the plain way ends alike");
         runs.push(plainly.runs);

@@ -135,7 +135,7 @@ impl<E: Events> Shard<E> {
             Ok(Ok(Some(mut received))) => self.receive(&mut received).await,
             Ok(Ok(None)) => ConnectionEnd::Resumable,
             Ok(Err(error)) => self.fail(&error.to_string()),
-            Err(_) => self.fail("no answer in time"),
+            Err(_) => self.fail("timed out"),
         }
     }
 
@@ -251,10 +251,10 @@ impl<E: Events> Shard<E> {
 fn reason(error: &serenity::Error) -> String {
     match error {
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => {
-            "Discord's gateway does not take this token: check DISCORD_TOKEN.".to_owned()
+            "Discord's gateway rejects this token: check DISCORD_TOKEN.".to_owned()
         }
         serenity::Error::Gateway(GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents) => {
-            "Discord's gateway refuses the events asked for, though none of them needs a special right.".to_owned()
+            "Discord's gateway rejects the requested intents, although none is privileged.".to_owned()
         }
         other => format!("Discord's gateway cannot be used: {other}."),
     }

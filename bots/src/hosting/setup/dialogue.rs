@@ -12,7 +12,7 @@ pub(super) fn ask_hidden(
     validate: fn(&str) -> Option<&'static str>,
 ) -> io::Result<Option<SecretSetting>> {
     loop {
-        write!(Output, "{question} (it is not shown): ")?;
+        write!(Output, "{question} (input is hidden): ")?;
         Output.flush()?;
         let answer = read_hidden_line()?;
         let answer = answer.trim();
@@ -21,7 +21,7 @@ pub(super) fn ask_hidden(
         }
         match validate(answer) {
             None => return Ok(Some(SecretSetting { name, value: answer.to_owned() })),
-            Some(why) => writeln!(Output, "That cannot be right: {why}. Again, or blank.")?,
+            Some(why) => writeln!(Output, "Invalid: {why}. Try again, or leave blank to skip.")?,
         }
     }
 }

@@ -59,12 +59,12 @@ fn add_secret_files(before: &str, secrets: &[SecretSetting]) -> Result<String, S
     for SecretSetting { name, .. } in secrets {
         let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
         if settings.contains_key(&key) {
-            return Err(format!("{key} is set there; take that line out, and run the setup again"));
+            return Err(format!("{key} is set there; remove that line, and run the setup again"));
         }
         match settings.get(&by_file) {
             None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
             Some(named) if named.as_str() == Some(name) => {}
-            Some(_) => return Err(format!("{by_file} names another file there; take that line out, and run the setup again")),
+            Some(_) => return Err(format!("{by_file} names another file there; remove that line, and run the setup again")),
         }
     }
     Ok(after)

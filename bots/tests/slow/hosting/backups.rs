@@ -71,7 +71,7 @@ async fn impossible_backup_or_restore_is_refused_with_a_message() {
     refused(&["backup", text(&there)], "already exists");
     refused(&["backup", "/nowhere/at/all"], "cannot be written");
     refused(&["restore", "/nowhere/at/all"], "cannot be read");
-    refused(&["restore", text(&bad)], "this is no backup");
+    refused(&["restore", text(&bad)], "this is not a Broadside backup");
     refused(&["restore", text(&there)], "restore into an empty one");
     // Somebody has the file open who hands nothing out.
     let _open = Embedded::open(data.join("broadside.redb")).expect("nobody has it open");
@@ -128,8 +128,8 @@ async fn records_of_a_newer_version_are_saved_and_named_by_kind() {
         let file = folder.path().join(format!("{name}.newer"));
         let output = broadside(&["backup", text(&file)], &[place]);
         assert!(output.status.success(), "{name}: {}", complained(&output));
-        let expected = "\n2 of these cannot be read by this version, and stand in the file as they lie:\n\
-                        career: 1 of the newer form 9\nmessages that wait: 1 of a newer form\n";
+        let expected = "\n2 of these cannot be read by this version, and were copied unchanged:\n\
+                        career: 1 in the newer format 9\npending messages: 1 in a newer format\n";
         assert!(said(&output).ends_with(expected), "{name}: {}", said(&output));
         leave(&store().await, Collection::Game, checksum::prepend_checksum(&[1, 255]), Vec::new()).await;
         let output = broadside(&["backup", text(&folder.path().join(format!("{name}.damaged")))], &[place]);

@@ -42,10 +42,13 @@ async fn full_disk_is_reported_and_waited_for() {
     assert!(answer.contains("ещё раз") || answer.contains("памят"), "{answer}");
     let (status, says) = page(&health, "readyz").await;
     assert_eq!(status, 503, "{says}");
-    assert!(says.contains("there is no room for") && says.ends_with("free some space, and it recovers automatically\n"), "{says}");
+    assert!(
+        says.contains("the disk of ") && says.contains(" is full (") && says.ends_with("free some space, and it recovers automatically\n"),
+        "{says}"
+    );
     assert_eq!(page(&health, "livez").await, (200, "alive\n".to_owned()));
     let asked = broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", &health)]);
-    assert!(!asked.status.success() && complained(&asked).contains("there is no room for"), "{}", said(&asked));
+    assert!(!asked.status.success() && complained(&asked).contains(" is full ("), "{}", said(&asked));
 
     running.may_write_files_up_to("unlimited");
     running.logs("the data file can be written again");

@@ -1,6 +1,6 @@
 //! What one has to press lies before one's eyes, without scrolling: on the screens that people have, at every stage.
 
-use broadside_testkit::scale::long;
+use broadside_testkit::scale::is_long;
 
 use super::{TURN_OR_END, my_turn, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
@@ -37,7 +37,7 @@ impl Table {
             let hidden = tab.out_of_sight(selector).await;
             let (role, name) = tab.told(selector).await;
             let unnamed = if role == "button" && !name.trim().is_empty() { "" } else { "it has no name or is no button" };
-            let keyboard = long() || screen == SCREENS[0];
+            let keyboard = is_long() || screen == SCREENS[0];
             let apart = if keyboard { tab.out_of_reach(selector).await } else { String::new() };
             let faults: Vec<&str> = [hidden.as_str(), unnamed, apart.as_str()].into_iter().filter(|fault| !fault.is_empty()).collect();
             self.faults += faults.len();
@@ -65,7 +65,7 @@ impl Table {
 
 /// Whether these rules are looked at on this screen: on a push classic on all, the others on the lowest of each kind.
 fn looked_at(screen: (u32, u32), rules: &str) -> bool {
-    long() || rules == RULES[0].0 || screen == SCREENS[1] || screen == SCREENS[3]
+    is_long() || rules == RULES[0].0 || screen == SCREENS[1] || screen == SCREENS[3]
 }
 
 /// Asks for the review until the odds are counted, again and again as one is told to.

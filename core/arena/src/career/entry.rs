@@ -20,9 +20,9 @@ pub struct CareerEntry {
     pub at: Timestamp,
     /// The family of its rules.
     pub family: Family,
-    /// The opponent's main identity; `None` after they were anonymized.
+    /// The opponent's main identity; `None` after they were anonymised.
     pub opponent: Option<PlayerId>,
-    /// The opponent's name at the time; empty after they were anonymized.
+    /// The opponent's name at the time; empty after they were anonymised.
     pub opponent_name: String,
     /// How it ended.
     pub outcome: GameResult,

@@ -50,13 +50,13 @@ impl MedalContext<'_> {
         &self.facts.sides[1 - self.side]
     }
 
-    fn won(&self) -> bool {
+    fn has_won(&self) -> bool {
         self.entry.outcome == GameResult::Won
     }
 
     /// Whether it was won by sinking the whole enemy fleet.
-    fn won_by_play(&self) -> bool {
-        self.won() && matches!(self.facts.end, GameEnd::Won(_))
+    fn has_won_by_play(&self) -> bool {
+        self.has_won() && matches!(self.facts.end, GameEnd::Won(_))
     }
 }
 
@@ -75,18 +75,18 @@ const fn tournament(id: &'static str, asks: fn(&Career, &TournamentPlace) -> boo
 /// Every medal, in the order they are shown.
 pub const MEDALS: [Medal; 35] = [
     game("first-sinking", |scene| scene.own().sunk > 0),
-    game("first-victory", |scene| scene.won()),
+    game("first-victory", |scene| scene.has_won()),
     game("hot-barrel", |scene| scene.own().streak >= 10),
     game("flying-start", |scene| scene.own().opening >= 5),
-    game("sniper", |scene| scene.won_by_play() && scene.own().shots >= 20 && scene.own().hits * 10 >= scene.own().shots * 6),
-    game("thrifty", |scene| scene.won_by_play() && scene.facts.family == Family::Classic && scene.own().shots < 40),
-    game("unsinkable", |scene| scene.won_by_play() && scene.enemy().sunk == 0),
-    game("last-deck", |scene| scene.won_by_play() && scene.own().decks > 1 && scene.own().wounds + 1 == scene.own().decks),
-    game("comeback", |scene| scene.won_by_play() && scene.own().behind >= 8),
-    game("lightning", |scene| scene.won_by_play() && scene.own().shots >= 20 && scene.facts.seconds < 300),
+    game("sniper", |scene| scene.has_won_by_play() && scene.own().shots >= 20 && scene.own().hits * 10 >= scene.own().shots * 6),
+    game("thrifty", |scene| scene.has_won_by_play() && scene.facts.family == Family::Classic && scene.own().shots < 40),
+    game("unsinkable", |scene| scene.has_won_by_play() && scene.enemy().sunk == 0),
+    game("last-deck", |scene| scene.has_won_by_play() && scene.own().decks > 1 && scene.own().wounds + 1 == scene.own().decks),
+    game("comeback", |scene| scene.has_won_by_play() && scene.own().behind >= 8),
+    game("lightning", |scene| scene.has_won_by_play() && scene.own().shots >= 20 && scene.facts.seconds < 300),
     game("marathon", |scene| scene.own().shots + scene.enemy().shots >= 150),
     game("peace", |scene| scene.entry.outcome == GameResult::Drawn),
-    game("rematch", rematch),
+    game("rematch", is_rematch),
     game("night-watch", |scene| hour(scene.facts.at) < 4),
     game("five-days", |scene| scene.career.days.run >= 5),
     game("run-of-five", |scene| scene.career.people.run >= 5),
@@ -97,7 +97,7 @@ pub const MEDALS: [Medal; 35] = [
     game("sunk-100", |scene| scene.career.people.sunk >= 100),
     game("sunk-1000", |scene| scene.career.people.sunk >= 1_000),
     game("ten-beaten", |scene| beaten_opponents(scene) >= 10),
-    game("giant-killer", giant_killer),
+    game("giant-killer", is_giant_killer),
     game("both-shores", |scene| [Home::Discord, Home::Telegram].iter().all(|home| scene.career.beaten_on.contains(home))),
     game("all-waters", |scene| Family::ALL.iter().all(|family| *family == Family::Custom || scene.career.won_in.contains(family))),
     game("master", |scene| !scene.entry.after.is_provisional() && scene.entry.after.points >= 1_800.0),
@@ -138,13 +138,13 @@ fn new_ones(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> 
 }
 
 /// A win against an opponent at least 200 points stronger, with a reliable rating.
-fn giant_killer(scene: &MedalContext) -> bool {
+fn is_giant_killer(scene: &MedalContext) -> bool {
     let (own, other) = (scene.entry.before, scene.entry.opponent_rating);
-    scene.won() && !other.is_provisional() && other.points - own.points >= 200.0
+    scene.has_won() && !other.is_provisional() && other.points - own.points >= 200.0
 }
 
 /// A game against the opponent of the previous game, which was lost on the same day.
-fn rematch(scene: &MedalContext) -> bool {
+fn is_rematch(scene: &MedalContext) -> bool {
     let (entry, facts) = (scene.entry, scene.facts);
     let earlier =
         scene.career.entries.iter().rev().find(|one| one.opponent == entry.opponent && (one.at, one.game) < (entry.at, entry.game));

@@ -34,7 +34,7 @@ impl TableKind {
     pub const OF_COMPUTER: [Self; 3] = [Self::ComputerWeek, Self::ComputerMonth, Self::Computer];
 
     /// Whether it counts games against the computer.
-    pub fn of_computer(self) -> bool {
+    pub fn is_of_computer(self) -> bool {
         Self::OF_COMPUTER.contains(&self)
     }
 

@@ -137,7 +137,7 @@ impl GameScan {
 
     fn stats(&self, side: Side, public: &PublicView) -> Option<SideStats> {
         let seat = public.seats[side].as_ref()?;
-        let ships = || public.rules.pieces().into_iter().filter(|spec| spec.kind.ship());
+        let ships = || public.rules.pieces().into_iter().filter(|spec| spec.kind.is_ship());
         let lost = |side: Side| self.sides[side].lost_ships(public.revealed[side].as_deref().unwrap_or_default());
         let own = self.sides[side];
         Some(SideStats {
@@ -178,7 +178,7 @@ impl SideScan {
 
     /// The number of ships lost. If sinkings are not announced, the revealed fleet shows them.
     fn lost_ships(&self, fleet: &[PlacedPiece]) -> u16 {
-        let sunk = fleet.iter().filter(|ship| ship.spec.kind.ship() && ship.cells.is_subset(&self.hit_cells)).count() as u16;
+        let sunk = fleet.iter().filter(|ship| ship.spec.kind.is_ship() && ship.cells.is_subset(&self.hit_cells)).count() as u16;
         self.lost.max(sunk)
     }
 }

@@ -66,7 +66,7 @@ impl Leaderboard {
             return;
         }
         self.remove(row.person);
-        let place = self.rows.partition_point(|kept| order(kept) < order(&row));
+        let place = self.rows.partition_point(|kept| sort_key(kept) < sort_key(&row));
         self.rows.insert(place, row);
         self.rows.truncate(MAX_ROWS);
     }
@@ -98,6 +98,6 @@ impl Leaderboard {
 }
 
 /// The sort key: more points first; among equals, earlier points first.
-fn order(row: &LeaderboardRow) -> impl Ord + use<> {
+fn sort_key(row: &LeaderboardRow) -> impl Ord + use<> {
     (std::cmp::Reverse(row.points), row.reached, row.person)
 }

@@ -36,7 +36,7 @@ impl OpenPairings {
     /// the cheapest of all rounds. A round lists the opponent of each player. Above [`MAX_EXACT_PLAYERS`] players the search is
     /// bounded and returns `cheapest` if it finds nothing better.
     pub(super) fn choose(&self, cheapest: Vec<usize>, left: u16, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
-        if self.always(left) {
+        if self.can_always_pair(left) {
             return cheapest;
         }
         for rounds in (2..=left).rev() {
@@ -55,12 +55,12 @@ impl OpenPairings {
 
     /// Whether this many rounds can be paired whichever rounds are chosen: each round removes one opponent per player, and a
     /// round exists as long as everyone may meet half of the players (by Dirac's theorem there is a Hamiltonian cycle).
-    fn always(&self, rounds: u16) -> bool {
+    fn can_always_pair(&self, rounds: u16) -> bool {
         self.min_opponents() + 1 >= self.0.len() / 2 + usize::from(rounds)
     }
 
     fn can_play(&self, rounds: u16) -> bool {
-        self.always(rounds) || self.rounds(rounds).is_some()
+        self.can_always_pair(rounds) || self.rounds(rounds).is_some()
     }
 
     /// The smallest number of possible opponents of a player.

@@ -26,8 +26,8 @@ pub fn single(seeds: &[EntrantId], third: ThirdPlace) -> Vec<Match> {
 /// Losers of the upper bracket enter the lower one crosswise, so that rematches come late. If the number of entrants is
 /// no power of two, matches of the lower bracket have vacant slots, too, once [`feed`] has filled them in.
 ///
-/// The second final ([`Part::Reset`]) exists from the start. It is played if [`resets`] returns `true` for the result of the final.
-/// Otherwise it keeps its open slots and never has a result: the tournament is over when every other match has a result
+/// The second final ([`Part::Reset`]) exists from the start. It is played if [`needs_second_final`] returns `true` for the
+/// result of the final. Otherwise it keeps its open slots and never has a result: the tournament is over when every other match has a result
 /// and the final's does not ask for it. The winner of the first final fires first in it.
 pub fn double(seeds: &[EntrantId]) -> Vec<Match> {
     let mut tree = Vec::new();
@@ -41,7 +41,7 @@ pub fn double(seeds: &[EntrantId]) -> Vec<Match> {
 
 /// Whether this result of the first final asks for the second one: the entrant from the upper bracket lost it. If both
 /// lost it, the one from the upper bracket has lost only once and has won the tournament.
-pub fn resets(result: MatchResult) -> bool {
+pub fn needs_second_final(result: MatchResult) -> bool {
     matches!(result, MatchResult::Won(MatchHalf::Lower) | MatchResult::Awarded(MatchHalf::Lower))
 }
 
@@ -63,7 +63,7 @@ pub fn feed(matches: &mut [Match], id: MatchId) {
     let Some(result) = one.result else { return };
     let halves = result.winner().map(|half| (one.seats[half as usize], one.seats[!half as usize]));
     let (won, lost) = halves.unwrap_or((BracketSlot::Vacant, BracketSlot::Vacant));
-    for waiting in matches.iter_mut().filter(|waiting| waiting.part != Part::Reset || resets(result)) {
+    for waiting in matches.iter_mut().filter(|waiting| waiting.part != Part::Reset || needs_second_final(result)) {
         for seat in &mut waiting.seats {
             match *seat {
                 BracketSlot::Winner(awaited) if awaited == id => *seat = won,

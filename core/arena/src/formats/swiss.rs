@@ -34,21 +34,21 @@ pub struct Card {
 
 // Penalties of a round, the worst first. Each weighs more than all below it together in a round of 256 players: the
 // bits between one and the next hold the greatest sum over 128 pairs. The total stays below 2^112.
-const REPEAT: Cost = 1 << 96;
-const SECOND_BYE: Cost = 1 << 88;
-const BREACH: Cost = 1 << 75;
-const BYE_SCORE: Cost = 1 << 64;
-const SCORE: Cost = 1 << 36;
-const LEAN: Cost = 1 << 24;
+const REPEAT_PENALTY: Cost = 1 << 96;
+const SECOND_BYE_PENALTY: Cost = 1 << 88;
+const EXCESS_IMBALANCE_PENALTY: Cost = 1 << 75;
+const BYE_SCORE_PENALTY: Cost = 1 << 64;
+const SCORE_PENALTY: Cost = 1 << 36;
+const IMBALANCE_PENALTY: Cost = 1 << 24;
 
 /// Larger differences of points count like this one; 255 rounds make 510.
-const POINTS: u16 = 1023;
+const MAX_POINT_DIFFERENCE: u16 = 1023;
 
 /// A larger imbalance of one player counts like this one.
-const IMBALANCE: u16 = 15;
+const MAX_IMBALANCE: u16 = 15;
 
 /// The imbalance of firing first and second beyond which it outweighs points.
-const MAX_UNPENALIZED_IMBALANCE: u16 = 2;
+const MAX_UNPENALISED_IMBALANCE: u16 = 2;
 
 /// The cards of all entrants, in the order of the seeds. Only finished matches count: as played, and as begun by their
 /// upper half, however they were settled.
@@ -92,14 +92,14 @@ pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
     let count = cards.len() + cards.len() % 2;
     let cost = |one: usize, other: usize| table.cost(one.min(other), one.max(other));
     let mates = cheapest(count, cost);
-    let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE) {
+    let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE_PENALTY) {
         Some(open) => open.choose(mates, left, cost),
         None => mates,
     };
     let seats = |at: usize| match table.rows.get(mates[at]) {
         Some(other) => {
             let own = &table.rows[at];
-            let (first, second) = if begins(own.card, other.card) { (own, other) } else { (other, own) };
+            let (first, second) = if fires_first(own.card, other.card) { (own, other) } else { (other, own) };
             (first.card.entrant, Some(second.card.entrant))
         }
         None => (table.rows[at].card.entrant, None),
@@ -124,7 +124,7 @@ pub fn most_rounds(players: usize) -> u16 {
 }
 
 /// Whether `one` fires first.
-fn begins(one: &Card, other: &Card) -> bool {
+fn fires_first(one: &Card, other: &Card) -> bool {
     let turn = |card: &Card| match card.last_first {
         Some(MatchHalf::Lower) => 0,
         None => 1,
@@ -159,36 +159,37 @@ impl<'a> PairingTable<'a> {
     /// The cost of this pair; `one` is before `other` in the table. The bye is the last row.
     fn cost(&self, one: usize, other: usize) -> Cost {
         match (self.rows.get(one), self.rows.get(other)) {
-            (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.meets(other),
-            (Some(one), None) => one.rests(self.rows.last().map_or(0, |last| last.card.points)),
+            (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.pairing_cost(other),
+            (Some(one), None) => one.bye_cost(self.rows.last().map_or(0, |last| last.card.points)),
             _ => 0,
         }
     }
 }
 
 impl PairingRow<'_> {
-    fn meets(&self, other: &Self) -> Cost {
+    fn pairing_cost(&self, other: &Self) -> Cost {
         let again = self.card.met.iter().filter(|met| **met == other.card.entrant).count().min(255) as Cost;
-        let lead = if begins(self.card, other.card) { 1 } else { -1 };
+        let lead = if fires_first(self.card, other.card) { 1 } else { -1 };
         let leans = [self.card.firsts + lead, other.card.firsts - lead];
-        let beyond = |most: u16| leans.iter().map(|lean| Cost::from(lean.unsigned_abs().saturating_sub(most).min(IMBALANCE))).sum::<Cost>();
-        let apart = Cost::from((self.card.points - other.card.points).min(POINTS));
+        let beyond =
+            |most: u16| leans.iter().map(|lean| Cost::from(lean.unsigned_abs().saturating_sub(most).min(MAX_IMBALANCE))).sum::<Cost>();
+        let apart = Cost::from((self.card.points - other.card.points).min(MAX_POINT_DIFFERENCE));
         let fold = if apart == 0 {
             let size = self.above + self.below + 1;
             square((other.above - self.above).abs_diff(size / 2))
         } else {
             square(self.below) + square(other.above)
         };
-        again * REPEAT
-            + beyond(MAX_UNPENALIZED_IMBALANCE) * BREACH
-            + apart * apart * SCORE
-            + beyond(MAX_UNPENALIZED_IMBALANCE - 1) * LEAN
+        again * REPEAT_PENALTY
+            + beyond(MAX_UNPENALISED_IMBALANCE) * EXCESS_IMBALANCE_PENALTY
+            + apart * apart * SCORE_PENALTY
+            + beyond(MAX_UNPENALISED_IMBALANCE - 1) * IMBALANCE_PENALTY
             + fold
     }
 
-    fn rests(&self, lowest: u16) -> Cost {
-        let apart = Cost::from((self.card.points - lowest).min(POINTS));
-        Cost::from(self.card.byes) * SECOND_BYE + apart * BYE_SCORE + square(self.below)
+    fn bye_cost(&self, lowest: u16) -> Cost {
+        let apart = Cost::from((self.card.points - lowest).min(MAX_POINT_DIFFERENCE));
+        Cost::from(self.card.byes) * SECOND_BYE_PENALTY + apart * BYE_SCORE_PENALTY + square(self.below)
     }
 }
 

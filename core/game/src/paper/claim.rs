@@ -46,7 +46,7 @@ impl Claim {
     }
 
     /// Whether it claims a ship.
-    pub fn ship(self) -> bool {
+    pub fn is_ship(self) -> bool {
         match self {
             Self::Hit | Self::Sunk(_) | Self::Submarine => true,
             Self::Miss | Self::Mine | Self::Sweeper => false,

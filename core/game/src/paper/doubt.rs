@@ -16,7 +16,7 @@ pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
     }
     let evidence = Evidence::new(log, rules.answers);
     let mut search = FleetSearch::new(rules);
-    if too_many(&search, &evidence) {
+    if has_too_many_hits(&search, &evidence) {
         return true;
     }
     search.keep(|claim, place| evidence.allows(claim, place));
@@ -26,11 +26,11 @@ pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
     let left: Vec<Claim> = search.claims().into_iter().filter(|claim| evidence.loss_count(*claim) < search.count(*claim)).collect();
     search.keep_uncrowded(&evidence.hits, &evidence.spent_cells());
     search.keep(|claim, place| evidence.is_lost(claim, place) || left.contains(&claim));
-    cannot_be_left(&search, &evidence, &left) || !search.possible(&evidence.hits.union(&evidence.spent_cells()))
+    cannot_be_left(&search, &evidence, &left) || !search.is_possible(&evidence.hits.union(&evidence.spent_cells()))
 }
 
 /// Contradiction by counting: more decks are hit than the fleet has, or more pieces of one kind and size are lost.
-fn too_many(search: &FleetSearch, evidence: &Evidence) -> bool {
+fn has_too_many_hits(search: &FleetSearch, evidence: &Evidence) -> bool {
     evidence.hits.len() > search.decks() || evidence.losses().any(|(_, claim)| evidence.loss_count(claim) > search.count(claim))
 }
 

@@ -21,7 +21,7 @@ impl Evidence {
         let where_said = |said: fn(Claim) -> bool| log.iter().filter(|(_, claim)| said(*claim)).map(|(cell, _)| *cell).collect();
         Self {
             shot: where_said(|_| true),
-            hits: where_said(Claim::ship),
+            hits: where_said(Claim::is_ship),
             loss_cells: where_said(|claim| !matches!(claim, Claim::Miss | Claim::Hit)),
             answers,
             log,

@@ -49,14 +49,14 @@ impl PieceGroup {
         usize::from(self.alike.1)
     }
 
-    fn ship(&self) -> bool {
-        self.alike.0.ship()
+    fn is_ship(&self) -> bool {
+        self.alike.0.is_ship()
     }
 
     /// The cells that a piece in this place blocks for another group.
     fn kept_clear<'a>(&self, pose: &'a ZonedPose, other: &Self, touch: Touch) -> &'a CellSet {
         let close = |group: &Self| touch == Touch::Any || group.alike.0 == Kind::Submarine;
-        match self.ship() && other.ship() {
+        match self.is_ship() && other.is_ship() {
             false => &pose.wide,
             true if close(self) || close(other) => &pose.place,
             true => &pose.zone,
@@ -74,8 +74,8 @@ impl FleetSearch {
     /// All places on an untouched field.
     pub(super) fn new(rules: &Ruleset) -> Self {
         let pose = |place: CellSet| {
-            let zone = place.union(&rules.touch.near(&place, rules.size));
-            let wide = place.union(&rules.required_distance(Kind::Mine, Kind::Warship).near(&place, rules.size));
+            let zone = place.union(&rules.touch.blocked_cells(&place, rules.size));
+            let wide = place.union(&rules.required_distance(Kind::Mine, Kind::Warship).blocked_cells(&place, rules.size));
             ZonedPose { place, zone, wide }
         };
         let mut groups: Vec<PieceGroup> = Vec::new();
@@ -97,7 +97,7 @@ impl FleetSearch {
     /// The possible answers to a loss, each once: ships first, larger ones before smaller ones.
     pub(super) fn claims(&self) -> Vec<Claim> {
         let mut groups: Vec<&PieceGroup> = self.groups.iter().collect();
-        groups.sort_by_key(|group| (!group.ship(), std::cmp::Reverse(group.decks())));
+        groups.sort_by_key(|group| (!group.is_ship(), std::cmp::Reverse(group.decks())));
         let mut claims: Vec<Claim> = Vec::new();
         for PieceGroup { claim, .. } in groups {
             if !claims.contains(claim) {
@@ -114,12 +114,12 @@ impl FleetSearch {
 
     /// All decks of all ships.
     pub(super) fn decks(&self) -> usize {
-        self.groups.iter().filter(|group| group.ship()).map(|group| group.decks() * group.count).sum()
+        self.groups.iter().filter(|group| group.is_ship()).map(|group| group.decks() * group.count).sum()
     }
 
     /// Every place of every ship.
     pub(super) fn ships(&self) -> impl Iterator<Item = &ZonedPose> {
-        self.groups.iter().filter(|group| group.ship()).flat_map(|group| &group.poses)
+        self.groups.iter().filter(|group| group.is_ship()).flat_map(|group| &group.poses)
     }
 
     /// The places of the pieces whose loss is answered like this.
@@ -138,7 +138,7 @@ impl FleetSearch {
     pub(super) fn keep_uncrowded(&mut self, hits: &CellSet, spent: &CellSet) {
         let crowds = self.crowds();
         for group in &mut self.groups {
-            let ship = group.ship();
+            let ship = group.is_ship();
             group.poses.retain(|pose| !pose.is_crowded(ship, crowds, hits, spent));
         }
     }
@@ -154,7 +154,7 @@ impl FleetSearch {
     }
 
     /// Whether the whole fleet can be placed so that all these cells are covered.
-    pub(super) fn possible(&self, cells: &CellSet) -> bool {
+    pub(super) fn is_possible(&self, cells: &CellSet) -> bool {
         let left = self.groups.iter().map(|group| group.count).collect();
         let places = self.groups.iter().map(|group| (0..group.poses.len()).collect()).collect();
         let mut patience = MAX_SEARCH_STEPS;

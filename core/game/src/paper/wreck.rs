@@ -38,7 +38,7 @@ pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Res
 
 fn possible_sinkings(rules: &Ruleset, log: &[Shot], cell: Cell) -> Vec<Claim> {
     let with = |claim| log.iter().copied().chain([(cell, claim)]).collect::<Vec<Shot>>();
-    let mut claims: Vec<Claim> = FleetSearch::new(rules).claims().into_iter().filter(|claim| claim.ship()).collect();
+    let mut claims: Vec<Claim> = FleetSearch::new(rules).claims().into_iter().filter(|claim| claim.is_ship()).collect();
     claims.sort_by_key(|claim| match claim {
         Claim::Sunk(decks) => *decks,
         _ => u8::MAX,

@@ -28,7 +28,7 @@ impl RulesBuilder {
     }
 
     /// Deselects the Flying Dutchman: the game becomes the classic one again, or the table game if that is named, too.
-    pub(super) fn leave_dutchman(&mut self) {
+    pub(super) fn deselect_dutchman(&mut self) {
         let GameType::Dutchman { .. } = self.rules.game_type else { return };
         let left = if self.table_game_too { (GameType::TableGame, "straume") } else { (GameType::Fleets, "classic") };
         (self.rules.game_type, self.rules.preset) = left;

@@ -22,11 +22,11 @@ impl Ruleset {
     /// # Errors
     /// The first fault found.
     pub fn check(&self) -> Result<(), RulesFault> {
-        values_in_range(self)?;
+        check_values(self)?;
         match self.game_type {
-            GameType::Fleets => fleets(self),
-            GameType::Dutchman { .. } => dutchman(self),
-            GameType::TableGame => table_game(self),
+            GameType::Fleets => check_fleets(self),
+            GameType::Dutchman { .. } => check_dutchman(self),
+            GameType::TableGame => check_table_game(self),
         }
     }
 
@@ -35,8 +35,8 @@ impl Ruleset {
     /// # Errors
     /// The first fault found.
     pub(super) fn check_as_table_game(&self) -> Result<(), RulesFault> {
-        values_in_range(self)?;
-        table_game(self)
+        check_values(self)?;
+        check_table_game(self)
     }
 
     /// Notices about allowed rules (n1 to n3).
@@ -60,12 +60,12 @@ fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
     RulesFault::new(code, &value_text(rules, key))
 }
 
-fn values_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
-    PARAMETERS.iter().try_for_each(|parameter| in_range(rules, parameter))?;
-    shots_in_range(rules)
+fn check_values(rules: &Ruleset) -> Result<(), RulesFault> {
+    PARAMETERS.iter().try_for_each(|parameter| check_range(rules, parameter))?;
+    check_shots(rules)
 }
 
-fn in_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
+fn check_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
     match (parameter.range, parameter.get(rules).parse::<u32>()) {
         (Some(limit), Ok(value)) if !(limit.0..=limit.1).contains(&value) => {
             Err(fault(rules, Code::Range, parameter.key).with_limit(value, limit))
@@ -74,7 +74,7 @@ fn in_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
     }
 }
 
-fn shots_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {
     let (code, shots, limit) = match rules.fire {
         Fire::Multi(shots) => (Code::MultiRange, u32::from(shots), (2, 6)),
         Fire::Salvo(Volley::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
@@ -84,7 +84,7 @@ fn shots_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
 }
 
 /// ✗1
-fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_letters(rules: &Ruleset) -> Result<(), RulesFault> {
     let (letters, columns) = (rules.lettering.columns(), u32::from(rules.size));
     if letters >= rules.size {
         return Ok(());
@@ -93,7 +93,7 @@ fn letters_enough(rules: &Ruleset) -> Result<(), RulesFault> {
 }
 
 /// Checks that the rules differ from `base` only in these parameters and that answers are not on paper.
-fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
+fn check_only_allowed_changes(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
     let foreign = |parameter: &&Parameter| !free.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
     if let Some(parameter) = PARAMETERS.iter().find(foreign) {
         let preset = Ruleset::preset(rules.preset, rules.lettering);
@@ -104,16 +104,21 @@ fn alone(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(
 }
 
 /// ✗7
-fn table_game(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_table_game(rules: &Ruleset) -> Result<(), RulesFault> {
     let base = Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering));
-    alone(rules, Code::StraumeExclusive, &base, &TABLE_GAME_PARAMETERS)
+    check_only_allowed_changes(rules, Code::StraumeExclusive, &base, &TABLE_GAME_PARAMETERS)
 }
 
 /// ✗6, and its own field of 10 to 20.
-fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
-    letters_enough(rules)?;
+fn check_dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
+    check_letters(rules)?;
     let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::none() };
-    alone(rules, Code::DutchmanExclusive, &Ruleset { fleet, ..Ruleset::classic(rules.lettering) }, &DUTCHMAN_PARAMETERS)?;
+    check_only_allowed_changes(
+        rules,
+        Code::DutchmanExclusive,
+        &Ruleset { fleet, ..Ruleset::classic(rules.lettering) },
+        &DUTCHMAN_PARAMETERS,
+    )?;
     if matches!(rules.fire, Fire::Chain | Fire::Salvo(_)) {
         return Err(fault(rules, Code::DutchmanExclusive, "fire"));
     }
@@ -123,15 +128,15 @@ fn dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     Ok(())
 }
 
-fn fleets(rules: &Ruleset) -> Result<(), RulesFault> {
-    letters_enough(rules)?;
-    pieces_go_together(rules)?;
-    fleet_in_range(rules)?;
-    fits(rules)
+fn check_fleets(rules: &Ruleset) -> Result<(), RulesFault> {
+    check_letters(rules)?;
+    check_pieces(rules)?;
+    check_fleet_size(rules)?;
+    check_fits(rules)
 }
 
 /// ✗2, ✗4 and ✗5. (✗3 can only be typed, so the reader refuses it.)
-fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_pieces(rules: &Ruleset) -> Result<(), RulesFault> {
     let fixed = rules.fleet.specs().iter().any(|spec| spec.form.is_some());
     let refused = [
         (fixed && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
@@ -146,7 +151,7 @@ fn pieces_go_together(rules: &Ruleset) -> Result<(), RulesFault> {
 }
 
 /// No ship with more decks than allowed or longer than the field, and no more single-deckers alone than always fit (§2.3).
-fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
     let longest = rules.fleet.specs().iter().map(|spec| spec.decks).max().unwrap_or(0);
     if longest > Roster::MAX_DECKS {
         return Err(fault(rules, Code::Range, "fleet").with_limit(u32::from(longest), (1, u32::from(Roster::MAX_DECKS))));
@@ -162,7 +167,7 @@ fn fleet_in_range(rules: &Ruleset) -> Result<(), RulesFault> {
 }
 
 /// The fit rule of §2.0.
-fn fits(rules: &Ruleset) -> Result<(), RulesFault> {
+fn check_fits(rules: &Ruleset) -> Result<(), RulesFault> {
     let (need, have) = rules.fill();
     let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
     if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").with_limit(filled, (0, most))) }

@@ -154,7 +154,7 @@ fn read_dutchman(rules: &Ruleset) -> String {
 
 fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
     match value {
-        "off" => builder.leave_dutchman(),
+        "off" => builder.deselect_dutchman(),
         _ => builder.take_dutchman(parse_number(value).ok_or(Code::RuleUnknown)?),
     }
     Ok(())

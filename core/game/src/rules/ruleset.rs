@@ -81,7 +81,7 @@ const MIN_PLACING_SECONDS: u32 = 600;
 
 impl Touch {
     /// The cells that a ship on these cells blocks for other ships (core/RULES.md §2.1).
-    pub fn near(self, cells: &CellSet, size: u8) -> CellSet {
+    pub fn blocked_cells(self, cells: &CellSet, size: u8) -> CellSet {
         match self {
             Self::None => cells.halo(size),
             Self::Corners => cells.adjacent(size),
@@ -92,7 +92,7 @@ impl Touch {
     /// How near two pieces of these kinds may be, given the settings for ships (`self`) and for mines and minesweepers
     /// (core/RULES.md §2.1, §2.5, §2.8).
     pub fn distance_between(self, mines: MineTouch, one: Kind, other: Kind) -> Self {
-        match (one.ship() && other.ship(), mines) {
+        match (one.is_ship() && other.is_ship(), mines) {
             (true, _) if one == Kind::Submarine || other == Kind::Submarine => Self::Any,
             (true, _) => self,
             (false, MineTouch::None) => Self::None,
@@ -161,13 +161,13 @@ impl Ruleset {
     }
 
     /// Whether both sides play on one open board without anything hidden.
-    pub fn open_chart(&self) -> bool {
+    pub fn has_open_chart(&self) -> bool {
         self.game_type == GameType::TableGame
     }
 
     /// Whether the sides exchange shots; else they move ships in turn.
     pub fn exchanges_shots(&self) -> bool {
-        !self.open_chart()
+        !self.has_open_chart()
     }
 
     /// Whether ships never move. Only then are there odds for their positions.
@@ -182,17 +182,17 @@ impl Ruleset {
 
     /// Whether the players may agree on a draw; always in the table game.
     pub fn allows_draws(&self) -> bool {
-        self.open_chart() || self.draws == Draws::Agreed
+        self.has_open_chart() || self.draws == Draws::Agreed
     }
 
     /// Whether both sides plan their shots and fire at once.
-    pub fn salvo(&self) -> bool {
+    pub fn is_salvo(&self) -> bool {
         matches!(self.fire, Fire::Salvo(_))
     }
 
     /// Whether shots are fired one at a time, so that a crew can vote on each. Not in salvoes and the table game.
-    pub fn shot_by_shot(&self) -> bool {
-        self.exchanges_shots() && !self.salvo()
+    pub fn is_shot_by_shot(&self) -> bool {
+        self.exchanges_shots() && !self.is_salvo()
     }
 
     /// The ship names that apply: with submarine pieces, single-deckers are not called submarines (`N_NAME_CLASH`).
@@ -208,7 +208,7 @@ impl Ruleset {
 
     /// Whether the corners of a hit can be marked as well (`auto_mark=full`): only if ships are straight and never
     /// touch (core/RULES.md §2.2).
-    pub fn full_marks(&self) -> bool {
+    pub fn allows_full_marks(&self) -> bool {
         let straight = self.shapes == ShipForms::NONE && self.fleet.specs().iter().all(|spec| spec.form.is_none());
         straight && self.touch == Touch::None && self.marks_halos()
     }

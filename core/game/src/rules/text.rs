@@ -23,9 +23,9 @@ struct RuleWord<'a> {
 impl<'a> RuleWord<'a> {
     fn read(typed: &'a str) -> Result<Self, RulesFault> {
         let (key, value) = match typed.split_once('=') {
-            Some(("size", value)) => ("size", square(value).unwrap_or(value)),
+            Some(("size", value)) => ("size", parse_square_size(value).unwrap_or(value)),
             Some((key, value)) => (key, value),
-            None => ("size", square(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
+            None => ("size", parse_square_size(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
         };
         let key = if key == "decks" { "dutchman" } else { key };
         let nothing = match key {
@@ -52,7 +52,7 @@ impl<'a> RuleWord<'a> {
     fn apply(&self, builder: &mut RulesBuilder) -> Result<(), RulesFault> {
         let unknown = |code| RulesFault::new(code, self.typed);
         if self.key == "scale" {
-            return scale(&mut builder.rules, self.value).map_err(unknown);
+            return apply_scale(&mut builder.rules, self.value).map_err(unknown);
         }
         let parameter = Parameter::find(self.key).ok_or_else(|| unknown(Code::RuleUnknown))?;
         if let (Some(limit), Ok(value)) = (parameter.range, self.value.parse::<i64>())
@@ -65,7 +65,7 @@ impl<'a> RuleWord<'a> {
 }
 
 /// The size of a field typed as `15x15`; `0`, which is never valid, if it is not square.
-fn square(word: &str) -> Option<&str> {
+fn parse_square_size(word: &str) -> Option<&str> {
     let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
     let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
     sides.then_some(if across == down { across } else { "0" })
@@ -73,7 +73,7 @@ fn square(word: &str) -> Option<&str> {
 
 /// `scale=army|same` (core/RULES.md §2.3): the triangular fleet whose decks come nearest to a fifth of the field, or the
 /// classic fleet.
-fn scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
+fn apply_scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     let cells = usize::from(rules.size).pow(2);
     let army = || (1..=7).map(Roster::triangular).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
     match value {
@@ -114,7 +114,7 @@ impl Ruleset {
     /// The first word that is unknown or out of range; else the fault that [`Ruleset::check`] finds.
     pub fn parse(text: &str, lettering: Lettering) -> Result<Self, RulesFault> {
         let mut typed: Vec<&str> = text.split_whitespace().collect();
-        let named = typed.iter().position(|word| !word.contains('=') && square(word).is_none()).map(|at| typed.remove(at));
+        let named = typed.iter().position(|word| !word.contains('=') && parse_square_size(word).is_none()).map(|at| typed.remove(at));
         let mut builder = RulesBuilder::new(match named {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),

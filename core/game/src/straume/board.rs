@@ -116,7 +116,7 @@ impl TableBoard {
     }
 
     /// The ships a side has left.
-    pub fn afloat(&self, half: BoardHalf) -> usize {
+    pub fn afloat_count(&self, half: BoardHalf) -> usize {
         self.ships.iter().flatten().filter(|ship| ship.half == half).count()
     }
 

@@ -131,7 +131,7 @@ impl TableGame {
     }
 
     fn find_end(&self) -> Option<TableEnding> {
-        let is_sunk = |half| self.board.afloat(half) == 0;
+        let is_sunk = |half| self.board.afloat_count(half) == 0;
         match (is_sunk(BoardHalf::South), is_sunk(BoardHalf::North)) {
             (true, true) => Some(TableEnding::Level),
             (false, true) => Some(TableEnding::Won(BoardHalf::South)),

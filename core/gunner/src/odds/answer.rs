@@ -33,10 +33,10 @@ pub struct PoseCount {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
     total: f64,
-    how: CountMethod,
+    method: CountMethod,
     size: u8,
     through: Vec<f64>,
-    lies: Vec<PoseCount>,
+    poses: Vec<PoseCount>,
 }
 
 /// Below this every whole number is exact as an `f64`.
@@ -44,12 +44,12 @@ pub(super) const WHOLE: f64 = 9_007_199_254_740_992.0;
 
 impl Odds {
     /// Sums up these poses.
-    pub(super) fn new(size: u8, total: f64, how: CountMethod, lies: Vec<PoseCount>) -> Self {
+    pub(super) fn new(size: u8, total: f64, method: CountMethod, poses: Vec<PoseCount>) -> Self {
         let mut through = vec![0.0; usize::from(size) * usize::from(size)];
-        for lie in lies.iter().filter(|lie| lie.ship) {
+        for lie in poses.iter().filter(|lie| lie.ship) {
             lie.cells.iter().for_each(|cell| through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += lie.fleets);
         }
-        Self { total, how, size, through, lies }
+        Self { total, method, size, through, poses }
     }
 
     /// The total number of fleets. Equal ships are interchangeable; ships of one size with different names (the threes
@@ -59,8 +59,8 @@ impl Odds {
     }
 
     /// How the fleets were counted.
-    pub fn how(&self) -> CountMethod {
-        self.how
+    pub fn count_method(&self) -> CountMethod {
+        self.method
     }
 
     /// The number of fleets with a deck in this cell.
@@ -88,14 +88,14 @@ impl Odds {
     }
 
     /// All poses of some fleet. A pose that several sorts of ships can take occurs once for each.
-    pub fn lies(&self) -> impl Iterator<Item = &PoseCount> {
-        self.lies.iter()
+    pub fn poses(&self) -> impl Iterator<Item = &PoseCount> {
+        self.poses.iter()
     }
 
     /// For each cell, by [`Cell::index`], the sum over its poses of their chance times their `worth`.
     pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {
         let mut scores = vec![0.0; CELLS];
-        for lie in self.lies.iter().filter(|lie| lie.ship) {
+        for lie in self.poses.iter().filter(|lie| lie.ship) {
             let score = self.share(lie.fleets) * worth(&lie.cells);
             lie.cells.iter().for_each(|cell| scores[cell.index()] += score);
         }

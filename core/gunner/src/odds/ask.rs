@@ -19,7 +19,7 @@ const MAX_STEPS: [u64; 2] = [20_000_000, 4_000_000];
 /// The maximum size of each of an engine's two tables, in bytes.
 const MAX_BYTES: usize = 96 << 20;
 
-/// The odds in this position; [`Odds::how`] tells how they were found. Aborted as soon as `stop` returns `true`.
+/// The odds in this position; [`Odds::count_method`] tells how they were found. Aborted as soon as `stop` returns `true`.
 ///
 /// # Errors
 /// Why there are no odds.

@@ -93,7 +93,7 @@ impl Book {
         let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
         self.aims.insert(mark(&image), cells);
         if let Some(odds) = odds {
-            let fleets: HashMap<CellSet, f64> = odds.lies().map(|lie| (turn.cells(&lie.cells, position.size()), lie.fleets)).collect();
+            let fleets: HashMap<CellSet, f64> = odds.poses().map(|lie| (turn.cells(&lie.cells, position.size()), lie.fleets)).collect();
             let puzzle = Puzzle::of(&image);
             let poses = puzzle.sorts.iter().flat_map(|sort| &sort.poses).map(|pose| fleets.get(pose).copied().unwrap_or(0.0));
             self.counts.insert(mark(&image), std::iter::once(odds.total()).chain(poses).collect());
@@ -105,7 +105,7 @@ impl Book {
         let (image, turn) = canonical(position)?;
         let counts = self.counts.get(&mark(&image))?;
         let (back, puzzle) = (turn.back(), Puzzle::of(&image));
-        let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.ship())));
+        let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.is_ship())));
         let lies = poses.zip(&counts[1..]).filter(|(_, fleets)| **fleets > 0.0);
         let lies = lies.map(|((pose, ship), fleets)| PoseCount { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
         Some(Odds::new(position.size(), counts[0], CountMethod::Exact, lies.collect()))

@@ -79,7 +79,7 @@ impl Engine {
     }
 
     fn tally(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<PoseTally, CountAborted> {
-        if !puzzle.coverable() {
+        if !puzzle.is_coverable() {
             return Ok(PoseTally::none(puzzle.sorts.iter().map(|sort| sort.poses.len())));
         }
         if puzzle.sorts.is_empty() {
@@ -106,7 +106,7 @@ fn to_odds(puzzle: &Puzzle, tally: &PoseTally) -> Odds {
     let mut lies = Vec::new();
     for (sort, fleets) in puzzle.sorts.iter().zip(&tally.fleets) {
         let met = sort.poses.iter().zip(fleets).filter(|(_, fleets)| **fleets > 0.0);
-        lies.extend(met.map(|(cells, fleets)| PoseCount { cells: *cells, ship: sort.kind.ship(), fleets: fleets * namings }));
+        lies.extend(met.map(|(cells, fleets)| PoseCount { cells: *cells, ship: sort.kind.is_ship(), fleets: fleets * namings }));
     }
     let total = tally.total * namings;
     Odds::new(puzzle.size, total, if total < WHOLE { CountMethod::Exact } else { CountMethod::Rounded }, lies)

@@ -144,7 +144,7 @@ impl Position {
     }
 
     /// Whether it has only straight warships with announced sinkings, and nothing disclosed.
-    pub(super) fn plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         let straight = |spec: &PieceSpec| spec.kind == Kind::Warship && spec.form.is_none();
         let announced = self.sinkings == Sinkings::Announced && self.given.is_empty();
         announced && self.shapes == ShipForms::NONE && self.afloat.iter().all(straight)
@@ -164,8 +164,8 @@ impl Position {
             }
             self.hits = self.hits.minus(&wreck.cells);
             self.water = self.water.union(&wreck.cells);
-            self.lonely = self.lonely.union(&self.required_distance(Kind::Mine, wreck.spec.kind).near(&wreck.cells, self.size));
-            let shores = self.required_distance(Kind::Warship, wreck.spec.kind).near(&wreck.cells, self.size);
+            self.lonely = self.lonely.union(&self.required_distance(Kind::Mine, wreck.spec.kind).blocked_cells(&wreck.cells, self.size));
+            let shores = self.required_distance(Kind::Warship, wreck.spec.kind).blocked_cells(&wreck.cells, self.size);
             self.shores = self.shores.union(&shores);
         }
     }
@@ -176,7 +176,7 @@ impl Position {
             self.afloat.remove(at);
         }
         let here: CellSet = [cell].into_iter().collect();
-        self.water = self.water.union(&here).union(&self.required_distance(spec.kind, Kind::Warship).near(&here, self.size));
+        self.water = self.water.union(&here).union(&self.required_distance(spec.kind, Kind::Warship).blocked_cells(&here, self.size));
     }
 
     /// How near two pieces of these kinds may be.

@@ -60,8 +60,8 @@ impl Puzzle {
     }
 
     /// Whether every cell that must be covered can be covered.
-    pub(super) fn coverable(&self) -> bool {
-        let ships = self.sorts.iter().filter(|sort| sort.kind.ship());
+    pub(super) fn is_coverable(&self) -> bool {
+        let ships = self.sorts.iter().filter(|sort| sort.kind.is_ship());
         self.must.is_subset(&ships.flat_map(|sort| &sort.poses).fold(CellSet::EMPTY, |all, pose| all.union(pose)))
     }
 }
@@ -83,7 +83,7 @@ fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     let size = position.size;
     let beside: Vec<(Cell, CellSet)> = match position.required_distance(kind, Kind::Warship) {
         Touch::Any => Vec::new(),
-        apart => position.hits.iter().map(|hit| (hit, apart.near(&[hit].into_iter().collect(), size))).collect(),
+        apart => position.hits.iter().map(|hit| (hit, apart.blocked_cells(&[hit].into_iter().collect(), size))).collect(),
     };
     let blocked = position.water.union(&match kind {
         Kind::Mine | Kind::Sweeper => position.lonely.union(&position.hits).union(&position.given),

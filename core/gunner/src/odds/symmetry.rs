@@ -49,7 +49,7 @@ impl Symmetry {
 /// The canonical image of a position, with the symmetry that leads to it. `None` for positions that no book holds:
 /// other pieces than straight ships, disclosed decks, unannounced sinkings.
 pub(super) fn canonical(position: &Position) -> Option<(Position, Symmetry)> {
-    if !position.plain() {
+    if !position.is_plain() {
         return None;
     }
     let bare =

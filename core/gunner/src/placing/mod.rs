@@ -90,7 +90,7 @@ impl PlacementStrategy {
     }
 
     /// Places `count` different fleets. `None` if the strategy does not find that many.
-    pub fn several(self, rules: &Ruleset, count: usize, dice: &mut dyn Dice) -> Option<Vec<Layout>> {
+    pub fn place_several(self, rules: &Ruleset, count: usize, dice: &mut dyn Dice) -> Option<Vec<Layout>> {
         let (mut layouts, mut known, mut stale) = (Vec::new(), Vec::new(), 0);
         while layouts.len() < count {
             let layout = self.lay(rules, dice)?;

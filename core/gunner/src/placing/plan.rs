@@ -40,7 +40,7 @@ pub struct PlannedFleet {
 
 impl From<PlacementStrategy> for PlacementPlan {
     fn from(placing: PlacementStrategy) -> Self {
-        if placing.masks() {
+        if placing.is_mask() {
             Self { lead: PlacementStrategy::Random, masks: vec![placing] }
         } else {
             Self { lead: placing, masks: Vec::new() }
@@ -49,7 +49,7 @@ impl From<PlacementStrategy> for PlacementPlan {
 }
 
 impl PlacementStrategy {
-    fn masks(self) -> bool {
+    fn is_mask(self) -> bool {
         Self::MASKS.contains(&self)
     }
 }
@@ -63,7 +63,7 @@ impl PlacementPlan {
         placings.iter().try_fold(Self::from(PlacementStrategy::Random), |mut plan, placing| {
             match *placing {
                 known if known == PlacementStrategy::Random || plan.masks.contains(&known) => {}
-                mask if mask.masks() => plan.masks.push(mask),
+                mask if mask.is_mask() => plan.masks.push(mask),
                 lead if plan.lead == PlacementStrategy::Random || plan.lead == lead => plan.lead = lead,
                 lead => return Err(StrategyConflict(plan.lead, lead)),
             }
@@ -137,7 +137,7 @@ impl PlacementPlan {
     /// Of many layouts the one whose decks are where the opponent fires least in openings; `None` against an unknown opponent.
     fn adapt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         let fire = |layout: &Layout| {
-            let ships = layout.pieces.iter().filter(|piece| piece.kind.ship());
+            let ships = layout.pieces.iter().filter(|piece| piece.kind.is_ship());
             habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
         };
         fire(&Layout::default())?;

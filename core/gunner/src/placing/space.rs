@@ -136,7 +136,7 @@ impl PlacementSpace {
 
     /// The cells of a ship and those that it blocks for others.
     pub(super) fn with_halo(&self, ship: &CellSet) -> CellSet {
-        ship.union(&self.touch.near(ship, self.size))
+        ship.union(&self.touch.blocked_cells(ship, self.size))
     }
 
     /// `pl-human`: places are weighted as in 83 games of people, who liked the lines B and I, the numbers 2, 4 and 9,

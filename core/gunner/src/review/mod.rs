@@ -107,7 +107,7 @@ impl Review {
                 likeliest,
                 chart,
                 chances: chances.clone(),
-                how: odds.how(),
+                how: odds.count_method(),
             });
         }
     }
@@ -149,7 +149,7 @@ impl Review {
     /// The share of players, 0 to 1, who would have had less luck with the same shots.
     pub fn luckier_than(&self) -> f64 {
         let spread = self.shots.iter().map(|shot| shot.chance * (1.0 - shot.chance)).sum::<f64>().sqrt();
-        if spread > 0.0 { normal::below(self.luck() / spread) } else { 0.5 }
+        if spread > 0.0 { normal::cumulative_probability(self.luck() / spread) } else { 0.5 }
     }
 
     /// The largest standard error of the chances, if any were estimated.

@@ -59,7 +59,7 @@ fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u
     let mut weights = [0_u128; CELLS];
     let mut add = |cell: Cell, weight: u128| weights[cell.index()] = weights[cell.index()].saturating_add(weight);
     let leans = |cells: &CellSet| (leaning.on(cells) * EVEN) as u128;
-    let alone = |cell: Cell| known.rules.touch.near(&[cell].into_iter().collect(), known.rules.size);
+    let alone = |cell: Cell| known.rules.touch.blocked_cells(&[cell].into_iter().collect(), known.rules.size);
     let hits: Vec<(Cell, CellSet)> = known.open.iter().map(|hit| (hit, alone(hit))).collect();
     let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
     let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));

@@ -11,7 +11,7 @@ use broadside_game::{
 use super::TargetList;
 
 /// Whether ships are straight and sinkings are announced, so that a line of hits is part of a ship.
-pub(super) fn straight(rules: &Ruleset) -> bool {
+pub(super) fn has_straight_ships(rules: &Ruleset) -> bool {
     let straight = rules.shapes == ShipForms::NONE && rules.fleet.specs().iter().all(|spec| spec.form.is_none());
     straight && rules.answers != Answers::Plain && rules.ships_stay()
 }

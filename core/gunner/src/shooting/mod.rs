@@ -149,7 +149,7 @@ impl Shooting {
             Self::Trained => trained::rank(&mut list, view, dice),
             Self::TrainedInPool => trained::rank_in_pool(&mut list, view, dice),
             Self::Exact => exact::rank(&mut list, view, dice),
-            Self::Memory => density::lean(&mut list, &habits.leaning(view.public.rules.size), density::Ties::First, dice),
+            Self::Memory => density::lean(&mut list, &habits.placement_bias(view.public.rules.size), density::Ties::First, dice),
             _ if options.spares => {}
             _ => shooting.finish(&mut list, dice),
         }
@@ -190,8 +190,8 @@ impl Shooting {
         match self {
             Self::Random | Self::RandomMarked => {}
             Self::HuntTarget | Self::Parity => finish::stack(list, dice),
-            Self::Lattice if finish::straight(list.known.rules) => finish::line(list, dice),
-            _ if list.known.rules.full_marks() => finish::line(list, dice),
+            Self::Lattice if finish::has_straight_ships(list.known.rules) => finish::line(list, dice),
+            _ if list.known.rules.allows_full_marks() => finish::line(list, dice),
             _ => finish::fit(list, dice),
         }
     }

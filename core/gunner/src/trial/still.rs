@@ -37,7 +37,7 @@ impl StillTarget {
     /// Whether every ship is sunk.
     pub fn is_cleared(&self) -> bool {
         let hits = &self.view.target().hits;
-        self.fleet.iter().filter(|piece| piece.spec.kind.ship()).all(|ship| ship.cells.is_subset(hits))
+        self.fleet.iter().filter(|piece| piece.spec.kind.is_ship()).all(|ship| ship.cells.is_subset(hits))
     }
 
     /// The number of shots so far.

@@ -24,7 +24,7 @@ pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games
     let mut memory = Memory::default();
     let play = |game: u32| {
         let fleet = yard.lay(&mut dice(seed, game, DicePurpose::Fleet))?;
-        let sunk = fleet.iter().filter(|piece| piece.spec.kind.ship());
+        let sunk = fleet.iter().filter(|piece| piece.spec.kind.is_ship());
         let decks = sunk.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let still = StillTarget::new(rules, fleet);
         let shots = shots_to_clear(still, memory.on(rules.size), shooting, &mut dice(seed, game, DicePurpose::First));

@@ -63,7 +63,7 @@ impl<'a> TargetBuilder<'a> {
             return Err(MeasurementError::Pieces);
         }
         let specs = if target == TargetFleets::Uniform { rules.fleet.specs() } else { &[] };
-        let barring = |pose: CellSet| (pose, pose.union(&rules.touch.near(&pose, rules.size)));
+        let barring = |pose: CellSet| (pose, pose.union(&rules.touch.blocked_cells(&pose, rules.size)));
         let poses = specs.iter().map(|spec| poses(*spec, rules).into_iter().map(barring).collect()).collect();
         Ok(Self { rules, target, poses })
     }

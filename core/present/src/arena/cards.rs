@@ -45,7 +45,7 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     Body { keys: card_buttons(tournament, reader, locale), ..Body::of_texts(text) }
 }
 
-/// The reader's own status in it.
+/// The reader's own status in the tournament.
 fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     let entrant = tournament.entrant_of(reader).filter(|_| !tournament.is_over())?;
     let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
@@ -61,7 +61,7 @@ fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
 pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
         let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
-        let keys = vec![own.map(|(id, says)| Key::says(id, says, locale)).into()];
+        let keys = vec![own.map(|(id, says)| Key::for_command(id, says, locale)).into()];
         return Body { keys, ..Body::of_lines([Line::new("arena-list-none")], locale) };
     }
     let line = |tournament: &Tournament| {

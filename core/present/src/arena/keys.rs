@@ -19,7 +19,7 @@ pub fn press(id: TournamentId, says: &str) -> String {
 
 /// A button that sends this subcommand.
 pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) -> Key {
-    Key::says(label, press(id, says), locale)
+    Key::for_command(label, press(id, says), locale)
 }
 
 /// Whether new players can join in this phase.
@@ -37,7 +37,7 @@ fn can_join(tournament: &Tournament) -> bool {
 pub fn post_buttons(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let join = || can_join(tournament).then(|| key("arena-key-join", "join"));
-    let copy = || can_join(tournament).then(|| Key::copies(tournament.id(), locale));
+    let copy = || can_join(tournament).then(|| Key::for_copy(tournament.id(), locale));
     let leave = || key("arena-key-leave", "leave");
     let rest = || [leave(), key("arena-key-card", "card")].into_iter().chain(copy());
     match tournament.phase() {
@@ -93,7 +93,7 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
     }
     let mut rows = vec![mine, shown];
     if reader.is_some_and(|reader| tournament.organiser(reader).is_some()) {
-        rows.push(organizer_buttons(tournament, locale));
+        rows.push(organiser_buttons(tournament, locale));
     }
     rows.retain(|row| !row.is_empty());
     rows
@@ -104,11 +104,11 @@ pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Optio
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
     let theirs = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
     let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
-    Some(Key::says("key-field", button(game, 0, "field"), locale))
+    Some(Key::for_command("key-field", button(game, 0, "field"), locale))
 }
 
-/// The buttons for organizers.
-fn organizer_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
+/// The buttons for organisers.
+fn organiser_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
     let pause = match tournament.is_paused() {

@@ -40,7 +40,7 @@ pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> 
     let mut lines = news::lines(tournament, from, to, locale);
     if !tournament.is_over() || lines.is_empty() {
         // Only a new post says how far off times are; an edited one stays visible for too long.
-        let now = last_event_at(tournament, from, to).filter(|_| news(tournament, from, to));
+        let now = last_event_at(tournament, from, to).filter(|_| is_news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
     let text = std::iter::once(cards::head(tournament, locale)).chain(phrases(&lines, locale));
@@ -60,7 +60,7 @@ pub fn private_message(tournament: &Tournament, from: usize, to: usize, player: 
 }
 
 /// Whether the events `from..to` deserve a new message in a room.
-pub fn news(tournament: &Tournament, from: usize, to: usize) -> bool {
+pub fn is_news(tournament: &Tournament, from: usize, to: usize) -> bool {
     tournament.log()[event_range(tournament, from, to)].iter().any(|logged| logged.event.is_news())
 }
 

@@ -148,7 +148,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
         // Of several rounds only the latest is of interest.
         Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
-        Event::Paired { round, pairs } => round_begins(tournament, *round, pairs, locale),
+        Event::Paired { round, pairs } => round_start_lines(tournament, *round, pairs, locale),
         Event::Settled { match_id, result, by } => {
             tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
         }
@@ -183,7 +183,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
     }
 }
 
-fn round_begins(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)], locale: Locale) -> Vec<Line> {
+fn round_start_lines(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)], locale: Locale) -> Vec<Line> {
     let first = Line::new("arena-round-begins").number("number", round).number("most", rounds(tournament));
     let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
     let named = |(a, b): &(EntrantId, EntrantId)| Line::new("arena-pair").text("a", name(tournament, *a)).text("b", name(tournament, *b));

@@ -110,7 +110,7 @@ impl Recipient<'_> {
         vec![seed.map_or_else(|| self.set("arena-letter-left-out"), line)]
     }
 
-    /// Decisions about who plays and who organizes.
+    /// Decisions about who plays and who organises.
     fn role_line(&self, index: usize) -> Option<Line> {
         match &self.tournament.log()[index].event {
             Event::Dropped { entrant } if self.is_recipient(*entrant) => Some(self.set("arena-letter-dropped")),

@@ -38,7 +38,7 @@ pub enum TournamentView {
     Podium,
 }
 
-/// A request to the tournament by a player or an organizer.
+/// A request to the tournament by a player or an organiser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ruling {
     /// The user leaves.
@@ -65,7 +65,7 @@ pub enum Ruling {
     Extend,
     /// Removes a player.
     Remove,
-    /// Appoints an organizer.
+    /// Appoints an organiser.
     Appoint,
     /// Sets the seeds by hand.
     Seed,

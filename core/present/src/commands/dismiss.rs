@@ -1,4 +1,4 @@
-//! `/dismiss`: removes a tournament organizer of the room; without a name lists them.
+//! `/dismiss`: removes a tournament organiser of the room; without a name lists them.
 
 use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
 

@@ -346,7 +346,7 @@ pub enum UserCommand {
     Unblock(Option<String>),
     /// Ends an abandoned game of the room; for its managers.
     End(end::EndStep),
-    /// Removes a tournament organizer of the room; without a name lists them.
+    /// Removes a tournament organiser of the room; without a name lists them.
     Dismiss(Option<String>),
     /// Reports a player or a game, for this reason.
     Report(Option<String>),
@@ -414,7 +414,7 @@ pub enum GameView {
 
 impl GameView {
     /// Whether it exists only for finished games.
-    pub fn after_the_end(self) -> bool {
+    pub fn needs_finished_game(self) -> bool {
         matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
     }
 }
@@ -447,7 +447,7 @@ pub fn find(word: &str) -> Option<&'static Verb> {
 }
 
 /// The localized name of a verb; `None` where its own name is used.
-pub fn called(verb: &Verb, locale: Locale) -> Option<String> {
+pub fn localized_name(verb: &Verb, locale: Locale) -> Option<String> {
     vocabulary::name(&command_id(verb), locale)
 }
 

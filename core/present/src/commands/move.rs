@@ -3,7 +3,7 @@
 use super::{
     super::param::{ParamKind, Visibility},
     TurnCommand, UserCommand, Verb, VerbId,
-    shared::{GAME, at_random, required},
+    shared::{GAME, is_random, required},
 };
 
 pub(super) const COMMAND: Verb = Verb {
@@ -27,6 +27,6 @@ pub enum Destination {
 
 impl Destination {
     fn read(typed: &str) -> Self {
-        if at_random(typed) { Self::AtRandom } else { Self::Cells(typed.to_owned()) }
+        if is_random(typed) { Self::AtRandom } else { Self::Cells(typed.to_owned()) }
     }
 }

@@ -12,7 +12,7 @@ use super::{
         placements,
     },
     UserCommand, Verb, VerbId,
-    shared::{GAME, at_random},
+    shared::{GAME, is_random},
 };
 
 pub(super) const COMMAND: Verb = Verb {
@@ -45,7 +45,7 @@ pub enum PlacementRequest {
 impl PlacementRequest {
     /// Reads typed ships; no text means at random.
     fn read(typed: &str) -> Self {
-        if typed.is_empty() || at_random(typed) {
+        if typed.is_empty() || is_random(typed) {
             return Self::AtRandom;
         }
         if let Some(strategies) = placements::read(typed) {

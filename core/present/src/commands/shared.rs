@@ -54,7 +54,7 @@ pub(super) fn article(words: &Invocation) -> Option<Result<Topic, String>> {
 }
 
 /// Whether the words ask for a random choice.
-pub(super) fn at_random(typed: &str) -> bool {
+pub(super) fn is_random(typed: &str) -> bool {
     let typed = typed.to_lowercase();
     typed == RANDOM || choice_word(&typed) == Some(RANDOM)
 }

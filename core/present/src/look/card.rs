@@ -32,7 +32,7 @@ pub const ASK: &str = "?";
 pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
     let ask = |param: &'static str| Key::with_label(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
-    let field = game.map(|game| vec![Key::says("key-field", button(game, 0, "field"), locale)]);
+    let field = game.map(|game| vec![Key::for_command("key-field", button(game, 0, "field"), locale)]);
     let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
         .into_iter()
         .chain(field)
@@ -67,7 +67,7 @@ pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
 
 /// The buttons in rows, with a way back below.
 fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
-    let back = vec![Key::says("key-return", "look me", locale)];
+    let back = vec![Key::for_command("key-return", "look me", locale)];
     keys.chunks(KEYS_PER_ROW).map(<[Key]>::to_vec).chain([back]).collect()
 }
 

@@ -39,7 +39,7 @@ pub struct LeaderboardQuery {
 }
 
 impl LeaderboardQuery {
-    /// The flag of the player in this row; `None` for anonymized ones.
+    /// The flag of the player in this row; `None` for anonymised ones.
     fn flag_of(&self, row: &tables::LeaderboardRow) -> Option<Flag> {
         self.flags.get(&row.person).copied().filter(|_| !row.name.is_empty())
     }
@@ -104,15 +104,15 @@ fn keys(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Vec
             TableKind::Month | TableKind::ComputerMonth => "key-month",
             TableKind::All | TableKind::Computer => "key-all",
         };
-        Key::says(id, says(kind, query.reach, 1), locale)
+        Key::for_command(id, says(kind, query.reach, 1), locale)
     };
-    let alike = if query.kind.of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
-    let other = if query.kind.of_computer() { "key-people" } else { "key-solo" };
-    let other = Key::says(other, says(query.kind.counterpart(), query.reach, 1), locale);
+    let alike = if query.kind.is_of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
+    let other = if query.kind.is_of_computer() { "key-people" } else { "key-solo" };
+    let other = Key::for_command(other, says(query.kind.counterpart(), query.reach, 1), locale);
     let mut rows = vec![alike.into_iter().filter(|kind| *kind != query.kind).map(of).chain([other]).collect::<Vec<_>>()];
     rows.extend(page_turn_keys(page.number, page.pages, |number| says(query.kind, query.reach, number), locale));
     if query.reach == LeaderboardScope::Room {
-        rows.push(vec![Key::says("key-world", says(query.kind, LeaderboardScope::World, 1), locale)]);
+        rows.push(vec![Key::for_command("key-world", says(query.kind, LeaderboardScope::World, 1), locale)]);
     }
     rows
 }

@@ -1,4 +1,4 @@
-//! Replies for room managers: ending a game, listing organizers, delivering reports.
+//! Replies for room managers: ending a game, listing organisers, delivering reports.
 
 use broadside_arena::career::notification::Complaint;
 use broadside_game::{
@@ -6,7 +6,7 @@ use broadside_game::{
     view::PublicView,
 };
 use broadside_words::{
-    line::{Line, harmless},
+    line::{Line, sanitise_name},
     locale::Locale,
 };
 
@@ -27,13 +27,13 @@ const MAX_KEYS: usize = 10;
 const KEYS_PER_ROW: usize = 2;
 
 /// Asks to confirm ending a game. The button names the room, because it may be pressed in private.
-pub fn sure(view: &PublicView, room: RoomId, locale: Locale) -> Body {
-    let key = Key::says("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
+pub fn end_confirmation(view: &PublicView, room: RoomId, locale: Locale) -> Body {
+    let key = Key::for_command("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
     Body { keys: vec![vec![key]], ..Body::of_texts([game_line(view, locale), Line::new("end-sure").phrase(locale)]) }
 }
 
 /// Asks which of a room's games to end.
-pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
+pub fn choose_game_to_end(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
     let views = || views.iter().take(MAX_KEYS);
     let title = Line::new("end-which").phrase(locale);
     let key = |view: &&PublicView| Key::with_label(view.id.to_string(), button(view.id, 0, &format!("end_now ask {room}")));
@@ -41,16 +41,16 @@ pub fn which(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
     Body { keys: Key::into_rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
 }
 
-/// The tournament organizers of a room, with a button to remove each; `others` more have no known name.
-pub fn organizers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
-    let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", harmless(name))).collect();
+/// The tournament organisers of a room, with a button to remove each; `others` more have no known name.
+pub fn organisers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
+    let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", sanitise_name(name))).collect();
     let title = match (named.is_empty(), others) {
         (true, 0) => Line::new("dismiss-none"),
         (true, others) => Line::new("dismiss-unnamed").number("count", others as i64),
         (false, _) => Line::new("dismiss-list").lines("names", names),
     };
     let key = |(player, name): &(PlayerId, String)| {
-        let name = harmless(&name.chars().take(MAX_NAME).collect::<String>());
+        let name = sanitise_name(&name.chars().take(MAX_NAME).collect::<String>());
         Key::with_label(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
     };
     Body { keys: Key::into_rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }

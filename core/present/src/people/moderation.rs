@@ -2,7 +2,7 @@
 
 use broadside_game::ids::{GameId, PlayerId, RoomId};
 use broadside_words::{
-    line::{Line, harmless},
+    line::{Line, sanitise_name},
     locale::Locale,
 };
 
@@ -107,6 +107,6 @@ fn names(people: &[Person]) -> Vec<Line> {
 
 /// The name of a person, also if their data was deleted.
 fn person_name(name: &str) -> Line {
-    let name = harmless(name);
+    let name = sanitise_name(name);
     if name.is_empty() { Line::new("barred-nameless") } else { Line::new("barred-name").text("name", name) }
 }

@@ -26,14 +26,17 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
             Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
         }
         Notification::NobodyFound => {
-            let keys = vec![vec![Key::says("key-seek-again", "quick", locale), Key::says("key-computer", "battle computer", locale)]];
+            let keys = vec![vec![
+                Key::for_command("key-seek-again", "quick", locale),
+                Key::for_command("key-computer", "battle computer", locale),
+            ]];
             Body { keys, ..plain(Line::new("quick-nobody"), locale) }
         }
         Notification::Decorated(medals, rank) => medal_message(medals, *rank, locale),
         Notification::Linked(name) => plain(Line::new("link-told").text("name", name), locale),
         Notification::Unlinked(name) => plain(Line::new("unlink-told").text("name", name), locale),
         Notification::Claimed(code, name) => {
-            let keys = vec![vec![Key::says("key-link-agree", format!("link {code} yes"), locale)]];
+            let keys = vec![vec![Key::for_command("key-link-agree", format!("link {code} yes"), locale)]];
             Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
         Notification::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
@@ -43,7 +46,7 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
 }
 
 fn match_message(game: GameId, name: &str, locale: Locale) -> Body {
-    let keys = vec![vec![Key::says("key-field", button(game, 0, "field"), locale)]];
+    let keys = vec![vec![Key::for_command("key-field", button(game, 0, "field"), locale)]];
     Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
 }
 
@@ -64,12 +67,12 @@ fn medal_message(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
             Some(Line::new("decorated-medals-more").text("list", names(first)).number("count", others.len() as i64))
         }
     };
-    let keys = vec![vec![Key::says("key-profile", "profile", locale), Key::says("key-medals", "medals", locale)]];
+    let keys = vec![vec![Key::for_command("key-profile", "profile", locale), Key::for_command("key-medals", "medals", locale)]];
     Body { keys, ..Body::of_lines(rank.into_iter().chain(won), locale) }
 }
 
 fn seeking_keys(locale: Locale) -> Vec<Key> {
-    vec![Key::says("key-computer", "battle computer", locale), Key::says("key-stop-seeking", "quick stop", locale)]
+    vec![Key::for_command("key-computer", "battle computer", locale), Key::for_command("key-stop-seeking", "quick stop", locale)]
 }
 
 /// The state of a search for an opponent.

@@ -14,7 +14,7 @@ pub(super) fn figure_scene(figure: Figure, text: &str) -> Scene {
 
 /// The page buttons, if there are several pages. `says` takes page numbers counted from 1.
 pub(super) fn page_turn_keys(number: usize, pages: usize, says: impl Fn(usize) -> String, locale: Locale) -> Option<Vec<Key>> {
-    let key = |id: &'static str, page: usize| Key::says(id, says(page), locale);
+    let key = |id: &'static str, page: usize| Key::for_command(id, says(page), locale);
     let back = (number > 0).then(|| key("key-return", number));
     let on = (number + 1 < pages).then(|| key("key-next", number + 2));
     (pages > 1).then(|| back.into_iter().chain(on).collect())

@@ -41,11 +41,11 @@ pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: 
     let keys = match whose {
         CardOwner::Own => vec![
             vec![
-                Key::says("key-history", "history", locale),
-                Key::says("key-medals", "medals", locale),
-                Key::says("key-top", "top", locale),
+                Key::for_command("key-history", "history", locale),
+                Key::for_command("key-medals", "medals", locale),
+                Key::for_command("key-top", "top", locale),
             ],
-            vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale), Key::says("key-emblem", "profile emblem=next", locale)],
+            vec![HabitMap::Ships.key(locale), HabitMap::Shots.key(locale), Key::for_command("key-emblem", "profile emblem=next", locale)],
         ],
         CardOwner::Other => Vec::new(),
     };

@@ -22,7 +22,7 @@ use broadside_present::{
 };
 use broadside_store::store::Partition;
 use broadside_words::{
-    line::{Line, harmless, quote, rules_fault},
+    line::{Line, quote, rules_fault, sanitise_name},
     locale::Locale,
 };
 
@@ -273,7 +273,10 @@ pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded:
     let id = caller.id.part(&format!("reserve {game}"));
     let key = player_key(caller.by.id);
     let (reservation, limit) = (Reservation::Game(game), Some(reservations::GAME_LIMIT));
-    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, limit, |account| account.hint(reported)).await?;
+    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, limit, |account| {
+        account.set_reported_language(reported)
+    })
+    .await?;
     reserve_in_room(context, caller, loaded, game).await
 }
 
@@ -295,15 +298,16 @@ pub(super) async fn reserve_in_room(
     let (key, locale) = (room_key(room), caller.locale());
     let id = caller.id.part(&format!("reserve {game}"));
     let reservation = Reservation::Game(game);
-    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, None, |account| account.hint_if_unknown(locale)).await
+    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, None, |account| account.set_language_if_unknown(locale))
+        .await
 }
 
 /// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
 pub(crate) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
     let reported = request.by.locale;
-    records.revise(&player_key(request.by.id), request.id.part("hint"), |account| account.hint(reported)).await?;
+    records.revise(&player_key(request.by.id), request.id.part("hint"), |account| account.set_reported_language(reported)).await?;
     if let Place::Room(room) = request.place {
-        records.revise(&room_key(room), request.id.part("room"), |account| account.hint_if_unknown(locale)).await?;
+        records.revise(&room_key(room), request.id.part("room"), |account| account.set_language_if_unknown(locale)).await?;
     }
     Ok(())
 }
@@ -350,13 +354,13 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerErr
     match &request.mention {
         Some(mention) => match mention.id {
             Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
-            Some(id) => Ok(Invitee::Player(id, harmless(&mention.name))),
-            None => Ok(Invitee::Handle(harmless(&mention.name))),
+            Some(id) => Ok(Invitee::Player(id, sanitise_name(&mention.name))),
+            None => Ok(Invitee::Handle(sanitise_name(&mention.name))),
         },
         None => match typed {
             None => Ok(Invitee::Anyone),
             Some(typed) => match typed.strip_prefix('@') {
-                Some(handle) => Ok(Invitee::Handle(harmless(handle))),
+                Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
                 None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
             },
         },
@@ -384,7 +388,7 @@ async fn exhibition(
     let games = games::load_all(&context.records, &watched).await?;
     // A retry finds the game that it started.
     if !games.iter().any(|held| held.stored.remembers(caller.id)) {
-        if games.iter().any(|held| held.record.public().between_computers() && !held.record.is_over()) {
+        if games.iter().any(|held| held.record.public().is_between_computers() && !held.record.is_over()) {
             return Err(Line::new("refused-crew-plays").into());
         }
         quotas::admit_exhibition(context, caller)?;

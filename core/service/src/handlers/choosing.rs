@@ -405,8 +405,8 @@ fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body>
     let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
     let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
     let keys = vec![vec![
-        Key::says("key-open", format!("battle {asked}"), locale),
-        Key::says("key-computer", format!("battle computer {asked}"), locale),
+        Key::for_command("key-open", format!("battle {asked}"), locale),
+        Key::for_command("key-computer", format!("battle computer {asked}"), locale),
     ]];
     Some(Body { text, scene: Some(rules_scene(&rules, locale)), keys: short_keys(keys), ..Body::default() })
 }
@@ -442,9 +442,9 @@ fn presets_card(rule_sets: &RuleSets, locale: Locale) -> Body {
 
 fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
     vec![vec![
-        Key::says("key-custom", "custom", locale),
-        Key::says("key-presets", "draft presets 0", locale),
-        Key::says("key-computer", "battle computer", locale),
+        Key::for_command("key-custom", "custom", locale),
+        Key::for_command("key-presets", "draft presets 0", locale),
+        Key::for_command("key-computer", "battle computer", locale),
     ]]
 }
 

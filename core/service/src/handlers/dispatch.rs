@@ -144,7 +144,7 @@ async fn marks(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result
     let game = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
     answer::act(context, caller, game, move |game, _| match mode {
         AutoMark::Sunk | AutoMark::Full if !game.rules().marks_halos() => Err(Line::new(Code::AutomarkOff.name()).into()),
-        AutoMark::Full if !game.rules().full_marks() => Err(Line::new("refused-marks-full").into()),
+        AutoMark::Full if !game.rules().allows_full_marks() => Err(Line::new("refused-marks-full").into()),
         AutoMark::Off | AutoMark::Sunk | AutoMark::Full => Ok(Command::Mark(mode)),
     })
     .await

@@ -76,7 +76,7 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
 
 /// The game a spectator means: the named one, one of the caller's, or one of the room's. In a room its own games come first.
 pub(super) async fn resolve_shown_game(records: &Records, caller: &Caller<'_>, shown: GameView) -> Result<Game, HandlerError> {
-    let after = shown.after_the_end();
+    let after = shown.needs_finished_game();
     let filter = if after { GameFilter::Finished } else { GameFilter::Any };
     if caller.words.game.is_none() && shown != GameView::Field {
         let mut here = games::load_each(records, &resolve::games_of_room(records, caller).await?).await?;

@@ -183,7 +183,7 @@ fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Re
     let (named, word) = read_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quote(typed)))?;
     match named {
         Some(cell) if cell != owed => return Err(about("refused-answer-cell").text("typed", notation.name(cell)).into()),
-        None if game.rules().salvo() && caller.words.revision.is_none() => return Err(about("refused-answer-which").into()),
+        None if game.rules().is_salvo() && caller.words.revision.is_none() => return Err(about("refused-answer-which").into()),
         Some(_) | None => {}
     }
     match settle(game.rules(), &game.claims(side), owed, word) {

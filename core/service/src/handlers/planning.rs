@@ -144,7 +144,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
 /// player must be an organiser as well.
 async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
     let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
-    for place in room.into_iter().flat_map(RoomId::and_whole) {
+    for place in room.into_iter().flat_map(RoomId::with_enclosing_chat) {
         let account = records.account(&room_key(place)).await?;
         let keeps = account.organisers().contains(&player);
         restricted |= account.restricted;

@@ -40,7 +40,7 @@ pub(super) async fn banter(records: &Records, caller: &Caller<'_>, scope: Scope,
     let (key, room) = scope_key(caller, scope)?;
     if let Some(banter) = chosen {
         caller.check_authority(room)?;
-        records.revise(&key, caller.id.part("banter"), |account| account.choose_banter(banter)).await?;
+        records.revise(&key, caller.id.part("banter"), |account| account.set_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
@@ -113,7 +113,7 @@ pub(super) async fn choose_look(records: &Records, caller: &Caller<'_>, scope: S
     if changed {
         caller.check_authority(room)?;
         // Applied to the account as stored now, so that a concurrent change to another setting is kept.
-        let choose = |account: &mut Account| account.choose_look(chosen(account.look()));
+        let choose = |account: &mut Account| account.set_look(chosen(account.look()));
         records.revise(&key, caller.id.part("look"), choose).await?;
     }
     Ok(match (room, changed) {
@@ -159,11 +159,11 @@ pub(super) async fn choose_notify(
     };
     if when.is_some() || quiet.is_some() {
         let change = |account: &mut Account| {
-            when.into_iter().for_each(|when| account.choose_notify(when));
+            when.into_iter().for_each(|when| account.set_notify(when));
             account.zone = zone.clone().or(account.zone.take());
             match quiet {
-                Some(QuietChoice::Between(hours, _)) => account.choose_quiet_hours(Some(*hours)),
-                Some(QuietChoice::Off) => account.choose_quiet_hours(None),
+                Some(QuietChoice::Between(hours, _)) => account.set_quiet_hours(Some(*hours)),
+                Some(QuietChoice::Off) => account.set_quiet_hours(None),
                 None => {}
             }
         };
@@ -182,7 +182,7 @@ impl Service {
     pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let account = identity::account_of_main(&self.context.records, player).await?;
-            Ok(account.notify().rings(occasion) && !account.is_quiet(self.context.clock.now()))
+            Ok(account.notify().allows_ping(occasion) && !account.is_quiet(self.context.clock.now()))
         })
     }
 }

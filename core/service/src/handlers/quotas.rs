@@ -6,7 +6,7 @@ use std::{iter::once, time::Duration};
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
 use broadside_present::commands::VerbId;
 use broadside_store::{mutex::lock, store::RequestId};
-use broadside_words::line::{Line, harmless};
+use broadside_words::line::{Line, sanitise_name};
 
 use super::{
     super::{
@@ -52,7 +52,7 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
         Invitee::Handle(handle) => (challenges_to(host, &handle.to_lowercase()), handle),
     };
     let (quotas, now) = (&context.quotas, context.clock.now());
-    let of_that_person = Line::new("refused-challenges-to").text("name", harmless(name));
+    let of_that_person = Line::new("refused-challenges-to").text("name", sanitise_name(name));
     refuse_while(of_that_person, quotas.wait(one, CHALLENGES_TO_ONE, now), MINUTE)?;
     refuse_while(Line::new("refused-challenges"), quotas.wait(RateLimitKey::Challenges(host), CHALLENGES, now), MINUTE)?;
     quotas.count(one, CHALLENGES_TO_ONE, now);

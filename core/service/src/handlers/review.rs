@@ -54,7 +54,7 @@ use super::{
 pub(super) async fn hint(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     if let Some(id) = caller.words.game {
         let game = answer::load_game(&context.records, id).await?;
-        if game.public().between_computers() {
+        if game.public().is_between_computers() {
             return hint_for_spectators(context, caller, game.public()).await;
         }
     }
@@ -97,15 +97,15 @@ async fn compute_chances(context: &Context, position: Position, size: u8) -> Res
     let counted = context.workers.run_in_background(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
         cells: Cell::all(size).map(|cell| (odds.chance(cell) * 1000.0).round() as u16).collect(),
-        fleets: matches!(odds.how(), CountMethod::Exact | CountMethod::Rounded).then(|| odds.total()),
-        error: match odds.how() {
+        fleets: matches!(odds.count_method(), CountMethod::Exact | CountMethod::Rounded).then(|| odds.total()),
+        error: match odds.count_method() {
             CountMethod::Sampled { error, .. } => Some(error),
             CountMethod::Exact | CountMethod::Rounded => None,
         },
     }))
 }
 
-/// CountMethod long a request waits for a review before it replies with the progress.
+/// How long a request waits for a review before it replies with the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 
 /// The command that shows the decisive shot.
@@ -146,7 +146,7 @@ fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
     let view = game.public();
     let winner = || {
         let Phase::Over(ending) = view.phase else { return None };
-        ending.winner().filter(|_| view.between_computers())
+        ending.winner().filter(|_| view.is_between_computers())
     };
     view.member(author).map(|member| member.side()).or_else(winner)
 }

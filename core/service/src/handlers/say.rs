@@ -118,7 +118,7 @@ async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting
 
 /// Whether phrases are on in all these rooms.
 async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, StoreError> {
-    for place in rooms.iter().flat_map(|room| room.and_whole()) {
+    for place in rooms.iter().flat_map(|room| room.with_enclosing_chat()) {
         if records.account_or_default(&room_key(place)).await?.phrases() == PhraseSetting::Off {
             return Ok(false);
         }
@@ -136,7 +136,7 @@ pub(super) async fn choose_phrases(
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { player_key(identity::main_of(records, caller.by.id).await?) };
-    records.revise(&key, caller.id.part("phrases"), |account| account.choose_phrases(phrases)).await?;
+    records.revise(&key, caller.id.part("phrases"), |account| account.set_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
         (None, PhraseSetting::Off) => Line::new("phrases-mine-off"),

@@ -49,7 +49,7 @@ pub(super) async fn aim(records: &Records, caller: &Caller<'_>, column: Option<u
     let (game, member) = load_as_member(records, caller, id).await?;
     check_revision(caller.words, &game, member.side())?;
     let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    if !member.is_captain() && !view.to_fire() {
+    if !member.is_captain() && !view.has_turn_to_fire() {
         return Err(Line::new("E_CAPTAIN_ONLY").into());
     }
     if !view.is_awaited() {
@@ -67,9 +67,9 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
     if let Err(HandlerError::NeedsAuthority(room)) = decides {
         return Err(HandlerError::NeedsAuthority(room));
     }
-    records.revise(&player_key(caller.by.id), caller.id.part("language"), |account| account.choose(chosen)).await?;
+    records.revise(&player_key(caller.by.id), caller.id.part("language"), |account| account.set_language(chosen)).await?;
     let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
-    records.revise(&room_key(room), caller.id.part("room language"), |account| account.choose(chosen)).await?;
+    records.revise(&room_key(room), caller.id.part("room language"), |account| account.set_language(chosen)).await?;
     Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
@@ -77,7 +77,8 @@ pub(super) async fn language(records: &Records, caller: &Caller<'_>, chosen: Opt
 pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted = context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.hint(reported)).await;
+    let hinted =
+        context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported)).await;
     // Help works even if the account cannot be read.
     if_read(hinted)?;
     let mut gone = None;
@@ -131,7 +132,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
         return Ok(Reply::Private(Body { text, keys, ..body }));
     }
-    let key = |id: &'static str, says: &str| Key::says(id, says, locale);
+    let key = |id: &'static str, says: &str| Key::for_command(id, says, locale);
     let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
     let decisions = |game: &Game, member: &Member| match member.is_captain() {
         true => keys::decisions(game, member.side(), locale),

@@ -82,7 +82,7 @@ async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game
             games.push(game);
         }
     }
-    games.retain(|game| !game.is_over() && !game.public().between_computers());
+    games.retain(|game| !game.is_over() && !game.public().is_between_computers());
     Ok(games)
 }
 

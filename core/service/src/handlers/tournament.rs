@@ -20,7 +20,7 @@ use broadside_present::{
     commands::tournament::{RulingTarget, TournamentCommand},
 };
 use broadside_words::{
-    line::{Line, harmless, quote},
+    line::{Line, quote, sanitise_name},
     locale::Locale,
 };
 
@@ -298,7 +298,7 @@ async fn resolve_mention(context: &Context, request: &Request, id: TournamentId)
         Some(tournament) => seeding_rating(context, &tournament, player).await?,
         None => 0,
     };
-    Ok(Some(MentionedPlayer { person: Person { player, name: harmless(&mention.name) }, rating }))
+    Ok(Some(MentionedPlayer { person: Person { player, name: sanitise_name(&mention.name) }, rating }))
 }
 
 /// A player's rating under the tournament's rules, rounded; used for seeding.

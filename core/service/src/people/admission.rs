@@ -10,7 +10,7 @@ use broadside_game::{
 };
 use broadside_present::people::date;
 use broadside_store::store::{Collection, Key as StoreKey, RequestId, StoreError};
-use broadside_words::line::{Line, harmless};
+use broadside_words::line::{Line, sanitise_name};
 use futures_util::future::{BoxFuture, try_join};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{Account, key_for_name, player_key, room_key},
-        anonymize::ErasedPerson,
+        anonymise::ErasedPerson,
         context::{Context, Service},
         record_set::RecordSet,
         records::{PlainRecord, Records, SideEffects},
@@ -70,7 +70,7 @@ pub(crate) async fn check_guest(
 ) -> Result<(), HandlerError> {
     match find_ban(loaded, guest, rooms).await? {
         None => Ok(()),
-        Some(_) => Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()),
+        Some(_) => Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()),
     }
 }
 
@@ -87,8 +87,8 @@ pub(crate) async fn check_invitation(
     check_guest(loaded, (*guest, name), room).await?;
     match block_status_in(loaded, author, *guest).await? {
         BlockStatus::Neither => Ok(()),
-        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(name)).into()),
-        BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", harmless(name)).into()),
+        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", sanitise_name(name)).into()),
+        BlockStatus::ByOther => Err(Line::new("refused-unavailable").text("name", sanitise_name(name)).into()),
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn check_invitation(
 pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, host: &Seat) -> Result<(), HandlerError> {
     match block_status_in(loaded, author, host.player).await? {
         BlockStatus::Neither => Ok(()),
-        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", harmless(&host.name)).into()),
+        BlockStatus::ByCaller => Err(Line::new("refused-blocked").text("name", sanitise_name(&host.name)).into()),
         BlockStatus::ByOther => Err(Line::new("E_NOT_FOR_YOU").into()),
     }
 }
@@ -114,7 +114,7 @@ async fn find_ban(
     if bans.has(&accounts) {
         return Ok(Some("refused-banned"));
     }
-    for place in rooms.into_iter().flat_map(RoomId::and_whole) {
+    for place in rooms.into_iter().flat_map(RoomId::with_enclosing_chat) {
         if loaded.account(&room_key(place)).await?.has_banned(&accounts) {
             return Ok(Some("refused-banned-here"));
         }

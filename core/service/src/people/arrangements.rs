@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{key_for_name, room_key},
-    anonymize::ErasedPerson,
+    anonymise::ErasedPerson,
     records::{PlainRecord, Records, SideEffects},
 };
 

@@ -38,7 +38,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{key_for_name, person_key},
-        anonymize::{ERASED, ErasedPerson},
+        anonymise::{ERASED, ErasedPerson},
         context::Context,
         games,
         outbox::{Entry, Job, Message},

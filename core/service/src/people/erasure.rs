@@ -21,7 +21,7 @@ use futures_util::future::try_join;
 use super::{
     super::{
         account::{Account, address_key, game_key, player_key, room_key, tournament_key},
-        anonymize::{ErasedPerson, game_mentions, tournament_mentions},
+        anonymise::{ErasedPerson, game_mentions, tournament_mentions},
         census::kind_of,
         changes,
         context::Context,

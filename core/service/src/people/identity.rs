@@ -1,6 +1,6 @@
-//! Which accounts belong together, which tables know a player, and whether they can be reached in private. The latter is noted by
-//! delivery and survives restarts, so that not every message is tried; it is cleared by a private message from the player or by
-//! `reach`. Knows nothing of games.
+//! Which accounts are linked, which leaderboards list a player, and whether a player can be messaged in private. Delivery records
+//! the last; it survives restarts, so that not every message is tried, and is cleared by a private message from the player or by
+//! `reach`. Does not depend on games.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{Account, person_key, player_key, tournament_key},
-    anonymize::{ERASED, ErasedPerson},
+    anonymise::{ERASED, ErasedPerson},
     context::Service,
     games,
     outbox::notes::{self, UNREACHABLE_TTL},

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::key_for_name,
-        anonymize::ErasedPerson,
+        anonymise::ErasedPerson,
         outbox::Message,
         records::{PlainRecord, Records, SideEffects, emptied_record_effects},
         request::{HandlerError, Request},

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{key_for_name, player_key},
-    anonymize::ErasedPerson,
+    anonymise::ErasedPerson,
     changes::{self, GameChange, GameCommit},
     context::Context,
     free_id::first_free,

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::key_for_name,
-        anonymize::ErasedPerson,
+        anonymise::ErasedPerson,
         games,
         records::{PlainRecord, Records, SideEffects, if_read},
         tournaments,

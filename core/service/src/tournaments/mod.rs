@@ -33,7 +33,7 @@ use serde_json::{Value, json};
 
 use super::{
     account::{Account, fixture_key, player_key, room_key, tournament_key},
-    anonymize::{ErasedPerson, tournament_without},
+    anonymise::{ErasedPerson, tournament_without},
     games,
     outbox::{Address, Entry, Job, Message, PlacePurpose, PlaceSearch},
     records::{Decision, PlainRecord, Record, Records, SideEffects, Versioned, if_read},

@@ -16,7 +16,7 @@ use broadside_store::store::{Commit, CommitOutcome, Key, RequestId, StoreError, 
 use super::{
     super::{
         account::{room_key, tournament_key},
-        anonymize::{ErasedPerson, is_mentioned_since},
+        anonymise::{ErasedPerson, is_mentioned_since},
         context::Context,
         free_id::first_free,
         preferences,
@@ -135,7 +135,7 @@ pub(crate) async fn move_tournament(
 pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    records.revise(&room_key(place), request, |account| account.hint_if_unknown(locale)).await
+    records.revise(&room_key(place), request, |account| account.set_language_if_unknown(locale)).await
 }
 
 /// Creates the next tournament of a series. Idempotent.

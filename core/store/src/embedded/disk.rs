@@ -36,7 +36,7 @@ pub(super) type DatabaseOpener = Box<dyn FnMut() -> Result<Database, DatabaseErr
 
 /// Turns a panic into an error: the database panics on pages with invalid content.
 pub(super) fn catch_panics<T, E: From<StorageError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-    let panicked = |_: Box<dyn Any + Send>| Err(StorageError::Corrupted("part of it makes no sense".to_owned()).into());
+    let panicked = |_: Box<dyn Any + Send>| Err(StorageError::Corrupted("inconsistent content".to_owned()).into());
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
 }
 
@@ -237,7 +237,7 @@ pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
     use io::ErrorKind::{FileTooLarge, InvalidData, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let damaged = |what: &dyn fmt::Display| {
         format!(
-            "{name} is damaged ({what}); if this comes again, stop the bot, put the file aside and restore a backup (broadside restore)"
+            "{name} is damaged ({what}); if this happens again, stop the bot, put the file aside and restore a backup (broadside restore)"
         )
     };
     StoreError::Unavailable(match error {
@@ -246,15 +246,15 @@ pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
         }
         redb::Error::Io(cause) => match cause.kind() {
             StorageFull | QuotaExceeded | FileTooLarge => {
-                format!("there is no room for {name} on its disk ({cause}); free some space, {AUTOMATIC_RECOVERY}")
+                format!("the disk of {name} is full ({cause}); free some space, {AUTOMATIC_RECOVERY}")
             }
             PermissionDenied | ReadOnlyFilesystem => format!("{name} cannot be written ({cause}); make it writable, {AUTOMATIC_RECOVERY}"),
             InvalidData => damaged(cause),
-            NotFound => format!("{name} is gone; put it back, {AUTOMATIC_RECOVERY}"),
+            NotFound => format!("{name} is missing; restore it, {AUTOMATIC_RECOVERY}"),
             _ => format!("the disk of {name} failed ({cause}); repair the disk, {AUTOMATIC_RECOVERY}"),
         },
-        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being opened again after trouble with its disk"),
+        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being reopened after a disk error"),
         redb::Error::Corrupted(what) => damaged(what),
-        other => format!("{name} failed: {other}; it is opened again until that works; if this lasts, restore a backup"),
+        other => format!("{name} failed: {other}; retrying to open it; if this persists, restore a backup"),
     })
 }

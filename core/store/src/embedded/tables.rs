@@ -329,7 +329,7 @@ fn moment_from(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
 /// Notes by [`row_key`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
 /// The time of expiry of a note, by its row key; notes without one never expire.
-const ENDS: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
+const NOTE_EXPIRY_TIMES: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
 /// The same notes by that time.
 const NOTE_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
 
@@ -350,7 +350,7 @@ impl<'t> NoteTables<'t> {
     pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
         Ok(Self {
             notes: transaction.open_table(NOTES)?,
-            ends: transaction.open_table(ENDS)?,
+            ends: transaction.open_table(NOTE_EXPIRY_TIMES)?,
             expiry: transaction.open_table(NOTE_EXPIRY)?,
             written: Vec::new(),
         })
@@ -414,7 +414,7 @@ impl<'t> NoteTables<'t> {
 /// The note under `key`, unless it has expired.
 pub(super) fn load_note(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
     let row_key = row_key(key);
-    if transaction.open_table(ENDS)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
+    if transaction.open_table(NOTE_EXPIRY_TIMES)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
         return Ok(None);
     }
     Ok(transaction.open_table(NOTES)?.get(row_key.as_slice())?.map(|body| body.value().to_vec()))

@@ -182,8 +182,7 @@ async fn open_connections(client: &Client) -> RedisResult<Vec<ConnectionManager>
 
 fn connect_error(error: impl Display) -> StoreError {
     let text = error.to_string();
-    let advice =
-        advice(&text).unwrap_or("see that it runs, and that its address is right: rediss where its port wants TLS, redis where not");
+    let advice = advice(&text).unwrap_or("check that it is running and that the address is right (rediss:// for TLS)");
     StoreError::Unavailable(format!("Redis cannot be reached ({text}); {advice}"))
 }
 
@@ -193,10 +192,10 @@ fn command_error(error: impl Display) -> StoreError {
 }
 
 /// The advice for a certificate of an unknown authority.
-const AUTHORITY: &str = "its certificate is of an authority that is not known here: name the file of that one in BROADSIDE_REDIS_CA";
+const AUTHORITY: &str = "its certificate is signed by an unknown authority: name the file of that authority in BROADSIDE_REDIS_CA";
 
 /// The advice for a wrong password.
-const LOGIN: &str = "user and password in the address are not those it knows (@ is written %40 there, : %3A, / %2F, # %23 and % %25)";
+const LOGIN: &str = "user and password in the address are wrong (@ is written %40 there, : %3A, / %2F, # %23 and % %25)";
 
 /// The advice for an error text that contains a known word.
 fn advice(text: &str) -> Option<&'static str> {
@@ -208,7 +207,7 @@ fn advice(text: &str) -> Option<&'static str> {
         ("READONLY", "this is a replica: give the address of the primary, or those of the Sentinels"),
         ("OOM", "its memory is full: raise its maxmemory"),
         ("MISCONF", "it cannot write to its disk: see its log, and whether the disk is full"),
-        ("Moved: ", "it is part of a Redis Cluster: write redis-cluster://host:port in the place of redis://host:port"),
+        ("Moved: ", "it is part of a Redis Cluster: use redis-cluster://host:port instead of redis://host:port"),
         ("UnknownIssuer", AUTHORITY),
         ("BadSignature", AUTHORITY),
         ("not valid for name", "write the host into the address as its certificate names it"),

@@ -43,7 +43,9 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
     // Hosted servers often forbid CONFIG; the setting is unknown then, which is no error.
     match connections.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
         Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
-        Err(_) => sentences.push("appendfsync cannot be read here: ask the host what is kept when Redis is killed".to_owned()),
+        Err(_) => {
+            sentences.push("appendfsync cannot be read here: ask the hosting provider which writes survive when Redis is killed".to_owned())
+        }
     }
     let mut seen = BTreeSet::new();
     sentences.retain(|sentence| seen.insert(sentence.clone()));
@@ -94,7 +96,7 @@ fn refusal(policy: Option<&str>) -> Option<String> {
         Some(policy) => Some(format!(
             "maxmemory-policy is {policy}, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)"
         )),
-        None => Some("Redis does not say its maxmemory-policy; it must be noeviction".to_owned()),
+        None => Some("Redis does not report its maxmemory-policy; it must be noeviction".to_owned()),
     }
 }
 

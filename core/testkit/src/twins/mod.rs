@@ -90,7 +90,7 @@ impl Twins {
     pub fn lay_on(&mut self) -> bool {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
         let count = self.truths[0].pieces.len();
-        let half = if self.worlds[0].rules().open_chart() { count } else { count / 2 };
+        let half = if self.worlds[0].rules().has_open_chart() { count } else { count / 2 };
         let [one, other] = self.truths.clone().map(Command::Lay);
         let [some, others] = self.truths.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
         match self.laid {

@@ -137,7 +137,7 @@ fn ended(live: &Tournament, places: &[(u16, EntrantId)]) {
         assert!(right, "{id:?}: {places:?}");
     }
     let last = live.matches().iter().rev().find(|one| one.part == Part::Final).and_then(|last| last.result);
-    let needless = |one: &Match| one.part == Part::Reset && !last.is_some_and(bracket::resets);
+    let needless = |one: &Match| one.part == Part::Reset && !last.is_some_and(bracket::needs_second_final);
     let unfinished: Vec<MatchId> = live.matches().iter().filter(|one| one.result.is_none() && !needless(one)).map(|one| one.id).collect();
     assert_eq!(unfinished, [], "every match is over");
     let waiting =

@@ -16,7 +16,7 @@ use broadside_game::{
 use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
 
 fn ships(game: &Game) -> u16 {
-    game.rules().pieces().iter().filter(|spec| spec.kind.ship()).count() as u16
+    game.rules().pieces().iter().filter(|spec| spec.kind.is_ship()).count() as u16
 }
 
 /// Shots, hits and the longest run of hits of a side, counted from the record of the game.

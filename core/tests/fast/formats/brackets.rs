@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use broadside_arena::{
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    formats::bracket::{double, resets, single, walkover},
+    formats::bracket::{double, needs_second_final, single, walkover},
     plan::{Format, ThirdPlace},
 };
 use broadside_game::dice::SeededDice;
@@ -152,7 +152,7 @@ fn only_a_loss_from_the_upper_bracket_needs_a_second_final() {
         let mut matches = double(&seeds(2));
         let mut judge = |one: &Match| if one.part == Part::Final { result } else { MatchResult::Won(MatchHalf::Upper) };
         play(&mut matches, &mut SeededDice(1), &mut judge, &mut |_| {});
-        assert_eq!(resets(result), asks, "{result:?}");
+        assert_eq!(needs_second_final(result), asks, "{result:?}");
         assert_eq!(matches.iter().filter(|one| one.result.is_some()).count(), if asks { 3 } else { 2 }, "{result:?}");
         let second = &matches[2];
         let open = [BracketSlot::Winner(MatchId(1)), BracketSlot::Loser(MatchId(1))];

@@ -65,7 +65,7 @@ fn check(playing: &Playing, format: Format, order: &[TieBreak]) {
         assert_eq!(usize::from(line.place), 1 + worths.values().filter(|other| *other > own).count(), "{line:?}");
         assert_eq!(u32::from(line.points), own[0], "{line:?}");
         for by in [TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::Direct, TieBreak::Wins] {
-            assert_eq!(line.by(by), tie_break(format, &playing.matches, line.entrant, by), "{by:?} of {line:?}");
+            assert_eq!(line.tie_break_value(by), tie_break(format, &playing.matches, line.entrant, by), "{by:?} of {line:?}");
         }
         let played = rivals(&playing.matches, line.entrant);
         let brought = |half_points: u32| played.iter().filter(|(_, brought)| *brought == half_points).count();

@@ -2,7 +2,7 @@
 
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    formats::bracket::{double, feed, resets, single, walkover},
+    formats::bracket::{double, feed, needs_second_final, single, walkover},
     plan::{Format, ThirdPlace},
 };
 use broadside_game::dice::{Dice, SeededDice};
@@ -28,7 +28,7 @@ pub type Judge<'a> = &'a mut dyn FnMut(&Match) -> MatchResult;
 /// The first final's result, if it asks for no second one: then that is never played.
 pub fn needless(matches: &[Match], one: &Match) -> bool {
     let last = matches.iter().find(|other| other.part == Part::Final);
-    one.part == Part::Reset && last.is_some_and(|last| last.result.is_some_and(|result| !resets(result)))
+    one.part == Part::Reset && last.is_some_and(|last| last.result.is_some_and(|result| !needs_second_final(result)))
 }
 
 /// Settles whatever can be settled until nothing can, in an order by lot; `watch` sees the tree after every step.

@@ -27,7 +27,7 @@ fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
     let position = Position::of(&view).expect("these rules have odds");
     let mut effort = Effort::new(if whole { STEPS } else { FEW }, 1 << 30, &|| false);
     let odds = engine.count_or_sample_odds(&position, &mut effort, &mut SeededDice(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
-    assert!(!whole || odds.how() == CountMethod::Exact, "{text}: {:?}", odds.how());
+    assert!(!whole || odds.count_method() == CountMethod::Exact, "{text}: {:?}", odds.count_method());
     let chart = view.target();
     for cell in chart.open_hits().iter().chain(chart.given.iter()) {
         assert!((odds.chance(cell) - 1.0).abs() < 1e-9, "{text}: {cell:?} was met, {}", odds.chance(cell));
@@ -35,8 +35,8 @@ fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
     assert!(chart.misses.iter().all(|cell| odds.chance(cell) == 0.0), "{text}: a miss has a chance");
     let gone: Vec<CellSet> = chart.wrecks.iter().map(|wreck| wreck.cells).collect();
     let ship = |piece: &&PlacedPiece| matches!(piece.spec.kind, Kind::Warship | Kind::Submarine) && !gone.contains(&piece.cells);
-    for piece in truth.ships.iter().filter(ship).filter(|_| odds.how() == CountMethod::Exact) {
-        assert!(odds.lies().any(|lie| lie.cells == piece.cells), "{text}: {:?} cannot be, says {position:?}", piece.cells);
+    for piece in truth.ships.iter().filter(ship).filter(|_| odds.count_method() == CountMethod::Exact) {
+        assert!(odds.poses().any(|lie| lie.cells == piece.cells), "{text}: {:?} cannot be, says {position:?}", piece.cells);
     }
 }
 

@@ -41,7 +41,7 @@ fn fleets(touch: Touch, decks: &[u8]) -> Vec<Vec<CellSet>> {
         let poses: Vec<CellSet> = Shape::line(*decks).orientations().iter().flat_map(|lie| lie.places(SIZE).collect::<Vec<_>>()).collect();
         let order = |pose: &CellSet| poses.iter().position(|other| other == pose);
         let fits = |laid: &Vec<CellSet>, pose: &CellSet| {
-            let apart = laid.iter().all(|ship| !ship.union(&touch.near(ship, SIZE)).meets(pose));
+            let apart = laid.iter().all(|ship| !ship.union(&touch.blocked_cells(ship, SIZE)).meets(pose));
             apart && laid.last().is_none_or(|last| at == 0 || last.len() != pose.len() || order(last) < order(pose))
         };
         let more = |laid: &Vec<CellSet>| {

@@ -179,7 +179,7 @@ async fn unstarted_game_can_be_ended_at_once_and_computer_not_awaited() {
 // Removing organisers.
 
 #[tokio::test]
-async fn removed_organizer_no_longer_runs_the_rooms_tournaments() {
+async fn removed_organiser_no_longer_runs_the_rooms_tournaments() {
     let mut rig = Rig::new();
     assert!(shown(&rig.say_in(&oleg(), HERE, "dismiss").await).text.contains("Nobody runs"));
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);

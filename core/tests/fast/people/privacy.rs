@@ -211,7 +211,7 @@ async fn player_forgotten_before_the_first_shot_loses_alone() {
 }
 
 #[tokio::test]
-async fn erasure_covers_tournaments_left_or_only_organized() {
+async fn erasure_covers_tournaments_left_or_only_organised() {
     let mut rig = Rig::new();
     let room = Place::Room(ROOM);
     shown(&rig.say_in(&anna(), room, "tournament set permit=everyone").await);

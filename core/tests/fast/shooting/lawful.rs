@@ -50,7 +50,7 @@ fn every_shooter_finishes_under_every_rule_set() {
             });
             let played = duel(&rules, opponents, 1, 7).unwrap_or_else(|why| panic!("{text}: {opponents:?}: {why}"));
             // Only salvoes can leave a game undecided: both fleets go down at once.
-            assert!(played.drawn == 0 || rules.salvo(), "{text}: {opponents:?}");
+            assert!(played.drawn == 0 || rules.is_salvo(), "{text}: {opponents:?}");
         }
     }
 }

@@ -69,7 +69,7 @@ fn wounded_ship_is_finished_before_habits_are_used() {
 #[test]
 fn fleet_avoids_the_usual_shots_of_a_known_player() {
     let left = |layout: &broadside_game::layout::Layout, size: u8| {
-        let decks = layout.pieces.iter().filter(|piece| piece.kind.ship()).flat_map(|piece| piece.cells.clone());
+        let decks = layout.pieces.iter().filter(|piece| piece.kind.is_ship()).flat_map(|piece| piece.cells.clone());
         decks.filter(|cell| cell.col < 3 && cell.col < size).count()
     };
     for text in rule_sets() {

@@ -206,7 +206,7 @@ fn region_strategies_combine_with_all_others() {
 fn generated_fleets_are_all_different() {
     let rules = Ruleset::classic(Lettering::Russian);
     for (placing, id) in PlacementStrategy::all_with_ids() {
-        let layouts = placing.several(&rules, 20, &mut SeededDice(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
+        let layouts = placing.place_several(&rules, 20, &mut SeededDice(1)).unwrap_or_else(|| panic!("{id} knows twenty"));
         for (at, layout) in layouts.iter().enumerate() {
             assert!(layouts[at + 1..].iter().all(|other| other != layout), "{id}, number {at}");
         }

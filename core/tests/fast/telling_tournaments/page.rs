@@ -55,7 +55,7 @@ impl Page {
 
     pub fn post(&mut self, stage: &Stage, from: usize) {
         let to = stage.live.log().len();
-        let news = if arena::news(&stage.live, from, to) { "a new post" } else { "an edited post" };
+        let news = if arena::is_news(&stage.live, from, to) { "a new post" } else { "an edited post" };
         self.body(news, &arena::post(&stage.live, from, to, self.locale));
     }
 

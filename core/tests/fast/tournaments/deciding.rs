@@ -56,7 +56,7 @@ async fn player_named_like_a_number_and_a_name_is_not_confused() {
 }
 
 #[tokio::test]
-async fn game_is_replayed_when_an_organizer_decides() {
+async fn game_is_replayed_when_an_organiser_decides() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
     let seats = world.game(game).await.public().seats.clone();

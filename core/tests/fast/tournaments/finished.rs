@@ -56,7 +56,7 @@ async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
 }
 
 #[tokio::test]
-async fn game_ended_by_an_organizer_offers_no_rematch() {
+async fn game_ended_by_an_organiser_offers_no_rematch() {
     for (deed, says) in [("award", "Not a shot was fired: "), ("replace", "The game was called off.")] {
         let (mut world, id, games) = under_way().await;
         let (_, name) = seated(&world, games[0], Side::A).await;

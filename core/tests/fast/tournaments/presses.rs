@@ -136,7 +136,7 @@ async fn draft_is_built_button_by_button_and_created() {
 }
 
 #[tokio::test]
-async fn only_organizers_decide_and_only_entrants_leave() {
+async fn only_organisers_decide_and_only_entrants_leave() {
     let mut world = hall();
     let id = world.create(&person(1), "single start=hand most=8").await;
     world.join_all(id, 1..=4).await;
@@ -174,7 +174,7 @@ async fn people_join_by_code_from_anywhere() {
 }
 
 #[tokio::test]
-async fn room_may_limit_tournaments_to_organizers() {
+async fn room_may_limit_tournaments_to_organisers() {
     let mut world = hall();
     world.create(&person(1), "start=hand").await;
     refused(&world.as_member(&person(2), Place::Room(ROOM), "tournament set permit=organisers").await);

@@ -74,7 +74,7 @@ impl MatchChecker {
             }
             Report::Given { side, cell, debt, .. } => {
                 self.note(if *debt == Debt::Mine { "mines given" } else { "decks given" });
-                let of_kind = |kind: Kind| if *debt == Debt::Mine { kind == Kind::Mine } else { kind.ship() };
+                let of_kind = |kind: Kind| if *debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
                 assert!(before.own(*side).givable.contains(*cell), "only eligible cells are given");
                 assert!(cells(&before.own(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
                 assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "nothing is given twice");
@@ -153,7 +153,7 @@ impl MatchChecker {
     fn check_marks(&self, game: &Game, side: Side) {
         let (own, chart, rules, shot) = (game.own(side), &game.public().charts[side], game.rules(), self.shot[side]);
         let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
-        let (decks, mines, sweepers) = (of(Kind::ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
+        let (decks, mines, sweepers) = (of(Kind::is_ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
         if !rules.exchanges_shots() {
             return;
         }
@@ -164,10 +164,10 @@ impl MatchChecker {
         assert_eq!(chart.given, self.given[side].intersection(&decks).minus(&shot), "a gift stands until it is shot");
         assert_eq!(chart.given_mines, self.given[side].intersection(&mines).minus(&shot));
         assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot anew is not stale");
-        let gone: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.ship() && ship.cells.is_subset(&shot)).collect();
+        let gone: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.is_ship() && ship.cells.is_subset(&shot)).collect();
         let told = if rules.answers == Answers::Plain { 0 } else { gone.len() };
         assert_eq!(chart.wrecks.len(), told, "a ship is told sunk when all its decks are hit");
-        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.ship()).count());
+        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.is_ship()).count());
         if rules.judge != Judge::Paper {
             assert!(chart.wrecks.iter().all(|wreck| gone.contains(&wreck)), "and that ship it is");
         }
@@ -188,7 +188,7 @@ impl MatchChecker {
             return;
         };
         let afloat = |side| match &game.public().sea {
-            Some(sea) => sea.sea.board().afloat(sea.half(side)) > 0,
+            Some(sea) => sea.sea.board().afloat_count(sea.half(side)) > 0,
             None => self.afloat(game, side),
         };
         match ending {
@@ -196,9 +196,9 @@ impl MatchChecker {
                 assert!(!afloat(!side), "who has sunk all has won");
                 assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
             }
-            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.salvo() || rules.open_chart())),
-            Ending::Stalled => assert!(rules.open_chart() && afloat(side_a()) && afloat(!side_a())),
-            Ending::Drawn => assert!(rules.open_chart() || rules.draws == broadside_game::ruleset::Draws::Agreed),
+            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.is_salvo() || rules.has_open_chart())),
+            Ending::Stalled => assert!(rules.has_open_chart() && afloat(side_a()) && afloat(!side_a())),
+            Ending::Drawn => assert!(rules.has_open_chart() || rules.draws == broadside_game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
             Ending::Closed => panic!("nobody manages a room here"),
@@ -226,7 +226,7 @@ fn cells(ships: &[PlacedPiece], wanted: impl Fn(Kind) -> bool) -> CellSet {
 /// Checks that the phase, the shots left and the cells to give agree.
 fn check_phase(game: &Game) {
     let (public, rules) = (game.public(), game.rules());
-    let ships = rules.pieces().iter().filter(|spec| spec.kind.ship()).count();
+    let ships = rules.pieces().iter().filter(|spec| spec.kind.is_ship()).count();
     assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
     assert!(game.deadline() <= game.expires());
     for side in Side::BOTH {

@@ -88,7 +88,7 @@ impl Deal {
     /// The game during placement, after any number of shots, or at its end; usually a few shots after the previous moment.
     fn moment(&mut self) -> Game {
         let (rules, seed, dice) = (&self.rules, self.seed, &mut self.dice);
-        let most = if rules.salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
+        let most = if rules.is_salvo() { 12 } else { 2 * usize::from(rules.size).pow(2) };
         let shots = match self.shots {
             Some(shots) if dice.below(4) > 0 => shots + 1 + dice.below(3),
             _ => dice.below(most),
@@ -96,7 +96,7 @@ impl Deal {
         self.shots = Some(shots);
         let game = match dice.below(8) {
             0 => Game::placing(rules, seed),
-            _ if rules.salvo() => Game::after_salvos(rules, seed, shots),
+            _ if rules.is_salvo() => Game::after_salvos(rules, seed, shots),
             _ => Game::after(rules, seed, shots),
         };
         if dice.below(8) == 0 && game.view.charts.a.shot().len() > 1 { game.ended() } else { game }
@@ -138,7 +138,7 @@ fn own(game: &Game, dice: &mut Dice) -> OwnView {
     let size = usize::from(game.view.rules.size);
     let mut own = game.drafted(Side::BOTH[dice.below(2)], 1 + dice.below(12));
     own.auto_mark = [AutoMark::Off, AutoMark::Sunk, AutoMark::Full][dice.below(3)];
-    if game.view.rules.salvo() {
+    if game.view.rules.is_salvo() {
         let cells = (0..dice.below(6)).map(|_| Cell::new(dice.below(size) as u8, dice.below(size) as u8));
         own.plan = cells.collect::<CellSet>().iter().collect();
     }

@@ -27,8 +27,11 @@ fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) ->
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = Words { forms, ..words("en") };
     let laid = design.fleets_a_page() > 0 && rules.ships_stay();
-    let fleets =
-        if laid { PlacementStrategy::Random.several(rules, 2, &mut SeededDice(5)).expect("there are many fleets") } else { Vec::new() };
+    let fleets = if laid {
+        PlacementStrategy::Random.place_several(rules, 2, &mut SeededDice(5)).expect("there are many fleets")
+    } else {
+        Vec::new()
+    };
     let (language, title) = ("en", "Rules");
     take(&Sheets { design, lettering: Lettering::Latin, language, title, words: &words, fleets: &fleets, pages: 1, rules: Some(rules) })
 }
@@ -39,7 +42,7 @@ fn page(design: Design, rules: &str) -> Page {
 
 /// Every preset that is played on private fields.
 fn presets() -> impl Iterator<Item = &'static str> {
-    PRESETS.into_iter().filter(|preset| !legal_rules(preset).open_chart())
+    PRESETS.into_iter().filter(|preset| !legal_rules(preset).has_open_chart())
 }
 
 /// Every sheet with fields.

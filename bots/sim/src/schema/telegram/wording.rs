@@ -99,7 +99,7 @@ fn range(word: &str) -> Option<(u64, u64)> {
 
 pub(super) fn choices(description: &str) -> Vec<String> {
     if let Some((_, word)) = description.rsplit_once("must be ")
-        && plain(word)
+        && is_plain(word)
     {
         return vec![word.to_owned()];
     }
@@ -111,10 +111,10 @@ pub(super) fn choices(description: &str) -> Vec<String> {
 }
 
 fn quoted(sentence: &str) -> Vec<String> {
-    sentence.split('\'').skip(1).step_by(2).filter(|word| plain(word)).map(str::to_owned).collect()
+    sentence.split('\'').skip(1).step_by(2).filter(|word| is_plain(word)).map(str::to_owned).collect()
 }
 
-fn plain(word: &str) -> bool {
+fn is_plain(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 

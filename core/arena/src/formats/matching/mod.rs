@@ -102,7 +102,7 @@ impl MatchingSearch {
         }
     }
 
-    fn stands(&self, node: usize) -> bool {
+    fn is_outermost(&self, node: usize) -> bool {
         self.top[node] == node
     }
 
@@ -117,7 +117,7 @@ impl MatchingSearch {
         self.nearest.fill(NONE);
         self.queue.clear();
         for node in 0..self.nodes {
-            if self.stands(node) && self.mate[node] == NONE {
+            if self.is_outermost(node) && self.mate[node] == NONE {
                 self.become_outer(node);
             }
         }
@@ -127,7 +127,7 @@ impl MatchingSearch {
                 return;
             }
             for blossom in self.count..self.nodes {
-                if self.stands(blossom) && self.label[blossom] == Label::Inner && self.price[blossom] == 0 {
+                if self.is_outermost(blossom) && self.label[blossom] == Label::Inner && self.price[blossom] == 0 {
                     self.open(blossom);
                 }
             }
@@ -155,7 +155,7 @@ impl MatchingSearch {
     fn touch_nearest(&mut self) -> bool {
         for node in 0..self.nodes {
             let near = self.nearest[node];
-            if self.stands(node) && near != NONE && self.top[near] != node && self.slack(near, node) == 0 {
+            if self.is_outermost(node) && near != NONE && self.top[near] != node && self.slack(near, node) == 0 {
                 let (near, far) = self.way[near * self.nodes + node];
                 if self.touch(near, far) {
                     return true;

@@ -29,12 +29,13 @@ impl MatchingSearch {
 
     /// Moves prices as far as possible: until another edge is tight or a blossom has to be expanded.
     pub(super) fn reprice(&mut self) {
-        let step = (0..self.nodes).filter(|node| self.stands(*node)).filter_map(|node| match (self.label[node], self.nearest[node]) {
-            (Label::Inner, _) => (node >= self.count).then(|| self.price[node] / 2),
-            (_, NONE) => None,
-            (Label::Free, near) => Some(self.slack(near, node)),
-            (Label::Outer, near) => Some(self.slack(near, node) / 2),
-        });
+        let step =
+            (0..self.nodes).filter(|node| self.is_outermost(*node)).filter_map(|node| match (self.label[node], self.nearest[node]) {
+                (Label::Inner, _) => (node >= self.count).then(|| self.price[node] / 2),
+                (_, NONE) => None,
+                (Label::Free, near) => Some(self.slack(near, node)),
+                (Label::Outer, near) => Some(self.slack(near, node) / 2),
+            });
         let step = step.min().expect("every single vertex can reach every other one");
         for vertex in 0..self.count {
             match self.label[self.top[vertex]] {
@@ -45,8 +46,8 @@ impl MatchingSearch {
         }
         for blossom in self.count..self.nodes {
             match self.label[blossom] {
-                Label::Outer if self.stands(blossom) => self.price[blossom] += 2 * step,
-                Label::Inner if self.stands(blossom) => self.price[blossom] -= 2 * step,
+                Label::Outer if self.is_outermost(blossom) => self.price[blossom] += 2 * step,
+                Label::Inner if self.is_outermost(blossom) => self.price[blossom] -= 2 * step,
                 _ => {}
             }
         }

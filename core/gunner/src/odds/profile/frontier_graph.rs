@@ -102,7 +102,7 @@ impl FrontierGraph {
     /// Adds all transitions at this cell.
     fn expand(&mut self, path: &SweepPath, layout: &CountLayout, at: usize, frontier: Frontier, rows: u64) {
         if let Some(next) = path.water(at, frontier) {
-            self.lead(path, at + 1, next, rows, (WATER, false));
+            self.add_edge(path, at + 1, next, rows, (WATER, false));
         }
         let (across, down) = path.begins(at);
         for (number, length) in path.lengths.iter().enumerate() {
@@ -113,17 +113,17 @@ impl FrontierGraph {
             if down >> number & 1 == 1
                 && let Some(next) = path.down(at, frontier, length.decks)
             {
-                self.lead(path, at + 1, next, after, (number as u8, false));
+                self.add_edge(path, at + 1, next, after, (number as u8, false));
             }
             if across >> number & 1 == 1
                 && let Some(next) = path.place_horizontal(at, frontier, length.decks)
             {
-                self.lead(path, at + length.decks, next, after, (number as u8, true));
+                self.add_edge(path, at + length.decks, next, after, (number as u8, true));
             }
         }
     }
 
-    fn lead(&mut self, path: &SweepPath, at: usize, frontier: Frontier, rows: u64, (length, across): (u8, bool)) {
+    fn add_edge(&mut self, path: &SweepPath, at: usize, frontier: Frontier, rows: u64, (length, across): (u8, bool)) {
         if let Some((layer, frontier)) = path.settle(at, frontier) {
             let target = self.reach(layer, frontier, rows);
             self.edges.push(Edge { target, layer: layer as u16, length, across });

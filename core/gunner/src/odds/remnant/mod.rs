@@ -69,8 +69,8 @@ impl FleetList {
     /// Of the likeliest cells those with the fewest expected misses, averaged over all fleets, if the likeliest cell is
     /// fired at from the next shot on, or from the one after that. `None` if there are too many fleets.
     pub(super) fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> Result<Option<CellSet>, CountAborted> {
-        let few = odds.how() == CountMethod::Exact && odds.total() <= MAX_LISTED_FLEETS;
-        if !few || !position.plain() || position.size() > LARGEST {
+        let few = odds.count_method() == CountMethod::Exact && odds.total() <= MAX_LISTED_FLEETS;
+        if !few || !position.is_plain() || position.size() > LARGEST {
             return Ok(None);
         }
         self.begin(position, odds);
@@ -106,9 +106,9 @@ impl FleetList {
         lengths.sort_unstable_by_key(|decks| std::cmp::Reverse(*decks));
         for alike in lengths.chunk_by(|one, other| one == other) {
             let first = self.poses.len();
-            let lies = odds.lies().filter(|lie| lie.cells.len() == usize::from(alike[0]));
+            let lies = odds.poses().filter(|lie| lie.cells.len() == usize::from(alike[0]));
             self.poses.extend(lies.map(|lie| {
-                let near = position.touch.near(&lie.cells, self.size);
+                let near = position.touch.blocked_cells(&lie.cells, self.size);
                 PoseMask { cells: bits(&lie.cells, self.size), blocks: bits(&lie.cells.union(&near), self.size) }
             }));
             self.sorts.push(LengthGroup { left: alike.len(), first, end: self.poses.len() });

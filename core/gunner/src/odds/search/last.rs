@@ -21,7 +21,13 @@ pub(super) struct LastShips {
 
 impl LastShips {
     /// Counts ordered pairs of compatible poses of two sorts, by pose. Returns the total.
-    pub(super) fn two(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 2], effort: &mut Effort<'_>) -> Result<u64, CountAborted> {
+    pub(super) fn count_pairs(
+        &mut self,
+        sieve: &Sieve,
+        left: &[u64],
+        sorts: [usize; 2],
+        effort: &mut Effort<'_>,
+    ) -> Result<u64, CountAborted> {
         self.with.clear();
         let [one, two] = sorts.map(|sort| sieve.span(sort));
         let poses = [&one, &two].map(|span| common_count(&left[span.clone()], &left[span.clone()]));
@@ -46,7 +52,13 @@ impl LastShips {
     }
 
     /// Counts ordered triples of compatible poses of three sorts, by pose. Returns the total. Equal sorts must be adjacent.
-    pub(super) fn three(&mut self, sieve: &Sieve, left: &[u64], sorts: [usize; 3], effort: &mut Effort<'_>) -> Result<u64, CountAborted> {
+    pub(super) fn count_triples(
+        &mut self,
+        sieve: &Sieve,
+        left: &[u64],
+        sorts: [usize; 3],
+        effort: &mut Effort<'_>,
+    ) -> Result<u64, CountAborted> {
         self.with.clear();
         self.list(sieve, left, sorts);
         let listed = 16 * self.lists.iter().map(|list| list.len() as u64).sum::<u64>();

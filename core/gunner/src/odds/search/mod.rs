@@ -74,7 +74,7 @@ impl FleetCounter {
         let words = (open.len() as u64 + 1) * self.sieve.words() as u64;
         effort.spend((words / WORDS_A_STEP).max(16))?;
         let Some((cell, covers)) = self.tightest_cell(depth, &open) else {
-            return self.free(depth, effort);
+            return self.count_free_placements(depth, effort);
         };
         if covers == 0 {
             return Ok(0.0);
@@ -105,8 +105,8 @@ impl FleetCounter {
         open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers)
     }
 
-    /// Places the remaining pieces freely.
-    fn free(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
+    /// Counts the placements of the remaining pieces; no cell must be covered any more.
+    fn count_free_placements(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let sorts: Vec<usize> = self.counts.iter().enumerate().flat_map(|(sort, count)| std::iter::repeat_n(sort, *count)).collect();
         match *sorts.as_slice() {
             [] => Ok(1.0),
@@ -118,12 +118,12 @@ impl FleetCounter {
                 Ok(common_count(left, left) as f64)
             }
             [one, two] => {
-                let pairs = self.last.two(&self.sieve, &self.left[depth], [one, two], effort)?;
+                let pairs = self.last.count_pairs(&self.sieve, &self.left[depth], [one, two], effort)?;
                 self.take_over(&[one, two]);
                 Ok(pairs as f64 / if one == two { 2.0 } else { 1.0 })
             }
             [one, two, three] => {
-                let triples = self.last.three(&self.sieve, &self.left[depth], [one, two, three], effort)?;
+                let triples = self.last.count_triples(&self.sieve, &self.left[depth], [one, two, three], effort)?;
                 self.take_over(&[one, two, three]);
                 Ok(triples as f64 / orders(&[one, two, three]))
             }
@@ -143,7 +143,7 @@ impl FleetCounter {
             self.left[depth][pose / 64] &= !(1 << (pose % 64));
             self.narrow(depth, pose);
             self.counts[sort] -= 1;
-            let fleets = self.free(depth + 1, effort)?;
+            let fleets = self.count_free_placements(depth + 1, effort)?;
             self.counts[sort] += 1;
             self.fleets[pose] += fleets;
             total += fleets;

@@ -121,7 +121,7 @@ impl FleetCounter {
             let fleets = &self.fleets[self.sieve.first(at_sort)..];
             for (cells, weight) in sort.poses.iter().zip(fleets).filter(|(_, weight)| **weight > 0.0) {
                 cells.iter().for_each(|cell| weights[cell.index()] += weight);
-                lies.push(PoseCount { cells: *cells, ship: sort.kind.ship(), fleets: weight * scale });
+                lies.push(PoseCount { cells: *cells, ship: sort.kind.is_ship(), fleets: weight * scale });
             }
         }
         let variance = |(weight, squares): (&f64, &f64)| {

@@ -65,7 +65,7 @@ impl Sieve {
         let words = self.words();
         for pose in self.starts[sort] * 64..self.starts[sort + 1] * 64 {
             let cells = self.cells[pose];
-            for cell in cells.union(&apart.near(&cells, size)).iter() {
+            for cell in cells.union(&apart.blocked_cells(&cells, size)).iter() {
                 for word in self.starts[other]..self.starts[other + 1] {
                     self.meets[pose * words + word] |= self.covers[cell.index() * words + word];
                 }

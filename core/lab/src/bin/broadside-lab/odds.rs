@@ -65,7 +65,7 @@ fn write_position_odds(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), 
     let odds = count_odds(&position, seed)?;
     let notation = rules.notation();
     let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
-    write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.how()), best.join(" ")))?;
+    write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.count_method()), best.join(" ")))?;
     let columns: Vec<String> = (0..rules.size).map(|col| notation.column(col)).collect();
     write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
     let empty = chart.known_empty_cells(&rules);
@@ -128,7 +128,7 @@ fn write_record_odds(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), St
         for moment in &moments {
             let odds = count_odds(&moment.position, seed)?;
             review.judge(moment, &odds);
-            fleets.resize(review.shots.len(), (odds.total(), odds.how()));
+            fleets.resize(review.shots.len(), (odds.total(), odds.count_method()));
         }
         let name = &record.names[side];
         let [accuracy, luck, luckier] = [100.0 * review.accuracy(), review.luck(), 100.0 * review.luckier_than()];

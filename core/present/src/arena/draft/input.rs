@@ -73,7 +73,7 @@ fn format(word: &str) -> Option<&'static str> {
 /// match.
 fn normalize(token: &str, value: &str) -> String {
     let word = token.split('=').next().unwrap_or_default().to_lowercase();
-    let on = !set::off(&value.to_lowercase());
+    let on = !set::is_off(&value.to_lowercase());
     match word.as_str() {
         "rated" => if on { "rated" } else { "casual" }.to_owned(),
         "third" => if on { "single" } else { "single-shared" }.to_owned(),

@@ -11,7 +11,7 @@ use broadside_game::{
     ruleset::{PACES, Ruleset},
 };
 use broadside_words::{
-    line::{Line, harmless, quote},
+    line::{Line, quote, sanitise_name},
     vocabulary::{self, NO},
 };
 use jiff::{ToSpan, civil};
@@ -48,7 +48,7 @@ pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Pl
         _ => plain(value).trim().to_lowercase(),
     };
     let changed = (setting.spec().read)(draft, &read);
-    changed.and_then(in_series).map(waiting).map_err(|fault| fault.line(setting, value))
+    changed.and_then(in_series).map(with_capped_patience).map_err(|fault| fault.line(setting, value))
 }
 
 impl Fault {
@@ -84,7 +84,7 @@ fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
 }
 
 /// Whether the text means no.
-pub(super) fn off(text: &str) -> bool {
+pub(super) fn is_off(text: &str) -> bool {
     matches!(text, "off" | NO | "none") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
 }
 
@@ -199,7 +199,7 @@ pub(super) fn seeding(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> 
 
 pub(super) fn patience(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let patience = if off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
+    let patience = if is_off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
     match longest_wait(plan) {
         Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
         _ => Ok(Plan { patience, ..plan.clone() }),
@@ -220,14 +220,14 @@ pub fn longest_wait(plan: &Plan) -> Option<u16> {
     plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
 }
 
-fn waiting(plan: Plan) -> Plan {
+fn with_capped_patience(plan: Plan) -> Plan {
     let Some(most) = longest_wait(&plan) else { return plan };
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
 pub(super) fn check_in(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let check_in = if off(value) { None } else { Some(number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
+    let check_in = if is_off(value) { None } else { Some(number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
     match (plan.start, check_in) {
         (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
         _ => Ok(Plan { check_in, ..plan.clone() }),
@@ -250,7 +250,7 @@ pub(super) fn closes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
 
 pub(super) fn late(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let late = if off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
+    let late = if is_off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
     match (plan.format, late) {
         (Format::Swiss(_), _) | (_, 0) => Ok(Plan { late, ..plan.clone() }),
         _ => Err(Fault::NeedsSwiss),
@@ -261,7 +261,7 @@ pub(super) fn late(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
 pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     let every = match (value, plan.start) {
-        (value, _) if off(value) => return Ok(Plan { repeat: None, ..plan }),
+        (value, _) if is_off(value) => return Ok(Plan { repeat: None, ..plan }),
         ("weekly" | "on", Start::At(start)) => {
             let local = local(start, draft.zone).ok_or(Fault::Unknown)?;
             (schedule::weekday(local), schedule::minute_of_day(local))
@@ -281,6 +281,6 @@ fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
 
 pub(super) fn name(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let name = harmless(value).chars().take(MAX_NAME_CHARS).collect::<String>();
+    let name = sanitise_name(value).chars().take(MAX_NAME_CHARS).collect::<String>();
     if name.is_empty() { Err(Fault::Unknown) } else { Ok(Plan { name, ..plan.clone() }) }
 }

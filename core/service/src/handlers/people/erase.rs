@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{
-    anonymize::ERASED,
+    anonymise::ERASED,
     census::kind_of,
     context::Context,
     handlers::caller::Caller,
@@ -30,7 +30,7 @@ use crate::{
 
 /// `forget` without a name: explains what can be erased.
 pub(in crate::handlers) fn forget_me(locale: Locale) -> Reply {
-    let keys = vec![vec![Key::says("key-erase", "erase", locale)], vec![Key::says("key-export", "export", locale)]];
+    let keys = vec![vec![Key::for_command("key-erase", "erase", locale)], vec![Key::for_command("key-export", "export", locale)]];
     Reply::Private(Body { keys, ..plain(Line::new("forget-me"), locale) })
 }
 
@@ -38,7 +38,8 @@ pub(in crate::handlers) fn forget_me(locale: Locale) -> Reply {
 pub(in crate::handlers) async fn step(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     if step == EraseStep::Ask {
-        let keys = vec![vec![Key::says("key-erase-now", "erase now", locale)], vec![Key::says("key-export", "export", locale)]];
+        let keys =
+            vec![vec![Key::for_command("key-erase-now", "erase now", locale)], vec![Key::for_command("key-export", "export", locale)]];
         return Ok(Reply::Page(Body { keys, ..plain(Line::new("erase-sure"), locale) }));
     }
     let player = caller.by.id;

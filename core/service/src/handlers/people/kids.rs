@@ -24,7 +24,7 @@ use broadside_present::{
 use broadside_scene::thumbnail::AvatarChoice;
 use broadside_store::store::{RequestId, StoreError};
 use broadside_words::{
-    line::{Line, harmless},
+    line::{Line, sanitise_name},
     locale::Locale,
 };
 use futures_util::future::BoxFuture;
@@ -86,7 +86,7 @@ pub(crate) async fn check_mode_off_in(loaded: &RecordSet<'_>, player: PlayerId) 
 
 /// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
 pub(crate) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
-    if is_on_in(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", harmless(name)).into()) } else { Ok(()) }
+    if is_on_in(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
 }
 
 /// Refuses commands that the mode closes.

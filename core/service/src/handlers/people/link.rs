@@ -95,7 +95,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         Ok((name, SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }))
     };
     let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("claim"), claimed).await?;
-    let keys = vec![vec![Key::says("key-link-join", format!("link {code} yes"), locale)]];
+    let keys = vec![vec![Key::for_command("key-link-join", format!("link {code} yes"), locale)]];
     Ok(Reply::Private(Body { keys, ..notifications::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
 

@@ -26,7 +26,7 @@ use broadside_present::{
 };
 use broadside_store::store::{RequestId, StoreError};
 use broadside_words::{
-    line::{Line, harmless, harmless_words},
+    line::{Line, sanitise_name, sanitise_text},
     words::choice_word,
 };
 use futures_util::future::BoxFuture;
@@ -34,7 +34,7 @@ use futures_util::future::BoxFuture;
 use super::quick;
 use crate::{
     account::{Account, BannedPerson, address_key, player_key, room_key},
-    anonymize::game_mentions,
+    anonymise::game_mentions,
     changes::{self, GameChange},
     context::{Context, Service},
     games,
@@ -88,11 +88,11 @@ pub(in crate::handlers) async fn unban(context: &Context, caller: &Caller<'_>, t
     let accounts = identity::accounts_of(records, player).await?;
     let mut was_banned = false;
     // Older bans may be stored with the thread instead of the channel.
-    for place in room.and_whole() {
+    for place in room.with_enclosing_chat() {
         was_banned |= unban_or_unblock(records, caller, &accounts, Address::Room(place)).await?;
     }
     if !was_banned {
-        return Err(Line::new("unban-nobody").text("name", harmless(&name)).into());
+        return Err(Line::new("unban-nobody").text("name", sanitise_name(&name)).into());
     }
     Ok(caller.page_reply(moderation::unban_reply((player, &name), room, locale)))
 }
@@ -150,7 +150,7 @@ async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: 
 /// The bans of a room and of the place that contains it.
 async fn bans_in(records: &Records, room: RoomId) -> Result<Vec<BannedPerson>, StoreError> {
     let mut barred = Vec::new();
-    for place in room.and_whole() {
+    for place in room.with_enclosing_chat() {
         barred.extend(records.account(&room_key(place)).await?.barred);
     }
     Ok(barred)
@@ -200,7 +200,7 @@ pub(super) fn resolve_person(
 ) -> Result<Option<(PlayerId, String)>, HandlerError> {
     let unknown = || Line::new("whom-unknown");
     let (player, name) = match (&request.mention, typed) {
-        (Some(mention), _) => (mention.id.ok_or_else(unknown)?, harmless(&mention.name)),
+        (Some(mention), _) => (mention.id.ok_or_else(unknown)?, sanitise_name(&mention.name)),
         (None, None) => return Ok(None),
         (None, Some(typed)) => {
             let player: PlayerId = typed.parse().map_err(|()| unknown())?;
@@ -277,7 +277,7 @@ pub(in crate::handlers) async fn report(context: &Context, caller: &Caller<'_>, 
         return Err(Line::new("report-whom").into());
     }
     let reason = reason
-        .map(|reason| harmless_words(reason, MAX_REASON_CHARS))
+        .map(|reason| sanitise_text(reason, MAX_REASON_CHARS))
         .filter(|reason| !reason.is_empty())
         .ok_or_else(|| Line::new("report-why"))?;
     let to = complaint_room(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
@@ -317,7 +317,7 @@ fn reported_person(request: &Request) -> Result<Option<String>, HandlerError> {
 
 /// A player's name with the platform id, which cannot be forged, in the form that the operator's `ban` takes.
 fn name_with_id(name: &str, player: Option<PlayerId>) -> String {
-    let name = harmless(name);
+    let name = sanitise_name(name);
     let Some(PlayerId { home, number }) = player else { return name };
     let home = match home {
         Home::Discord => "discord",
@@ -337,7 +337,7 @@ async fn complaint_room(context: &Context, room: Option<RoomId>) -> Result<Optio
 
 /// The room chosen for complaints about this one. A code that was revoked no longer counts.
 async fn chosen_complaint_room(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
-    for place in room.and_whole() {
+    for place in room.with_enclosing_chat() {
         let Some((to, word)) = load(records, place).await?.complaints else { continue };
         return Ok((load(records, to).await?.word == Some(word)).then_some(to));
     }
@@ -386,7 +386,7 @@ async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> R
 /// Revokes the room's code, and stops sending its complaints elsewhere.
 async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
-    for place in room.and_whole() {
+    for place in room.with_enclosing_chat() {
         revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
     }
     Ok(Line::new("reports-off"))
@@ -427,11 +427,11 @@ pub(in crate::handlers) async fn remove_organiser(
     let named = named_organisers(records, account, &keepers).await?;
     let Some((player, name)) = resolve_person(caller, typed, &named)? else {
         let others = keepers.len().saturating_sub(named.len());
-        return Ok(caller.page_reply(managing::organizers(&named, others, room, locale)));
+        return Ok(caller.page_reply(managing::organisers(&named, others, room, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
     if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
-        return Err(Line::new("dismiss-nobody").text("name", harmless(&name)).into());
+        return Err(Line::new("dismiss-nobody").text("name", sanitise_name(&name)).into());
     }
     let now = context.clock.now();
     revise(records, room, caller.id.part("dismissed"), |arrangements| {
@@ -443,7 +443,7 @@ pub(in crate::handlers) async fn remove_organiser(
             accounts.iter().for_each(|keeper| account.remove_organiser(*keeper));
         })
         .await?;
-    Ok(caller.page_reply(plain(Line::new("dismiss-done").text("name", harmless(&name)), locale)))
+    Ok(caller.page_reply(plain(Line::new("dismiss-done").text("name", sanitise_name(&name)), locale)))
 }
 
 /// The organisers of the room whose names are known from its tournaments.
@@ -481,13 +481,13 @@ async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId
             [only] => only.id(),
             several => {
                 let views: Vec<_> = several.iter().map(Game::public).collect();
-                return Ok(caller.page_reply(managing::which(&views, room, locale)));
+                return Ok(caller.page_reply(managing::choose_game_to_end(&views, room, locale)));
             }
         },
     };
     let game = load_endable(records, caller, id, room).await?;
     check_abandoned(&game, now)?;
-    Ok(caller.page_reply(managing::sure(game.public(), room, locale)))
+    Ok(caller.page_reply(managing::end_confirmation(game.public(), room, locale)))
 }
 
 async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {

@@ -72,7 +72,7 @@ fn has_content(career: &Career) -> bool {
 pub(crate) async fn choose_badge(records: &Records, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));
-        account.choose_badge(badge);
+        account.set_badge(badge);
     };
     let fallback = |account: &Account, main: PlayerId| account.badge().description(main, caller.locale());
     change_card(records, caller, "badge", choose, fallback, caller.locale()).await

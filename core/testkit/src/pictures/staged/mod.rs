@@ -151,7 +151,7 @@ impl Game {
             Outcome::Hit if self.view.rules.ships_flee() => self.steer(!by, next),
             Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
         }
-        if self.fleets[!by].iter().filter(|ship| ship.spec.kind.ship()).all(|ship| ship.cells.is_subset(&self.view.charts[!by].hits)) {
+        if self.fleets[!by].iter().filter(|ship| ship.spec.kind.is_ship()).all(|ship| ship.cells.is_subset(&self.view.charts[!by].hits)) {
             let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
             self.say(Report::Ended { ending: Ending::Won(by), fleets });
         }
@@ -178,7 +178,7 @@ impl Game {
 
     fn give(&mut self, side: Side, debt: Debt, next: NextTurn) {
         let chart = &self.view.charts[side];
-        let owed = |piece: &&PlacedPiece| if debt == Debt::Mine { piece.spec.kind == Kind::Mine } else { piece.spec.kind.ship() };
+        let owed = |piece: &&PlacedPiece| if debt == Debt::Mine { piece.spec.kind == Kind::Mine } else { piece.spec.kind.is_ship() };
         let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
         let known = chart.shot().union(&chart.given).union(&chart.given_mines);
         let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };

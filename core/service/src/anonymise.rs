@@ -76,8 +76,8 @@ pub(super) fn tournament_without(tournament: &Tournament, gone: &ErasedPerson) -
     }
     let without =
         |noted: &TournamentLogged| TournamentLogged { at: noted.at, event: tournament_event_without(noted.event.clone(), gone.player) };
-    let anonymized = Tournament::from_log(tournament.id(), tournament.log().iter().map(without).collect());
-    Some(anonymized.expect("no event follows from a name"))
+    let anonymised = Tournament::from_log(tournament.id(), tournament.log().iter().map(without).collect());
+    Some(anonymised.expect("no event follows from a name"))
 }
 
 /// A game without this person; `None` if it does not mention them, or again after the erasure.
