@@ -192,7 +192,7 @@ if [ "$tier" = quick ]; then
     deploy/words.py
     begin "linting and testing ${packages[*]}, without servers, browsers and what takes long"
     failed=0
-    # The tests of the core are a package without a library.
+    # The tests of the crates in core are a package without a library.
     [ "${packages[*]}" = broadside-core-tests ] || named+=(--lib)
     build_tests "${named[@]}" --test fast
     options=("${lengthy[@]/#/--skip=}")

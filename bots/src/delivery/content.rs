@@ -1,4 +1,4 @@
-//! The current subject of a delivery. Delegates the phrasing to `game`, `bulletin` and `present`.
+//! The current subject of a delivery. `game`, `bulletin` and the crate `present` phrase it.
 
 use broadside_arena::{Tournament, career::notification::Notification};
 use broadside_game::Game;

@@ -1,4 +1,4 @@
-//! Asks the studies of `design/prototypes/odds` what `cargo bench --bench odds` wrote down, and prints as Markdown how
+//! Asks our early studies what `cargo bench -p broadside-gunner --bench odds` wrote down, and prints as Markdown how
 //! often they agree and how their processor time compares. Built by `studies.sh`, which lays the studies beside it.
 
 use std::{collections::BTreeMap, env, fs};

@@ -31,7 +31,7 @@ pub enum Invitee {
     Again(PlayerId, String),
 }
 
-/// A value that only the game module can read, though others may store and pass it.
+/// A value that only this crate can read, though others may store and pass it.
 ///
 /// ```compile_fail
 /// fn peek(event: &crate::event::Event) {

@@ -1,5 +1,5 @@
 //! The rules and the state of one game. Pure: no clock, no random source of its own, no I/O; time and dice are
-//! arguments. Code outside this module cannot read a hidden fleet; it gets views.
+//! arguments. Code outside this crate cannot read a hidden fleet; it gets views.
 //!
 //! Two fleets placed at random, and one shot:
 //!

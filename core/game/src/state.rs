@@ -23,7 +23,7 @@ use super::{
 /// Seconds to settle a debt before the bot does (core/RULES.md §2.5, §2.9).
 const DEBT_SECONDS: u32 = 60;
 
-/// One game from challenge to end. Code outside this module cannot read a hidden fleet: there is no getter, no text
+/// One game from challenge to end. Code outside this crate cannot read a hidden fleet: there is no getter, no text
 /// form and no serde.
 ///
 /// ```compile_fail

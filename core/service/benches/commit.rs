@@ -18,7 +18,7 @@ use broadside_store::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, HEAD, Key, Partition, RequestId, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, HEADER_BYTES, Key, Partition, RequestId, StoredRecord},
 };
 use broadside_testkit::servers::RedisServer;
 use tokio::{
@@ -150,7 +150,7 @@ fn key(caller: u64, game: u64) -> Key {
 /// `CCCCCCCC` before and after; the script does the same work.
 fn raw_script(server: &RedisServer, games: u64) -> f64 {
     flush(server);
-    let blob = format!("AAAAAAAA{}{}", "C".repeat(HEAD - 8), "B".repeat(BODY));
+    let blob = format!("AAAAAAAA{}{}", "C".repeat(HEADER_BYTES - 8), "B".repeat(BODY));
     let mut connection = connection(server);
     for game in 0..games {
         let set = redis::cmd("SET").arg(format!("{{p:00}}:g:{game:012}")).arg(&blob).exec(&mut connection);
@@ -200,7 +200,7 @@ async fn bare_log(callers: u64) -> f64 {
         writing.spawn(async move {
             while !over.load(Ordering::Relaxed) {
                 let (written, answer) = oneshot::channel();
-                lines.send((vec![b'L'; HEAD + BODY + PARCEL], written)).await.expect("the log is there");
+                lines.send((vec![b'L'; HEADER_BYTES + BODY + PARCEL], written)).await.expect("the log is there");
                 answer.await.expect("the log answers");
                 count.fetch_add(1, Ordering::Relaxed);
             }

@@ -1,4 +1,4 @@
-//! The service: loads records, decides, and commits. The impure half of the core, and the only part of it that uses a store.
+//! The service: loads records, decides, and commits. The only crate of the product in `core` that uses a store.
 //! Does not talk to platforms: it puts messages into the outbox, and delivery sends them.
 
 pub mod account;

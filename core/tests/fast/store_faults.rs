@@ -24,7 +24,7 @@ use broadside_store::{
     journal::Journal,
     pass_through::PassThrough,
     redis::RedisStore,
-    snapshot::{DIGEST, SnapshotItem, SnapshotRecord, Summary},
+    snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, Summary},
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::log_capture::LogCapture;
@@ -68,7 +68,7 @@ fn record(name: &str, alarm: Option<i64>, body: u8) -> SnapshotItem {
     SnapshotItem::Record(SnapshotRecord { key: key(name), stored, alarm, expires: None })
 }
 
-fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST] {
+fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
     let mut summary = Summary::default();
     kept.iter().for_each(|kept| summary.add(kept));
     summary.digest()

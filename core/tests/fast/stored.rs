@@ -210,7 +210,7 @@ fn field_whose_size_differs_from_its_rules_is_not_read() {
     }
 }
 
-/// Where each kind of record lies whose bytes stand in `core/data/records`, one file a kind.
+/// Where each kind of record lies whose bytes stand in `core/tests/data/records`, one file a kind.
 const KINDS: [(&str, Collection, &str); 12] = [
     ("account", Collection::Player, "d7"),
     ("arrangements", Collection::Pass, "arranged-d7"),

@@ -1,5 +1,5 @@
 //! The opening book: odds of the first positions, precomputed because they are the most expensive, and targets in the
-//! positions that follow. Written by `core/examples/book.rs`.
+//! positions that follow. Written by `core/gunner/examples/book.rs`.
 
 use std::{collections::HashMap, sync::LazyLock};
 

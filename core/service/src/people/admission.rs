@@ -33,7 +33,7 @@ pub(crate) const NAME: &str = "bans";
 /// The records that tell who of these people is banned, everywhere or in one of these rooms.
 fn ban_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
     let identities = people.iter().filter(|player| !player.is_computer()).map(|player| identity::identity_key(*player));
-    let rooms = rooms.iter().flat_map(|room| room.and_whole()).map(room_key);
+    let rooms = rooms.iter().flat_map(|room| room.with_enclosing_chat()).map(room_key);
     identities.chain([bans_key()]).chain(rooms).collect()
 }
 

@@ -1,4 +1,4 @@
--- Renews a replica's membership and returns its partitions, by the server's clock. Does the same as service/membership.rs.
+-- Renews a replica's membership and returns its partitions, by the server's clock. Does the same as core/store/src/membership.rs.
 -- KEYS 1 replicas {r:ID until, p:NN ID, run}   ARGV 1 replica  2 milliseconds  3 '1' takes partitions without a living owner
 -- Returns {run, 1 alone | 0, numbers of its partitions..}
 local time = redis.call('TIME')

@@ -1,5 +1,5 @@
-//! Prebuilt tiles that ship with the program, so that its first boards are fast: the tiles of boards without any shots, by their
-//! pixels. Other tiles, and tiles for another code, are encoded at run time. `UPDATE=1 cargo test -p broadside-render --lib baked`
+//! Prebuilt tiles that ship with the program, so that its first boards are fast: the tiles of boards without any shots in the default
+//! theme, by their pixels. Other tiles, and tiles for another code, are encoded at run time. `UPDATE=1 cargo test -p broadside-render --lib baked`
 //! rebuilds the files, which are zlib streams.
 
 use std::{io::Read as _, sync::LazyLock};
@@ -66,10 +66,6 @@ type File = LazyLock<Vec<u8>>;
 
 static NOTEBOOK_SPREAD: File = File::new(|| inflate(include_bytes!("notebook-spread.tiles")));
 static NOTEBOOK_FOCUS: File = File::new(|| inflate(include_bytes!("notebook-focus.tiles")));
-static ADMIRAL_SPREAD: File = File::new(|| inflate(include_bytes!("admiral-spread.tiles")));
-static ADMIRAL_FOCUS: File = File::new(|| inflate(include_bytes!("admiral-focus.tiles")));
-static CONTRAST_SPREAD: File = File::new(|| inflate(include_bytes!("contrast-spread.tiles")));
-static CONTRAST_FOCUS: File = File::new(|| inflate(include_bytes!("contrast-focus.tiles")));
 
 /// Inflates a zlib stream as far as it is readable; the checksum detects damage.
 fn inflate(stream: &[u8]) -> Vec<u8> {
@@ -82,10 +78,6 @@ fn file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
     match (skin, layout) {
         (Skin::Board(Theme::Notebook, _), Layout::Spread) => Some(&NOTEBOOK_SPREAD),
         (Skin::Board(Theme::Notebook, _), Layout::Focus) => Some(&NOTEBOOK_FOCUS),
-        (Skin::Board(Theme::Admiral, _), Layout::Spread) => Some(&ADMIRAL_SPREAD),
-        (Skin::Board(Theme::Admiral, _), Layout::Focus) => Some(&ADMIRAL_FOCUS),
-        (Skin::Board(Theme::Contrast, _), Layout::Spread) => Some(&CONTRAST_SPREAD),
-        (Skin::Board(Theme::Contrast, _), Layout::Focus) => Some(&CONTRAST_FOCUS),
-        (Skin::Figure(_) | Skin::Chances | Skin::Course, _) => None,
+        (Skin::Board(Theme::Admiral | Theme::Contrast, _) | Skin::Figure(_) | Skin::Chances | Skin::Course, _) => None,
     }
 }

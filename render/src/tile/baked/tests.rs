@@ -99,7 +99,7 @@ fn deflate(file: &[u8]) -> Vec<u8> {
 }
 
 fn looks() -> impl Iterator<Item = (Theme, Layout)> {
-    Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)))
+    [Layout::Spread, Layout::Focus].map(|layout| (Theme::default(), layout)).into_iter()
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
 
 #[test]
 fn damaged_and_foreign_tile_files_are_not_used() {
-    let (theme, layout) = (Theme::Contrast, Layout::Spread);
+    let (theme, layout) = (Theme::default(), Layout::Spread);
     let skin = Skin::Board(theme, Colours::default());
     let (whole, today) = (file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
     let read = |bytes: Vec<u8>, layout| BakedTiles::read(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();

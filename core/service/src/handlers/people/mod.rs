@@ -1,4 +1,4 @@
-//! The handlers of commands about players. Their records are in `service/people`.
+//! The handlers of commands about players. Their records are in `core/service/src/people`.
 
 pub(crate) mod erase;
 pub(crate) mod kids;

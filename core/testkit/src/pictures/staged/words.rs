@@ -1,4 +1,4 @@
-//! Words as the room `present` would give them.
+//! Words as the crate `present` would give them.
 
 use broadside_render::{Captions, Sign, StatusLine};
 
