@@ -34,8 +34,8 @@ pub enum Invitee {
 /// A value that only this crate can read, though others may store and pass it.
 ///
 /// ```compile_fail
-/// fn peek(event: &crate::event::Event) {
-///     if let crate::event::Event::Readied { layout, .. } = event {
+/// fn peek(event: &broadside_game::event::Event) {
+///     if let broadside_game::event::Event::Readied { layout, .. } = event {
 ///         let _ = &layout.0; // private: a hidden fleet
 ///     }
 /// }

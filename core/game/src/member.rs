@@ -10,10 +10,10 @@ use super::{
 /// A member of a side: the only key to its view. Created only by [`PublicView::member`].
 ///
 /// ```compile_fail
-/// use crate::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
+/// use broadside_game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
 ///
 /// let seat = Seat { player: PlayerId { home: Home::Discord, number: 1 }, name: "Eve".to_owned() };
-/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: 0 }; // private
+/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: panic!() }; // private
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {

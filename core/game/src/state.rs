@@ -27,12 +27,12 @@ const DEBT_SECONDS: u32 = 60;
 /// form and no serde.
 ///
 /// ```compile_fail
-/// fn peek(game: &crate::state::Game) {
+/// fn peek(game: &broadside_game::state::Game) {
 ///     let _ = &game.stage; // private: hidden fleets live there
 /// }
 /// ```
 /// ```compile_fail
-/// fn print(game: &crate::state::Game) -> String {
+/// fn print(game: &broadside_game::state::Game) -> String {
 ///     game.to_string() // no Display
 /// }
 /// ```
