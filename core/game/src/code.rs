@@ -1,5 +1,5 @@
 //! The codes of core/RULES.md Annex A: the short names by which refusals, warnings and notices are known.
-//! Says nothing to people; [`broadside_present`] does.
+//! Says nothing to people; `core/present` does.
 
 use super::words;
 
