@@ -5,21 +5,33 @@ use broadside_service::request::{Arrival, ArrivalKind};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use serde_json::Value;
+use serenity::model::guild::Guild;
 
 use super::ids::room;
 
-/// Parses the event's data; `None` if the server is unavailable or has no system channel.
-pub(super) fn read(guild: &Value) -> Option<Arrival> {
+/// Parses the event; `None` if the server is unavailable or has no system channel.
+pub(super) fn read(guild: &Guild) -> Option<Arrival> {
+    let channel = guild.system_channel_id.filter(|_| !guild.unavailable)?;
+    arrival(guild.id.get(), channel.get(), &guild.joined_at.to_rfc3339()?, Some(&guild.preferred_locale))
+}
+
+/// Parses an event that serenity could not read.
+pub(super) fn read_raw(guild: &Value) -> Option<Arrival> {
     let number = |name: &str| guild[name].as_str()?.parse::<u64>().ok();
-    let (id, channel, at) = (number("id")?, number("system_channel_id")?, Arrival::parse_timestamp(guild["joined_at"].as_str()?)?);
+    let (id, channel, joined) = (number("id")?, number("system_channel_id")?, guild["joined_at"].as_str()?);
     if guild["unavailable"] == true {
         return None;
     }
+    arrival(id, channel, joined, guild["preferred_locale"].as_str())
+}
+
+fn arrival(id: u64, channel: u64, joined: &str, locale: Option<&str>) -> Option<Arrival> {
+    let at = Arrival::parse_timestamp(joined)?;
     Some(Arrival {
         id: RequestId::hash(&["discord server", &id.to_string(), &at.0.to_string()]),
         into: room(None, id),
         room: room(None, channel),
-        locale: guild["preferred_locale"].as_str().and_then(Locale::from_tag),
+        locale: locale.and_then(Locale::from_tag),
         at: Some(at),
         kind: ArrivalKind::Added,
     })
@@ -41,13 +53,13 @@ mod tests {
 
     #[test]
     fn arrival_has_its_room_and_time() {
-        let arrival = read(&guild()).expect("it is complete");
+        let arrival = read_raw(&guild()).expect("it is complete");
         assert_eq!((arrival.into.to_string(), arrival.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
         assert_eq!((arrival.locale, arrival.at, arrival.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::Added));
         let mut later = guild();
         later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
-        assert_eq!(read(&guild()).map(|same| same.id), Some(arrival.id));
-        assert_ne!(read(&later).map(|other| other.id), Some(arrival.id));
+        assert_eq!(read_raw(&guild()).map(|same| same.id), Some(arrival.id));
+        assert_ne!(read_raw(&later).map(|other| other.id), Some(arrival.id));
     }
 
     #[test]
@@ -62,11 +74,11 @@ mod tests {
         ] {
             let mut other = guild();
             other[field] = value.clone();
-            assert!(read(&other).is_none(), "{field} {value}");
+            assert!(read_raw(&other).is_none(), "{field} {value}");
         }
-        assert!(read(&json!({"id": "30", "unavailable": true})).is_none());
+        assert!(read_raw(&json!({"id": "30", "unavailable": true})).is_none());
         let mut foreign = guild();
         foreign["preferred_locale"] = json!("ja");
-        assert_eq!(read(&foreign).and_then(|arrival| arrival.locale), None);
+        assert_eq!(read_raw(&foreign).and_then(|arrival| arrival.locale), None);
     }
 }

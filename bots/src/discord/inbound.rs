@@ -82,14 +82,14 @@ impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
-            Event::GuildCreate(event) => self.greet(serde_json::to_value(&event.guild).ok().as_ref().and_then(arrival::read)),
+            Event::GuildCreate(event) => self.greet(arrival::read(&event.guild)),
             // Serenity passes on an event with unknown parts as raw JSON.
             Event::Unknown(event) => match event.kind.as_str() {
                 "INTERACTION_CREATE" => match interaction::read(&event.value) {
                     Ok(interaction) => self.handle(interaction, redelivery),
                     Err(why) => tracing::warn!(error = why, "failed to read an interaction"),
                 },
-                "GUILD_CREATE" => self.greet(arrival::read(&event.value)),
+                "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
                 _ => {}
             },
             _ => {}
