@@ -1,8 +1,6 @@
 //! Startup cost of a process: processor time and wall time from its start to the first finished PNG, compared with a process that
 //! does nothing. Both run as this program, alternately; the medians are printed.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use std::{
     env,
     error::Error,

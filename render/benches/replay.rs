@@ -2,8 +2,6 @@
 //! with two baselines: `union` compresses the bounding box of all changes between painted frames at run time; `copy` is one copy of
 //! the finished file.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use std::{borrow::Cow, hint::black_box, time::Duration};
 
 use broadside_game::view::PublicView;

@@ -2,8 +2,6 @@
 //! finished PNG and as sprites; `peers time` prints the median thread time in milliseconds for drawing that board repeatedly and
 //! for drawing the boards of a whole game in turn.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
 use broadside_game::{side::Side, view::OwnView};

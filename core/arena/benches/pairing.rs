@@ -2,7 +2,7 @@
 //! players measured in the same round, and how it grows with the number. Machines differ and are busy; the ratios
 //! hold better than the times.
 
-#![allow(clippy::disallowed_methods, reason = "a benchmark measures time")]
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 use std::{
     hint::black_box,

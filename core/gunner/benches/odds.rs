@@ -4,7 +4,7 @@
 //! without the book is written there, a line each: family, fleets, milliseconds, and the answers so far, so that another
 //! program can be asked the same (`studies.sh`).
 
-#![allow(clippy::disallowed_methods, reason = "a benchmark reads its size and measures time")]
+#![expect(clippy::disallowed_methods, reason = "a benchmark reads its size and measures time")]
 
 use std::{
     fs::File,

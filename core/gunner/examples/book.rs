@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p broadside-gunner --example book -- core/gunner/src/odds/book.bin [MISSES SHOTS]`
 
-#![allow(clippy::disallowed_methods, reason = "a program reads and writes files")]
+#![expect(clippy::disallowed_methods, reason = "a program reads and writes files")]
 
 use std::process::ExitCode;
 

@@ -2,8 +2,6 @@
 //!
 //! `cargo run -p broadside-words --example phrases -- missing [TAG…]`
 
-#![allow(clippy::disallowed_methods, reason = "a program reads and writes files")]
-
 use std::process::ExitCode;
 
 use broadside_words::{locale::Locale, phrase};

@@ -2,8 +2,6 @@
 //! crate's fastest compression of the same pixels. Boards (`board`) are assembled from cached tiles and compared with a copy of
 //! their pixels as well. With the argument `boards`, only those are measured.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use std::hint::black_box;
 
 use broadside_game::side::Side;

@@ -1,8 +1,6 @@
 //! Writes a page with one picture of every theme, layout, state and size into the given directory, each with its description:
 //! `cargo run -p broadside-render --example gallery -- DIRECTORY`. A second argument draws only pictures whose names contain it.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use std::{fmt::Write as _, fs, path::Path};
 
 use broadside_game::{

@@ -2,8 +2,6 @@
 //! lengths and the lengths on parsing, so run it, replace the file with its output, and run it once more: `cargo run -p
 //! broadside-render --example train > lengths.rs`.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
-
 use broadside_game::side::Side;
 use broadside_render::{Layout, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, rules, russian};

@@ -1,6 +1,6 @@
 //! Pictures through the public API: goldens, secrecy, properties, and third-party checks.
 
-#![allow(clippy::disallowed_types, reason = "it stages whole games")]
+#![expect(clippy::disallowed_types, reason = "it stages whole games")]
 
 mod any_figure;
 mod any_view;
