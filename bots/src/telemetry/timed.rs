@@ -175,7 +175,8 @@ mod tests {
     async fn store_time_is_separate_from_work_time() {
         let store: AnyStore = Arc::new(TimedStore::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
-            measure(store.load(&game_key(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("nobody waits so long")).await;
+            measure(store.load(&game_key(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("the load ends before its timeout"))
+                .await;
         assert!(found.expect("it answers").is_none() && without < whole, "{without:?} {whole:?}");
     }
 

@@ -64,8 +64,8 @@ async fn tournament_has_a_thread_per_game_and_a_post_per_round() {
     town.post(channel, 4).await;
     assert_eq!(threads(&town, channel).len(), 4, "a thread for each game");
     let log = town.discord.log();
-    let anew = log.iter().filter(|entry| entry.action == Action::Posted && entry.place == Some(channel)).count();
-    assert_eq!(anew, 4, "made, two rounds, the end");
+    let posts = log.iter().filter(|entry| entry.action == Action::Posted && entry.place == Some(channel)).count();
+    assert_eq!(posts, 4, "made, two rounds, the end");
     town.end().await;
 }
 
@@ -208,7 +208,8 @@ async fn personal_notifications_come_one_by_one_and_once() {
     let town = Town::start().await;
     let (anna, oleg) = (town.sailor("Anna"), town.captain("Oleg"));
     let linked = |name: &str| Notification::Linked(name.to_owned());
-    town.tidings(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))]).await;
+    town.send_notifications(&[(&anna, linked("Anna the First")), (&oleg, linked("Oleg the First")), (&anna, linked("Anna the Second"))])
+        .await;
     town.discord.wait_until(|world| world.all_messages().len() == 2).await;
     let texts: Vec<String> = town.discord.look(|world| world.all_messages().iter().map(|message| message.content.clone()).collect());
     assert!(texts[0].contains("the First") && texts[1].contains("the Second"), "{texts:?}");
@@ -228,8 +229,11 @@ async fn messages_for_a_forgotten_player_reach_nobody() {
     town.say(&everybody[1], Place::Private, "erase now").await;
     town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
     let nobody = town.tournament(id).await.entrants()[1].person.player;
-    town.tidings(&[(&RequestAuthor { id: nobody, ..everybody[1].clone() }, Notification::Decorated(vec!["first-win".to_owned()], None))])
-        .await;
+    town.send_notifications(&[(
+        &RequestAuthor { id: nobody, ..everybody[1].clone() },
+        Notification::Decorated(vec!["first-win".to_owned()], None),
+    )])
+    .await;
     town.delivered().await;
     town.end().await;
 }

@@ -60,11 +60,11 @@ async fn public_response_is_the_delivery_itself_and_edited_in_place() {
     );
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
-    let posted = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is told");
-    let told = rig.last();
-    assert_eq!(seen(&told), (Action::Responded, false, "Hit!"));
-    assert_eq!(told.pictures[0].alt.as_deref(), Some("The board."));
-    assert_eq!(told.buttons()[0].custom_id, "ABCDEF 1 aim");
+    let posted = rig.fresh(to, board("Hit!", &["ABCDEF 1 aim"]), Some(reply)).await.expect("it is posted");
+    let message = rig.last();
+    assert_eq!(seen(&message), (Action::Responded, false, "Hit!"));
+    assert_eq!(message.pictures[0].alt.as_deref(), Some("The board."));
+    assert_eq!(message.buttons()[0].custom_id, "ABCDEF 1 aim");
     let again = rig.in_place(to, board("Sunk!", &[]), &posted, None).await.expect("it is edited");
     assert_eq!((again, seen(&rig.last()), rig.last().pictures.len()), (posted, (Action::Edited, false, "Sunk!"), 1));
     let outgoing = rig.outgoing(text("Your turn."), DeliveryMode::New, Some(&posted), None);
@@ -121,7 +121,7 @@ async fn slow_response_is_deferred_and_then_delivered_in_place() {
     assert_eq!(handle.acknowledged().await, 5);
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
-    rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is told");
+    rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Filled, false, "The board."));
 
     let (handle, asked) = rig.slash("board", &[]).await;
@@ -141,7 +141,7 @@ async fn other_replica_answers_a_deferred_response() {
     assert_eq!(handle.acknowledged().await, 5);
     let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), DeliveryMode::New, None, Some(reply));
-    let posted = other.deliver(to, outgoing).await.expect("it is told");
+    let posted = other.deliver(to, outgoing).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Filled, false, "Aim."));
     let (_, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
@@ -159,7 +159,7 @@ async fn responses_in_a_dm_are_ordinary_lasting_messages() {
     assert_eq!(asked.request.place, Place::Private);
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_anna();
-    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is told");
+    let posted = rig.fresh(to, board("Your field.", &[]), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Responded, false, "Your field."));
     rig.sim.clock().advance(Duration::from_secs(16 * 60));
     rig.in_place(to, board("Hit.", &[]), &posted, None).await.expect("it is edited");
@@ -175,7 +175,7 @@ async fn thread_is_a_room_of_its_own() {
     let Address::Room(room) = rig.to_room() else { unreachable!("a thread is a room") };
     assert_eq!(asked.request.place, Place::Room(room));
     let reply = asked.answer(Answer::Delivery);
-    rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is told");
+    rig.fresh(Address::Room(room), text("The board."), Some(reply)).await.expect("it is posted");
     assert_eq!(handle.answer().await.place, Some(rig.room));
     rig.end().await;
 }
@@ -323,9 +323,9 @@ async fn missing_permission_is_named() {
     rig.sim.set_permissions(rig.room, VIEW | SEND);
     let (_, asked) = rig.slash("board", &[]).await;
     let reply = asked.answer(Answer::Delivery);
-    rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is told without the picture");
-    let told = rig.last();
-    assert!(told.pictures.is_empty() && told.content.contains("Attach Files") && told.content.contains("The board."), "{told}");
+    rig.fresh(to, board("Hit!", &[]), Some(reply)).await.expect("it is posted without the picture");
+    let message = rig.last();
+    assert!(message.pictures.is_empty() && message.content.contains("Attach Files") && message.content.contains("The board."), "{message}");
     rig.sim.set_permissions(rig.room, 0);
     let sent = rig.fresh(to, text("a"), None).await;
     assert!(matches!(sent, Err(DeliveryError::Undeliverable)), "{sent:?}");

@@ -86,7 +86,7 @@ async fn user_menu_challenge_is_addressed_to_that_user() {
 async fn wait_for_message(stage: &Stage, chat: Chat, so: impl Fn(&Message) -> bool) -> Message {
     let find = |world: &World| world.messages(chat).into_iter().find(|message| so(message)).cloned();
     stage.telegram.wait_until(|world| find(world).is_some()).await;
-    stage.telegram.look(find).expect("it was there a moment ago")
+    stage.telegram.look(find).expect("it was found a moment ago")
 }
 
 fn greets(message: &Message) -> bool {

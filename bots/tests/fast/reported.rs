@@ -1,4 +1,4 @@
-//! What people report on Telegram: told in the room that managers chose, or the operator. The production entry over both simulators.
+//! What people report on Telegram: complaint in the room that managers chose, or the operator. The production entry over both simulators.
 
 use broadside_sim::telegram::{Chat, Entry, Role, World};
 
@@ -23,21 +23,21 @@ async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
     let said = sim.say(&oleg, games, "Hello!");
     sim.reply(&anna, said, "/report cheats all day, see https://x.org");
     sim.wait_until(|world| find_text(world, inbox, "cheats all day").is_some()).await;
-    let told = sim.look(|world| find_text(world, inbox, "cheats all day")).expect("it was there a moment ago");
-    assert!(told.contains("Anna") && told.contains("Oleg"), "{told}");
-    assert!(!told.contains("https://"), "{told}");
+    let complaint = sim.look(|world| find_text(world, inbox, "cheats all day")).expect("it was found a moment ago");
+    assert!(complaint.contains("Anna") && complaint.contains("Oleg"), "{complaint}");
+    assert!(!complaint.contains("https://"), "{complaint}");
 
     let private = sim.private(&mona);
     sim.say(&mona, lounge, "/reports here");
     sim.wait_until(|world| find_text(world, private, "Reports can come here").is_some()).await;
-    let given = sim.look(|world| find_text(world, private, "Reports can come here")).expect("it was there a moment ago");
-    let code = given.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the word is given").to_owned();
+    let offer = sim.look(|world| find_text(world, private, "Reports can come here")).expect("it was found a moment ago");
+    let code = offer.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the code is named").to_owned();
     sim.say(&mona, games, &format!("/reports {code}"));
     sim.wait_until(|world| find_text(world, private, "reports from here go to that room").is_some()).await;
     sim.reply(&anna, said, "/report cheats again");
     sim.wait_until(|world| find_text(world, lounge, "cheats again").is_some()).await;
     assert_eq!(sim.look(|world| find_text(world, inbox, "cheats again")), None);
-    assert_eq!(sim.look(|world| find_text(world, games, "cheats all day")), None, "nobody else is told");
+    assert_eq!(sim.look(|world| find_text(world, games, "cheats all day")), None, "nobody else sees it");
     stage.end().await;
 }
 

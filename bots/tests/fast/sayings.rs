@@ -52,7 +52,7 @@ impl Pair {
     pub(crate) async fn wait_for_message_in(&self, chat: Chat, part: &str) -> Message {
         let find = |world: &World| world.messages(chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
         self.stage.telegram.wait_until(|world| find(world).is_some()).await;
-        self.stage.telegram.look(find).expect("it was there a moment ago")
+        self.stage.telegram.look(find).expect("it was found a moment ago")
     }
 
     /// What Boris is told after he has typed this, as soon as it says so.
@@ -61,7 +61,7 @@ impl Pair {
         let answers = |message: &&Message| message.from == Author::Bot && message.id > said.id && message.words().contains(part);
         let find = |world: &World| world.messages(self.chat).into_iter().find(answers).cloned();
         self.stage.telegram.wait_until(|world| find(world).is_some()).await;
-        self.stage.telegram.look(find).expect("it was there a moment ago")
+        self.stage.telegram.look(find).expect("it was found a moment ago")
     }
 
     /// Waits until Anna reads this in her direct messages; what stands there then.
@@ -95,7 +95,7 @@ async fn phrase_crosses_platforms_silently_in_the_readers_language() {
     pair.boris_hears("Передаю.").await;
     let dm = discord.dm(pair.anna);
     discord.wait_until(|world| world.messages(dm).iter().any(|message| message.content.contains("Good game!"))).await;
-    let heard = discord.messages(dm).into_iter().find(|message| message.content.contains("Good game!")).expect("it was there a moment ago");
+    let heard = discord.messages(dm).into_iter().find(|message| message.content.contains("Good game!")).expect("it was found a moment ago");
     assert!(heard.content.contains("Борис says: 🤝 Good game!") && heard.flags & SILENT != 0, "{}", heard.content);
     let aloud = discord.messages(pair.channel);
     assert!(aloud.iter().all(|message| message.only_for.is_some() || !message.content.contains("Good game!")), "nobody else is told");

@@ -54,7 +54,7 @@ async fn telegram_group_sheets_go_to_the_player_who_asked() {
     sim.say(&oleg, group, "/print");
     let listed = |world: &World| world.last_from_bot(olegs).filter(|card| card.keyboard().concat().len() == SHEETS.len()).cloned();
     sim.wait_until(|world| listed(world).is_some()).await;
-    let card = sim.look(listed).expect("it was there a moment ago");
+    let card = sim.look(listed).expect("it was found a moment ago");
     sim.press(&oleg, &card, &card.keyboard().concat()[2].text).toast().await;
     sim.wait_until(|world| files(world, olegs).len() == 1).await;
     for (at, (typed, name, start)) in [
@@ -74,7 +74,7 @@ async fn telegram_group_sheets_go_to_the_player_who_asked() {
 
     let asked = sim.say(&boris, group, "/print blank-sea");
     sim.wait_until(|world| world.last_from_bot(group).is_some()).await;
-    let offer = sim.look(|world| world.last_from_bot(group).cloned()).expect("it was there a moment ago");
+    let offer = sim.look(|world| world.last_from_bot(group).cloned()).expect("it was found a moment ago");
     assert!(offer.reply_to == Some(asked.id) && offer.media.is_none(), "who has not met the bot yet is told how to");
     sim.follow(&boris, offer.key(), "Open private chat");
     sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;

@@ -178,13 +178,13 @@ impl Game {
         let draft = self.draft(side)?;
         let rules = self.rules();
         let whole = rules.pieces().len();
-        let anew = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
+        let starts_over = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
         let small = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
         if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|spec| spec.decks > 1) {
             // A single cell, typed by mistake, must not clear a whole fleet.
             return Err(Code::FleetWhole.into());
         }
-        let earlier = if anew { Vec::new() } else { draft.pieces.clone() };
+        let earlier = if starts_over { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
         layout.seal_part(rules).map_err(Refusal::Layout)?;
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])

@@ -346,10 +346,11 @@ impl Town {
         false
     }
 
-    /// Puts these letters about people into an outbox, as one commit.
-    pub async fn tidings(&self, letters: &[(&RequestAuthor, Notification)]) {
-        let entry =
-            |(by, tiding): &(&RequestAuthor, Notification)| outbox::Entry::from(Message::notification(by.id, tiding.clone())).write();
+    /// Puts these notifications into an outbox, as one commit.
+    pub async fn send_notifications(&self, notifications: &[(&RequestAuthor, Notification)]) {
+        let entry = |(by, notification): &(&RequestAuthor, Notification)| {
+            outbox::Entry::from(Message::notification(by.id, notification.clone())).write()
+        };
         let key = Key { partition: Partition::new(5), collection: Collection::Lobby, name: "letters".to_owned() };
         let commit = Commit {
             key,
@@ -357,7 +358,7 @@ impl Town {
             request: RequestId::hash(&["letters"]),
             body: Vec::new(),
             alarm: Alarm::Keep,
-            entries: letters.iter().map(entry).collect(),
+            entries: notifications.iter().map(entry).collect(),
             keep: None,
             outage_known: None,
         };

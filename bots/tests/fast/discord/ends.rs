@@ -19,14 +19,14 @@ async fn game_ends_with_one_silent_card_above_rematch() {
     let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
     let to = rig.to_room();
     rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
-    let told = rig.last();
-    assert_eq!((told.action, told.silent, told.pings.len()), (Action::Posted, true, 0));
-    let [card] = told.pictures.as_slice() else { panic!("one picture: {told}") };
+    let message = rig.last();
+    assert_eq!((message.action, message.silent, message.pings.len()), (Action::Posted, true, 0));
+    let [card] = message.pictures.as_slice() else { panic!("one picture: {message}") };
     assert_eq!(card.name, "result.png");
-    assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{told}");
+    assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{message}");
     // A PNG says its size behind the name of its first chunk.
     assert_eq!([16, 20].map(|at| u32::from_be_bytes(card.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
-    assert!(told.buttons().iter().any(|button| button.custom_id.ends_with(" rematch")), "{told}");
+    assert!(message.buttons().iter().any(|button| button.custom_id.ends_with(" rematch")), "{message}");
     rig.end().await;
 }
 
@@ -38,11 +38,11 @@ async fn win_animation_is_in_the_same_message_if_enabled() {
     let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
     let to = rig.to_room();
     rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
-    let told = rig.last();
-    let [card, win] = told.pictures.as_slice() else { panic!("two pictures: {told}") };
-    assert_eq!((card.name.as_str(), win.name.as_str(), told.silent), ("result.png", "moment.gif", true));
+    let message = rig.last();
+    let [card, win] = message.pictures.as_slice() else { panic!("two pictures: {message}") };
+    assert_eq!((card.name.as_str(), win.name.as_str(), message.silent), ("result.png", "moment.gif", true));
     assert!(win.bytes.starts_with(b"GIF89a") && win.bytes.len() <= 80_000, "{} bytes", win.bytes.len());
-    assert!(win.alt.as_ref().is_some_and(|alt| !alt.is_empty()), "{told}");
+    assert!(win.alt.as_ref().is_some_and(|alt| !alt.is_empty()), "{message}");
     assert_eq!(rig.actions(), [Action::Posted]);
     rig.end().await;
 }

@@ -185,7 +185,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     }
     town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
     let at = Address::Player(anna.id);
-    shortly("all of it is told", async || nothing_is_waiting(store.as_ref()).await).await;
+    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
     assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "she is written to");
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
@@ -195,7 +195,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
-    shortly("all of it is told", async || nothing_is_waiting(store.as_ref()).await).await;
+    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
     town.end().await;
 }
 

@@ -81,7 +81,7 @@ impl<'s> OnTelegram<'s> {
             })
         };
         self.sim.wait_until(|world| find(world).is_some()).await;
-        self.sim.look(find).expect("it was there a moment ago")
+        self.sim.look(find).expect("it was found a moment ago")
     }
 
     /// What is said since then to this person, in their room or in private: that it was done, or why not.
@@ -107,7 +107,7 @@ impl<'s> OnTelegram<'s> {
             })
         };
         self.sim.wait_until(|world| find(world).is_some()).await;
-        let posted = self.sim.look(find).expect("it was there a moment ago");
+        let posted = self.sim.look(find).expect("it was found a moment ago");
         let code = code_in(posted.words().rsplit("join ").next().unwrap_or_default()).expect("the post says the code");
         let made = (posted.key(), code);
         self.open.borrow_mut()[who] = Some(made.clone());
@@ -126,7 +126,7 @@ pub async fn verdict(sim: &TelegramSim, before: usize, chats: [Chat; 2], done: &
         })
     };
     sim.wait_until(|world| find(world).is_some()).await;
-    sim.look(find).expect("it was there a moment ago")
+    sim.look(find).expect("it was found a moment ago")
 }
 
 impl Platform for OnTelegram<'_> {

@@ -55,7 +55,7 @@ pub(super) async fn act(
 /// The reply to the player who asked for a change.
 pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
     match changed {
-        ChangeOutcome::Done(_, Some(voice)) => Reply::Committed(voice),
+        ChangeOutcome::Done(_, Some(visibility)) => Reply::Committed(visibility),
         ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
             Reply::private(messages::public_status(game.public()).phrase(origin.locale))
         }

@@ -172,7 +172,7 @@ async fn commit_game(
                 let game = make(id)?;
                 reserve(context, caller, loaded, &game).await?;
                 match changes::commit_new(context, &change, &game).await? {
-                    GameCommit::Done(voice) => return Ok(Some(Reply::Committed(voice.unwrap_or(origin.visibility)))),
+                    GameCommit::Done(visibility) => return Ok(Some(Reply::Committed(visibility.unwrap_or(origin.visibility)))),
                     GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.
                     GameCommit::Stale(Some(existing)) => *existing,
