@@ -34,8 +34,9 @@ const RENEWAL: Duration = Duration::from_secs(1);
 /// How long a renewal may take; a later answer counts as none.
 const RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a stopping process continues to deliver.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
+/// How long a stopping process waits for messages that are being sent: longer than one request to a platform may take, because the
+/// next owner of the partition would send such a message again, and shorter than the 30 seconds that the manifests in `deploy/` allow.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How often the known alarms are checked.
 const ALARM_INTERVAL: Duration = Duration::from_millis(250);

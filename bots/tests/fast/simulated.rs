@@ -8,6 +8,7 @@ mod duel;
 mod faults;
 mod listeners;
 mod replica;
+mod stopping;
 mod store;
 mod world;
 
@@ -38,7 +39,7 @@ use self::{
 const LIMIT: i64 = 15 * 60_000;
 
 /// After so long whoever was told to stop has left, however much was under way, in milliseconds.
-const LEAVES: i64 = 12_000;
+const LEAVES: i64 = 24_000;
 
 /// How many clocks there are that are not quite right, in milliseconds.
 const AHEAD: [i64; 3] = [0, 700, -600];
