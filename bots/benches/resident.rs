@@ -56,7 +56,7 @@ async fn main() {
     let (health, mut bot) = bot(&redis, &telegram);
     wait_until("it is ready", || get(health, "/readyz").starts_with("HTTP/1.1 200"));
     telegram.say(&person, chat, "/battle computer first=host clock=day");
-    seen(&telegram, chat, "Your fleet is in place").await;
+    seen(&telegram, chat, "Place your ships:").await;
     telegram.say(&person, chat, "/ready");
     seen(&telegram, chat, "The battle begins").await;
     end(&mut bot);

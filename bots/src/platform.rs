@@ -81,6 +81,7 @@ impl RenderedPicture {
             View::Clip(_) => "moment.gif",
             View::Poster(_) => "poster.png",
             View::EndCard(_) => "result.png",
+            View::Banner(_) => "game.png",
             View::Own(_) | View::Sample(_) | View::Public(_) | View::Rules(_) | View::Figure(_) => "board.png",
         }
     }

@@ -4,7 +4,7 @@ use broadside_game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
 use crate::{
-    scene::{Layout, Region},
+    scene::{Layout, Region, size},
     shape::Point,
 };
 
@@ -13,6 +13,16 @@ pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
     match layout {
         Layout::Spread => (94, 42, 46),
         Layout::Focus => (90, 158, 64),
+    }
+}
+
+/// The size of a picture that shows a whole fleet of this field size before the battle: a page that its chart fills, with the status
+/// below it.
+pub(crate) fn page_of_fleet(layout: Layout, count: u8) -> (u32, u32) {
+    let (width, height) = size(layout);
+    match layout {
+        Layout::Spread => (width / 2, height),
+        Layout::Focus => (width, ChartFrame::large(count).bottom() as u32 + 126),
     }
 }
 

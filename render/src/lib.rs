@@ -28,6 +28,7 @@
 //! ```
 
 mod admiral;
+mod banner;
 mod clip;
 mod compose;
 mod contrast;
@@ -61,6 +62,7 @@ mod theme;
 mod themes;
 mod tile;
 
+pub use banner::BannerPicture;
 pub use clip::ClipPicture;
 pub use end_card::EndCardPicture;
 pub use figure::{FigureLimits, LIMITS, figure, paint_figure};

@@ -124,6 +124,8 @@ pub(crate) enum PictureModel<'a> {
     Battle { left: FieldModel<'a>, right: FieldModel<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
     /// The reader's own fleet during placement, and the pieces placed so far.
     Placing { own: FieldModel<'a>, placed: &'a [PlacedPiece] },
+    /// The reader's whole fleet before the battle.
+    Placed(FieldModel<'a>),
     /// An open challenge.
     Cover { left: FieldModel<'a>, right: FieldModel<'a> },
     /// An open challenge to the table game.
@@ -183,7 +185,7 @@ impl ListPool {
         let keep = |field: FieldModel<'_>| (field.pieces, field.signs, field.plan);
         match model {
             PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => self.0.extend([keep(left), keep(right)]),
-            PictureModel::Placing { own, .. } => self.0.push(keep(own)),
+            PictureModel::Placing { own, .. } | PictureModel::Placed(own) => self.0.push(keep(own)),
             PictureModel::SeaCover | PictureModel::Sea(_) | PictureModel::Card(_) => {}
         }
     }
@@ -212,7 +214,8 @@ impl<'a> PictureModel<'a> {
             return Self::Sea(SeaTable { line, ..table(view, own.side) });
         }
         if is_placing {
-            return Self::Placing { own: own_field(own, pool), placed: &own.ships };
+            let field = own_field(own, pool);
+            return if shows_whole_fleet(own) { Self::Placed(field) } else { Self::Placing { own: field, placed: &own.ships } };
         }
         let focus = own_focus(view.phase, own.side);
         let mut right = public_field(view, !own.side, own.marked_empty(), pool);
@@ -238,7 +241,7 @@ impl<'a> PictureModel<'a> {
     pub(crate) fn fields(&self, layout: Layout) -> [Option<&FieldModel<'a>>; 2] {
         match self {
             Self::Sea(_) | Self::SeaCover | Self::Card(_) => [None, None],
-            Self::Placing { own, .. } => [Some(own), None],
+            Self::Placing { own, .. } | Self::Placed(own) => [Some(own), None],
             Self::Battle { left, right, .. } | Self::Cover { left, right } => match (layout, self) {
                 (Layout::Focus, Self::Battle { focus, .. }) if *focus == left.side => [Some(left), Some(right)],
                 (Layout::Focus, _) => [Some(right), Some(left)],
@@ -257,7 +260,7 @@ impl<'a> PictureModel<'a> {
     pub(crate) fn marks(&self) -> Signs {
         match self {
             Self::Battle { right, .. } | Self::Cover { right, .. } => right.rules.signs,
-            Self::Placing { own, .. } => own.rules.signs,
+            Self::Placing { own, .. } | Self::Placed(own) => own.rules.signs,
             Self::Card(card) => card.rules.signs,
             Self::Sea(_) | Self::SeaCover => Signs::Dots,
         }
@@ -366,6 +369,14 @@ fn table(view: &PublicView, left: Side) -> SeaTable<'_> {
 fn lineup(own: &OwnView) -> Vec<(u8, Vessel)> {
     let ships = own.ships.iter().filter_map(|ship| Some((ship.cells.iter().next()?.col, ship.spec.class?.vessel()?)));
     ships.filter(|(col, _)| *col < COLUMNS).collect()
+}
+
+/// Whether a picture of this view shows the own field alone: before the battle, once nothing is left to place.
+pub(crate) fn shows_whole_fleet(own: &OwnView) -> bool {
+    let rules = &own.public.rules;
+    matches!(own.public.phase, Phase::Open | Phase::Placing)
+        && !rules.has_open_chart()
+        && pieces_to_place(rules, &own.ships).iter().all(|piece| piece.struck)
 }
 
 /// All pieces to place; those already placed are struck out.

@@ -4,7 +4,7 @@ use crate::{
     compose, encode,
     ink::Skin,
     layout,
-    model::PictureModel,
+    model::{PictureModel, shows_whole_fleet},
     raster::{self, IndexedPicture},
     scene::{Layout, Picture, Region, Scene, size},
     tile,
@@ -13,10 +13,18 @@ use crate::{
 impl Picture<'_> {
     /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
-        let (width, height) = size(self.layout);
+        let (width, height) = self.size_above_legend();
         match self.scene {
             Scene::Card(_) => (width, height),
-            _ => (width, height + compose::legend_height(self.layout, self.legend)),
+            Scene::Own(_) | Scene::Public(_) => (width, height + compose::legend_height(self.layout, self.legend, width)),
+        }
+    }
+
+    /// Width and height in pixels without the legend.
+    pub(crate) fn size_above_legend(&self) -> (u32, u32) {
+        match self.scene {
+            Scene::Own(own) if shows_whole_fleet(own) => layout::page_of_fleet(self.layout, own.public.rules.size),
+            Scene::Own(_) | Scene::Public(_) | Scene::Card(_) => size(self.layout),
         }
     }
 
@@ -38,11 +46,13 @@ impl Picture<'_> {
     }
 
     /// Draws the picture as a PNG file into a buffer; replaces its contents. Boards are assembled from cached tiles: if all tiles
-    /// are cached and the buffer has capacity, nothing is allocated. Cards are not cached.
+    /// of a battle are cached and the buffer has capacity, nothing is allocated. Cards and whole fleets before the battle are not
+    /// cached.
     pub fn draw_into(&self, png: &mut Vec<u8>) {
         if !tile::draw(self, png) {
             let picture = self.paint();
             *png = match self.scene {
+                Scene::Own(own) if shows_whole_fleet(own) => encode::small_indexed_png(&picture),
                 Scene::Own(_) | Scene::Public(_) => encode::png(&picture),
                 Scene::Card(_) => encode::small_png(&picture.rgb()),
             };

@@ -87,7 +87,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Width and height in pixels of a picture without a legend.
+/// Width and height in pixels of a picture without a legend; a whole fleet before the battle fills a smaller one.
 pub fn size(layout: Layout) -> (u32, u32) {
     match layout {
         Layout::Spread => (1280, 720),

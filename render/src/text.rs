@@ -52,6 +52,11 @@ impl LetterStyle {
         TextLine::fit(&self.in_case(text), self.face, size * self.share, 0.5, room).with_ink(self.ink)
     }
 
+    /// A line that fits into `room`: shrunk from the size `most` to no less than `least`, then truncated.
+    pub(crate) fn fit_between(&self, text: &str, (least, most): (f32, f32), room: f32) -> TextLine {
+        TextLine::fit(&self.in_case(text), self.face, most * self.share, least / most, room).with_ink(self.ink)
+    }
+
     /// The text size of a line, in the unit of [`LetterStyle::fit`].
     pub(crate) fn size(&self, line: &TextLine) -> f32 {
         line.size / self.share

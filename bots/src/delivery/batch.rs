@@ -184,12 +184,12 @@ impl Batch {
             return Ok(Ok(()));
         }
         draft.body = draft.body.with_look(preferences.look);
-        let since = draft.since;
+        let (since, is_aside) = (draft.since, draft.is_aside);
         let pings = pings::filter_wanted(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
             message: drawing::draw_message(body, platform.layout()).await,
-            current_board: existing.as_ref().map(|existing| existing.message),
+            current_board: existing.as_ref().filter(|_| !is_aside).map(|existing| existing.message),
             recap: draft.recap,
             mode: draft.mode,
             pings,
@@ -206,7 +206,9 @@ impl Batch {
             Ok(current) => {
                 let edited = existing.as_ref().is_some_and(|existing| existing.message == current);
                 let since = if edited { since.0 } else { since.1 };
-                self.sent = Some(CurrentMessage { since, next_event: self.next_event(existing.as_ref()), message: current });
+                let next_event = self.next_event(existing.as_ref());
+                let kept = existing.filter(|_| is_aside);
+                self.sent = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current }));
                 if let Content::Game(found, _) = &content {
                     game::check_host_reachable(&self.message, found, delivery).await;
                 }

@@ -16,12 +16,14 @@ pub(super) struct Draft {
     pub(super) recap: String,
     /// The first event in the message: if it is edited, and if it is sent as a new one.
     pub(super) since: (usize, usize),
+    /// Whether it stands below the current message without replacing it: later deliveries go on editing that one.
+    pub(super) is_aside: bool,
 }
 
 impl Draft {
     /// A message that is sent once and never edited, about neither a game nor a tournament.
     pub(super) fn once(body: Body) -> Self {
-        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0) }
+        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_aside: false }
     }
 
     /// Whether there is nothing to send.

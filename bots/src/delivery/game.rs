@@ -1,7 +1,7 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
 use broadside_game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase};
-use broadside_present::{body::Body, game_context::GameContext, messages, teams, turn_state::TurnState};
+use broadside_present::{body::Body, game_context::GameContext, messages, opening::is_opening, teams, turn_state::TurnState};
 use broadside_service::outbox::{Message, MessageCause, MessageSubject};
 use broadside_store::store::StoreError;
 use broadside_words::line::Line;
@@ -28,7 +28,8 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from) }
+    let is_aside = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
+    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_aside }
 }
 
 /// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.
@@ -113,17 +114,28 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
     }
 }
 
-/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the existing one. Depends on
-/// the events alone, not on the game's later state, so that a delivery repeated after a crash takes the same path and the platform can
-/// recognise the repeat.
+/// Whether the message is for a room in which the game is played.
+fn is_in_room(message: &Message, game: &Game) -> bool {
+    matches!(message.address, Address::Room(room) if game.rooms().contains(&room))
+}
+
+/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the existing one. Before the
+/// first shot one message follows the game, even if it has scrolled away, and the first shot brings a new one. Depends on the events
+/// alone, not on the game's later state, so that a delivery repeated after a crash takes the same path and the platform can recognise
+/// the repeat.
 fn mode(message: &Message, game: &Game) -> DeliveryMode {
     let (from, to) = message.events();
+    let opens = from > 0 && is_opening(game, to);
+    let here = is_in_room(message, game) && !teams::is_news(game, from, to);
     let news = messages::is_news(game, from, to);
     let (phase, side) = (TurnState::before(game, to).phase, reader(message, game).map(|member| member.side()));
     let over = matches!(phase, Phase::Over(_));
     let mine = side.is_none_or(|side| matches!(phase, Phase::Firing(turn) if turn == side));
     match message.cause {
+        _ if opens && here => DeliveryMode::InPlace,
+        MessageCause::Other if here && is_opening(game, from) => DeliveryMode::New,
         MessageCause::Typed | MessageCause::TypedOther(..) => DeliveryMode::New,
+        MessageCause::Pressed | MessageCause::Other if opens && side.is_some() => DeliveryMode::InPlace,
         MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::is_news(game, from, to) => DeliveryMode::New,
         MessageCause::Pressed if side.is_some() && !over => DeliveryMode::InPlace,
         MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => DeliveryMode::New,

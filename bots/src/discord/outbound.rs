@@ -152,8 +152,8 @@ fn is_in_room(token: &ReplyToken, to: Address) -> bool {
     matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
 }
 
-/// How a delivery answers its interaction; `None` if the interaction is elsewhere, or if the current board has to be edited and the pressed
-/// message is an older board or an ephemeral message.
+/// How a delivery answers its interaction; `None` if the interaction is elsewhere, or if the current board has to be edited and the
+/// interaction is a command, or the pressed message is an older board or an ephemeral message.
 fn answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
     let seen = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_in_room(token, to) => Visibility::Public,
@@ -162,8 +162,11 @@ fn answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<A
         }
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
-    let (Origin::Press(pressed, visible), DeliveryMode::InPlace) = (token.origin, outgoing.mode) else {
-        return Some(AnswerMode::Say(seen));
+    let (pressed, visible) = match (token.origin, outgoing.mode) {
+        (Origin::Press(pressed, visible), DeliveryMode::InPlace) => (pressed, visible),
+        // The board is edited where it is, and the command is only acknowledged.
+        (Origin::Slash(_), DeliveryMode::InPlace) if outgoing.current_board.is_some() => return None,
+        (Origin::Press(..) | Origin::Slash(_), _) => return Some(AnswerMode::Say(seen)),
     };
     let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
     match (seen, visible, outgoing.current_board) {

@@ -17,7 +17,8 @@ fn delivery_answers_the_interaction_where_it_belongs() {
     let player = |number| Address::Player(PlayerId { home: Home::Discord, number });
     for (facts, to, mode, current_board, expected) in [
         ("arf", room(3), New, None, Some(AnswerMode::Say(Public))),
-        ("arf", room(3), InPlace, Some((3, 5)), Some(AnswerMode::Say(Public))),
+        ("arf", room(3), InPlace, None, Some(AnswerMode::Say(Public))),
+        ("arf", room(3), InPlace, Some((3, 5)), None),
         ("arf", room(9), New, None, None),
         ("hrf", player(4), New, None, Some(AnswerMode::Say(Private))),
         ("hrf", player(9), New, None, None),

@@ -3,7 +3,7 @@
 use broadside_game::{
     event::Invitee,
     report::Ending,
-    view::{Chart, OwnView, Phase, PublicView},
+    view::{Chart, OwnView, Phase},
 };
 use broadside_present::{
     commands::{self, Verb},
@@ -27,10 +27,12 @@ use crate::platform::{Address, RenderedPicture};
 /// Converts a picture for its addressee; the page fetches it from `src`. A crew member can only fire; other actions are the captain's.
 pub fn to_picture_card(to: Address, picture: &RenderedPicture, src: String) -> PictureCard {
     let (width, height) = pixel_size(picture);
-    let public = match &*picture.view {
-        View::Own(view) => Some(&view.public),
-        View::Public(view) => Some(&**view),
-        View::EndCard(card) => Some(&card.view),
+    let state = match &*picture.view {
+        View::Own(view) => Some((view.public.id, view.public.phase)),
+        View::Public(view) => Some((view.id, view.phase)),
+        View::EndCard(card) => Some((card.view.id, card.view.phase)),
+        // The offer of a challenge names its game.
+        View::Banner(banner) => Some((banner.game, banner.phase)).filter(|(_, phase)| *phase != Phase::Open),
         View::Rules(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Figure(_) | View::HeatFilm(_) | View::Clip(_) => None,
     };
     let own = if let View::Own(view) = &*picture.view { Some(&**view) } else { None };
@@ -41,10 +43,10 @@ pub fn to_picture_card(to: Address, picture: &RenderedPicture, src: String) -> P
         alt: picture.alt.clone(),
         width,
         height,
-        game: public.map(|public| public.id.to_string()).unwrap_or_default(),
+        game: state.map(|(game, _)| game.to_string()).unwrap_or_default(),
         against: own.and_then(|view| view.public.seats[!view.side].as_ref()).map(|seat| seat.name.clone()),
         own: own.is_some(),
-        phase: public.map_or("", phase),
+        phase: state.map_or("", |(_, phase)| phase_word(phase)),
         theme: picture.theme.map(Theme::id),
         may: captain_view.map(decisions).unwrap_or_default(),
         outcome: own.and_then(outcome),
@@ -124,8 +126,8 @@ fn pixel_size(picture: &RenderedPicture) -> (u32, u32) {
     number(16).zip(number(20)).unwrap_or(size(picture.layout))
 }
 
-fn phase(view: &PublicView) -> &'static str {
-    match view.phase {
+fn phase_word(phase: Phase) -> &'static str {
+    match phase {
         Phase::Open => "open",
         Phase::Placing => "placing",
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => "firing",

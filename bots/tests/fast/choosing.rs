@@ -140,6 +140,6 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
 
     let pressed = stage.discord.press(anna.anna, anna.card, "battle draft").answer().await;
     assert!(!pressed.ephemeral && pressed.place == Some(anna.room), "{pressed}");
-    assert!(pressed.content.contains("Anna is looking for an opponent") && pressed.content.contains("2 mines a side"), "{pressed}");
+    assert!(pressed.content.contains("Anna challenges everyone.") && pressed.content.contains("Own rules"), "{pressed}");
     stage.end().await;
 }

@@ -8,16 +8,14 @@ use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor};
 use crate::town::{ROOM, Town, person};
 
 /// What is said of somebody who cannot be written to.
-const CLOSED: &str = "Oleg, I can’t message you";
+const CLOSED: &str = "Oleg, press “My field” to see your ships here.";
 
 /// A game that is being fought by what the two say in the room; Oleg's door is closed, and the room knows.
 async fn fought(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
     let room = Place::Room(ROOM);
     town.told(anna, room, "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
-    let text = town.heard(Address::Room(ROOM));
-    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
-    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    let id = town.challenge();
     town.told(oleg, room, &format!("join {id}")).await;
     town.until("the room hears of the closed door", |all| all.iter().any(|(_, out)| out.message.text.contains(CLOSED))).await;
     for by in [anna, oleg] {
@@ -120,9 +118,7 @@ async fn roomless_game_retries_its_unreachable_player() {
     let mut town = Town::new(&[]);
     town.told(&anna, Place::Private, "battle rules:classic").await;
     town.until("the challenge is told", |all| !all.is_empty()).await;
-    let text = town.heard(Address::Player(anna.id));
-    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
-    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    let id = town.challenge();
     town.told(&oleg, Place::Private, &format!("join {id}")).await;
     for by in [&anna, &oleg] {
         town.told(by, Place::Private, &format!("ready {id}")).await;

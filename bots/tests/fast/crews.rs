@@ -2,7 +2,6 @@
 //! the shot. The production entry over both simulators.
 
 use broadside::platform::{Address, Outgoing};
-use broadside_game::ids::GameId;
 use broadside_service::request::{Place, Reply, View};
 use broadside_sim::telegram::{Chat, User, World};
 
@@ -47,8 +46,8 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     let [boris, vera, gleb] = ["Борис", "Вера", "Глеб"].map(|name| Person::new(&stage, name));
     let rules = "classic size=5 fleet=1x2+1x1 first=host";
     let challenge = stage.discord.slash(anna, channel, "battle", &[("rules", rules)]).answer().await;
-    let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
+    let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+    let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
     let in_channel = |part: &'static str| {
         let sim = &stage.discord;
         async move { sim.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains(part))).await }
@@ -56,7 +55,7 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
 
     stage.discord.slash(anna, channel, "team", &[("crew", "vote")]).answer().await;
     boris.says(&stage, &format!("join {code}"));
-    boris.hears(&stage, "расставляют флот").await;
+    boris.hears(&stage, "Вы приняли вызов.").await;
     boris.says(&stage, "экипаж капитан");
     in_channel("Борис is putting a crew together").await;
     stage.discord.slash(kari, channel, "team", &[("crew", "host")]).answer().await;
@@ -70,9 +69,7 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     stage.discord.slash(anna, channel, "ready", &[]).answer().await;
     boris.says(&stage, "place A1-B1 E5");
     boris.says(&stage, "ready");
-    for told in ["Борис is ready.", "Anna is to fire."] {
-        in_channel(told).await;
-    }
+    in_channel("The battle begins. Anna, your turn.").await;
 
     let of_kari = |cell: &'static str| {
         let sim = &stage.discord;
@@ -119,9 +116,7 @@ async fn pending_message_shows_no_board_to_a_mate_who_has_left() {
     let (mut town, room) = (Town::new(&[]), Place::Room(ROOM));
     town.told(&anna, room, "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
-    let text = town.heard(Address::Room(ROOM));
-    let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
-    let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+    let id = town.challenge();
     for (by, words) in [(&anna, "team captain"), (&kari, "team join"), (&oleg, "join"), (&oleg, "ready"), (&anna, "ready")] {
         town.told(by, room, &format!("{words} {id}")).await;
     }

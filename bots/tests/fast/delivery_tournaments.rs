@@ -182,7 +182,9 @@ async fn telegram_players_join_a_channel_tournament_by_private_messages() {
     let game = town.under_way(id, 1).await[0];
     assert_eq!(threads(&town, channel)[0].1, 1, "who is on Discord is taken in");
     let own = Chat { id: everybody[0].id.number.cast_signed(), thread: None };
-    town.telegram.wait_until(|world| world.messages(own).iter().any(|message| message.words().contains(&game.to_string()))).await;
+    let named = |data: Option<String>| data.is_some_and(|data| data.starts_with(&game.to_string()));
+    let about = |message: &Message| message.keyboard().concat().into_iter().any(|button| named(button.data));
+    town.telegram.wait_until(|world| world.messages(own).into_iter().any(about)).await;
     assert!(matches!(town.say(&everybody[0], Place::Private, &format!("tournament card {id}")).await, Reply::Private(_)));
     town.end().await;
 }
@@ -196,7 +198,7 @@ async fn unreachable_entrant_misses_messages_and_the_tournament_goes_on() {
     town.join(id, &everybody).await;
     let game = town.under_way(id, 1).await[0];
     let thread = PlaceId(town.game(game).await.rooms()[0].topic.cast_unsigned());
-    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("I can’t message you"))).await;
+    town.discord.wait_until(|world| world.messages(thread).iter().any(|message| message.content.contains("press “My field”"))).await;
     town.resign(game, &everybody).await;
     town.until(id, "it ends", |cup| cup.is_over()).await;
     town.discord.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains("Thank you"))).await;

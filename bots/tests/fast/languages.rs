@@ -32,10 +32,9 @@ async fn wait_for_message(town: &Town, own: Chat, what: &str) {
 
 /// The code of the challenge in a channel.
 async fn challenge(town: &Town, channel: PlaceId) -> GameId {
-    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
     let code = |entry: &Entry| {
-        let said = words(&entry.content, &entry.embeds);
-        said.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_code).find_map(|word| word.parse::<GameId>().ok())
+        let join = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(" join"))?;
+        join.custom_id.split(' ').next()?.parse::<GameId>().ok()
     };
     let posted = town.discord.entry_from(0, |entry| entry.place == Some(channel) && code(entry).is_some()).await;
     code(&posted).expect("it was looked for")

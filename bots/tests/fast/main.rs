@@ -12,6 +12,7 @@ mod first_minute;
 mod forgetting;
 mod kids;
 mod languages;
+mod opening;
 mod other_letters;
 mod outages;
 mod outbox;

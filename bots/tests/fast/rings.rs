@@ -69,7 +69,7 @@ impl Bout {
         for side in Side::BOTH {
             if bout.shut.contains(&bout.players[usize::from(side.number())].id) {
                 let name = bout.players[usize::from(side.number())].name.clone();
-                bout.room_hears(&format!("{name}, I can’t message you")).await;
+                bout.room_hears(&format!("{name}, press “My field”")).await;
                 assert!(bout.town.game(id).await.is_unreachable(side));
             }
         }

@@ -29,11 +29,11 @@ impl Pair {
         let chat = stage.telegram.private(&boris);
         stage.telegram.start_bot(&boris, None);
         let challenge = stage.discord.slash(anna, channel, "battle", &[]).answer().await;
-        let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-        let code = challenge.content.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("it says its code").to_owned();
+        let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+        let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
         let pair = Self { stage, anna, channel, boris, chat, code };
         pair.boris_says(&format!("join {}", pair.code)).await;
-        pair.boris_hears("расставляют флот").await;
+        pair.boris_hears("Вы приняли вызов.").await;
         let (sim, joined) = (&pair.stage.discord, "Борис");
         sim.wait_until(|world| world.messages(pair.channel).iter().any(|message| message.content.contains(joined))).await;
         pair

@@ -22,7 +22,7 @@ use broadside_present::messages;
 use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
-    request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
+    request::{Authority, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -205,18 +205,21 @@ impl Town {
         tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
     }
 
-    /// Everything said at an address, in order.
-    pub fn heard(&self, at: Address) -> String {
-        self.delivered.borrow().iter().filter(|(to, _)| *to == at).map(|(_, out)| format!("{}\n", out.message.text)).collect()
+    /// The game of the newest challenge, by its buttons.
+    pub fn challenge(&self) -> GameId {
+        let code = |key: &Key| match &key.press {
+            Press::Verb(says) | Press::CopyOrSay { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
+            Press::Disabled | Press::Copy(_) | Press::Invite(_) | Press::OpenPrivate(_) => None,
+        };
+        let delivered = self.delivered.borrow();
+        delivered.iter().rev().find_map(|(_, out)| out.message.keys.iter().flatten().find_map(code)).expect("its buttons name the game")
     }
 
     /// Anna and Oleg, both ready, in the room.
     pub async fn fought(&mut self, anna: &RequestAuthor, oleg: &RequestAuthor) -> GameId {
         self.told(anna, Place::Room(ROOM), "battle rules:classic").await;
         self.until("the challenge is posted", |all| !all.is_empty()).await;
-        let text = self.heard(Address::Room(ROOM));
-        let code = |word: &str| word.trim_matches(|c: char| !c.is_ascii_uppercase()).parse::<GameId>().ok();
-        let id = text.split_whitespace().find_map(code).expect("the challenge says its code");
+        let id = self.challenge();
         self.told(oleg, Place::Room(ROOM), &format!("join {id}")).await;
         for by in [anna, oleg] {
             self.told(by, Place::Private, &format!("ready {id}")).await;

@@ -90,7 +90,7 @@ impl Match {
         }
         let first = |world: &World| {
             let begun = find_message(world, self.group, 0, "The battle begins.")?;
-            self.people.iter().position(|user| begun.words().contains(&format!("{} fires first", user.name)))
+            self.people.iter().position(|user| begun.words().contains(&format!("{}, your turn.", user.name)))
         };
         self.sim.wait_until(|world| first(world).is_some()).await;
         self.turn = self.sim.look(first).expect("it was just said");
@@ -127,7 +127,8 @@ impl Match {
             let offered = |world: &World| {
                 let alone = world.ephemeral_messages(user, chat).into_iter().last().cloned();
                 let board = world.last_from_bot(chat).filter(|board| !board.keyboard().is_empty()).cloned();
-                let alone = alone.and_then(|shown| Some((shown.key(), key_of(&shown, fires)?)));
+                let aims_or_fires = |shown: &Message| key_of(shown, fires).or_else(|| key_nth(shown, aims, self.fired));
+                let alone = alone.and_then(|shown| Some((shown.key(), aims_or_fires(&shown)?)));
                 alone.or_else(|| {
                     let board = board?;
                     let key = key_of(&board, fires).or_else(|| key_nth(&board, aims, self.fired)).or_else(|| key_of(&board, starts))?;

@@ -186,7 +186,8 @@ impl Channel {
         let (people, room) = (NAMES.map(|name| sim.user(name)), sim.channel());
         let rules = RULES.replace(',', " ");
         let posted = sim.slash(people[0], room, "battle", &[("rules", rules.as_str())]).answer().await;
-        let code = code_in(&posted.content);
+        let join = posted.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+        let code = code_in(&join.custom_id);
         let channel = Self { sim, people, room, code };
         let game = ("game", channel.code.as_str());
         channel.sim.slash(people[1], room, "join", &[game]).answer().await;
@@ -288,6 +289,12 @@ async fn on_discord(way: Way, most: &Most) {
     let shots = shots();
     let (last, before) = shots.split_last().expect("somebody fires");
     let from = channel.now();
+    if way == Way::Keys {
+        // No columns stand under the message before the first shot.
+        let person = channel.people[before[0].by];
+        let (message, fire) = channel.key(person, "Fire").await;
+        channel.sim.press(person, message, &fire).answer().await;
+    }
     for shot in before {
         channel.fire(shot, way).await;
     }
@@ -329,13 +336,15 @@ impl Group {
         }
         sim.say(&people[0], group, &format!("/battle rules={RULES}"));
         let mut at_war = Self { sim, people, group, code: String::new() };
-        at_war.code = code_in(&at_war.hears(group, 0, "is looking for an opponent").await);
+        at_war.hears(group, 0, "challenges everyone").await;
+        let mut keys = at_war.sim.messages(group).into_iter().flat_map(|message| message.keyboard().concat());
+        at_war.code = code_in(&keys.find_map(|key| key.data.filter(|data| data.ends_with(" join"))).expect("a button to join"));
         at_war.sim.say(&at_war.people[1], group, &format!("/join {}", at_war.code));
-        at_war.hears(group, 0, "Boris joins").await;
+        at_war.hears(group, 0, "Boris accepted").await;
         for (side, person) in at_war.people.iter().enumerate() {
             let (chat, since) = (at_war.sim.private(person), at_war.sim.look(|world| world.log().len()));
             at_war.sim.say(person, chat, &format!("place {}", laid(side)));
-            at_war.hears(chat, since, "Your fleet is in place.").await;
+            at_war.hears(chat, since, "Place your ships:").await;
             at_war.sim.say(person, chat, &format!("ready {}", at_war.code));
         }
         at_war.all_hear(0, "The battle begins.").await;

@@ -62,13 +62,13 @@ async fn thawed_replica_sends_no_outdated_messages() {
         sim.say(&people[side], chats[side], words);
         sim.wait_until(|world| was_sent(world, chats[hears], then)).await;
     };
-    say(0, &script.challenge, 0, "this code: ").await;
-    let code = sent_messages(&sim).iter().find_map(|(_, words)| words.split_once("this code: ")?.1.get(..6).map(str::to_owned));
-    let code = code.expect("a challenge has a code");
-    say(1, &format!("join {code}"), 0, "joins.").await;
-    for side in [0, 1] {
-        say(side, &script.fleets[side], side, "Your fleet is in place.").await;
-        say(side, &format!("ready {code}"), 1 - side, &format!("{} is ready.", script.names[side])).await;
+    say(0, &script.challenge, 0, "Your challenge is open.").await;
+    let mut keys = sim.messages(chats[0]).into_iter().flat_map(|message| message.keyboard().concat());
+    let code = keys.find_map(|key| key.copies.filter(|copies| copies.len() == 6)).expect("a button for the code");
+    say(1, &format!("join {code}"), 0, "accepted.").await;
+    for (side, then) in [format!("{} is ready.", script.names[0]), "The battle begins.".to_owned()].into_iter().enumerate() {
+        say(side, &script.fleets[side], side, "Place your ships:").await;
+        say(side, &format!("ready {code}"), 1 - side, &then).await;
     }
     sim.wait_until(|world| chats.iter().all(|chat| was_sent(world, *chat, "The battle begins."))).await;
     counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;

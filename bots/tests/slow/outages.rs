@@ -156,7 +156,7 @@ async fn rooms_are_told_once_of_an_outage_and_of_its_end() {
     discord.wait_until(|world| back(world) == 1).await;
     telegram.wait_until(|world| told(world, "Память вернулась") == 1).await;
     telegram.say(&by_telegram[0], group, "/battle");
-    telegram.wait_until(|world| told(world, "ищет соперника") == 1).await;
+    telegram.wait_until(|world| told(world, "вызывает на бой всех") == 1).await;
     discord.slash(by_discord[0], channel, "battle", &[]).answer().await;
     assert_eq!((discord.look(back), telegram.look(|world| told(world, "не могу заглянуть"))), (1, 1));
     discord.assert_clean();
@@ -179,7 +179,7 @@ async fn player_waiting_for_a_slow_redis_is_told_once_and_answered() {
     telegram.say(&anna, group, "/battle");
     telegram.wait_until(|world| told(world, "отвечает медленно") == 1).await;
     redis.resume_writes();
-    telegram.wait_until(|world| told(world, "ищет соперника") == 1).await;
+    telegram.wait_until(|world| told(world, "вызывает на бой всех") == 1).await;
     redis.pause_writes(LONG);
     replica.is_not_ready().await;
     let why = replica.ask("/readyz").await.expect("it answers");

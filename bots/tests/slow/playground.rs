@@ -182,7 +182,7 @@ async fn rules_are_completed_while_typing_and_built_by_buttons() {
     tab.press(Key::Tab).await;
     assert_eq!(tab.type_only("").await, "battle computer 10x10 mines=2 touch=");
     tab.type_line("corners").await;
-    tab.wait_for_text("#room", &["2 mines a side"]).await;
+    tab.wait_for_text("#room", &["Own rules"]).await;
 
     tab.type_line("custom").await;
     tab.wait_for_text("#private", &["Your own rules: classic"]).await;

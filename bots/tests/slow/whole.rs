@@ -32,11 +32,26 @@ fn check_messages(duel: &Duel, record: &Record, readied: [Side; 2], honours: &By
     let fired: Vec<_> = duel.shots.iter().map(|shot| (shot.side, shot.cell.clone())).collect();
     assert_eq!(shots, fired, "what was fired is what is recorded");
     assert_eq!(duel.channel_events(), account::of_room(record, readied));
-    let letters = account::of_player(record, readied);
+    let letters = account::of_player(record);
     assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
     assert_eq!(boris[0], help_text(Locale::RU), "/start");
     assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
+}
+
+/// From the challenge to the first shot one message in the channel and one to each player: an edit follows the game. An edit pings
+/// nobody, so whoever fires first and was ready before the other gets a second one.
+fn check_opening(duel: &Duel) {
+    let log = duel.stage.discord.log();
+    let posts = |place| {
+        let is_new = |action| matches!(action, Action::Posted | Action::Responded | Action::FollowedUp);
+        log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral && is_new(entry.action)).count()
+    };
+    assert_eq!(posts(duel.channel), 1, "in the channel");
+    assert_eq!(posts(duel.dm), 1 + usize::from(duel.turn == Side::A), "to Anna, who was ready first");
+    let to_boris =
+        duel.stage.telegram.log().into_iter().filter(|entry| matches!(entry, telegram::Entry::Sent(message) if message.chat == duel.chat));
+    assert_eq!(to_boris.count(), 2, "to Boris, after the answer to /start");
 }
 
 /// No public post before the end names a cell that nobody had asked to fire at by then.
@@ -94,6 +109,7 @@ fn check_nothing_else(duel: &Duel) {
 #[tokio::test]
 async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let mut duel = Duel::laid().await;
+    check_opening(&duel);
     duel.play_out().await;
     duel.all_hear("Чтобы проверить").await;
     let honours = duel.honours().await;

@@ -110,9 +110,6 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     if view.sea.is_some() {
         return clip(&chart_table::alt(view, &sentence(status), locale));
     }
-    if view.phase == Phase::Open {
-        return clip(&Line::new("alt-open").text("a", view.name(Side::A)).phrase(locale));
-    }
     fit(|detail| {
         Line::new("alt-public")
             .number("number", view.shots)

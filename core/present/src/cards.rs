@@ -46,6 +46,16 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }
 }
 
+/// The name of the rules in a few words, without what a preset's name explains after a colon.
+pub fn short_name(rules: &Ruleset, locale: Locale) -> String {
+    let name = Line::rules(rules);
+    if name.id == "rules-own" {
+        return Line::new("family-custom").phrase(locale);
+    }
+    let whole = name.phrase(locale);
+    whole.split(':').next().unwrap_or(&whole).trim_end().to_owned()
+}
+
 /// The rules in short: the field, the fleet, touching, shots, and what differs from most games.
 pub fn brief(rules: &Ruleset) -> Vec<Line> {
     rule_sentences(rules).into_iter().filter(|(level, _)| *level == CardLevel::Brief).map(|(_, line)| line).collect()

@@ -5,12 +5,20 @@ use broadside_game::{
     event::{Event, Invitee, LoggedEvent},
     record::Record,
     report::Ending,
+    ruleset::Ruleset,
     side::Side,
-    view::PublicView,
+    view::{Phase, PublicView},
 };
-use broadside_words::line::Line;
+use broadside_words::line::{Arg, Line};
 
-use super::{cards, ending::ending_line, game_context::TournamentGame, reports::Reporter, result};
+use super::{
+    ending::ending_line,
+    game_context::TournamentGame,
+    opening::is_called_off,
+    reports::Reporter,
+    result,
+    status::{counts_shots, is_computer},
+};
 
 /// The public view before the event `at`.
 pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
@@ -23,29 +31,69 @@ pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
 
 /// The public lines of the events `from..to`. `tournament` is set if the game is over and belongs to a tournament.
 pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentGame>) -> Vec<Line> {
+    lines_to(None, game, (from, to), tournament)
+}
+
+/// The same lines as the `reader`'s side reads them. Of the stages before the first shot only the last one has lines: it says all
+/// that still matters of the earlier ones.
+pub(super) fn lines_to(reader: Option<Side>, game: &Game, (from, to): (usize, usize), tournament: Option<TournamentGame>) -> Vec<Line> {
     let fresh = game.events_between(from, to);
     let mut reporter = Reporter::new(view_before(game, from));
     let matched = is_seated_by_bot(game, fresh).then(|| game.public().name(Side::B));
-    let mut lines = Vec::new();
+    let (mut stage, mut lines) = (Vec::new(), Vec::new());
     for (at, logged) in fresh.iter().enumerate() {
         let report_lines = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
         let fired = fresh.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &logged.event {
             // The salvo line covers it.
             Event::Locked { .. } if fired => lines.extend(report_lines.into_iter().filter(|line| line.id != "locked")),
-            Event::Challenged { invitee, .. } => {
-                lines.push(challenge(game, invitee, matched));
-                if !matches!(invitee, Invitee::Again(..)) {
-                    lines.extend(cards::brief(game.rules()));
-                }
-            }
+            Event::Challenged { invitee, .. } => stage = challenge(game, invitee, matched),
             // The challenge line covers it.
             Event::Joined { seat, .. } if seat.player.is_computer() || matched.is_some() => {}
+            Event::Joined { .. } => stage = report_lines.into_iter().map(|line| joined(line, reader)).collect(),
+            Event::Readied { side, .. } => {
+                let (ready, seals): (Vec<Line>, Vec<Line>) = report_lines.into_iter().partition(|line| line.id == "ready");
+                if !is_computer(game.public(), *side) {
+                    stage = ready.into_iter().filter_map(|line| self::ready(line, game, *side, reader)).collect();
+                }
+                lines.extend(seals);
+            }
+            // Nobody placed any ships: the line of the challenge still matters.
+            Event::Began { .. } if game.public().is_between_computers() => stage.extend(report_lines),
+            Event::Began { next, .. } => {
+                let calls = reader.is_none() && at + 1 == fresh.len();
+                stage = match next.phase {
+                    Phase::Firing(turn) if calls && !counts_shots(game.public()) && !is_computer(game.public(), turn) => {
+                        vec![Line::new("began-turn").text("name", game.public().name(turn))]
+                    }
+                    _ => report_lines,
+                };
+            }
+            Event::Ended { ending, .. } if is_called_off(game) => return vec![called_off(game, *ending, tournament)],
             Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, tournament)),
             _ => lines.extend(report_lines),
         }
     }
-    lines
+    stage.into_iter().chain(lines).collect()
+}
+
+/// The line about the guest's arrival: everyone reads who accepted, the guest that they did.
+fn joined(line: Line, reader: Option<Side>) -> Line {
+    let id = match reader {
+        None => line.id,
+        Some(Side::A) => "joined-yours",
+        Some(Side::B) => "joined-you",
+    };
+    Line { id, ..line }
+}
+
+/// The line about a side that is ready; `None` for its own players, whose status line says it.
+fn ready(line: Line, game: &Game, side: Side, reader: Option<Side>) -> Option<Line> {
+    match reader {
+        None => Some(line.text("other", game.public().name(!side))),
+        Some(reader) if reader == side => None,
+        Some(_) => Some(Line { id: "ready-other", ..line }),
+    }
 }
 
 /// Whether the bot seated both players in the same instant, as after a search. Such a game asks no one to join.
@@ -55,7 +103,8 @@ fn is_seated_by_bot(game: &Game, fresh: &[LoggedEvent]) -> bool {
     opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))
 }
 
-fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Line {
+/// The lines of a challenge: who challenges whom, and the terms where the players do not know them.
+fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line> {
     let view = game.public();
     let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
     let line = match (matched, invitee) {
@@ -67,10 +116,40 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Line {
         (None, Invitee::Anyone) => Line::new("challenge-anyone"),
         (None, Invitee::Player(_, guest) | Invitee::Handle(guest)) => Line::new("challenge-to").text("guest", guest.clone()),
     };
-    line.text("name", view.name(Side::A))
-        .line("rules", Line::rules(&view.rules))
-        .line("clock", Line::clock(view.rules.clock))
-        .text("code", game.id().to_string())
+    let line = line.text("name", view.name(Side::A));
+    match invitee {
+        Invitee::Again(..) => vec![line],
+        // The computer needs no time.
+        _ if view.is_between_computers() => vec![line.line("rules", rules_name(&view.rules))],
+        Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
+            let terms = Line::new("challenge-terms").line("rules", rules_name(&view.rules)).line("clock", Line::clock(view.rules.clock));
+            vec![line, terms]
+        }
+    }
+}
+
+/// The short name of a rule set. The rules themselves and the typed form of custom ones stand behind the button for the rules.
+fn rules_name(rules: &Ruleset) -> Line {
+    let name = Line::rules(rules);
+    match name.args.as_slice() {
+        [(_, Arg::Term(_, preset))] if preset == "classic" => Line::new("family-classic"),
+        _ if name.id == "rules-own" => Line::new("family-custom"),
+        _ => name,
+    }
+}
+
+/// The only line of a game that ended before its first shot without a winner.
+fn called_off(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Line {
+    let view = game.public();
+    let alone = view.seats[Side::B].is_none();
+    match (ending, game.invitee()) {
+        (Ending::Declined, Invitee::Player(_, guest) | Invitee::Again(_, guest) | Invitee::Handle(guest)) => {
+            Line::new("ended-declined-by").text("name", guest.clone())
+        }
+        (Ending::Withdrawn, _) if alone => Line::new("ended-withdrawn-by").text("name", view.name(Side::A)),
+        (Ending::Expired, _) if alone => Line::new("ended-unanswered").text("name", view.name(Side::A)),
+        _ => tournament.and_then(|tournament| tournament.ending_line(view, ending)).unwrap_or_else(|| ending_line(view, ending)),
+    }
 }
 
 fn ending_lines(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Vec<Line> {

@@ -9,6 +9,7 @@ use broadside_game::{
     Game,
     event::Invitee,
     following::Follower,
+    ids::Home,
     report::Debt,
     side::Side,
     team::{Member, TeamView},
@@ -19,9 +20,11 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     board::missing,
     body::{Key, Press},
-    button::parse_button,
+    button::{button, parse_button},
     game_context::TournamentGame,
+    opening::{is_called_off, is_on_page, is_opening},
     result,
+    status::is_computer,
 };
 pub use moments::{answer, helm};
 use parts::{ROWS, game_key, key};
@@ -37,11 +40,15 @@ pub fn with_own_field_button(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -
     push_key(keys, own_field(game, locale))
 }
 
-/// These buttons plus those for a player who cannot be messaged: retry, and open the own field.
-pub fn with_retry_buttons(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
+/// These buttons plus those for a player of this platform who cannot be messaged: open the own field, and retry. On Telegram opening
+/// the own field in the private chat is the retry.
+pub fn with_retry_buttons(game: &Game, keys: Vec<Vec<Key>>, home: Home, locale: Locale) -> Vec<Vec<Key>> {
     let leads = keys.iter().flatten().any(|key| matches!(key.press, Press::OpenPrivate(_)));
     let keys = if leads { keys } else { with_own_field_button(game, keys, locale) };
-    push_key(keys, key("key-reach", locale, game, 0, "reach"))
+    match home {
+        Home::Telegram => keys,
+        Home::Discord | Home::Playground | Home::Computer => push_key(keys, key("key-reach", locale, game, 0, "reach")),
+    }
 }
 
 fn push_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
@@ -92,12 +99,25 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
                 row.push(key("key-decline", locale, game, 0, "decline"));
             }
             row.push(key("key-rules", locale, game, 0, "rules"));
-            let invitation = (*game.invitee() == Invitee::Anyone).then(|| invitation(game, locale));
-            [row].into_iter().chain(invitation).chain(crews).collect()
+            if *game.invitee() == Invitee::Anyone {
+                let label = Line::new("key-share").phrase(locale);
+                row.push(Key { label, press: Press::Invite(game.id().to_string()) });
+            }
+            [row].into_iter().chain(crews).collect()
         }
-        Phase::Placing => [vec![own_field(game, locale), key("key-rules", locale, game, 0, "rules")]].into_iter().chain(crews).collect(),
+        Phase::Placing => {
+            // A game against the computer was never offered, so its rules are offered here.
+            let rules = is_computer(game.public(), Side::B).then(|| key("key-rules", locale, game, 0, "rules"));
+            let row: Vec<Key> = [own_field(game, locale)].into_iter().chain(rules).collect();
+            [row].into_iter().chain(crews).collect()
+        }
         Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![own_field(game, locale)]],
+        // The columns come with the first board.
+        Phase::Firing(_) if is_opening(game, game.log().len()) => {
+            vec![vec![key("key-fire", locale, game, public_revision(game), "aim"), own_field(game, locale)]]
+        }
         Phase::Firing(turn) => with_own_field_button(game, shots::public_columns(game, turn), locale),
+        Phase::Over(_) if is_called_off(game) => Vec::new(),
         Phase::Over(_) => after_game(game, tournament, locale),
     }
 }
@@ -111,7 +131,9 @@ fn chances(game: &Game, locale: Locale) -> Option<Key> {
 
 /// The buttons that share an invitation to the game.
 fn invitation(game: &Game, locale: Locale) -> Vec<Key> {
-    vec![Key::for_copy(game.id(), locale), Key::for_invite(game.id(), locale)]
+    let (text, says) = (game.id().to_string(), button(game.id(), 0, "share_result"));
+    let code = Key { label: Line::new("key-copy").phrase(locale), press: Press::CopyOrSay { text, says } };
+    vec![code, Key::for_invite(game.id(), locale)]
 }
 
 /// The buttons of a finished game. There is no rematch in a tournament or between computers; a game between computers
@@ -150,6 +172,7 @@ fn archive_keys(game: &Game, locale: Locale) -> Vec<Key> {
 pub fn follower_buttons(game: &Game, follower: Follower, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let stop = key("key-unfollow", locale, game, 0, "unfollow");
     let mut rows = match (game.public().phase, follower) {
+        (Phase::Over(_), _) if is_called_off(game) => return Vec::new(),
         (Phase::Over(_), Follower::Person(_)) => return vec![archive_keys(game, locale)],
         (Phase::Over(_), Follower::Room(_)) => return after_game(game, tournament, locale),
         (Phase::Open, _) | (_, Follower::Room(_)) => post_buttons(game, tournament, locale),
@@ -168,22 +191,13 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Open => vec![invitation(game, locale)],
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
-            let revision = draft_revision(game, view.side);
-            // Placement strategies apply only to ships that stay in place.
-            let stays = view.public.rules.ships_stay();
-            let mut row = vec![key("key-shuffle", locale, game, revision, "shuffle")];
-            if stays {
-                row.push(key("key-like", locale, game, 0, "place like"));
-            }
-            if !view.ships.is_empty() {
-                row.push(key("key-undo", locale, game, revision, "undo"));
-            }
-            if missing(view).is_empty() {
-                row.insert(0, key("key-ready", locale, game, revision, "ready"));
-                row.extend(stays.then(|| key("key-try", locale, game, 0, "place try")));
-            }
-            vec![row]
+            let more = match is_on_page(view) {
+                true => more_placing_keys(game, view, locale),
+                false => vec![key("key-place-more", locale, game, 0, "place more")],
+            };
+            vec![main_placing_keys(game, view, locale).into_iter().chain(more).collect()]
         }
+        Phase::Over(_) if is_called_off(game) && !is_on_page(view) => Vec::new(),
         Phase::Over(_) => after_game(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let mut rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };
@@ -193,6 +207,38 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
             rows
         }
     }
+}
+
+/// The first buttons for placing: ready, once all ships are placed, and shuffle.
+fn main_placing_keys(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key> {
+    let revision = draft_revision(game, view.side);
+    let ready = missing(view).is_empty().then(|| key("key-ready", locale, game, revision, "ready"));
+    ready.into_iter().chain([key("key-shuffle", locale, game, revision, "shuffle")]).collect()
+}
+
+/// The other buttons for placing.
+fn more_placing_keys(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key> {
+    let mut more = Vec::new();
+    // Placement strategies apply only to ships that stay in place.
+    let stays = view.public.rules.ships_stay();
+    if stays {
+        more.push(key("key-like", locale, game, 0, "place like"));
+    }
+    if !view.ships.is_empty() {
+        more.push(key("key-undo", locale, game, draft_revision(game, view.side), "undo"));
+    }
+    if stays && missing(view).is_empty() {
+        more.push(key("key-try", locale, game, 0, "place try"));
+    }
+    more
+}
+
+/// All buttons for placing.
+pub fn placing_keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
+    let view = game.own(side);
+    let mut more = more_placing_keys(game, &view, locale);
+    more.push(key("key-text", locale, game, 0, "text"));
+    vec![main_placing_keys(game, &view, locale), more]
 }
 
 /// The longest captain's name on a button, in characters.

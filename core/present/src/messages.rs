@@ -14,13 +14,16 @@ use broadside_scene::{Scene, View};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    board,
+    banner, board,
     body::{Body, Key, Offer},
-    cards, end_card,
+    end_card,
     ending::for_side,
+    event_lines::lines_to,
     game_context::{GameContext, TournamentGame},
     keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
-    motion, opponents,
+    motion,
+    opening::{is_called_off, is_on_page},
+    opponents,
     persona::{Banter, Tone, remark},
     result, sayings,
     signs::{own_legend, public_legend, vessels},
@@ -34,17 +37,24 @@ pub use super::{
 };
 
 /// The post for a room of the game about the events `from..to`, followed by the players of this room's platform who
-/// cannot be messaged in private.
+/// cannot be messaged in private. If there is no other news, the post is only that notice, without the board.
 pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let context = context.into();
-    let (body, locale) = (post(game, from, to, context), context.tone.locale);
+    let locale = context.tone.locale;
+    let body = if is_unreachable_notice(game, from, to) { Body::default() } else { post(game, from, to, context) };
     let unreached: Vec<Line> =
         game.events_between(from, to).iter().filter_map(|logged| unreachable_line(game, room, &logged.event)).collect();
     if unreached.is_empty() || game.is_over() {
         return body;
     }
     let text = [body.text, join_lines(&unreached, locale)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-    Body { text, keys: with_retry_buttons(game, body.keys, locale), ..body }
+    Body { text, keys: with_retry_buttons(game, body.keys, room.home, locale), ..body }
+}
+
+/// Whether the only news of the events `from..to` is that players cannot be messaged in private.
+pub fn is_unreachable_notice(game: &Game, from: usize, to: usize) -> bool {
+    let fresh = game.events_between(from, to);
+    !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. }))
 }
 
 /// Which player cannot be messaged, and how to fix it on this room's platform; `None` for players of other platforms.
@@ -62,16 +72,20 @@ fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context.into();
     let view = game.public();
-    let mut lines = public_lines(game, from, to, banter, tournament);
+    let mut lines = public_lines(None, game, (from, to), banter, tournament);
+    if is_called_off(game) && !lines.is_empty() {
+        return Body::of_lines(lines.into_iter().take(1), locale);
+    }
     lines.extend(opponents::at_random(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
         lines.extend(teams::lists(view));
     }
-    if view.phase == Phase::Placing || view.phase.is_fighting() {
+    let says_status = lines.iter().any(|line| line.id == "began-turn") || (view.phase == Phase::Placing && says_stage(game, from, to));
+    if !says_status && (view.phase == Phase::Placing || view.phase.is_fighting()) {
         lines.push(public_status(view));
     }
-    // A rematch keeps its rules, so its post needs no picture of them.
-    let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(public_scene(view, locale), game, from..to, None, locale));
+    // Both know what they have just played.
+    let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(room_scene(game, locale), game, from..to, None, locale));
     let poster = motion::last_sinking(game, (from, to), None, locale);
     Body {
         text: join_lines(&lines, locale),
@@ -81,6 +95,12 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
         offer: Offer::of(game),
         ..Body::default()
     }
+}
+
+/// Whether the lines of the events `from..to` say how far the game is before the battle.
+fn says_stage(game: &Game, from: usize, to: usize) -> bool {
+    let stages = |event: &Event| matches!(event, Event::Challenged { .. } | Event::Joined { .. } | Event::Readied { .. });
+    game.events_between(from, to).iter().any(|logged| stages(&logged.event))
 }
 
 /// The player who is asked for a rematch, while the challenge is open.
@@ -125,7 +145,10 @@ pub(super) fn private_message_with(
     if let Some(guest) = rematch_guest(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
-    let mut lines = lines_for(game, side, public_lines(game, from, to, banter, tournament));
+    let mut lines = lines_for(game, side, public_lines(Some(side), game, (from, to), banter, tournament));
+    if is_called_off(game) && !lines.is_empty() && !is_on_page(view) {
+        return Body::of_lines(lines.into_iter().take(1), locale);
+    }
     if !game.rooms().is_empty() {
         // Seals and salts are public: the rooms show them.
         lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
@@ -266,21 +289,33 @@ fn join_lines(lines: &[Line], locale: Locale) -> String {
     texts.join("\n")
 }
 
-/// The public lines of the events `from..to`, and the computer's remark on them.
-fn public_lines(game: &Game, from: usize, to: usize, banter: Banter, tournament: Option<TournamentGame>) -> Vec<Line> {
+/// The lines of the events `from..to` as the `reader`'s side or everyone reads them, and the computer's remark on them.
+fn public_lines(
+    reader: Option<Side>,
+    game: &Game,
+    (from, to): (usize, usize),
+    banter: Banter,
+    tournament: Option<TournamentGame>,
+) -> Vec<Line> {
     let remark = match banter {
         Banter::On => remark(game, from, to),
         Banter::Off => None,
     };
-    lines(game, from, to, tournament).into_iter().chain(remark).collect()
+    lines_to(reader, game, (from, to), tournament).into_iter().chain(remark).collect()
+}
+
+/// The scene for everyone: a banner that names the invitee while the board is empty, else the public board.
+fn room_scene(game: &Game, locale: Locale) -> Scene {
+    banner::scene(game.public(), Some(game.invitee()), locale).unwrap_or_else(|| board_scene(game.public(), locale))
+}
+
+/// The scene of a public view: a banner while the board is empty, else the board.
+pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
+    banner::scene(view, None, locale).unwrap_or_else(|| board_scene(view, locale))
 }
 
 /// The scene of a public board.
-pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
-    if view.phase == Phase::Open {
-        // An open challenge has no position yet, so its rules are shown.
-        return cards::picture(&view.rules, locale);
-    }
+fn board_scene(view: &PublicView, locale: Locale) -> Scene {
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
     let legend = public_legend(view, locale);
     let names = [view.name(Side::A), view.name(Side::B)];
@@ -299,7 +334,8 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
-        Phase::Open | Phase::Placing => Line::new("picture-to-lay").phrase(locale),
+        Phase::Open | Phase::Placing if !board::missing(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
+        Phase::Open | Phase::Placing => other.to_owned(),
         _ if view.public.rules.has_open_chart() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)

@@ -131,7 +131,7 @@ impl Reporter {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
             Phase::Sailing(_) => self.line_with_name("began-sea", first),
-            Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Over(_) => self.line_with_name("began", first),
+            Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Over(_) => Line::new("began"),
         }
     }
 

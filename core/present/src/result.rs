@@ -179,7 +179,11 @@ pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
     Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
 }
 
-/// The result as a message, for copying by hand.
+/// The result as a message, for copying by hand; of an open challenge its code.
 pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
+    if game.public().phase == Phase::Open {
+        let text = Line::new("share-challenge").phrase(locale);
+        return Some(Body { text, mono: Some(game.id().to_string()), ..Body::default() });
+    }
     Some(Body { text: Line::new("share-offer").phrase(locale), mono: Some(shareable_text(game, locale)?), ..Body::default() })
 }

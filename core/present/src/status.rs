@@ -14,11 +14,12 @@ use broadside_words::line::Line;
 use super::board;
 
 /// Whether the number of shots left in a turn matters.
-fn counts_shots(view: &PublicView) -> bool {
+pub(super) fn counts_shots(view: &PublicView) -> bool {
     matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
 }
 
-fn is_computer(view: &PublicView, side: Side) -> bool {
+/// Whether the computer plays this side.
+pub(super) fn is_computer(view: &PublicView, side: Side) -> bool {
     view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
 }
 
@@ -49,7 +50,7 @@ pub fn public_status(view: &PublicView) -> Line {
 pub fn own_status(view: &OwnView) -> Line {
     let other = view.public.name(!view.side);
     match view.public.phase {
-        Phase::Open => Line::new("challenge-yours").text("code", view.public.id.to_string()),
+        Phase::Open => Line::new("challenge-yours"),
         Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
         Phase::Placing => placing(view),
         Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
@@ -141,8 +142,7 @@ fn example_ship(view: &OwnView, decks: u8) -> String {
 pub(super) fn public_picture(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
-        Phase::Open => Line::new("picture-open"),
-        Phase::Placing => Line::new("picture-place"),
+        Phase::Open | Phase::Placing => Line::new("picture-place"),
         Phase::Firing(side) if counts_shots(view) => named("picture-turn-theirs-left", side).number("count", view.left),
         Phase::Firing(side) => named("picture-turn-theirs", side).number("number", view.shots + 1),
         Phase::Owing(side, _) => named("picture-waiting", side),
@@ -188,12 +188,13 @@ pub(super) fn own_picture(view: &OwnView) -> Line {
         Phase::Planning if public.locked[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
         Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
         Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
-        Phase::Open => Line::new("picture-place"),
         Phase::Over(ending) => match ending.winner() {
             Some(side) if side == view.side => Line::new("picture-you-won"),
             Some(_) => Line::new("picture-you-lost"),
             None => public_picture(public),
         },
-        Phase::Placing => public_picture(public),
+        Phase::Placing if public.ready[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
+        Phase::Placing if board::missing(view).is_empty() => Line::new("picture-placed"),
+        Phase::Open | Phase::Placing => public_picture(public),
     }
 }

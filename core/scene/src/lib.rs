@@ -9,16 +9,17 @@ pub mod thumbnail;
 use broadside_game::{
     cell::Cell,
     film::Film,
+    ids::GameId,
     ruleset::Ruleset,
     side::Side,
     sign::Sign,
-    view::{OwnView, PublicView},
+    view::{OwnView, Phase, PublicView},
 };
 
 use self::{
     figure::{Figure, HeatFilm},
     look::{Look, Motion},
-    status_line::StatusLine,
+    status_line::{Loudness, StatusLine},
 };
 
 /// A picture with its captions and its alternative text.
@@ -67,6 +68,8 @@ pub enum View {
     Public(Box<PublicView>),
     /// A sample position that belongs to no game.
     Sample(Box<OwnView>),
+    /// A game before its first shot.
+    Banner(Box<Banner>),
     /// A rule set.
     Rules(Box<RulesCard>),
     /// A finished game, shot by shot.
@@ -81,6 +84,34 @@ pub enum View {
     Figure(Box<Figure>),
     /// A finished game: one player's shots on maps of probabilities.
     HeatFilm(Box<HeatFilm>),
+}
+
+/// A game before its first shot: who plays whom, and by which rules. Holds public texts only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Banner {
+    /// The game.
+    pub game: GameId,
+    /// Its phase.
+    pub phase: Phase,
+    /// Both sides, side A first.
+    pub sides: [BannerSide; 2],
+    /// The word between the names.
+    pub versus: String,
+    /// The name of the rules.
+    pub rules: String,
+    /// The time for a turn.
+    pub clock: String,
+}
+
+/// One side on a banner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BannerSide {
+    /// The player's name, or a question mark for an empty seat.
+    pub name: String,
+    /// What the player does, in a few words.
+    pub state: String,
+    /// Whether the state is emphasised.
+    pub loudness: Loudness,
 }
 
 /// A finished game as a poster.

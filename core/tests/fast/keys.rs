@@ -1,7 +1,8 @@
 //! The emphasis of buttons in each state of a game, buttons that copy a code, and who is congratulated.
 
 use broadside_game::{
-    command::{Actor, Command},
+    cell::Cell,
+    command::{Actor, Command, Waiver},
     dice::SeededDice,
     side::Side,
 };
@@ -28,12 +29,20 @@ fn next_action_button_stands_out() {
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
     let post = |game| shown(keys::post_buttons(game, None, Locale::EN));
     let letter = |game| shown(messages::private_message(game, 0, 0, Side::A, Locale::EN).keys);
-    assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Copy code Plain", "Copy link Plain"]);
+    assert_eq!(post(&open), ["Join Agree", "Rules Plain", "Share Plain"]);
     assert_eq!(letter(&open), ["Copy code Plain", "Copy link Plain"]);
-    assert_eq!(post(&joined), ["My field Main", "Rules Plain"]);
+    assert_eq!(post(&joined), ["My field Main"]);
     assert_eq!(letter(&joined), ["Shuffle Plain", "Place it like… Plain"]);
     assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain"]);
-    let firing = post(&begun);
+    let more = |game| shown(keys::placing_keys(game, Side::A, Locale::EN));
+    assert_eq!(more(&joined), ["Shuffle Plain", "Place it like… Plain", "As text Plain"]);
+    let all = ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain", "As text Plain"];
+    assert_eq!(more(&laid), all);
+    assert_eq!(post(&begun), ["Fire Plain", "My field Main"]);
+    let shot = Command::Fire { cell: Cell::new(0, 0), waiver: Waiver::Waived };
+    let turn = begun.public().phase.waits_for().expect("somebody fires first");
+    let fired = staged::after(&begun, NOON, &mut dice, &Actor::Side(turn), &shot);
+    let firing = post(&fired);
     let (last, columns) = firing.split_last().expect("there are columns");
     assert_eq!(last, "My field Main");
     assert!(columns.len() == 10 && columns.iter().all(|column| column.ends_with(" Plain")), "{columns:?}");

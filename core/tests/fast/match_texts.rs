@@ -37,10 +37,13 @@ fn assert_worded(body: &Body) {
     }
     if let Some(scene) = &body.scene {
         let status = scene.status.text();
-        let said = match &scene.view {
-            View::Rules(card) => vec![&card.title, &card.fleet, &card.bent, &scene.alt],
-            View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Clip(_) => {
-                unreachable!("a game's scene shows fields or rules")
+        let said: Vec<&String> = match &scene.view {
+            View::Banner(banner) => [&banner.versus, &banner.rules, &banner.clock, &scene.alt]
+                .into_iter()
+                .chain(banner.sides.iter().flat_map(|side| [&side.name, &side.state]))
+                .collect(),
+            View::Rules(_) | View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Clip(_) => {
+                unreachable!("a game's scene shows fields or a banner")
             }
             View::EndCard(card) => [&card.headline, &card.line, &card.foot, &scene.alt]
                 .into_iter()

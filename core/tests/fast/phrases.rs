@@ -129,7 +129,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "ships" | "left" | "fleet" => "1 cruiser",
         "hash" => "e97784cf",
         "salt" => "00010203",
-        "rules" | "preset" | "clock" | "status" | "state" | "value" | "values" | "rule" => "(…)",
+        "rules" | "preset" | "clock" | "status" | "state" | "state-a" | "state-b" | "value" | "values" | "rule" => "(…)",
         "forms" => "corner, square",
         "list" => "Б8 hit, Д2 miss",
         "what" => "Б8 hit",
@@ -226,7 +226,8 @@ fn phrase_lengths_are_close_to_english() {
 }
 
 /// Prefixes of ids, and the number of characters that fit in their place.
-const ROOM: [(&str, usize); 11] = [
+const ROOM: [(&str, usize); 12] = [
+    ("banner-", 18),
     ("key-", 20),
     ("saying-", 36),
     ("value-", 60),

@@ -129,7 +129,7 @@ fn bent_forms(card: &RulesCard) -> Tally {
 fn draw_signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
     let two = legend.len() > 7 && width > 500.0;
     let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
-    let size = legend::size(canvas, legend, wide);
+    let size = legend::word_size(canvas, legend, wide);
     for (at, part) in legend.chunks(most).enumerate() {
         legend::draw_column(canvas, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }

@@ -5,7 +5,7 @@ use broadside_game::cell::Cell;
 use super::canvas::Canvas;
 use crate::{
     look::{Role, ThemeElement},
-    scene::Layout,
+    scene::{Layout, size},
     shape::Point,
     sign::{Sign, Signs},
     spot::Spot,
@@ -24,32 +24,33 @@ const WORDS: (f32, f32) = (34.0, 26.0);
 /// The size of a sign, and the distance to its word.
 const SIGN: (f32, f32) = (38.0, 12.0);
 
-/// The left edges and the width of the columns.
-fn columns(layout: Layout) -> (&'static [f32], f32) {
+/// The left edges and the width of the columns below a picture of this width.
+fn columns(layout: Layout, width: u32) -> (&'static [f32], f32) {
     match layout {
+        Layout::Spread if width < size(layout).0 => (&[92.0, 356.0], 258.0),
         Layout::Spread => (&[92.0, 356.0, 720.0, 984.0], 258.0),
         Layout::Focus => (&[92.0, 342.0, 592.0], 244.0),
     }
 }
 
-/// The height that a legend adds to a picture, in pixels.
-pub(crate) fn height(layout: Layout, legend: &Legend<'_>) -> u32 {
-    let lines = legend.len().div_ceil(columns(layout).0.len());
+/// The height that a legend adds to a picture of this width, in pixels.
+pub(crate) fn height(layout: Layout, legend: &Legend<'_>, width: u32) -> u32 {
+    let lines = legend.len().div_ceil(columns(layout, width).0.len());
     if lines == 0 { 0 } else { lines as u32 * LEADING as u32 + 22 }
 }
 
-/// Draws the legend below `top`.
-pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, top: f32, marks: Signs) {
-    let (columns, width) = columns(layout);
-    let size = size(canvas, legend, width);
+/// Draws the legend below a picture of this size.
+pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, above: (u32, u32), marks: Signs) {
+    let (columns, width) = columns(layout, above.0);
+    let size = word_size(canvas, legend, width);
     for (at, entry) in legend.iter().enumerate() {
-        let middle = top + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
+        let middle = above.1 as f32 + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
         draw_entry(canvas, *entry, (columns[at % columns.len()], middle), (width, size), (at, marks));
     }
 }
 
 /// The common size of all words in columns of this width.
-pub(super) fn size(canvas: &Canvas, legend: &Legend<'_>, width: f32) -> f32 {
+pub(super) fn word_size(canvas: &Canvas, legend: &Legend<'_>, width: f32) -> f32 {
     let letters = canvas.theme.letters(Role::Note);
     let sizes = legend.iter().map(|(_, word)| letters.size(&letters.fit(word, WORDS.0, room(width))));
     sizes.fold(WORDS.0, f32::min).max(WORDS.1)

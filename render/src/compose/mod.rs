@@ -1,5 +1,6 @@
 //! Composition: the positions of titles, footers, tallies, legends, charts and cards. The theme decides what they look like.
 
+mod banner;
 mod canvas;
 mod card;
 mod chart;
@@ -23,7 +24,7 @@ use crate::{
     list::DisplayList,
     look::{Backdrop, BoardKind, ThemeElement},
     model::{Build, FieldModel, PictureModel, Tallies, Tally, pieces_to_place},
-    scene::{Captions, Layout, Picture, StatusLine, size},
+    scene::{Captions, Layout, Picture, StatusLine},
     sign::Sign,
     text::TextAnchor,
 };
@@ -69,13 +70,14 @@ pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayLi
         (PictureModel::Placing { own, placed }, _) => {
             draw_placing_text(&mut canvas, captions, layout, own, &pieces_to_place(own.rules, placed))
         }
+        (PictureModel::Placed(own), _) => draw_fleet_text(&mut canvas, captions, layout, own),
         (PictureModel::Sea(table), _) => table::draw(&mut canvas, captions, layout, table, vessels),
         (PictureModel::Card(card), _) => {
             card::draw(&mut canvas, card, layout, legend, vessels);
             return canvas.list;
         }
     }
-    legend::draw_below(&mut canvas, layout, legend, size(layout).1 as f32, model.marks());
+    legend::draw_below(&mut canvas, layout, legend, picture.size_above_legend(), model.marks());
     canvas.list
 }
 
@@ -93,7 +95,7 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster,
             table::draw(&mut canvas, &names, picture.layout, table, picture.vessels);
             poster::draw_fleets(&mut canvas, poster, table.left);
         }
-        PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Card(_) => {}
+        PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
     poster::draw_result(&mut canvas, poster, picture.captions);
     canvas.list
@@ -105,8 +107,16 @@ pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard
     canvas.draw(ThemeElement::Page(size));
     match model {
         PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => end_card::draw(&mut canvas, card, [left, right]),
-        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Card(_) => {}
+        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
+    canvas.list
+}
+
+/// The display list of a banner.
+pub(crate) fn banner(banner: &broadside_scene::Banner, skin: Skin, size: (u32, u32)) -> DisplayList {
+    let mut canvas = Canvas::new(skin);
+    canvas.draw(ThemeElement::Page(size));
+    banner::draw(&mut canvas, banner);
     canvas.list
 }
 
@@ -124,7 +134,7 @@ pub(crate) fn clip(
             let field = if left.side == clip.waters { left } else { right };
             clip::draw(&mut canvas, clip, field, overlay);
         }
-        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Card(_) => {}
+        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
     canvas.list
 }
@@ -233,5 +243,17 @@ fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, o
             let room = TallyArea { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
             tally::draw_column(canvas, ships, room);
         }
+    }
+}
+
+/// The player's own chart with the whole fleet, and the status below it.
+fn draw_fleet_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, own: &FieldModel<'_>) {
+    let [frame, _] = ChartFrame::both(layout, own.rules.size);
+    words::draw_title(canvas, &captions.left, frame);
+    match layout {
+        Layout::Spread => {
+            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
+        }
+        Layout::Focus => words::draw_paragraph(canvas, &captions.status, (96.0, frame.bottom() + 14.0), (744.0, 100.0)),
     }
 }

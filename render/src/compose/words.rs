@@ -145,7 +145,8 @@ pub(super) fn draw_heading(canvas: &mut Canvas, text: &str, (x, baseline): (f32,
     write_adorned(canvas, line.at(x, baseline, TextAnchor::Start), 2.6);
 }
 
-fn write_adorned(canvas: &mut Canvas, line: TextLine, width: f32) {
+/// Draws a title with its theme's decoration; an empty one has none.
+pub(super) fn write_adorned(canvas: &mut Canvas, line: TextLine, width: f32) {
     if line.text.trim().is_empty() {
         return;
     }

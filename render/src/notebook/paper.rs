@@ -6,7 +6,7 @@ use crate::{
     list::DisplayList,
     look::{Backdrop, BoardKind},
     model::FieldModel,
-    scene::Layout,
+    scene::{Layout, size},
 };
 
 /// Draws the paper.
@@ -39,6 +39,12 @@ pub(super) fn draw_chart_paper(list: &mut DisplayList, frame: ChartFrame) {
 fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32), charts: &[(&FieldModel<'_>, ChartFrame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
+        // A single page.
+        Layout::Spread if width < size(layout).0 => {
+            draw_squares(list, ChartFrame::left(count), (0, 0), (width, height));
+            draw_fifth_lines(list, charts);
+            draw_margin(list, 27.0, height);
+        }
         Layout::Spread => {
             draw_squares(list, ChartFrame::left(count), (0, 0), (width / 2, height));
             draw_squares(list, ChartFrame::right(count), (width / 2, 0), (width, height));

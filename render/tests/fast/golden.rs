@@ -4,11 +4,12 @@
 mod book;
 
 use broadside_game::{cell::Cell, side::Side, view::Phase};
-use broadside_present::articles::Topic;
+use broadside_present::{articles::Topic, messages};
 use broadside_render::{
-    Captions, Colours, Dye, IndexedPicture, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure, paint_heat_film,
+    BannerPicture, Captions, Colours, Dye, IndexedPicture, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure,
+    paint_heat_film,
 };
-use broadside_scene::{RulesCard, figure::Figure};
+use broadside_scene::{RulesCard, View, figure::Figure};
 use broadside_testkit::pictures::{
     figured,
     phone::{self, Tone},
@@ -29,6 +30,7 @@ fn every_staged_picture_looks_as_approved() {
     pieces(&mut book);
     ways_of_firing(&mut book);
     cards(&mut book);
+    banners(&mut book);
     table(&mut book);
     figures(&mut book);
     reviews(&mut book);
@@ -58,6 +60,8 @@ fn classic(book: &mut Book) {
     book.check("cover", Scene::Public(&challenge(&classic)), spread, &invitation, None);
     book.check("laying", Scene::Own(&placing.drafted(Side::A, 4)), spread, &laying, RIGHT_PAGE);
     book.check("laying-focus", Scene::Own(&placing.drafted(Side::A, 4)), focus, &laying, None);
+    book.check("laid", Scene::Own(&placing.own(Side::A)), spread, &laying, None);
+    book.check("laid-focus", Scene::Own(&placing.own(Side::A)), focus, &laying, None);
     book.check("own", Scene::Own(&middle.own(Side::A)), spread, &russian(), LEFT_PAGE);
     book.check("own-focus", Scene::Own(&middle.own(Side::A)), focus, &russian(), Some((480, 880, 384, 300)));
     book.check("own-norwegian", Scene::Own(&middle.own(Side::B)), spread, &norwegian, None);
@@ -121,6 +125,19 @@ fn cards(book: &mut Book) {
     }
 }
 
+/// Games before their first shot, as a room sees them.
+fn banners(book: &mut Book) {
+    let classic = rules("classic");
+    let begun = Game::after(&classic, 5, 0).view;
+    for (name, view) in [("open", challenge(&classic)), ("placing", Game::placing(&classic, 5).view), ("begun", begun)] {
+        let View::Banner(banner) = messages::public_scene(&view, Locale::RU).view else { panic!("{name}: an empty board has a banner") };
+        for theme in Theme::ALL {
+            let picture = BannerPicture { banner: &banner, theme, colours: Colours::default() };
+            book.check_pixels(&format!("{}-banner-{name}", theme.id()), &picture.paint(), None);
+        }
+    }
+}
+
 fn table(book: &mut Book) {
     let rules = rules("straume");
     let middle = Game::sailed(&rules, 3, 180);
@@ -161,7 +178,8 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
     let words = russian();
     let (own, middle) = (Game::after(&classic, 5, 41).own(Side::A), Game::after(&classic, 5, 41));
-    let draft = Game::placing(&classic, 5).drafted(Side::A, 4);
+    let placing = Game::placing(&classic, 5);
+    let (draft, laid) = (placing.drafted(Side::A, 4), placing.own(Side::A));
     let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own(Side::A);
     let won = Game::after(&classic, 5, 400);
     let open = challenge(&classic);
@@ -171,6 +189,7 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
         ("public", Scene::Public(&middle.view), Layout::Spread, &names, None),
         ("public-won", Scene::Public(&won.view), Layout::Spread, &names, None),
         ("laying", Scene::Own(&draft), Layout::Spread, &laying, None),
+        ("laid", Scene::Own(&laid), Layout::Spread, &laying, None),
         ("cover", Scene::Public(&open), Layout::Spread, &invitation, None),
         ("size-20", Scene::Own(&large), Layout::Spread, &words, None),
     ] {
@@ -238,8 +257,11 @@ fn posters(book: &mut Book) {
 }
 
 /// The states of the phone sheet that are checked, and the tones each is checked in.
-const ON_PHONES: [(&str, &[Tone]); 18] = [
+const ON_PHONES: [(&str, &[Tone]); 21] = [
+    ("challenge", &Tone::ALL),
     ("laying", &Tone::ALL),
+    ("laid", &Tone::ALL),
+    ("laying-public", &Tone::ALL),
     ("public", &Tone::ALL),
     ("own-turn", &Tone::ALL),
     ("their-turn-focus", &Tone::ALL),

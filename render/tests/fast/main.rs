@@ -4,6 +4,7 @@
 
 mod any_figure;
 mod any_view;
+mod banner;
 mod checkers;
 mod clip;
 mod end_card;

@@ -18,7 +18,7 @@ use broadside_game::{
     view::PublicView,
 };
 use broadside_present::{board, messages, replay::replay};
-use broadside_render::{Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
+use broadside_render::{BannerPicture, Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
 use broadside_scene::{Scene as Body, View};
 use broadside_testkit::twins::Twins;
 use broadside_words::locale::Locale;
@@ -45,6 +45,10 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
+        View::Banner(banner) => {
+            let banner = BannerPicture { banner, theme, colours: Colours::default() };
+            return [banner.draw(), banner.paint().pixels];
+        }
         View::Rules(_)
         | View::Figure(_)
         | View::Sample(_)
@@ -53,7 +57,7 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
         | View::Poster(_)
         | View::EndCard(_)
         | View::Clip(_) => {
-            unreachable!("a game's scene is a board")
+            unreachable!("a game's scene is a board or a banner")
         }
     };
     let bare = Picture { theme, vessels, ..Picture::new(scene, layout, &captions) };
@@ -231,6 +235,27 @@ fn pictures_of_salvos_paper_games_and_dutchmen_reveal_nothing() {
         check(&mut tally, rules, seed + 20);
     }
     assert!(tally.drawn >= 2 * games.len() && tally.met >= 2 * games.len(), "{} pictures, {} pieces met", tally.drawn, tally.met);
+}
+
+#[test]
+fn banners_reveal_nothing_of_the_fleets() {
+    for (seed, rules) in (0..).zip(["classic", "fire=salvo:5", "mines=2 subs=1", "judge=paper"]) {
+        let mut twins = Twins::joined(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
+        loop {
+            for theme in Theme::ALL {
+                let [one, other] = twins.worlds.each_ref().map(|game| {
+                    let scene = messages::post(game, 0, game.log().len(), Locale::RU).scene.expect("a room sees a picture");
+                    assert!(matches!(scene.view, View::Banner(_)), "{rules}: an empty board");
+                    picture(&scene, (theme, Layout::Spread))
+                });
+                assert!(one == other, "{rules}: the banner tells the twins apart, {theme:?}");
+            }
+            if !twins.lay_on() {
+                break;
+            }
+        }
+        assert!(twins.worlds[0].public().phase.is_fighting(), "{rules}: the fleets are placed");
+    }
 }
 
 #[test]

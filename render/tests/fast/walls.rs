@@ -89,6 +89,29 @@ fn regions_lie_on_the_picture_and_name_their_waters() {
 }
 
 #[test]
+fn whole_fleet_fills_its_picture_and_nothing_is_left_to_place() {
+    for words in ["classic", "size=20 fleet=seven", "mines=3 subs=1", "dutchman-quick"] {
+        let game = Game::placing(&rules(words), 4);
+        let (none, whole) = (game.drafted(Side::A, 0), game.own(Side::A));
+        for layout in LAYOUTS {
+            let captions = russian();
+            let picture = Picture::new(Scene::Own(&whole), layout, &captions);
+            assert_eq!(Picture::new(Scene::Own(&none), layout, &captions).size(), size(layout), "{words} {layout:?}: all is left");
+            let [region] = regions(&picture.scene, layout)[..] else { panic!("{words} {layout:?}: the own chart alone") };
+            let ((width, height), side) = (picture.size(), u32::from(region.columns) * region.cell);
+            assert!(region.x + side <= width && region.y + side <= height, "{words} {layout:?}: the chart lies on it");
+            assert!(100 * side * side >= 55 * width * height, "{words} {layout:?}: {side} in {width} x {height}");
+            let untitled = Captions { right: String::new(), tally: String::new(), ..captions.clone() };
+            let without = Picture::new(Scene::Own(&whole), layout, &untitled);
+            assert!(picture.draw() == without.draw(), "{words} {layout:?}: no heading of what is left");
+            let explained = Picture { legend: &WORDS, ..picture };
+            assert_eq!(explained.size().0, width, "{words} {layout:?}: a legend moves below");
+            assert!(explained.size().1 > height, "{words} {layout:?}");
+        }
+    }
+}
+
+#[test]
 fn film_shot_changes_only_its_map_and_text() {
     let film = figured::film(&Game::after(&rules("classic"), 11, 20), Locale::RU);
     let elsewhere = HeatFilm {

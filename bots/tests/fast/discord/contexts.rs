@@ -61,10 +61,12 @@ impl World {
         let running = (listening, telling);
         let mut world = Self { sim, store, anna, oleg, room, others, code: String::new(), stop, running };
         world.sim.slash(anna, room, "battle", &[("rules", RULES)]);
-        let code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
-        let words = |entry: &Entry| entry.content.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| code(word)).map(str::to_owned);
-        let challenge = world.sim.entry_from(0, |entry| entry.place == Some(room) && words(entry).is_some()).await;
-        world.code = words(&challenge).expect("it was looked for");
+        let code = |entry: &Entry| {
+            let join = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(" join"))?;
+            join.custom_id.split(' ').next().map(str::to_owned)
+        };
+        let challenge = world.sim.entry_from(0, |entry| entry.place == Some(room) && code(entry).is_some()).await;
+        world.code = code(&challenge).expect("it was looked for");
         world.sim.slash(oleg, room, "join", &[("game", &world.code)]).answer().await;
         for (by, fleet) in [(anna, fleet), (oleg, "B2-B3 D5")] {
             let dm = world.sim.dm(by);

@@ -15,15 +15,14 @@ fn cell(number: usize) -> String {
     format!("{}{} !", char::from(b'A' + column as u8), row + 1)
 }
 
-/// The code of a game in a text.
-fn code_in(text: &str) -> String {
-    let code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    text.split(|c: char| !c.is_ascii_alphanumeric()).find(code).expect("a challenge says its code").to_owned()
+/// The code of the game that this button to join names.
+fn code_of(join: &str) -> Option<String> {
+    join.strip_suffix(" join")?.split(' ').next().map(str::to_owned)
 }
 
-/// Whoever fires first, by the line that says so.
+/// Whoever fires first, by what the room is told of it.
 fn first_in(text: &str) -> usize {
-    NAMES.iter().position(|name| text.contains(&format!("{name} fires first"))).expect("somebody fires first")
+    NAMES.iter().position(|name| text.contains(&format!("The battle begins. {name}, your turn."))).expect("somebody fires first")
 }
 
 /// Two at a channel of Discord.
@@ -73,10 +72,10 @@ async fn discord_turn_pings_by_dm_or_by_mention_when_dms_are_closed() {
         let since = sim.log().len();
         let posted = sim.slash(people[0], room, "battle", &[]).answer().await;
         assert!(posted.silent && !posted.ephemeral, "a challenge to anybody rings nobody: {posted}");
-        let code = code_in(&posted.content);
+        let code = posted.buttons().iter().find_map(|button| code_of(&button.custom_id)).expect("a button to join");
         sim.slash(people[1], room, "join", &[("game", code.as_str())]).answer().await;
         if closed {
-            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, I can’t message you")).await;
+            game.sim.entry_from(since, |entry| entry.place == Some(room) && entry.content.contains("Boris, press “My field”")).await;
         }
         for person in people {
             sim.slash(person, room, "ready", &[("game", code.as_str())]).answer().await;
@@ -147,12 +146,14 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     }
     let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
     sim.say(&people[0], group, "/battle");
-    let code = code_in(&wait_for_line(sim, group, since, "is looking for an opponent").await);
+    wait_for_line(sim, group, since, "Anna challenges everyone.").await;
+    let mut keys = sim.messages(group).into_iter().flat_map(|message| message.keyboard().concat());
+    let code = keys.find_map(|key| code_of(&key.data?)).expect("a button to join");
     sim.say(&people[1], group, &format!("/join {code}"));
     if shut {
-        wait_for_line(sim, group, since, "Boris, I can’t message you").await;
+        wait_for_line(sim, group, since, "Boris, press “My field”").await;
     } else {
-        wait_for_line(sim, group, since, "Boris joins").await;
+        wait_for_line(sim, group, since, "Boris accepted.").await;
     }
     for person in &people {
         sim.say(person, group, &format!("/ready {code}"));

@@ -87,11 +87,12 @@ impl Battle {
             battle.sim.start_bot(person, None);
             battle.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
         }
-        let opened = battle.says(0, &format!("battle rules={RULES}"), "this code: ").await;
-        battle.code = opened.split_once("this code: ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
-        battle.says(1, &format!("join {}", battle.code), "joins.").await;
+        battle.says(0, &format!("battle rules={RULES}"), "Your challenge is open.").await;
+        let keys = battle.sim.messages(battle.chats[0]).into_iter().rev().flat_map(|message| message.keyboard().concat());
+        battle.code = keys.filter_map(|key| key.copies).find(|copies| copies.len() == 6).expect("a button for the code");
+        battle.says(1, &format!("join {}", battle.code), "You accepted").await;
         for side in [0, 1] {
-            battle.says(side, &format!("place {}", FLEETS[side]), "Your fleet is in place.").await;
+            battle.says(side, &format!("place {}", FLEETS[side]), "Place your ships:").await;
             battle.sim.say(&battle.people[side], battle.chats[side], &format!("ready {}", battle.code));
             battle.settles(0).await;
         }

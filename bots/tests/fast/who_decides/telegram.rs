@@ -42,10 +42,10 @@ impl<'s> OnTelegram<'s> {
             stage.open.borrow_mut()[who] = None;
             let before = sim.log().len();
             sim.press(&stage.people[who], message, "Join").toast().await;
-            stage.heard(before, stage.games[who], &["joins"]).await;
+            stage.heard(before, stage.games[who], &["accepted"]).await;
             let before = sim.log().len();
             sim.say(&stage.people[who], stage.games[who], &format!("/resign {code}"));
-            stage.heard(before, stage.games[who], &[code.as_str(), "called off", "Rematch"]).await;
+            stage.heard(before, stage.games[who], &["called off"]).await;
             stage.finished.push(code);
             let before = sim.log().len();
             sim.say(&stage.host, stage.games[who], "/tournament create start=hand least=2 name=Cup");
@@ -100,7 +100,7 @@ impl<'s> OnTelegram<'s> {
         let chat = self.games[who];
         let find = |world: &World| {
             world.log()[before..].iter().find_map(|entry| match entry {
-                Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo is looking for an opponent") => {
+                Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo challenges everyone") => {
                     Some(message.clone())
                 }
                 _ => None,
@@ -108,7 +108,8 @@ impl<'s> OnTelegram<'s> {
         };
         self.sim.wait_until(|world| find(world).is_some()).await;
         let posted = self.sim.look(find).expect("it was found a moment ago");
-        let code = code_in(posted.words().rsplit("join ").next().unwrap_or_default()).expect("the post says the code");
+        let join = posted.keyboard().concat().into_iter().filter_map(|button| button.data).find(|data| data.ends_with(" join"));
+        let code = code_in(&join.expect("a button to join")).expect("the button names the game");
         let made = (posted.key(), code);
         self.open.borrow_mut()[who] = Some(made.clone());
         made

@@ -24,6 +24,8 @@ pub struct Heard {
     pub lines: Vec<String>,
     /// The buttons by what they send, and where they stood last.
     pub buttons: HashMap<String, MessageKey>,
+    /// What buttons copy.
+    pub copies: Vec<String>,
     /// The files that came.
     pub files: Vec<String>,
     /// How often the bot asked to be asked again.
@@ -48,6 +50,7 @@ impl Heard {
         self.troubles += usize::from(is_trouble(message.words()));
         for button in message.keyboard().into_iter().flatten() {
             self.buttons.extend(button.data.map(|data| (data, message.key())));
+            self.copies.extend(button.copies);
         }
         let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"));
         self.files.extend(file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()));

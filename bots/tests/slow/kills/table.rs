@@ -58,10 +58,9 @@ impl<'a> Table<'a> {
 
     /// Plays to the end; the game's code.
     pub async fn play(&self) -> String {
-        let code = self.say(0, &self.script.challenge, |heard| code(heard.line("Your challenge is open.")?)).await;
-        let joined = format!("{} joins.", self.script.names[1]);
-        self.say(1, &format!("join {code}"), |heard| heard.line(&joined).map(drop)).await;
-        self.see(0, &joined).await;
+        let code = self.say(0, &self.script.challenge, |heard| heard.copies.iter().find(|copies| copies.len() == 6).cloned()).await;
+        self.say(1, &format!("join {code}"), |heard| heard.line("You accepted").map(drop)).await;
+        self.see(0, &format!("{} accepted.", self.script.names[1])).await;
         for side in [0, 1] {
             // The key to be ready with is drawn at a revision that rises with each fleet laid: by lot first, then this one.
             let laid = |heard: &Heard| newest(heard, &code, " ready").filter(|key| key.revision >= 3);
@@ -90,14 +89,15 @@ impl<'a> Table<'a> {
     /// Presses the newest key to be ready with until everybody hears of it. What a slow store was said not to have done may be
     /// done after all, and the fleet was laid again: then an older key is out of date.
     async fn is_ready(&self, side: usize, key: impl Fn(&Heard) -> Option<Drawn>) {
-        let said = format!("{} is ready.", self.script.names[side]);
+        // Who is ready first waits for the other one; the second one begins the battle.
+        let said = ["Your fleet is ready.", "The battle begins."][side];
         let (mut heard, asked) = (self.heard[side].clone(), Instant::now());
         let drawn = |heard: &Heard| key(heard).expect("a fleet is laid");
-        while heard.borrow().line(&said).is_none() {
+        while heard.borrow().line(said).is_none() {
             let (before, pressed) = (heard.borrow().troubles, drawn(&heard.borrow()));
             self.sim.press(&self.people[side], pressed.message, &pressed.data);
             let answered =
-                |heard: &Heard| heard.troubles > before || heard.line(&said).is_some() || drawn(heard).revision > pressed.revision;
+                |heard: &Heard| heard.troubles > before || heard.line(said).is_some() || drawn(heard).revision > pressed.revision;
             heard.wait_for(answered).await.expect("the ears stay open");
         }
         self.course.waits.since(asked);
@@ -194,9 +194,4 @@ fn newest(heard: &Heard, code: &str, ending: &str) -> Option<Drawn> {
 /// The revision a button was drawn at.
 fn revision(data: &str) -> u64 {
     data.split(' ').nth(1).and_then(|revision| revision.parse().ok()).unwrap_or_default()
-}
-
-fn code(challenge: &str) -> Option<String> {
-    let (_, rest) = challenge.split_once("this code: ")?;
-    rest.get(..6).map(str::to_owned)
 }

@@ -49,6 +49,13 @@ enum Game {
     Salvos(Salvos),
 }
 
+/// The code of the game that a challenge's buttons name.
+fn code_in(challenge: &Entry) -> Option<String> {
+    let names = |data: &String| data.ends_with(" join") || data.ends_with(" share_result");
+    let data = challenge.buttons().into_iter().map(|button| button.custom_id).find(names)?;
+    data.split(' ').next().map(str::to_owned)
+}
+
 /// Two people and their chats.
 struct Pair {
     people: [UserId; 2],
@@ -122,18 +129,32 @@ impl<'a> Duels<'a> {
     /// One game up to its first shot; `before` are over. Gives back its code.
     async fn begin(&self, pair: &Pair, rules: &str, fleets: [&str; 2], before: usize) -> String {
         // Who was not answered in time has asked twice, and of the two challenges one stays open.
-        let looks = format!("{} is looking for an opponent.", pair.names[0]);
+        let looks = format!("{} challenges everyone.", pair.names[0]);
         let earlier = pair.count(0, &looks);
-        let opened = self.say(pair, 0, "battle", &[("rules", rules)], nth(looks, earlier)).await;
-        let code = opened.split_once("type: join ").and_then(|(_, rest)| rest.get(..6)).expect("a challenge has a code").to_owned();
-        self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} joins.", pair.names[1]), before)).await;
-        self.hear(pair, 0, nth(format!("{} joins.", pair.names[1]), before)).await;
-        for (side, fleet) in fleets.into_iter().enumerate() {
-            let laid = |heard: &Heard| heard.count(pair.people[side], "Your fleet is in place.");
-            let earlier = laid(&pair.heard[side].borrow());
-            let once_more = |heard: &Heard| (laid(heard) > earlier).then(String::new);
-            self.say(pair, side, "place", &[("ships", fleet), ("game", &code)], once_more).await;
-            self.say(pair, side, "ready", &[("game", &code)], nth(format!("{} is ready.", pair.names[side]), before)).await;
+        self.say(pair, 0, "battle", &[("rules", rules)], nth(looks.clone(), earlier)).await;
+        let code = self.sim.look(|world| {
+            let mut posts = world.log().iter().rev().filter(|entry| entry.place == Some(pair.chats[0]) && entry.content.contains(&looks));
+            posts.find_map(code_in).expect("its buttons name the game")
+        });
+        // Before all it is told by name, privately as oneself.
+        let accepts = format!("{} accepted.", pair.names[1]);
+        let (joins, waits) = match pair.chats[0] == pair.chats[1] {
+            true => (accepts.clone(), format!("{} is ready.", pair.names[0])),
+            false => ("You accepted the challenge.".to_owned(), "Your fleet is ready.".to_owned()),
+        };
+        self.say(pair, 1, "join", &[("game", &code)], nth(joins, before)).await;
+        self.hear(pair, 0, nth(accepts, before)).await;
+        // Who is ready first waits for the other one; the second one begins the battle.
+        for ((side, fleet), then) in fleets.into_iter().enumerate().zip([waits.as_str(), "The battle begins"]) {
+            for (verb, words, told) in [
+                ("place", vec![("ships", fleet), ("game", code.as_str())], "Place your ships:"),
+                ("ready", vec![("game", code.as_str())], then),
+            ] {
+                let count = |heard: &Heard| heard.count(pair.people[side], told);
+                let earlier = count(&pair.heard[side].borrow());
+                let once_more = |heard: &Heard| (count(heard) > earlier).then(String::new);
+                self.say(pair, side, verb, &words, once_more).await;
+            }
         }
         for side in [0, 1] {
             self.hear(pair, side, nth("The battle begins".to_owned(), before)).await;

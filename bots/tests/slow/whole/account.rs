@@ -4,19 +4,12 @@ use broadside_game::{
     record::{Move, Record, RecordedAction},
     side::Side,
 };
-use broadside_present::cards;
 use broadside_words::{line::Line, locale::Locale};
 
-/// The lines a room that saw the challenge is told; `readied` says who was ready first.
+/// The lines a room is told from the seals on; `readied` says who was ready first.
 pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {
-    let mut lines = vec![challenge(record)];
-    lines.extend(cards::brief(&record.rules));
-    lines.push(joined(record));
-    for side in readied {
-        lines.push(named("ready", record, side));
-        lines.push(named("commitment", record, side).text("hash", record.commitments[side].clone()));
-    }
-    lines.push(named("began", record, record.first));
+    let seal = |side| named("commitment", record, side).text("hash", record.commitments[side].clone());
+    let mut lines: Vec<Line> = readied.map(seal).into();
     lines.extend(shots(record));
     lines.push(won(record));
     lines.extend(Side::BOTH.map(|side| named("salt", record, side).text("salt", record.salts[side].clone())));
@@ -24,12 +17,9 @@ pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {
     phrased(lines)
 }
 
-/// The lines a player is told in private while a room has the seals.
-pub fn of_player(record: &Record, readied: [Side; 2]) -> Vec<String> {
-    let mut lines = vec![joined(record)];
-    lines.extend(readied.map(|side| named("ready", record, side)));
-    lines.push(named("began", record, record.first));
-    lines.extend(shots(record));
+/// The lines a player is told in private from the first shot on, while a room has the seals.
+pub fn of_player(record: &Record) -> Vec<String> {
+    let mut lines: Vec<Line> = shots(record).collect();
     lines.push(Line::new("record-hint").text("code", record.game.clone()));
     phrased(lines)
 }
@@ -40,17 +30,6 @@ fn phrased(lines: Vec<Line>) -> Vec<String> {
 
 fn named(id: &'static str, record: &Record, side: Side) -> Line {
     Line::new(id).text("name", record.names[side].clone())
-}
-
-fn challenge(record: &Record) -> Line {
-    named("challenge-anyone", record, Side::A)
-        .line("rules", Line::rules(&record.rules))
-        .line("clock", Line::clock(record.rules.clock))
-        .text("code", record.game.clone())
-}
-
-fn joined(record: &Record) -> Line {
-    named("joined", record, Side::B)
 }
 
 fn shots(record: &Record) -> impl Iterator<Item = Line> {
@@ -77,7 +56,8 @@ fn won(record: &Record) -> Line {
     named("ended-won", record, winner).number("shots", shots as i64)
 }
 
-/// The lines of messages without those that only say how things stand, and without the figures of the end.
+/// The lines of messages without those that only say how things stand or how far a game is before its first shot, and without the
+/// figures of the end.
 pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
     let still = standing_lines(names);
     let lines = told.iter().flat_map(|words| words.lines()).map(str::to_owned);
@@ -91,9 +71,11 @@ fn tells_figures(line: &str) -> bool {
 
 fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
     let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
-    lines.extend(["your-turn", "place-whole", "game-over"].map(Line::new));
-    for id in ["turn-of", "their-turn", "place-waiting"] {
+    lines.extend(["your-turn", "place-whole", "game-over", "joined-you", "began"].map(Line::new));
+    for id in ["turn-of", "their-turn", "place-waiting", "challenge-anyone", "joined", "joined-yours", "ready-other", "began-turn"] {
         lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
     }
+    lines.extend([(a, b), (b, a)].map(|(name, other)| Line::new("ready").text("name", name).text("other", other)));
+    lines.push(Line::new("challenge-terms").line("rules", Line::new("family-classic")).line("clock", Line::clock(86_400)));
     lines.iter().map(|line| line.phrase(Locale::RU)).collect()
 }

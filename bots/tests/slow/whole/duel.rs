@@ -73,7 +73,7 @@ impl Duel {
         let post = stage.discord.slash(anna, channel, "battle", &[("letters", "let-ru")]).answer().await;
         let join = post.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a challenge can be taken up");
         let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
-        assert!(post.content.contains(&code), "the post shows the code: {}", post.content);
+        assert!(!post.content.contains(&code), "the code stands behind a button: {}", post.content);
         let hunts = BySide { a: Hunt::default(), b: Hunt::default() };
         Self { stage, anna, channel, dm, boris, chat, code, turn: Side::A, shots: Vec::new(), hunts }
     }

@@ -34,6 +34,8 @@ pub enum PlacementRequest {
     Strategies(Vec<&'static str>),
     /// Lists the strategies to choose from.
     List,
+    /// Shows all buttons for placing. Sent by a button only.
+    MoreKeys,
     /// Tests how many shots the placed ships survive.
     Test,
     /// Shows a test game in which this computer opponent, by id, fires at the placed ships.
@@ -47,6 +49,9 @@ impl PlacementRequest {
     fn read(typed: &str) -> Self {
         if typed.is_empty() || is_random(typed) {
             return Self::AtRandom;
+        }
+        if typed == "more" {
+            return Self::MoreKeys;
         }
         if let Some(strategies) = placements::read(typed) {
             return Self::Strategies(strategies);

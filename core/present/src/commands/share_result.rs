@@ -1,4 +1,4 @@
-//! `/share_result`: shows the result of a finished game, for sharing. Sent by buttons only.
+//! `/share_result`: shows the result of a finished game or the code of an open challenge, for sharing. Sent by buttons only.
 
 use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
 

@@ -21,6 +21,8 @@ use broadside_gunner::{
 use broadside_present::{
     board::missing,
     commands::place::PlacementRequest,
+    keys,
+    messages::own_status,
     opponents,
     placements::{self, FleetTest},
 };
@@ -33,7 +35,7 @@ use super::{
         measured::PlacementMeasurements,
         request::{Body, HandlerError, Reply},
     },
-    answer::{act, load_as_captain},
+    answer::{act, aiming_body, load_as_captain},
     caller::Caller,
     orders::parse_layout,
     quotas,
@@ -67,6 +69,7 @@ pub(super) async fn place(context: &Context, caller: &Caller<'_>, ships: &Placem
         PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| parse_layout(typed, game).map(Command::Lay)).await,
         PlacementRequest::Strategies(ways) => place_by_strategy(context, caller, game, ways).await,
         PlacementRequest::List => list_strategies(context, caller, game).await,
+        PlacementRequest::MoreKeys => show_more_keys(context, caller, &game).await,
         PlacementRequest::Test => try_fleet(context, caller, game).await,
         PlacementRequest::WatchTest(mate) => watch_trial(context, caller, game, mate).await,
     }
@@ -123,6 +126,14 @@ async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: Resol
         return Err(Line::new("refused-ways").into());
     }
     Ok(Reply::Private(placements::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
+}
+
+/// All buttons for placing, in place of the first ones.
+async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    check_placing(&game)?;
+    let text = own_status(&game.own(side)).phrase(caller.locale());
+    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_keys(&game, side, caller.locale()), caller)))
 }
 
 fn check_placing(game: &Game) -> Result<(), HandlerError> {

@@ -8,13 +8,13 @@ use broadside_present::{
     articles::{self, Topic},
     cards, messages,
 };
-use broadside_render::{Captions, Colours, IndexedPicture, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+use broadside_render::{BannerPicture, Captions, Colours, IndexedPicture, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
 use broadside_scene::{Scene as Told, View, figure::Figure};
 use broadside_words::locale::Locale;
 
 use super::{
     figured,
-    staged::{Game, VESSELS, captions, rules},
+    staged::{Game, VESSELS, captions, challenge, rules},
 };
 
 /// How wide a phone shows a picture.
@@ -150,6 +150,7 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> IndexedPicture {
         View::Own(own) | View::Sample(own) => paint(Scene::Own(own)),
         View::Public(public) => paint(Scene::Public(public)),
         View::Rules(card) => paint(Scene::Card(card)),
+        View::Banner(banner) => BannerPicture { banner, theme, colours: Colours::default() }.paint(),
         View::Replay(_) | View::Poster(_) | View::EndCard(_) | View::Clip(_) | View::Figure(_) | View::HeatFilm(_) => {
             unreachable!("no picture of a state is one of these")
         }
@@ -168,8 +169,9 @@ fn boards() -> Vec<State> {
     let waits = middle.view.phase.waits_for().unwrap_or(Side::A);
     let [mine, theirs] = [waits, !waits].map(|side| messages::own_scene(&middle.own(side), Locale::RU));
     vec![
-        State::of_scene("challenge", Layout::Spread, cards::picture(&classic, Locale::RU)),
+        State::of_scene("challenge", Layout::Spread, messages::public_scene(&challenge(&classic), Locale::RU)),
         State::of_scene("laying", Layout::Focus, messages::own_scene(&placing.drafted(Side::A, 4), Locale::RU)),
+        State::of_scene("laid", Layout::Focus, messages::own_scene(&placing.own(Side::A), Locale::RU)),
         State::of_scene("laying-public", Layout::Spread, messages::public_scene(&placing.view, Locale::EN)),
         State::of_scene("public", Layout::Spread, messages::public_scene(&middle.view, Locale::RU)),
         State::of_scene("public-focus", Layout::Focus, messages::public_scene(&middle.view, Locale::RU)),

@@ -10,11 +10,13 @@ use super::{ANNA, BORIS, Duel, Shot, player};
 use crate::whole::{account, hunt::Answer, told};
 
 impl Duel {
-    /// Waits until channel and Boris have heard who fires first.
+    /// Waits until all have heard who fires first.
     pub async fn begins(&mut self) {
         self.channel_hears("Бой начинается.").await;
+        self.dm_hears("Бой начинается.").await;
         self.boris_hears("Бой начинается.").await;
-        let began = self.channel_events().into_iter().find(|line| line.starts_with("Бой начинается.")).expect("it was just there");
+        let line = |words: &String| words.lines().find(|line| line.starts_with("Бой начинается.")).map(str::to_owned);
+        let began = self.channel_told().iter().find_map(line).expect("it was just there");
         self.turn = if began.contains(ANNA) { Side::A } else { Side::B };
     }
 

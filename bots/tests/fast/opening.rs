@@ -1,0 +1,151 @@
+//! How many messages a game brings from the challenge to its first shot, over both simulators: one to the room and one to each player,
+//! which are edited. A challenge that comes to nothing ends as one line in its message.
+
+use std::sync::Arc;
+
+use broadside::platform::{Address, DeliveryMode};
+use broadside_service::{chance::Clock, request::Place};
+use broadside_sim::{
+    discord::{self, MessageId, PlaceId},
+    telegram::{self, Chat},
+};
+use broadside_store::{embedded::Embedded, store::Partition};
+use broadside_testkit::test_service::ManualClock;
+
+use super::{
+    choosing::Stage,
+    town::{ROOM, Town, person},
+};
+
+/// Noon in Greenwich on a day in winter.
+const NOON: i64 = 1_800_014_400_000;
+
+/// A message with a button of Discord that says so, and the button's id.
+fn button(world: &discord::World, place: PlaceId, says: &str) -> Option<(MessageId, String)> {
+    world.messages(place).into_iter().find_map(|message| {
+        let buttons = discord::rows(&message.components).concat();
+        buttons.into_iter().find(|button| button.custom_id.ends_with(says)).map(|button| (message.id, button.custom_id))
+    })
+}
+
+/// A message of Telegram with a button of this label.
+fn labelled(world: &telegram::World, chat: Chat, label: &str) -> Option<telegram::MessageKey> {
+    let has = |message: &&telegram::Message| message.keyboard().concat().iter().any(|button| button.text == label);
+    world.messages(chat).into_iter().find(has).map(telegram::Message::key)
+}
+
+/// What was sent to a chat of Telegram since then, and what it says now.
+fn sent(world: &telegram::World, chat: Chat, since: usize) -> Vec<String> {
+    let sent = |entry: &telegram::Entry| match entry {
+        telegram::Entry::Sent(message) if message.chat == chat => Some(message.key()),
+        _ => None,
+    };
+    let keys: Vec<telegram::MessageKey> = world.log()[since..].iter().filter_map(sent).collect();
+    world.messages(chat).into_iter().filter(|message| keys.contains(&message.key())).map(|message| message.words().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (people, room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
+    let posted = sim.slash(people[0], room, "battle", &[("rules", "classic first=host")]).answer().await;
+    let join = posted.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+    sim.press(people[1], posted.message.expect("it is a message"), &join.custom_id).answer().await;
+    // Anna fires first and begins the battle, so that nobody is pinged.
+    for person in [people[1], people[0]] {
+        let dm = sim.dm(person);
+        sim.wait_until(|world| button(world, dm, " ready").is_some()).await;
+        let (message, data) = sim.look(|world| button(world, dm, " ready")).expect("it was just there");
+        sim.press(person, message, &data).answer().await;
+    }
+    for (place, says) in [
+        (room, "The battle begins. Anna, your turn."),
+        (sim.dm(people[0]), "The battle begins."),
+        (sim.dm(people[1]), "The battle begins."),
+    ] {
+        sim.wait_until(|world| world.messages(place).iter().any(|message| message.content.contains(says))).await;
+        let all: Vec<String> = sim.messages(place).into_iter().map(|message| message.content).collect();
+        assert_eq!(all.len(), 1, "{all:?}");
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
+    let (group, chats) = (sim.group("Yard"), people.each_ref().map(|person| sim.private(person)));
+    for (person, chat) in people.iter().zip(chats) {
+        sim.start_bot(person, None);
+        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    }
+    let since = sim.log().len();
+    sim.say(&people[0], group, "/battle classic first=host");
+    // Anna fires first and begins the battle, so that nobody is pinged.
+    for (person, chat, label) in [(1, group, "Join"), (1, chats[1], "Ready!"), (0, chats[0], "Ready!")] {
+        sim.wait_until(|world| labelled(world, chat, label).is_some()).await;
+        let message = sim.look(|world| labelled(world, chat, label)).expect("it was just there");
+        sim.press(&people[person], message, label).toast().await;
+    }
+    for (chat, says) in [(group, "The battle begins. Anna, your turn."), (chats[0], "The battle begins."), (chats[1], "The battle begins.")]
+    {
+        sim.wait_until(|world| sent(world, chat, since).iter().any(|words| words.contains(says))).await;
+        let all = sim.look(|world| sent(world, chat, since));
+        assert_eq!(all.len(), 1, "{all:?}");
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn declined_challenge_ends_as_one_line_in_its_message() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+    sim.slash(anna, room, "battle", &[("opponent", &oleg.to_string())]).answer().await;
+    let (message, decline) = sim.look(|world| button(world, room, " decline")).expect("a button to decline");
+    sim.press(oleg, message, &decline).answer().await;
+    sim.wait_until(|world| world.messages(room).iter().any(|message| message.content == "Oleg declined the challenge.")).await;
+    let all = sim.messages(room);
+    assert_eq!(all.iter().filter(|message| message.only_for.is_none()).count(), 1);
+    assert!(discord::rows(&all[0].components).is_empty(), "no button is left");
+
+    let sim = &stage.telegram;
+    let (anna, oleg, group) = (sim.user("Anna", "en"), sim.user("Oleg", "en"), sim.group("Yard"));
+    for person in [&anna, &oleg] {
+        sim.start_bot(person, None);
+        sim.wait_until(|world| world.last_from_bot(sim.private(person)).is_some()).await;
+    }
+    let since = sim.log().len();
+    let said = sim.say(&oleg, group, "Hello!");
+    sim.reply(&anna, said, "/battle");
+    sim.wait_until(|world| labelled(world, group, "Decline").is_some()).await;
+    let message = sim.look(|world| labelled(world, group, "Decline")).expect("it was just there");
+    sim.press(&oleg, message, "Decline").toast().await;
+    sim.wait_until(|world| sent(world, group, since).contains(&"Oleg declined the challenge.".to_owned())).await;
+    assert!(sim.look(|world| labelled(world, group, "Rules")).is_none(), "no button is left");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn unanswered_challenge_ends_as_one_line_in_its_message() {
+    let (anna, clock) = (person(1, "Anna"), ManualClock::at(NOON));
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
+    town.until("the challenge is posted", |all| !all.is_empty()).await;
+    let id = town.challenge();
+    let (due, now) = (town.game(id).await.deadline().expect("a challenge has an end"), town.service.clock().now());
+    clock.later((due.0 - now.0) / 1000 + 1);
+    let ended = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
+    ended.expect("memory answers");
+    let says = "Nobody accepted Anna’s challenge in time.";
+    town.until(says, |all| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text == says)).await;
+    let to_room: Vec<_> = town.delivered.borrow().iter().filter(|(to, _)| *to == Address::Room(ROOM)).cloned().collect();
+    let modes: Vec<DeliveryMode> = to_room.iter().map(|(_, out)| out.mode).collect();
+    assert_eq!(modes, [DeliveryMode::New, DeliveryMode::InPlace]);
+    let last = &to_room[1].1.message;
+    assert!(last.picture.is_none() && last.keys.is_empty(), "no picture and no button");
+    town.end().await;
+}

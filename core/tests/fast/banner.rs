@@ -1,0 +1,121 @@
+//! Before the first shot a room sees a banner: who plays whom, what each side does, the rules and the clock. Rules and empty boards
+//! are not pictured there, and a player's whole fleet leaves nothing to place.
+
+use broadside_game::{
+    Game,
+    cell::Cell,
+    command::{Actor, Command, Waiver},
+    dice::SeededDice,
+    event::Invitee,
+    ids::GameId,
+    layout::Layout,
+    notation::Lettering,
+    ruleset::{PRESETS, Ruleset},
+    side::Side,
+    view::Phase,
+};
+use broadside_present::{cards, messages};
+use broadside_scene::{Banner, View};
+use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, rules, seat};
+use broadside_words::{line::Line, locale::Locale};
+
+/// The banner in a room, with its description.
+fn banner(game: &Game, locale: Locale) -> Option<(Banner, String)> {
+    let scene = messages::post(game, 0, game.log().len(), locale).scene?;
+    let View::Banner(banner) = scene.view else { return None };
+    Some((*banner, scene.alt))
+}
+
+/// The names and the states on the banner in English.
+fn sides(game: &Game) -> [(String, String); 2] {
+    let (banner, _) = banner(game, Locale::EN).expect("the board is empty");
+    banner.sides.map(|side| (side.name, side.state))
+}
+
+fn side(name: &str, state: &str) -> (String, String) {
+    (name.to_owned(), state.to_owned())
+}
+
+#[test]
+fn room_sees_a_banner_from_the_challenge_to_the_first_shot() {
+    let rules = rules("classic");
+    let mut dice = SeededDice(5);
+    assert_eq!(sides(&challenge(&rules)), [side("Анна", "waiting"), side("?", "open to all")]);
+    let mut game = joined(&rules);
+    assert_eq!(sides(&game), [side("Анна", "placing ships"), side("Oleg", "placing ships")]);
+    let mut ready = |game: &Game, side: Side| {
+        let lay = Command::Lay(fleet(&rules, &mut dice));
+        let placed = after(game, NOON, &mut dice, &Actor::Side(side), &lay);
+        after(&placed, NOON, &mut dice, &Actor::Side(side), &Command::Ready)
+    };
+    game = ready(&game, Side::A);
+    assert_eq!(sides(&game), [side("Анна", "ready"), side("Oleg", "placing ships")]);
+    game = ready(&game, Side::B);
+    let Phase::Firing(first) = game.public().phase else { panic!("the battle begins") };
+    let mut expected = [side("Анна", "ready"), side("Oleg", "ready")];
+    expected[usize::from(first == Side::B)].1 = "fires first".to_owned();
+    assert_eq!(sides(&game), expected);
+    let (shown, _) = banner(&game, Locale::EN).expect("nobody has fired");
+    assert_eq!((shown.rules.as_str(), shown.clock), ("Classic", Line::clock(rules.clock).phrase(Locale::EN)));
+    let fire = Command::Fire { cell: Cell::new(0, 0), waiver: Waiver::Waived };
+    game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(first), &fire);
+    assert_eq!(banner(&game, Locale::EN), None, "the board shows the shot");
+}
+
+#[test]
+fn banner_names_who_is_challenged() {
+    let host = seat(1, "Анна");
+    for (invitee, name) in
+        [(Invitee::Handle("boris".to_owned()), "boris"), (Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned()), "Oleg")]
+    {
+        let game = Game::challenge(GameId::new(7, 4242), NOON, rules("classic"), host.clone(), invitee, None);
+        assert_eq!(sides(&game), [side("Анна", "waiting"), side(name, "invited")]);
+        let (_, alt) = banner(&game, Locale::EN).expect("a challenge");
+        assert!(alt.contains("Анна (waiting) vs ") && alt.contains(name), "{alt}");
+    }
+}
+
+#[test]
+fn banner_says_whose_salvo_is_ready() {
+    let rules = rules("fire=salvo:5");
+    let mut dice = SeededDice(5);
+    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
+    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    assert_eq!(sides(&game), [side("Анна", "choosing shots"), side("Oleg", "choosing shots")]);
+    let salvo = Command::Volley((0..5).map(|col| Cell::new(col, 0)).collect());
+    let game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &salvo);
+    assert_eq!(sides(&game), [side("Анна", "ready"), side("Oleg", "choosing shots")]);
+}
+
+#[test]
+fn banner_names_every_rule_set_without_typed_words() {
+    let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list"));
+    for rules in presets.chain([rules("size=15 fleet=five")]) {
+        for locale in Locale::ALL {
+            let (banner, alt) = banner(&challenge(&rules), locale).expect("a challenge");
+            assert_eq!(banner.rules, cards::short_name(&rules, locale));
+            for text in [&banner.rules, &banner.clock, &banner.versus, &alt] {
+                assert!(!text.is_empty() && !text.contains(['=', '⟦', '⟧']), "{}: {text}", locale.tag());
+            }
+            assert!(!banner.rules.contains(':'), "{}: {}", locale.tag(), banner.rules);
+        }
+    }
+}
+
+#[test]
+fn own_picture_says_what_is_left_to_place_while_something_is() {
+    let rules = rules("classic");
+    let mut dice = SeededDice(5);
+    let Layout { pieces } = fleet(&rules, &mut dice);
+    let some = Command::Lay(Layout { pieces: pieces[..4].to_vec() });
+    let mut game = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &some);
+    let told = |game: &Game| {
+        let scene = messages::own_scene(&game.own(Side::A), Locale::EN);
+        [scene.right, scene.status.text()]
+    };
+    assert_eq!(told(&game), ["To place", "Place your fleet"]);
+    game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(Layout { pieces }));
+    assert_eq!(told(&game), ["Oleg", "All ships placed"]);
+    game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Ready);
+    assert_eq!(told(&game), ["Oleg", "Waiting for Oleg"]);
+}

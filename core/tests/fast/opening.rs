@@ -1,0 +1,168 @@
+//! What the room and the players read from a challenge to the first shot: one short text for each stage, and one line for a game that is
+//! called off.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    dice::SeededDice,
+    event::{Event, Invitee},
+    ids::{GameId, Home, PlayerId},
+    side::Side,
+    view::Seat,
+};
+use broadside_present::{body::Body, messages, opening};
+use broadside_service::request::{Place, Press, Reply};
+use broadside_testkit::{
+    staged::{NOON, after, fleet, rules, whole_match},
+    world::{ROOM, World, anna, asker, oleg, refused, shown},
+};
+use broadside_words::locale::Locale;
+
+/// The longest text in a room, and the longest in private, in characters.
+const LONGEST: [usize; 2] = [160, 200];
+
+/// The lines of a message but for the seals, which are as long as they must be.
+fn read(body: &Body) -> Vec<String> {
+    let is_seal = |line: &&str| line.split_whitespace().any(|word| word.len() == 64);
+    body.text.lines().filter(|line| !is_seal(line)).map(str::to_owned).collect()
+}
+
+/// A player in a chat.
+fn seat(number: u64, name: &str) -> Seat {
+    Seat { player: PlayerId { home: Home::Discord, number }, name: name.to_owned() }
+}
+
+/// Anna's challenge.
+fn challenge(invitee: Invitee) -> Game {
+    Game::challenge(GameId::new(7, 4242), NOON, rules("classic"), seat(1, "Анна"), invitee, None)
+}
+
+/// Anna's challenge, which Oleg has accepted.
+fn joined() -> Game {
+    let join = Command::Join { handle: None, room: None };
+    after(&challenge(Invitee::Anyone), NOON, &mut SeededDice(0), &Actor::Visitor(seat(2, "Oleg")), &join)
+}
+
+/// A game with a placed fleet on each side, at every stage: the game, and the first event of the stage.
+fn stages() -> Vec<(Game, usize)> {
+    let (rules, mut dice) = (rules("classic"), SeededDice(3));
+    let mut game = joined();
+    for side in Side::BOTH {
+        let fleet = fleet(&rules, &mut dice);
+        game = after(&game, NOON, &mut dice, &Actor::Side(side), &Command::Lay(fleet));
+    }
+    let one = after(&game, NOON, &mut dice, &Actor::Side(Side::B), &Command::Ready);
+    let both = after(&one, NOON, &mut dice, &Actor::Side(Side::A), &Command::Ready);
+    let log = [game.log().len(), one.log().len()];
+    vec![(challenge(Invitee::Anyone), 0), (game, 1), (one, log[0]), (both, log[1])]
+}
+
+#[test]
+fn each_stage_is_said_in_a_few_words() {
+    let stages = stages();
+    let begun = &stages[3].0;
+    let first = begun.public().phase.waits_for().expect("somebody fires first");
+    let calls = format!("The battle begins. {}, your turn.", begun.public().name(first));
+    let room = [
+        "Анна challenges everyone.\nClassic · 1 day a turn",
+        "Oleg accepted. Both are placing their ships.",
+        "Oleg is ready. Waiting for Анна.",
+        calls.as_str(),
+    ];
+    for ((game, from), expected) in stages.iter().zip(room) {
+        assert_eq!(read(&messages::post(game, *from, game.log().len(), Locale::EN)).join("\n"), expected);
+    }
+    let letter = |stage: usize, side: Side| {
+        let (game, from) = &stages[stage];
+        read(&messages::private_message(game, *from, game.log().len(), side, Locale::EN)).join("\n")
+    };
+    let place = "Place your ships: keep these, shuffle, or set them yourself.";
+    assert_eq!(letter(1, Side::A), format!("Oleg accepted.\n{place}"));
+    assert_eq!(letter(1, Side::B), format!("You accepted the challenge.\n{place}"));
+    assert_eq!(letter(2, Side::A), format!("Oleg is ready.\n{place}"));
+    assert_eq!(letter(2, Side::B), "Your fleet is ready. Waiting for Анна.");
+    assert_eq!(letter(3, first), "The battle begins.\nYour turn: fire!");
+    assert!(letter(3, !first).starts_with("The battle begins.\n"));
+}
+
+#[test]
+fn opening_texts_are_short_and_name_no_code() {
+    for (game, from) in stages() {
+        let (to, code) = (game.log().len(), game.id().to_string());
+        for locale in Locale::ALL {
+            let post = messages::post(&game, from, to, locale);
+            let letter = messages::private_message(&game, from, to, Side::A, locale);
+            for (body, longest) in [(&post, LONGEST[0]), (&letter, LONGEST[1])] {
+                let text = read(body).join("\n");
+                assert!(text.chars().count() <= longest, "{}: {text}", locale.tag());
+                assert!(!text.contains(&code) && !text.contains('=') && !text.contains('⟦'), "{}: {text}", locale.tag());
+            }
+        }
+    }
+}
+
+#[test]
+fn called_off_game_is_one_line_without_picture_or_button() {
+    let mut dice = SeededDice(4);
+    let (open, placing) = (challenge(Invitee::Anyone), joined());
+    let guest = seat(2, "Oleg");
+    let asked = challenge(Invitee::Player(guest.player, guest.name.clone()));
+    let late = |game: &Game| game.deadline().expect("a challenge waits for a time");
+    for (before, at, by, command, says) in [
+        (&open, NOON, Actor::Side(Side::A), Command::Resign, "Анна called the challenge off."),
+        (&open, late(&open), Actor::Clock, Command::Lapse, "Nobody accepted Анна’s challenge in time."),
+        (&asked, NOON, Actor::Visitor(guest.clone()), Command::Decline { handle: None }, "Oleg declined the challenge."),
+        (&placing, NOON, Actor::Side(Side::B), Command::Resign, "The game was called off."),
+        (&placing, late(&placing), Actor::Clock, Command::Lapse, "The game was closed: nobody was ready in time."),
+    ] {
+        let game = after(before, at, &mut dice, &by, &command);
+        assert!(opening::is_called_off(&game) && !opening::is_called_off(before), "{says}");
+        // Told alone or together with what happened before.
+        for from in 0..game.log().len() {
+            let to = game.log().len();
+            let bodies = [messages::post(&game, from, to, Locale::EN), messages::private_message(&game, from, to, Side::A, Locale::EN)];
+            for body in bodies {
+                assert_eq!(body.text, says);
+                assert!(body.scene.is_none() && body.poster.is_none() && body.keys.is_empty(), "{body:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn opening_ends_with_the_first_shot() {
+    let game = whole_match(&rules("classic"), 5);
+    let fired = game.log().iter().position(|logged| matches!(logged.event, Event::Fired { .. })).expect("shots are fired");
+    for to in 0..=game.log().len() {
+        assert_eq!(opening::is_opening(&game, to), to <= fired, "{to}");
+    }
+    assert!(!opening::is_called_off(&game));
+}
+
+#[tokio::test]
+async fn code_of_a_challenge_stands_behind_a_button() {
+    let mut world = World::new();
+    world.say(anna(), Place::Private, "battle").await;
+    let id = world.newest();
+    let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys.concat();
+    let copies = keys.iter().find_map(|key| match &key.press {
+        Press::CopyOrSay { text, says } => Some((text.clone(), says.clone())),
+        Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
+    });
+    let (text, says) = copies.expect("a button for the code");
+    assert_eq!(text, id.to_string());
+    assert_eq!(shown(&world.press(anna(), &says).await).mono.as_ref(), Some(&text));
+}
+
+#[tokio::test]
+async fn more_buttons_for_placing_are_shown_to_the_player() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+    let more = format!("{id} 0 place more");
+    let Reply::Keys(body) = world.press(anna(), &more).await else { panic!("the other buttons") };
+    let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();
+    assert!(labels.contains(&"Shuffle") && labels.contains(&"Place it like…") && labels.contains(&"As text"), "{labels:?}");
+    refused(&world.press(asker(9, "Eve"), &more).await);
+}
