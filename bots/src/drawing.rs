@@ -25,7 +25,7 @@ const MAX_SPREAD_SIZE: u8 = 12;
 /// `MAX_SPREAD_SIZE` show one field large.
 pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let began = Instant::now();
-    let Scene { view, left, right, status, tally, alt, legend, vessels, look } = scene;
+    let Scene { view, left, right, status, tally, seals, alt, legend, vessels, look } = scene;
     let look = look.unwrap_or_default();
     let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
     let chosen = look.charts.map(|charts| match charts {
@@ -37,7 +37,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let legend: Vec<_> = legend.iter().map(|(sign, word)| (*sign, word.as_str())).collect();
     let draw = |scene, layout| {
         let picture = broadside_render::Picture::new(scene, layout, &captions);
-        broadside_render::Picture { legend: &legend, vessels, theme, colours, ..picture }.draw()
+        broadside_render::Picture { legend: &legend, seals: &seals, vessels, theme, colours, ..picture }.draw()
     };
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),

@@ -71,6 +71,8 @@ pub struct Picture<'a> {
     pub captions: &'a Captions,
     /// Signs to explain, each with its word. The legend makes the picture higher.
     pub legend: &'a [(Sign, &'a str)],
+    /// The small mark in a corner of a board under fire: the short form of the seals, or nothing.
+    pub seals: &'a str,
     /// The texts on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
     pub vessels: [&'a str; 5],
     /// The theme.
@@ -80,10 +82,10 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture with the default theme, without a legend, and with the figure letters that the test cases use.
+    /// A picture with the default theme, without a legend or seals, and with the figure letters that the test cases use.
     pub fn new(scene: Scene<'a>, layout: Layout, captions: &'a Captions) -> Self {
         let (theme, colours) = (Theme::default(), Colours::default());
-        Self { scene, layout, captions, legend: &[], vessels: ["K", "P", "E", "C", "T"], theme, colours }
+        Self { scene, layout, captions, legend: &[], seals: "", vessels: ["K", "P", "E", "C", "T"], theme, colours }
     }
 }
 

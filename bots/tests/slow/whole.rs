@@ -20,9 +20,9 @@ use broadside_words::locale::Locale;
 
 use duel::{ANNA, BORIS, Duel};
 
-/// The record is honest, its seals are those posted before the first shot, and the channel and both players were told
+/// The record is honest, and the channel and both players were told
 /// every event of it once and in order, and nothing else but the honours it brought, each player their own in private.
-fn check_messages(duel: &Duel, record: &Record, readied: [Side; 2], honours: &BySide<Vec<String>>) {
+fn check_messages(duel: &Duel, record: &Record, honours: &BySide<Vec<String>>) {
     assert_eq!(record.verify(), []);
     let shot = |done: &Move| match &done.action {
         Done::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),
@@ -31,7 +31,7 @@ fn check_messages(duel: &Duel, record: &Record, readied: [Side; 2], honours: &By
     let shots: Vec<_> = record.moves.iter().filter_map(shot).collect();
     let fired: Vec<_> = duel.shots.iter().map(|shot| (shot.side, shot.cell.clone())).collect();
     assert_eq!(shots, fired, "what was fired is what is recorded");
-    assert_eq!(duel.channel_events(), account::of_room(record, readied));
+    assert_eq!(duel.channel_events(), account::of_room(record));
     let letters = account::of_player(record);
     assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
@@ -111,10 +111,10 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let mut duel = Duel::laid().await;
     check_opening(&duel);
     duel.play_out().await;
-    duel.all_hear("Чтобы проверить").await;
+    duel.all_hear_the_end().await;
     let honours = duel.honours().await;
     let record = duel.record().await;
-    check_messages(&duel, &record, [Side::A, Side::B], &honours);
+    check_messages(&duel, &record, &honours);
     check_secrets(&duel);
     check_words(&duel);
     check_nothing_else(&duel);

@@ -42,7 +42,7 @@ pub struct PublicView {
     pub phase: Phase,
     /// Which sides have a final placement.
     pub ready: BySide<bool>,
-    /// The commitments to the fleets, 64 hex digits each (core/RULES.md §1.4).
+    /// The public commitments to the fleets, 64 hex digits each (core/RULES.md §1.4); that of a Flying Dutchman is to its latest place.
     pub commitments: BySide<Option<String>>,
     /// Each side's field as the opponent knows it.
     pub charts: BySide<Chart>,
@@ -142,8 +142,9 @@ impl PublicView {
                 self.settle(*next);
             }
             Report::Steered { side, course, next, .. } => {
-                if let DutchmanReport::Moved(_) = course {
+                if let DutchmanReport::Moved(commitment) = course {
                     self.charts[*side].fade();
+                    self.commitments[*side] = commitment.clone();
                 }
                 self.settle(*next);
             }

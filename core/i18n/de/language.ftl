@@ -32,6 +32,7 @@ command-rules = regeln
 command-replay = wiederholung
 command-review = analyse, rückblick
 command-record = protokoll, aufzeichnung
+command-fairness = ehrlichkeit
 command-marks = marken, markierungen
 command-look = aussehen
 command-banter = sprüche

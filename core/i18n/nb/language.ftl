@@ -33,6 +33,7 @@ command-rules = regler
 command-replay = reprise
 command-review = gjennomgang, analyse
 command-record = protokoll
+command-fairness = ærlighet
 command-marks = merker
 command-look = utseende, tema
 command-banter = replikker

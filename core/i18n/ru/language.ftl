@@ -33,6 +33,7 @@ command-rules = правила
 command-replay = повтор
 command-review = разбор, анализ
 command-record = запись, протокол
+command-fairness = честность
 command-marks = метки
 command-look = вид, тема, оформление
 command-banter = реплики, болтовня

@@ -33,6 +33,7 @@ command-rules = правила
 command-replay = повтор
 command-review = розбір, аналіз
 command-record = запис
+command-fairness = чесність
 command-marks = позначки
 command-look = вигляд
 command-banter = репліки

@@ -177,9 +177,22 @@ pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, loca
     words.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("; ")
 }
 
+/// A description with a text after it that is never clipped.
+pub(super) fn with_suffix(text: &str, suffix: &str) -> String {
+    if suffix.is_empty() {
+        return text.to_owned();
+    }
+    format!("{} {suffix}", clip_to(text, LONGEST_ALT.saturating_sub(suffix.chars().count() + 1)))
+}
+
 /// Clips a description to [`LONGEST_ALT`].
 pub(super) fn clip(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_ALT - 1) {
+    clip_to(text, LONGEST_ALT)
+}
+
+/// Clips a description to this many characters.
+fn clip_to(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most.saturating_sub(1)) {
         None => text.to_owned(),
         Some((at, _)) => format!("{}…", &text[..at]),
     }

@@ -9,7 +9,7 @@ use broadside_game::{
 use broadside_scene::{Banner, BannerSide, Scene, View, status_line::Loudness};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, cards};
+use super::{alt, cards, seals};
 
 /// What stands for the name of an empty seat.
 const UNKNOWN: &str = "?";
@@ -34,8 +34,10 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     };
     let alt = described.text("a", a.name.as_str()).text("rules", rules.as_str()).text("clock", clock.as_str()).phrase(locale);
     let versus = Line::new("banner-versus").phrase(locale);
-    let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
-    Some(Scene::alone(View::Banner(Box::new(banner)), alt::clip(&alt)))
+    let seals = seals::mark(view, Side::A, locale);
+    let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock, seals: seals.clone() };
+    let alt = seals::with_seals(&alt::clip(&alt), view, locale);
+    Some(Scene { seals, ..Scene::alone(View::Banner(Box::new(banner)), alt) })
 }
 
 /// Whether the game can still be fought and its public board is empty.

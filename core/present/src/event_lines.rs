@@ -3,7 +3,6 @@
 use broadside_game::{
     Game,
     event::{Event, Invitee, LoggedEvent},
-    record::Record,
     report::Ending,
     ruleset::Ruleset,
     side::Side,
@@ -51,12 +50,9 @@ pub(super) fn lines_to(reader: Option<Side>, game: &Game, (from, to): (usize, us
             // The challenge line covers it.
             Event::Joined { seat, .. } if seat.player.is_computer() || matched.is_some() => {}
             Event::Joined { .. } => stage = report_lines.into_iter().map(|line| joined(line, reader)).collect(),
+            Event::Readied { side, .. } if is_computer(game.public(), *side) => {}
             Event::Readied { side, .. } => {
-                let (ready, seals): (Vec<Line>, Vec<Line>) = report_lines.into_iter().partition(|line| line.id == "ready");
-                if !is_computer(game.public(), *side) {
-                    stage = ready.into_iter().filter_map(|line| self::ready(line, game, *side, reader)).collect();
-                }
-                lines.extend(seals);
+                stage = report_lines.into_iter().filter_map(|line| ready(line, game, *side, reader)).collect();
             }
             // Nobody placed any ships: the line of the challenge still matters.
             Event::Began { .. } if game.public().is_between_computers() => stage.extend(report_lines),
@@ -157,11 +153,5 @@ fn ending_lines(game: &Game, ending: Ending, tournament: Option<TournamentGame>)
     let of_tournament = tournament.and_then(|tournament| tournament.ending_line(view, ending));
     let mut lines = vec![of_tournament.unwrap_or_else(|| ending_line(view, ending))];
     lines.extend(result::line_for_all(game));
-    if let Some(record) = Record::of(game) {
-        for side in Side::BOTH.into_iter().filter(|side| !record.commitments[*side].is_empty()) {
-            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
-        }
-        lines.push(Line::new("record-hint").text("code", game.id().to_string()));
-    }
     lines
 }

@@ -4,9 +4,8 @@ use broadside_game::{
     Game,
     cell::Cell,
     layout::{Layout, Piece},
-    record::Record,
     report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
-    ruleset::{Judge, Ruleset},
+    ruleset::Ruleset,
     side::{BySide, Side},
     straume::ShipAction,
     view::PlacedPiece,
@@ -18,8 +17,7 @@ use super::{body::Body, keys::after_inspection, messages::public_scene};
 /// The longest list of one side's shots, in characters. The record has the rest.
 const MAX_LIST_LENGTH: usize = 900;
 
-/// Both fields revealed, the shots, the seals and salts, and how to verify them. `None` while the game is running, and
-/// if it ended before both fleets were placed.
+/// Both fields revealed, and the shots. `None` while the game is running, and if it ended before both fleets were placed.
 pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let view = game.public();
     let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
@@ -36,25 +34,8 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
         lines.extend((!whole).then(|| about("inspect-more")));
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
-    if let Some(record) = Record::of(game) {
-        let (sealed, seals) = seal_meaning(view.rules.judge);
-        for side in Side::BOTH.into_iter().filter(|_| sealed) {
-            lines.push(Line::new("commitment").text("name", view.name(side)).text("hash", record.commitments[side].clone()));
-            lines.push(Line::new("salt").text("name", view.name(side)).text("salt", record.salts[side].clone()));
-        }
-        lines.extend([about("inspect-verify"), Line::new(seals)]);
-    }
     let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));
     Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
-}
-
-/// Whether seals prove anything under this judge, and the message that says what (core/RULES.md §1.4).
-fn seal_meaning(judge: Judge) -> (bool, &'static str) {
-    match judge {
-        Judge::Commit => (true, "inspect-seals-commit"),
-        Judge::Server => (false, "inspect-seals-server"),
-        Judge::Paper => (true, "inspect-seals-paper"),
-    }
 }
 
 /// A fleet in typed notation; for the table game its line-up.

@@ -10,6 +10,7 @@ use broadside_game::{
     event::Invitee,
     following::Follower,
     ids::Home,
+    record::Record,
     report::Debt,
     side::Side,
     team::{Member, TeamView},
@@ -27,7 +28,7 @@ use super::{
     status::is_computer,
 };
 pub use moments::{answer, helm};
-use parts::{ROWS, game_key, key};
+use parts::{ROWS, game_key, key, rows};
 pub use parts::{draft_revision, plan_revision, public_revision};
 
 fn own_field(game: &Game, locale: Locale) -> Key {
@@ -145,9 +146,8 @@ fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
-    let row: Vec<Key> = again.into_iter().chain(back).chain(review).collect();
     let share: Vec<Key> = result::key(game, locale).into_iter().collect();
-    [row, share].into_iter().filter(|row| !row.is_empty()).collect()
+    rows(again.into_iter().chain(review).chain(back)).into_iter().chain([share]).filter(|row| !row.is_empty()).collect()
 }
 
 /// The buttons below an inspection.
@@ -155,15 +155,16 @@ pub fn after_inspection(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
     vec![archive_keys(game, locale).into_iter().skip(1).chain([key("key-text", locale, game, 0, "text")]).collect()]
 }
 
-/// The buttons for the inspection, the replay and the record of a finished game.
+/// The buttons for the inspection, the replay, the record and the seals of a finished game.
 fn archive_keys(game: &Game, locale: Locale) -> Vec<Key> {
     let mut row = Vec::new();
     if game.public().revealed.iter().any(Option::is_some) {
         row.push(key("key-inspect", locale, game, 0, "inspect"));
     }
-    if broadside_game::record::Record::of(game).is_some() {
+    if Record::of(game).is_some() {
         row.push(key("key-replay", locale, game, 0, "replay"));
         row.push(key("key-record", locale, game, 0, "record"));
+        row.push(key("key-fairness", locale, game, 0, "fairness"));
     }
     row
 }

@@ -48,6 +48,7 @@ mod reports;
 pub mod result;
 pub mod review;
 pub mod sayings;
+pub mod seals;
 pub mod signs;
 pub mod status;
 pub mod teams;

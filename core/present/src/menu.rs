@@ -47,7 +47,8 @@ pub static ENTRIES: [MenuEntry; 20] = [
     MenuEntry::Command(VerbId::Games),
     group!(
         "game", false, "field" Field, "text" Text, "hint" Hint, "quick" Quick, "custom" Custom, "decline" Decline, "team" Team,
-        "follow" Follow, "unfollow" Unfollow, "inspect" Inspect, "replay" Replay, "review" Review, "record" Record, "report" Report
+        "follow" Follow, "unfollow" Unfollow, "inspect" Inspect, "replay" Replay, "review" Review, "record" Record, "fairness" Fairness,
+        "report" Report
     ),
     MenuEntry::Command(VerbId::Tournament),
     group!("profile", false, "show" Profile, "history" History, "medals" Medals),

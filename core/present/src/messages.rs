@@ -25,7 +25,7 @@ use super::{
     opening::{is_called_off, is_on_page},
     opponents,
     persona::{Banter, Tone, remark},
-    result, sayings,
+    result, sayings, seals,
     signs::{own_legend, public_legend, vessels},
     status::{own_picture, public_foot, public_picture},
     teams,
@@ -148,10 +148,6 @@ pub(super) fn private_message_with(
     let mut lines = lines_for(game, side, public_lines(Some(side), game, (from, to), banter, tournament));
     if is_called_off(game) && !lines.is_empty() && !is_on_page(view) {
         return Body::of_lines(lines.into_iter().take(1), locale);
-    }
-    if !game.rooms().is_empty() {
-        // Seals and salts are public: the rooms show them.
-        lines.retain(|line| !matches!(line.id, "commitment" | "salt"));
     }
     if let Phase::Over(ending) = view.public.phase {
         lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
@@ -317,9 +313,11 @@ pub fn public_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a public board.
 fn board_scene(view: &PublicView, locale: Locale) -> Scene {
     let alt = board::public_alt(view, &public_status(view).phrase(locale), locale);
+    let alt = seals::with_seals(&alt, view, locale);
     let legend = public_legend(view, locale);
     let names = [view.name(Side::A), view.name(Side::B)];
     let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture(view), (alt, legend), locale);
+    let scene = Scene { seals: seals::mark(view, Side::A, locale), ..scene };
     match public_foot(view) {
         Some([fires, fell]) => Scene { status: picture_status::loud_first([&fires, &fell], locale), ..scene },
         None => scene,
@@ -342,12 +340,15 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         }
     };
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
+    let alt = seals::with_seals(&alt, &view.public, locale);
     let legend = own_legend(view, locale);
-    scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale)
+    let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale);
+    Scene { seals: seals::mark(&view.public, view.side, locale), ..scene }
 }
 
 fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
-    Scene { view, left, right, status: picture_status::of_line(status, locale), tally, alt, legend, vessels: vessels(locale), look: None }
+    let status = picture_status::of_line(status, locale);
+    Scene { left, right, status, tally, legend, vessels: vessels(locale), ..Scene::alone(view, alt) }
 }

@@ -51,10 +51,7 @@ impl Reporter {
     fn report(&self, report: &Report) -> Vec<Line> {
         match report {
             Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
-            Report::Ready { side, commitment } => {
-                let seal = commitment.as_ref().map(|hash| self.seal(*side, hash));
-                [self.line_with_name("ready", *side)].into_iter().chain(seal).collect()
-            }
+            Report::Ready { side, .. } => vec![self.line_with_name("ready", *side)],
             Report::Began { first, next, .. } => vec![self.start_line(*first, *next)],
             Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
             Report::Called { by, cell, left } => {
@@ -123,10 +120,6 @@ impl Reporter {
         }
     }
 
-    fn seal(&self, side: Side, hash: &str) -> Line {
-        self.line_with_name("commitment", side).text("hash", hash)
-    }
-
     fn start_line(&self, first: Side, next: NextTurn) -> Line {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
@@ -179,10 +172,7 @@ impl Reporter {
         match (course, chosen) {
             (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.line_with_name("stayed", side)],
             (DutchmanReport::Stayed, ChosenBy::Clock) => vec![self.line_with_name("stayed-late", side)],
-            (DutchmanReport::Moved(seal), _) => {
-                let seal = seal.as_ref().map(|hash| self.seal(side, hash));
-                [self.line_with_name("moved", side)].into_iter().chain(seal).collect()
-            }
+            (DutchmanReport::Moved(_), _) => vec![self.line_with_name("moved", side)],
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Scene {
     pub status: StatusLine,
     /// The label before the remaining fleet.
     pub tally: String,
+    /// The small mark in a corner: the short form of the public seals, or nothing.
+    pub seals: String,
     /// The alternative text for screen readers, at most 1 000 characters.
     pub alt: String,
     /// The signs on the board that need an explanation, each with its word.
@@ -53,9 +55,9 @@ impl Scene {
 
     /// A scene of a view that carries its own captions.
     pub fn alone(view: View, alt: String) -> Self {
-        let [left, right, tally] = [const { String::new() }; 3];
+        let [left, right, tally, seals] = [const { String::new() }; 4];
         let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
-        Self { view, left, right, status, tally, alt, legend, vessels, look: None }
+        Self { view, left, right, status, tally, seals, alt, legend, vessels, look: None }
     }
 }
 
@@ -101,6 +103,8 @@ pub struct Banner {
     pub rules: String,
     /// The time for a turn.
     pub clock: String,
+    /// The small mark in a corner: the short form of the public seals, or nothing.
+    pub seals: String,
 }
 
 /// One side on a banner.

@@ -19,6 +19,7 @@ mod cups;
 mod end_card;
 mod exhibition;
 mod failing_disk;
+mod fairness;
 mod films;
 mod formats;
 mod forms;

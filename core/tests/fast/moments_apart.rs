@@ -35,7 +35,7 @@ async fn dutchman_stays_or_moves() {
     let from = log(&world, id).await;
     done(&world.say(oleg(), Place::Private, "move A10 B10 C10").await);
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("has moved! The marks") && told.contains("Seal of Oleg") && !told.contains("A10"), "{told}");
+    assert!(told.contains("has moved! The marks") && !told.contains("Seal of") && !told.contains("A10"), "{told}");
     let game = world.game(id).await;
     assert!(board::public_alt(game.public(), "", Locale::EN).contains("old mark"), "{}", board::public_alt(game.public(), "", Locale::EN));
     // Anna fires where she fired before; Oleg's key takes the ship anywhere.

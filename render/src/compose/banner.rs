@@ -1,5 +1,5 @@
 //! The layout of a banner: both names with a word between them, the state of each side below its name, and at the bottom the rules
-//! and the time for a turn.
+//! and the time for a turn. Below them stand the seals, as a quiet mark that is not meant for a phone.
 
 use broadside_scene::{Banner, BannerSide, status_line::Loudness};
 
@@ -24,6 +24,9 @@ const EDGES: (f32, f32) = (56.0, 1224.0);
 /// The baselines of the names, the states, and the last line.
 const BASELINES: [f32; 3] = [138.0, 238.0, 350.0];
 
+/// The baseline of the seals.
+const SEALS: f32 = 390.0;
+
 /// Draws the banner.
 pub(super) fn draw(canvas: &mut Canvas, banner: &Banner) {
     let body = canvas.theme.letters(Role::Body);
@@ -37,6 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas, banner: &Banner) {
     let rules = body.fit_between(&banner.rules, (SMALLEST, TEXT), right - left - clock.width() - 48.0);
     canvas.list.text(rules.at(left, baseline, TextAnchor::Start));
     canvas.list.text(clock.at(right, baseline, TextAnchor::End));
+    words::draw_seals(canvas, &banner.seals, (right, SEALS), right - left, TextAnchor::End);
 }
 
 /// A name, and the state below it.
@@ -76,6 +80,7 @@ mod tests {
             versus: "против".to_owned(),
             rules: "Большая армия, по предложению Перельмана; числа наши".to_owned(),
             clock: "10 минут на ход".to_owned(),
+            seals: String::new(),
         };
         for theme in Theme::ALL {
             let list = compose::banner(&banner, Skin::Board(theme, Colours::default()), (1280, 400));

@@ -48,7 +48,7 @@ fn draw_board<'s, 'a>(
 /// The display list of a picture.
 pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayList {
     let mut canvas = Canvas::new(picture.skin());
-    let Picture { layout, captions, legend, vessels, .. } = *picture;
+    let Picture { layout, captions, legend, seals, vessels, .. } = *picture;
     let charts = draw_board(&mut canvas, model, layout, picture.size());
     match (model, layout) {
         (PictureModel::Cover { .. }, _) => cover::draw_label(&mut canvas, layout, captions),
@@ -57,21 +57,26 @@ pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayLi
             cover::draw_label(&mut canvas, layout, captions);
         }
         (PictureModel::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
-            Tallies::Both => draw_public_text(&mut canvas, captions, [left, right], *acting),
+            Tallies::Both => draw_public_text(&mut canvas, (captions, seals), [left, right], *acting),
             Tallies::Final => draw_final_titles(&mut canvas, captions, [left, right], *acting),
             Tallies::Right | Tallies::Neither => {
                 draw_titles(&mut canvas, captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
                 if *tallies == Tallies::Right {
                     draw_own_footer(&mut canvas, captions, right);
+                    words::draw_seals(&mut canvas, seals, (96.0, 715.0), 510.0, TextAnchor::Start);
                 }
             }
         },
-        (PictureModel::Battle { .. }, Layout::Focus) => draw_focus_text(&mut canvas, captions, model, &charts),
+        (PictureModel::Battle { .. }, Layout::Focus) => draw_focus_text(&mut canvas, (captions, seals), model, &charts),
         (PictureModel::Placing { own, placed }, _) => {
             draw_placing_text(&mut canvas, captions, layout, own, &pieces_to_place(own.rules, placed))
         }
         (PictureModel::Placed(own), _) => draw_fleet_text(&mut canvas, captions, layout, own),
-        (PictureModel::Sea(table), _) => table::draw(&mut canvas, captions, layout, table, vessels),
+        (PictureModel::Sea(table), _) => {
+            table::draw(&mut canvas, captions, layout, table, vessels);
+            let (width, height) = size(layout);
+            words::draw_seals(&mut canvas, seals, (width as f32 - 44.0, height as f32 - 5.0), 510.0, TextAnchor::End);
+        }
         (PictureModel::Card(card), _) => {
             card::draw(&mut canvas, card, layout, legend, vessels);
             return canvas.list;
@@ -156,10 +161,13 @@ fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel
 }
 
 /// The number of remaining ships over each chart, and the status across both pages, legible on a phone at a third of its size.
-fn draw_public_text(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
+fn draw_public_text(canvas: &mut Canvas, (captions, seals): (&Captions, &str), charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
     let left = |field: &FieldModel<'_>, _: &FieldModel<'_>| count(field);
     draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, TitleEmblem::Pennant)), (left, 0.3));
-    words::draw_footer(canvas, &captions.status, (96.0, 698.0), 1140.0);
+    // The seals stand below the status.
+    let baseline = if seals.is_empty() { 698.0 } else { 692.0 };
+    words::draw_footer(canvas, &captions.status, (96.0, baseline), 1140.0);
+    words::draw_seals(canvas, seals, (1236.0, 715.0), 510.0, TextAnchor::End);
 }
 
 /// The titles of a finished game: a laurel before the winner's name, and hit rate and remaining ships beside both names.
@@ -209,7 +217,12 @@ fn count(field: &FieldModel<'_>) -> String {
 }
 
 /// The large chart's title above, the small one's beside it, status and tally at the left.
-fn draw_focus_text(canvas: &mut Canvas, captions: &Captions, model: &PictureModel<'_>, charts: &[(&FieldModel<'_>, ChartFrame)]) {
+fn draw_focus_text(
+    canvas: &mut Canvas,
+    (captions, seals): (&Captions, &str),
+    model: &PictureModel<'_>,
+    charts: &[(&FieldModel<'_>, ChartFrame)],
+) {
     let PictureModel::Battle { left, right, tallies, .. } = model else { return };
     let [(large, large_frame), (small, small_frame)] = charts else { return };
     let title = |field: &FieldModel<'_>| if field.side == left.side { &captions.left } else { &captions.right };
@@ -218,6 +231,7 @@ fn draw_focus_text(canvas: &mut Canvas, captions: &Captions, model: &PictureMode
     let shown_field = if *tallies == Tallies::Right { right } else { large };
     let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
     let (status, tally, height) = if large_frame.is_crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
+    words::draw_seals(canvas, seals, (96.0, large_frame.bottom() + 32.0), room, TextAnchor::Start);
     words::draw_paragraph(canvas, &captions.status, (96.0, top), (room, status));
     words::write(canvas, &captions.tally, 40.0, (96.0, tally), room, TextAnchor::Start);
     tally::draw_block(canvas, &shown_field.tally(), TallyArea { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });

@@ -162,6 +162,17 @@ pub(super) fn write(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (
     end
 }
 
+/// The size of the seals, in pixels.
+const SEAL_SIZE: f32 = 18.0;
+
+/// The seals, as a quiet mark in a corner.
+pub(super) fn draw_seals(canvas: &mut Canvas, seals: &str, (x, baseline): (f32, f32), room: f32, anchor: TextAnchor) {
+    if !seals.is_empty() {
+        let line = canvas.theme.letters(Role::Note).fit(seals, SEAL_SIZE, room);
+        canvas.list.text(line.at(x, baseline, anchor));
+    }
+}
+
 /// Lines below each other, a new one after every sentence. Emphasized parts have the emphasis colour.
 pub(super) fn draw_paragraph(canvas: &mut Canvas, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
     let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis));

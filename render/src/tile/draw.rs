@@ -53,7 +53,7 @@ impl Scratch {
         if let Some(format) = format {
             let skin = picture.skin();
             let pipeline = cache.pipeline(format, skin, || build_pipeline(format, skin));
-            let keys = self.keys.of(&model, skin, (format, &pipeline.plan), picture.captions);
+            let keys = self.keys.of(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
             self.found.clear();
             cache.find(keys, &mut self.found);
             if self.found.iter().any(Option::is_none) {

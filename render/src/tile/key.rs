@@ -31,12 +31,12 @@ impl TileKeys {
         model: &PictureModel<'_>,
         skin: Skin,
         (format, plan): (BoardFormat, &TilePlan),
-        captions: &Captions,
+        (captions, seals): (&Captions, &str),
     ) -> &[Fingerprint] {
         self.sources.clear();
         self.sources.resize(plan.count, EMPTY_FINGERPRINT);
         let charts = model.fields(format.layout);
-        self.add_texts(model, charts, captions);
+        self.add_texts(model, charts, (captions, seals));
         let cells = usize::from(format.count) * usize::from(format.count);
         let mut ground = Fingerprint::new(1).of(&skin).of(&format);
         for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
@@ -54,15 +54,17 @@ impl TileKeys {
         &self.keys
     }
 
-    fn add_texts(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], captions: &Captions) {
+    fn add_texts(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], (captions, seals): (&Captions, &str)) {
         for (source, fingerprint) in TextSource::ALL.into_iter().zip(&mut self.sources) {
             let text = |text: &str| EMPTY_FINGERPRINT.with_bytes(text.as_bytes());
             *fingerprint = match (source, model) {
                 (TextSource::Status, _) => {
                     let parts = captions.status.parts().iter();
-                    parts.fold(EMPTY_FINGERPRINT, |fingerprint, (loudness, part)| {
+                    let status = parts.fold(EMPTY_FINGERPRINT, |fingerprint, (loudness, part)| {
                         fingerprint.with(*loudness as u64).with_bytes(part.as_bytes())
-                    })
+                    });
+                    // The seals stand beside the status.
+                    if seals.is_empty() { status } else { status.with_bytes(seals.as_bytes()) }
                 }
                 (TextSource::Tally, _) => text(&captions.tally),
                 (TextSource::First, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {

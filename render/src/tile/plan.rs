@@ -66,6 +66,7 @@ pub(crate) enum TextSource {
     First,
     /// The title over the second chart.
     Second,
+    /// The status, and the seals beside it.
     Status,
     /// The label of a tally.
     Tally,

@@ -66,15 +66,16 @@ fn banner_has_one_size_and_few_bytes_in_every_theme_and_language() {
 }
 
 #[test]
-fn banner_shows_names_states_rules_and_clock() {
+fn banner_shows_names_states_rules_clock_and_seals() {
     let whole = banner(&states("classic")[1], Locale::RU);
-    let others: [fn(&mut Banner); 6] = [
+    let others: [fn(&mut Banner); 7] = [
         |banner| banner.sides[0].name = "Вера".to_owned(),
         |banner| banner.sides[1].name = "Вера".to_owned(),
         |banner| banner.sides[1].state = "флот готов".to_owned(),
         |banner| banner.versus = "vs".to_owned(),
         |banner| banner.rules = "Залп".to_owned(),
         |banner| banner.clock = "1 час на ход".to_owned(),
+        |banner| banner.seals = "запечатано · 3F7A 22C1 90BE".to_owned(),
     ];
     for theme in Theme::ALL {
         let before = draw(&whole, theme);

@@ -19,7 +19,7 @@ use broadside_game::{
 };
 use broadside_present::{board, messages, replay::replay};
 use broadside_render::{BannerPicture, Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
-use broadside_scene::{Scene as Body, View};
+use broadside_scene::{Banner, Scene as Body, View};
 use broadside_testkit::twins::Twins;
 use broadside_words::locale::Locale;
 
@@ -46,7 +46,9 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
         View::Banner(banner) => {
-            let banner = BannerPicture { banner, theme, colours: Colours::default() };
+            // The seals differ between the worlds, as they must.
+            let banner = Banner { seals: String::new(), ..(**banner).clone() };
+            let banner = BannerPicture { banner: &banner, theme, colours: Colours::default() };
             return [banner.draw(), banner.paint().pixels];
         }
         View::Rules(_)
@@ -87,12 +89,17 @@ fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
     scenes(game, Locale::RU).map(|scene| picture(&scene, look))
 }
 
-/// The texts that replace those pictures for players who cannot see them.
+/// The texts that replace those pictures for players who cannot see them. B's seal differs between the worlds, as it must; it is put
+/// in words.
 fn words(game: &Game) -> Vec<String> {
     let own = game.own(Side::A);
     let of = |locale: Locale| {
         let [public_text, own_text] = [board::public_text(game.public(), locale), board::own_text(&own, locale)];
-        scenes(game, locale).map(|scene| scene.alt).into_iter().chain([public_text, own_text])
+        let without_seal = |text: String| match &game.public().commitments[Side::B] {
+            Some(seal) => text.replace(seal, "(seal)"),
+            None => text,
+        };
+        scenes(game, locale).map(|scene| without_seal(scene.alt)).into_iter().chain([public_text, own_text])
     };
     Locale::ALL.into_iter().flat_map(of).collect()
 }

@@ -81,6 +81,22 @@ fn two_threads_draw_the_same_bytes() {
     assert!(one == drawn());
 }
 
+#[test]
+fn seals_are_drawn_on_boards_in_every_theme_and_layout() {
+    let game = Game::after(&rules("classic"), 12, 6);
+    let (words, mut used) = (russian(), Vec::new());
+    for (theme, layout) in Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout))) {
+        let bare = Picture { theme, ..Picture::new(Scene::Public(&game.view), layout, &words) };
+        let drawn = ["", "sealed · 3F7A 22C1 90BE", "sealed · 3F7A 22C1 90BF"].map(|seals| {
+            let picture = Picture { seals, ..bare };
+            picture.draw_into(&mut used);
+            assert_eq!(difference(&used, &picture.paint()), None, "{theme:?}, {layout:?}, {seals}");
+            used.clone()
+        });
+        assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2], "{theme:?}, {layout:?}: every digit is seen");
+    }
+}
+
 /// The number of states that the processes draw: boards, and for each theme a board with a legend, a replay and a poster.
 const STATES: u64 = BOARDS_APART + 3 * Theme::ALL.len() as u64;
 const BOARDS_APART: u64 = 24;

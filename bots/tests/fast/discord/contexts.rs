@@ -21,8 +21,8 @@ use tokio_util::sync::CancellationToken;
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
-/// The rules of the game, whose fleets are small.
-const RULES: &str = "classic size=5 fleet=1x2+1x1 first=host";
+/// The rules of the game, whose fleets are small, and without seals, which differ between the worlds.
+const RULES: &str = "classic size=5 fleet=1x2+1x1 first=host judge=server";
 /// Anna's fleet in each of the two worlds.
 pub(super) const FLEETS: [&str; 2] = ["A1-A2 C4", "E1-E2 A5"];
 
@@ -147,10 +147,7 @@ impl World {
         }
         let code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
         let codes: Vec<String> = told.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| code(word)).map(str::to_owned).collect();
-        let seal = |word: &str| word.len() == 64 && word.bytes().all(|digit| digit.is_ascii_hexdigit());
-        let seals: Vec<String> = told.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| seal(word)).map(str::to_owned).collect();
-        let told = codes.iter().fold(told, |told, code| told.replace(code, "CODE"));
-        seals.iter().fold(told, |told, seal| told.replace(seal, "SEAL"))
+        codes.iter().fold(told, |told, code| told.replace(code, "CODE"))
     }
 
     pub(super) async fn end(self) {

@@ -177,16 +177,20 @@ impl<'a> Duels<'a> {
             self.shots.fetch_add(1, Ordering::Relaxed);
         }
         let winner = script.shots.last().expect("somebody fired").by;
-        // Before all it is told by name, privately as oneself.
-        let named = pair.names.each_ref().map(|name| format!("{name} wins!"));
-        for side in [0, 1] {
-            let endings = [&named[0], &named[1], "You won in ", "You lost: "];
-            let ends = |line: &&String| endings.iter().any(|end| line.starts_with(end));
-            let ended = |heard: &Heard| heard.aloud.iter().filter(ends).nth(before).cloned();
-            let told = self.hear(pair, side, ended).await;
+        let named = format!("{} wins!", pair.names[winner]);
+        for (side, told) in self.hear_the_end(pair, before).await.into_iter().enumerate() {
             let own = if side == winner { "You won in " } else { "You lost: " };
-            assert!(told.starts_with(&named[winner]) || told.starts_with(own), "{told}");
+            assert!(told.starts_with(&named) || told.starts_with(own), "{told}");
         }
+    }
+
+    /// The line with which each player is told the end of a game: before all by name, privately as oneself.
+    async fn hear_the_end(&self, pair: &Pair, before: usize) -> [String; 2] {
+        let named = pair.names.each_ref().map(|name| format!("{name} wins!"));
+        let endings = [&named[0], &named[1], "You won in ", "You lost: ", "Both fleets went down at once"];
+        let ends = |line: &&String| endings.iter().any(|end| line.starts_with(end));
+        let ended = |heard: &Heard| heard.aloud.iter().filter(ends).nth(before).cloned();
+        [self.hear(pair, 0, ended).await, self.hear(pair, 1, ended).await]
     }
 
     /// One game, salvo by salvo.
@@ -203,9 +207,7 @@ impl<'a> Duels<'a> {
             self.hear(pair, 0, nth(fired[0].clone(), earlier[2])).await;
             self.shots.fetch_add(round.iter().map(Vec::len).sum(), Ordering::Relaxed);
         }
-        for side in [0, 1] {
-            self.hear(pair, side, nth("To check that nothing was changed".to_owned(), before)).await;
-        }
+        self.hear_the_end(pair, before).await;
     }
 
     /// Gives a command until what it leads to is read.

@@ -77,10 +77,10 @@ async fn new_visitor_sees_the_start_first_and_no_commitment() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let player = driver.browse(&replica.address(), "en").await;
     begun(&player, "classic first=host").await;
-    player.wait_for_text("#room", &["Seal of Player 1"]).await;
+    player.wait_for_text("#room", &["The battle begins"]).await;
     for screen in SCREENS {
         let stranger = driver.browse_at(&replica.address(), "en", screen).await;
-        stranger.wait_for_text("#room", &["Seal of Player 1"]).await;
+        stranger.wait_for_text("#room", &["The battle begins"]).await;
         for key in ["#computer", "#anyone"] {
             in_sight(&stranger, key, screen).await;
         }

@@ -6,22 +6,16 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// The lines a room is told from the seals on; `readied` says who was ready first.
-pub fn of_room(record: &Record, readied: [Side; 2]) -> Vec<String> {
-    let seal = |side| named("commitment", record, side).text("hash", record.commitments[side].clone());
-    let mut lines: Vec<Line> = readied.map(seal).into();
-    lines.extend(shots(record));
+/// The lines a room is told from the first shot on.
+pub fn of_room(record: &Record) -> Vec<String> {
+    let mut lines: Vec<Line> = shots(record).collect();
     lines.push(won(record));
-    lines.extend(Side::BOTH.map(|side| named("salt", record, side).text("salt", record.salts[side].clone())));
-    lines.push(Line::new("record-hint").text("code", record.game.clone()));
     phrased(lines)
 }
 
-/// The lines a player is told in private from the first shot on, while a room has the seals.
+/// The lines a player is told in private from the first shot on.
 pub fn of_player(record: &Record) -> Vec<String> {
-    let mut lines: Vec<Line> = shots(record).collect();
-    lines.push(Line::new("record-hint").text("code", record.game.clone()));
-    phrased(lines)
+    phrased(shots(record).collect())
 }
 
 fn phrased(lines: Vec<Line>) -> Vec<String> {

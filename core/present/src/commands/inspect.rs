@@ -1,4 +1,4 @@
-//! `/inspect`: shows the fleets and shots of a finished game, and the proof that nobody cheated.
+//! `/inspect`: shows the fleets and shots of a finished game.
 
 use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
 

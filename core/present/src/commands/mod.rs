@@ -22,6 +22,7 @@ pub mod end;
 mod end_now;
 pub mod erase;
 mod export;
+mod fairness;
 mod field;
 pub mod fire;
 mod follow;
@@ -161,6 +162,7 @@ registry! {
     Replay = replay,
     Review = review,
     Record = record,
+    Fairness = fairness,
     Marks = marks,
     Look = look,
     Banter = banter,
@@ -408,6 +410,8 @@ pub enum GameView {
     Replay,
     /// The fleets and shots of a finished game.
     Inspection,
+    /// The seals of both fleets; of a finished game also the salts and the record.
+    Fairness,
     /// The result of a finished game, for sharing.
     Result,
 }

@@ -17,7 +17,7 @@ use broadside_present::{
     keys, messages, motion,
     param::Visibility,
     replay::replay,
-    result, teams,
+    result, seals, teams,
 };
 use broadside_words::{
     line::{Line, quote},
@@ -203,6 +203,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
         }
         GameView::Text => Ok(as_text(&game, caller, locale)),
         GameView::Record => record(&game, locale),
+        GameView::Fairness => Ok(Reply::Private(seals::answer(&game, locale))),
         GameView::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
         GameView::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
         GameView::Inspection => {
@@ -235,8 +236,8 @@ fn as_text(game: &Game, request: &Request, locale: Locale) -> Reply {
 /// The record of a finished game, as a file.
 fn record(game: &Game, locale: Locale) -> Result<Reply, HandlerError> {
     let record = Record::of(game).ok_or_else(|| Line::new("refused-no-record"))?;
-    let file = Some((format!("broadside-{}.txt", game.id()), record.to_string()));
-    Ok(Reply::Private(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() }))
+    let text = cards::game_line(game.public(), locale);
+    Ok(Reply::Private(Body { text, file: Some(seals::record_file(game, &record)), ..Body::default() }))
 }
 
 fn text_reply(mono: String, text: String) -> Reply {

@@ -86,7 +86,14 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
     }
     let over = matches!(
         verb.id,
-        VerbId::Rematch | VerbId::Review | VerbId::Record | VerbId::Inspect | VerbId::Board | VerbId::Text | VerbId::Field
+        VerbId::Rematch
+            | VerbId::Review
+            | VerbId::Record
+            | VerbId::Fairness
+            | VerbId::Inspect
+            | VerbId::Board
+            | VerbId::Text
+            | VerbId::Field
     );
     games.retain(|game| over || !game.is_over());
     label_games(&games, locale)

@@ -64,11 +64,13 @@ impl Duel {
         self.stage.telegram.wait_until(|world| has_line(&told::written(world.log(), self.chat), beginning)).await;
     }
 
-    /// Waits until a line that begins so was told in the channel and in both private chats.
-    pub async fn all_hear(&self, beginning: &str) {
-        self.channel_hears(beginning).await;
-        self.dm_hears(beginning).await;
-        self.boris_hears(beginning).await;
+    /// Waits until the end was told in the channel and in both private chats: who fired last has won.
+    pub async fn all_hear_the_end(&self) {
+        let winner = self.shots.last().expect("somebody fired").side;
+        let told = |side: Side| if side == winner { "Вы победили: " } else { "Вы проиграли: " };
+        self.channel_hears(&format!("{} побеждает!", player(winner))).await;
+        self.dm_hears(told(Side::A)).await;
+        self.boris_hears(told(Side::B)).await;
     }
 
     /// Waits for the answer to a shot in a place of Discord.

@@ -1,0 +1,13 @@
+//! `/fairness`: shows the seals of both fleets, and after the game what is needed to check them.
+
+use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::Fairness,
+    name: "fairness",
+    aliases: &[],
+    params: &[GAME],
+    visibility: Visibility::Private,
+    example: "",
+    parse: |_| Ok(UserCommand::Show(GameView::Fairness)),
+};

@@ -1,0 +1,126 @@
+//! Seals: short on boards, whole in the descriptions of boards before the first shot and in the answer to *Fairness*, in no
+//! other message.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    dice::SeededDice,
+    record::Record,
+    ruleset::{Judge, PRESETS, Ruleset},
+    side::{BySide, Side},
+};
+use broadside_present::{body::Body, inspection::inspection, messages, seals};
+use broadside_service::request::{Place, Reply};
+use broadside_testkit::{
+    staged::{self, NOON},
+    world::{ROOM, World, anna},
+};
+use broadside_words::locale::Locale;
+
+/// A game that has just begun.
+fn begun(rules: &Ruleset, seed: u64) -> Game {
+    let mut dice = SeededDice(seed);
+    let fleets = [staged::fleet(rules, &mut dice), staged::fleet(rules, &mut dice)];
+    staged::begun(rules, [&fleets[0], &fleets[1]], &mut dice)
+}
+
+/// The same game after side A resigned.
+fn resigned(game: &Game) -> Game {
+    staged::after(game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Resign)
+}
+
+#[test]
+fn mark_is_the_first_48_bits_of_the_public_seals() {
+    let game = begun(&staged::rules("classic"), 5);
+    let record = Record::of(&resigned(&game)).expect("it is over");
+    let marks = BySide::from_fn(|side| {
+        let digits = record.commitments[side][..12].to_uppercase();
+        format!("{} {} {}", &digits[..4], &digits[4..8], &digits[8..])
+    });
+    let scenes = |game: &Game| {
+        let own = |side| messages::own_scene(&game.own(side), Locale::EN);
+        [messages::public_scene(game.public(), Locale::EN), own(Side::A), own(Side::B)]
+    };
+    let [public, a, b] = scenes(&game);
+    assert_eq!(public.seals, format!("sealed · {} · {}", marks.a, marks.b));
+    assert_eq!((&a.seals, b.seals), (&public.seals, format!("sealed · {} · {}", marks.b, marks.a)), "that of the left field first");
+    let fired = staged::play_on(game.clone(), &mut SeededDice(2), 3);
+    assert!(fired.public().shots > 0 && !fired.is_over());
+    for (now, whole) in [(&game, true), (&fired, false)] {
+        for scene in scenes(now) {
+            assert!(!scene.seals.is_empty());
+            let described = Side::BOTH.map(|side| scene.alt.contains(&record.commitments[side]));
+            assert_eq!(described, [whole; 2], "whole until the first shot: {}", scene.alt);
+        }
+    }
+    let open = begun(&staged::rules("classic judge=server"), 5);
+    for scene in scenes(&resigned(&game)).into_iter().chain(scenes(&open)) {
+        assert_eq!(scene.seals, "", "nothing is sealed in public, or the game is over");
+        assert!(longest_hex(&scene.alt) <= 12, "{}", scene.alt);
+    }
+}
+
+/// The length of the longest run of hexadecimal digits.
+fn longest_hex(text: &str) -> usize {
+    text.split(|letter: char| !letter.is_ascii_hexdigit()).map(str::len).max().unwrap_or_default()
+}
+
+fn without_hex(body: &Body, about: &str) {
+    let scene = body.scene.as_ref();
+    let drawn = scene.map(|scene| format!("{} {} {} {}", scene.left, scene.right, scene.status.text(), scene.seals));
+    for text in [Some(&body.text), body.mono.as_ref(), drawn.as_ref()].into_iter().flatten() {
+        assert!(longest_hex(text) <= 12, "{about}: {text}");
+    }
+}
+
+#[test]
+fn no_message_of_a_whole_game_has_a_seal_or_a_salt() {
+    let rules = PRESETS.into_iter().chain(["judge=paper", "judge=paper fire=salvo:3", "classic judge=server", "mines=5 subs=2"]);
+    for (seed, text) in (0..).zip(rules) {
+        let mut game = begun(&staged::rules(text), seed);
+        let mut dice = SeededDice(seed);
+        for most in [0, 10, 20_000] {
+            game = staged::play_on(game, &mut dice, most);
+            let log = game.log().len();
+            for locale in Locale::ALL {
+                without_hex(&messages::post(&game, 0, log, locale), text);
+                for side in Side::BOTH {
+                    without_hex(&messages::private_message(&game, 0, log, side, locale), text);
+                }
+                inspection(&game, locale).iter().for_each(|body| without_hex(body, text));
+            }
+        }
+    }
+}
+
+#[test]
+fn fairness_gives_seals_at_once_and_salts_after_the_end() {
+    for text in ["classic", "dutchman-quick", "classic judge=server", "judge=paper"] {
+        let game = begun(&staged::rules(text), 9);
+        let over = resigned(&game);
+        let record = Record::of(&over).expect("it is over");
+        let judge = record.rules.judge;
+        let [running, last] = [&game, &over].map(|game| seals::answer(game, Locale::EN));
+        assert_eq!(running.file, None, "{text}");
+        for side in Side::BOTH {
+            assert!(!running.text.contains(&record.salts[side]), "{text}: {}", running.text);
+            assert_eq!(running.text.contains(&record.commitments[side]), judge == Judge::Commit, "{text}: {}", running.text);
+            let told = last.text.contains(&record.commitments[side]) && last.text.contains(&record.salts[side]);
+            assert_eq!(told, judge != Judge::Server, "{text}: {}", last.text);
+        }
+        assert_eq!(last.file.map(|(_, file)| file), Some(record.to_string()), "{text}");
+    }
+    let placing = seals::answer(&staged::joined(&staged::rules("classic")), Locale::EN);
+    assert_eq!(placing.text, "There are no seals to show yet.");
+}
+
+#[tokio::test]
+async fn fairness_is_answered_in_private_by_its_name_in_every_language() {
+    let mut world = World::new();
+    let id = world.fought("battle rules:classic").await;
+    for word in ["fairness", "ehrlichkeit", "ærlighet", "честность", "чесність"] {
+        let reply = world.say(anna(), Place::Room(ROOM), &format!("{word} {id}")).await;
+        let Reply::Private(body) = &reply else { panic!("{word}: {reply:?}") };
+        assert_eq!(body.text.matches("Seal of").count(), 2, "{word}: {}", body.text);
+    }
+}
