@@ -124,12 +124,12 @@ impl Discord {
         let message = without_files_if_forbidden(token, message);
         let new_message = AnswerMode::Say(token.effective_visibility(visibility));
         let (payload, mode) = match (visibility, target, page_turn_mode(token)) {
-            (Visibility::Public, ..) => (Payload::new(&message), new_message),
+            (Visibility::Public, ..) => (self.payload(&message), new_message),
             (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
             (_, ReplyTarget::Buttons, AnswerMode::Replace) => (Payload::only_buttons(&message.keys), AnswerMode::Replace),
-            (_, ReplyTarget::Replace, page_mode) => (Payload::new(&message), page_mode),
-            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (Payload::new(&message), new_message),
-            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (Payload::new(&message), AnswerMode::Say(Visibility::Private)),
+            (_, ReplyTarget::Replace, page_mode) => (self.payload(&message), page_mode),
+            (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (self.payload(&message), new_message),
+            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (self.payload(&message), AnswerMode::Say(Visibility::Private)),
         };
         let reply = || self.reply(&self.rest, token, &payload, mode, "");
         let answer = match reply().await {

@@ -6,6 +6,7 @@ mod answering;
 mod arrival;
 mod avatar;
 mod calls;
+mod command_ids;
 mod gateway;
 mod ids;
 mod inbound;
@@ -19,7 +20,10 @@ mod reply_token;
 mod rest;
 mod threads;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, RwLock},
+    time::Duration,
+};
 
 use broadside_game::ids::Home;
 use broadside_service::Service;
@@ -27,9 +31,11 @@ use broadside_store::failure_log::FailureLog;
 use serde_json::Value;
 use serenity::http::Route;
 
-use crate::{intake::Intake, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::{EphemeralMessage, SharedState};
+use command_ids::CommandIds;
 pub use inbound::run;
+use payload::Payload;
 pub use register::commands;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 
@@ -66,6 +72,7 @@ pub struct Discord {
     ephemeral: TtlCache<u64, EphemeralMessage>,
     /// DM channels by user, and whether each is saved in the store.
     dms: TtlCache<u64, (u64, bool)>,
+    command_ids: RwLock<CommandIds>,
     /// Saves DM channels across restarts.
     service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
@@ -84,18 +91,36 @@ impl Discord {
             interactions: TtlCache::new(INTERACTION_TTL),
             ephemeral: TtlCache::new(INTERACTION_TTL),
             dms: TtlCache::new(DM_CACHE_TTL),
+            command_ids: RwLock::default(),
             service,
             readiness,
             intake: Intake::new(Home::Discord, MAX_CONCURRENT_INTERACTIONS),
         })
     }
 
-    /// Waits until Discord has accepted the token; retries without limit while Discord is unreachable.
+    /// Waits until Discord has accepted the token; retries without limit while Discord is unreachable. Then reads the ids of the commands,
+    /// because a replica that does not register them mentions them, too.
     ///
     /// # Errors
     /// A message for the operator if Discord does not know the token.
     pub async fn wait_for_token_check(&self) -> Result<(), String> {
-        self.query("the application of the token", Route::Oauth2ApplicationCurrent, PAUSES).await.map(drop)
+        let application = self.query("the application of the token", Route::Oauth2ApplicationCurrent, PAUSES).await?;
+        let Some(application_id) = ids::id_of(&application).map(ids::id) else { return Ok(()) };
+        match self.rest.get(Route::Commands { application_id }).await {
+            Ok(registered) => self.set_command_ids(&registered),
+            Err(error) => tracing::warn!(%error, "failed to read the ids of Discord's commands"),
+        }
+        Ok(())
+    }
+
+    /// Sets the ids of the commands from Discord's list of them.
+    fn set_command_ids(&self, registered: &Value) {
+        *self.command_ids.write().expect("nothing panics while writing ids") = CommandIds::of(registered);
+    }
+
+    /// A message in Discord's format.
+    fn payload(&self, message: &Message) -> Payload {
+        Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
 
     /// Sends a GET request and retries it after each of the pauses; the bot is not ready meanwhile. `object` names what is requested,

@@ -67,7 +67,7 @@ impl Platform for Discord {
             (AnswerMode::Replace, Origin::Press(_, Visibility::Public), Some(pressed)) => outgoing.in_place_of(pressed),
             (AnswerMode::Replace | AnswerMode::Say(_), _, _) => outgoing.message.clone(),
         };
-        let payload = Payload::new(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
+        let payload = self.payload(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
         match self.reply(&rest, &token, &payload, mode, &outgoing.nonce).await? {
             Some(now) => {
                 retire(self, [outgoing.current_board, pressed], now, permit).await;
@@ -85,7 +85,7 @@ impl Platform for Discord {
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         let rest = self.rest.with_permit(&outgoing.permit);
-        let payload = Payload::new(&outgoing.message).with_pings(&outgoing.pings);
+        let payload = self.payload(&outgoing.message).with_pings(&outgoing.pings);
         let mut channel = self.channel(&rest, to).await?;
         let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
         // The saved DM channel does not exist, or belongs to another bot.
@@ -100,7 +100,7 @@ impl Platform for Discord {
     }
 
     async fn edit(&self, _to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
-        let payload = Payload::new(&outgoing.in_place_of(at));
+        let payload = self.payload(&outgoing.in_place_of(at));
         let rest = self.rest.with_permit(&outgoing.permit);
         let message = at.message.cast_unsigned();
         let edited = match at.kind {

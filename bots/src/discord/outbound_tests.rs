@@ -3,7 +3,10 @@
 use broadside_game::ids::RoomId;
 
 use super::*;
-use crate::{discord::reply_token::tests::token, platform::Message};
+use crate::{
+    discord::{command_ids::CommandIds, reply_token::tests::token},
+    platform::Message,
+};
 
 fn outgoing(mode: DeliveryMode, current_board: Option<MessageRef>) -> Outgoing {
     Outgoing { mode, current_board, ..Outgoing::new(Message::default(), "n".to_owned()) }
@@ -51,7 +54,7 @@ fn delivery_answers_the_interaction_where_it_belongs() {
 fn errors_map_to_actionable_delivery_failures() {
     let (bare, filed) = (Payload::text("a"), {
         let message = Message { file: Some(("f".to_owned(), "x".into())), ..Message::default() };
-        Payload::new(&message)
+        Payload::new(&message, &CommandIds::default())
     });
     let long = Payload::text(&"а ".repeat(1_500));
     for (payload, code, expected) in [

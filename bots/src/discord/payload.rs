@@ -2,7 +2,10 @@
 //! Pure: decides only the format.
 
 use broadside_game::ids::{GameId, Home};
-use broadside_present::{menu::in_groups, param::Visibility};
+use broadside_present::{
+    menu::{TextPart, text_parts},
+    param::Visibility,
+};
 use broadside_service::request::{Emphasis, InputForm, Key, Press};
 use serde_json::{Value, json};
 use serenity::{
@@ -16,7 +19,7 @@ use serenity::{
     },
 };
 
-use super::{ids::id, reply_token::Venue};
+use super::{command_ids::CommandIds, ids::id, reply_token::Venue};
 use crate::platform::{Message, PingTarget};
 
 /// The maximum number of characters of a message's content.
@@ -47,9 +50,9 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    /// Converts a message.
-    pub(super) fn new(message: &Message) -> Self {
-        let (content, embed) = content_or_embed(&in_groups(&message.text), message.mono.as_deref());
+    /// Converts a message; commands in its text become mentions.
+    pub(super) fn new(message: &Message, ids: &CommandIds) -> Self {
+        let (content, embed) = content_or_embed(&message.text, message.mono.as_deref(), ids);
         let pictures = [&message.picture, &message.poster].into_iter().flatten().map(|picture| {
             let alt = picture.alt.chars().take(MAX_ALT).collect::<String>();
             CreateAttachment::bytes(&*picture.png, picture.name()).description(alt)
@@ -88,7 +91,7 @@ impl Payload {
 
     /// A message of plain text.
     pub(super) fn text(text: &str) -> Self {
-        Self::new(&Message { text: text.to_owned(), ..Message::default() })
+        Self::new(&Message { text: text.to_owned(), ..Message::default() }, &CommandIds::default())
     }
 
     /// The body of a new message in a channel; for a repeat with the same nonce, Discord returns the first message.
@@ -172,19 +175,28 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-fn content_or_embed(text: &str, mono: Option<&str>) -> (String, Option<String>) {
+/// The text in Discord's Markdown: commands are mentions, all else shows literally.
+fn markdown(text: &str, ids: &CommandIds) -> String {
+    let part = |part: TextPart<'_>| match part {
+        TextPart::Words(words) => escape(words),
+        TextPart::Command(listed) => ids.mention(&listed),
+    };
+    text_parts(text).into_iter().map(part).collect()
+}
+
+fn content_or_embed(text: &str, mono: Option<&str>, ids: &CommandIds) -> (String, Option<String>) {
     let block = mono.map(|mono| format!("```\n{}\n```", whole_lines(&mono.replace("```", "`\u{200b}``"))));
     let join = |text: String| match &block {
         Some(block) if text.is_empty() => block.clone(),
         Some(block) => format!("{text}\n{block}"),
         None => text,
     };
-    let whole = join(escape(text));
+    let whole = join(markdown(text, ids));
     if whole.chars().count() <= MAX_CONTENT {
         return (whole, None);
     }
     let room = MAX_EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
-    let whole: String = join(fit(text, room)).chars().take(MAX_EMBED).collect();
+    let whole: String = join(fit(text, room, ids)).chars().take(MAX_EMBED).collect();
     (String::new(), Some(whole))
 }
 
@@ -198,18 +210,18 @@ fn whole_lines(mono: &str) -> String {
     lines.collect::<String>().trim_end().to_owned()
 }
 
-/// The escaped text, truncated at a word to `room` characters.
-fn fit(text: &str, room: usize) -> String {
-    let whole = escape(text);
+/// The text in Markdown, truncated at a word to `room` characters.
+fn fit(text: &str, room: usize, ids: &CommandIds) -> String {
+    let whole = markdown(text, ids);
     if whole.chars().count() <= room {
         return whole;
     }
     let mut used = 1;
     let words = text.split_inclusive([' ', '\n']).take_while(|word| {
-        used += escape(word).chars().count();
+        used += markdown(word, ids).chars().count();
         used <= room
     });
-    format!("{}…", escape(words.collect::<String>().trim_end()))
+    format!("{}…", markdown(words.collect::<String>().trim_end(), ids))
 }
 
 /// Buttons in rows that Discord accepts: long rows are split evenly; if that makes too many rows, all rows are filled; buttons after the

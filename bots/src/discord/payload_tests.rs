@@ -31,6 +31,23 @@ fn text_is_escaped_to_show_literally() {
     }
 }
 
+#[test]
+fn command_in_a_text_is_mentioned_by_its_id_or_shown_as_code() {
+    let command = |name: &str, id: &str, kind: u8| json!({"name": name, "id": id, "type": kind});
+    let registered =
+        json!([command("fire", "11", 1), command("settings", "12", 1), command("tournament", "13", 1), command("help", "14", 3),]);
+    for (text, shown) in [
+        ("/fire — *now*", "</fire:11> — \\*now\\*"),
+        ("Choose: /look.", "Choose: </settings look:12>."),
+        ("/tournament create or /tournament", "</tournament create:13> or `/tournament`"),
+        ("/help, /battle", "`/help`, `/battle`"),
+        ("https://a.example/fire </fire:1>", "https://a.example/fire \\</fire:1>"),
+    ] {
+        let message = Message { text: text.to_owned(), ..Message::default() };
+        assert_eq!(Payload::new(&message, &CommandIds::of(&registered)).edit_body()["content"], shown);
+    }
+}
+
 fn verbs(count: usize) -> Vec<Key> {
     (0..count).map(|n| Key { label: n.to_string(), press: Press::Verb(format!("ABCDEF 1 aim {n}")) }).collect()
 }
@@ -120,7 +137,7 @@ fn message_includes_all_its_parts() {
         celebrates: false,
         offer: None,
     };
-    let payload = Payload::new(&message);
+    let payload = Payload::new(&message, &CommandIds::default());
     let mut whole = json!({
         "content": "\\*a\\*\n```\n1 `\u{200b}``\n```", "embeds": [], "components": [],
         "allowed_mentions": {"parse": [], "users": [], "roles": []},
@@ -152,7 +169,7 @@ fn replay_is_sent_as_a_gif_with_its_poster_below() {
     let film = Film { frames: Vec::new(), shots: BySide::default(), at: Timestamp(0), ending: Ending::Drawn };
     let again = RenderedPicture { png: Arc::from(&b"GIF89a"[..]), view: Arc::new(View::Replay(Box::new(film))), ..picture() };
     let message = Message { picture: Some(again), poster: Some(picture()), ..Message::default() };
-    let payload = Payload::new(&message);
+    let payload = Payload::new(&message, &CommandIds::default());
     let attachments = json!([
         {"id": "0", "filename": "replay.gif", "description": "Поле."}, {"id": "1", "filename": "board.png", "description": "Поле."},
     ]);
@@ -180,7 +197,7 @@ fn empty_message_has_placeholder_content() {
 fn long_table_is_cut_at_a_line_and_keeps_the_text_above() {
     for (lines, content) in [(32, true), (90, false), (400, false)] {
         let mono = Some(vec!["x".repeat(39); lines].join("\n"));
-        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }).edit_body();
+        let payload = Payload::new(&Message { text: "Cup".to_owned(), mono, ..Message::default() }, &CommandIds::default()).edit_body();
         let shown = if content { &payload["content"] } else { &payload["embeds"][0]["description"] };
         let shown = shown.as_str().expect("a text");
         assert!(shown.starts_with("Cup\n```\nxxx") && shown.ends_with("xxx\n```"), "{lines} lines");
@@ -202,7 +219,7 @@ fn new_message_is_silent_except_for_pinged_players() {
         (named, 4, "<@7> <@8>\nYour turn, \\<@9>.", json!(["7", "8"])),
         (elsewhere, 4100, "Your turn, \\<@9>.", json!([])),
     ] {
-        let payload = Payload::new(&message).with_pings(&pings);
+        let payload = Payload::new(&message, &CommandIds::default()).with_pings(&pings);
         let created = payload.channel_message("n");
         assert_eq!((&created["flags"], &created["allowed_mentions"]["users"]), (&json!(flags), &users), "{pings:?}");
         assert_eq!((&created["content"], &created["allowed_mentions"]["parse"]), (&json!(content), &json!([])), "{pings:?}");
@@ -218,6 +235,6 @@ fn new_message_is_silent_except_for_pinged_players() {
 fn mentions_are_above_a_long_text() {
     let message = Message { text: "x".repeat(MAX_CONTENT), ..Message::default() };
     let mention = Mention { id: Some(PlayerId { home: Home::Discord, number: 7 }), name: "Anna".to_owned() };
-    let payload = Payload::new(&message).with_pings(&PingTarget::Named(vec![mention])).edit_body();
+    let payload = Payload::new(&message, &CommandIds::default()).with_pings(&PingTarget::Named(vec![mention])).edit_body();
     assert_eq!((&payload["content"], payload["embeds"][0]["description"].as_str()), (&json!("<@7>"), Some(message.text.as_str())));
 }

@@ -113,6 +113,8 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
         town.telegram.press(&user, &asked, "Українська").toast().await;
         town.telegram.say(&user, own, "/language");
         wait_for_message(&town, own, "Якою мовою").await;
+        town.telegram.say(&user, own, "/help settings");
+        wait_for_message(&town, own, "/look — ").await;
     }
     let (zoe, channel) = (town.discord.user_speaking("Zoé", "fr"), town.discord.channel());
     let help = town.discord.slash(zoe, channel, "help", &[]).answer().await;
@@ -121,5 +123,7 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
     let jens = town.discord.user_speaking("Jens", "de");
     let help = town.discord.slash(jens, channel, "help", &[]).answer().await;
     assert!(help.buttons().iter().all(|button| !button.label.starts_with('🌐')), "{help}");
+    let settings = town.discord.slash(jens, channel, "help", &[("about", "settings")]).answer().await;
+    assert!(words(&settings.content, &settings.embeds).contains("</settings look:"), "{settings}");
     town.end().await;
 }

@@ -11,12 +11,11 @@ use broadside_game::{
     record::{Move, Record, RecordedAction as Done},
     side::{BySide, Side},
 };
-use broadside_present::commands::help_text;
 use broadside_sim::{
     discord::{Action, Entry},
     telegram,
 };
-use broadside_words::locale::Locale;
+use broadside_words::{line::Line, locale::Locale};
 
 use duel::{ANNA, BORIS, Duel};
 
@@ -35,7 +34,7 @@ fn check_messages(duel: &Duel, record: &Record, honours: &BySide<Vec<String>>) {
     let letters = account::of_player(record);
     assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
     let boris = duel.boris_told();
-    assert_eq!(boris[0], help_text(Locale::RU), "/start");
+    assert_eq!(boris[0], Line::new("help-title").phrase(Locale::RU), "/start");
     assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
 }
 

@@ -13,7 +13,7 @@ use broadside_game::{
     record::Record,
     report::Debt,
     side::Side,
-    team::{Member, TeamView},
+    team::Member,
     view::{OwnView, Phase, Seat},
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -297,21 +297,6 @@ pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<
         }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
     }
-}
-
-/// The labels of the buttons below a member's board, except those that choose a cell or a ship.
-pub fn captions(game: &Game, team: &TeamView, locale: Locale) -> Vec<String> {
-    let aims = |key: &Key| match &key.press {
-        Press::Verb(data) => {
-            parse_button(data).is_some_and(|(_, _, says)| ["aim ", "give ", "sail ", "plan "].iter().any(|verb| says.starts_with(verb)))
-        }
-        Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => true,
-    };
-    let keys = match team.member.is_captain() {
-        true => private_message_buttons(game, &team.own, None, locale),
-        false => mate_message_buttons(game, &team.own, locale),
-    };
-    keys.into_iter().flatten().filter(|key| !aims(key)).map(|key| key.label).collect()
 }
 
 /// The buttons for offering or accepting a draw, where the rules allow one, and for resigning, which asks for

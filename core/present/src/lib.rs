@@ -21,6 +21,7 @@ mod event_lines;
 pub mod game_context;
 pub mod greeting;
 pub mod heat;
+pub mod help;
 pub mod hint;
 pub mod inspection;
 pub mod invocation;

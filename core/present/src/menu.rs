@@ -3,7 +3,10 @@
 
 use broadside_words::{locale::Locale, phrase::plain};
 
-use super::commands::{VERBS, Verb, VerbId, entry};
+use super::{
+    arena::subcommand::Subcommand,
+    commands::{VERBS, Verb, VerbId, entry},
+};
 
 /// An entry of the list.
 #[derive(Debug)]
@@ -151,22 +154,49 @@ pub fn place_of(id: VerbId) -> Option<(&'static CommandGroup, &'static str)> {
     groups().find_map(|group| group.commands.iter().find(|(_, known)| *known == id).map(|(name, _)| (group, *name)))
 }
 
-/// The text with each command as the list has it: `/look` is `/settings look` there.
-pub fn in_groups(text: &str) -> String {
-    let mut parts = text.split('/');
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let begins = !out.ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '/' | ':' | '<'));
-        let name = part.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default();
-        let named = VERBS.iter().find(|verb| verb.name == name).filter(|_| begins);
-        let place = named.and_then(|verb| place_of(verb.id));
-        out.push('/');
-        match place {
-            Some((group, in_group)) => {
-                out += &format!("{} {in_group}{}", group.name, &part[name.len()..]);
-            }
-            None => out += part,
-        }
+/// A part of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TextPart<'t> {
+    /// Words.
+    Words(&'t str),
+    /// A command as the list has it, without its slash: `fire`, `settings look`, `tournament create`.
+    Command(String),
+}
+
+/// The parts of a text. A command in a text is written as it is typed, `/look`; each platform shows it in its own form. Names of people
+/// contain no commands, because [`sanitise_name`](broadside_words::line::sanitise_name) separates their slashes.
+pub fn text_parts(text: &str) -> Vec<TextPart<'_>> {
+    let (mut parts, mut from) = (Vec::new(), 0);
+    for (slash, _) in text.match_indices('/') {
+        let begins = !text[..slash].ends_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '/' | ':' | '<'));
+        let Some((listed, length)) = listed_command(&text[slash + 1..]).filter(|_| begins) else { continue };
+        parts.push(TextPart::Words(&text[from..slash]));
+        parts.push(TextPart::Command(listed));
+        from = slash + 1 + length;
     }
-    out
+    parts.push(TextPart::Words(&text[from..]));
+    parts.retain(|part| *part != TextPart::Words(""));
+    parts
+}
+
+/// The command at the beginning of a text as the list has it, and how many bytes it takes there; `None` if the text begins with no
+/// listed command.
+fn listed_command(text: &str) -> Option<(String, usize)> {
+    let verb = VERBS.iter().find(|verb| verb.name == first_word(text)).filter(|verb| is_listed(verb.id))?;
+    let length = verb.name.len();
+    if verb.id == VerbId::Tournament {
+        let action = text[length..].strip_prefix(' ').map(first_word).unwrap_or_default();
+        let known = Subcommand::commands().any(|(name, ..)| name == action);
+        return Some(if known { (format!("{} {action}", verb.name), length + 1 + action.len()) } else { (verb.name.to_owned(), length) });
+    }
+    let listed = match place_of(verb.id) {
+        Some((group, in_group)) => format!("{} {in_group}", group.name),
+        None => verb.name.to_owned(),
+    };
+    Some((listed, length))
+}
+
+/// The letters, digits and underscores at the beginning of a text.
+fn first_word(text: &str) -> &str {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
 }

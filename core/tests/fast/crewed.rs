@@ -161,10 +161,12 @@ async fn crew_mate_can_use_help_phrases_and_review() {
     let id = manned(&mut world).await;
     let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
     let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 help resign")));
-    for (by, may_resign) in [(anna(), true), (kari(), false), (per(), false)] {
+    for (by, may_resign, text) in
+        [(anna(), true, "Your turn against Oleg."), (kari(), false, "Your turn against Oleg."), (per(), false, "Waiting for Anna.")]
+    {
         let help = world.say(by.clone(), Place::Private, "help").await;
         let keys = presses(shown(&help));
-        assert!(shown(&help).text.contains(&id.to_string()), "{help:?}");
+        assert_eq!(shown(&help).text, text, "{}", by.name);
         assert_eq!([keys.contains(&field), keys.contains(&resign)], [true, may_resign], "{}", by.name);
     }
     let said = world.say(per(), Place::Private, "say gg").await;

@@ -15,16 +15,19 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
     let mut world = World::new();
     let id = world.fought("battle classic draws=agreed").await;
     let labels = |body: &Body| body.keys.first().map(|row| row.iter().map(|key| key.label.clone()).collect::<Vec<_>>()).unwrap_or_default();
+    // Below the first screen, beside the button for the field.
+    let decisions = |body: &Body| labels(body).split_off(1);
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
-    assert_eq!(labels(&help), ["My field", "Offer a draw", "Resign…"]);
+    assert_eq!(decisions(&help), ["Offer a draw", "Resign…"]);
     assert!(matches!(world.press(anna(), &button_command(&help.keys[0][1])).await, Reply::Committed(_)));
     let help = shown(&world.say(oleg(), Place::Private, "help").await).clone();
-    assert_eq!(labels(&help), ["My field", "Agree to a draw", "Resign…"]);
-    assert_eq!(labels(shown(&world.say(anna(), Place::Private, "help").await)), ["My field", "Resign…"]);
+    assert_eq!(decisions(&help), ["Agree to a draw", "Resign…"]);
+    assert_eq!(decisions(shown(&world.say(anna(), Place::Private, "help").await)), ["Resign…"]);
     let asked = shown(&world.press(oleg(), &button_command(&help.keys[0][2])).await).clone();
     assert!(!world.game(id).await.is_over(), "asked once more");
     assert_eq!(labels(&asked), ["Yes, I resign"]);
-    assert!(asked.text.starts_with(&format!("Now, game {id}: ")), "{}", asked.text);
+    let opponent = asked.text.lines().next().unwrap_or_default();
+    assert!(["Your turn against Anna.", "Waiting for Anna."].contains(&opponent), "{}", asked.text);
     assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }

@@ -29,6 +29,7 @@ mod fuzz_rules;
 mod giving_up;
 mod greeting;
 mod habits;
+mod help;
 mod hints;
 mod invitation;
 mod keys;

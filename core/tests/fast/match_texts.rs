@@ -14,7 +14,7 @@ use broadside_game::{
     sign::Sign,
     view::{AutoMark, OwnView, Phase, PublicView},
 };
-use broadside_present::{board, body::Body, cards, commands::help_text, heat, messages, picture_status};
+use broadside_present::{board, body::Body, cards, heat, help::HELP_TOPICS, messages, picture_status};
 use broadside_scene::{
     Scene, View,
     status_line::{Loudness, StatusLine},
@@ -147,7 +147,8 @@ fn whole_matches_are_described_in_every_language() {
             }
         }
         for locale in Locale::ALL {
-            [cards::rules(&rules, locale), help_text(locale), cards::about_text(locale)].iter().for_each(|card| has_words(card));
+            [cards::rules(&rules, locale), cards::about_text(locale)].iter().for_each(|card| has_words(card));
+            HELP_TOPICS.iter().for_each(|topic| has_words(&topic.page(locale).text));
         }
     }
 }

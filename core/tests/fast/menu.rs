@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use broadside_present::{
     commands::{VERBS, VerbId, shown},
-    menu::{ENTRIES, MenuEntry, find, in_groups, is_listed, place_of},
+    menu::{ENTRIES, MenuEntry, TextPart, find, is_listed, place_of, text_parts},
 };
 
 #[test]
@@ -33,12 +33,18 @@ fn only_button_commands_are_unlisted() {
 #[test]
 fn texts_name_commands_as_listed_in_the_menu() {
     for (text, listed) in [
-        ("Open /reports, or press Play.", "Open /manage reports, or press Play."),
-        ("/link ABCDEFGH", "/settings link ABCDEFGH"),
-        ("«/quick»: 1/2, /fire B8", "«/game quick»: 1/2, /fire B8"),
+        ("Open /reports, or press Play.", "Open [manage reports], or press Play."),
+        ("/link ABCDEFGH", "[settings link] ABCDEFGH"),
+        ("«/quick»: 1/2, /fire B8", "«[game quick]»: 1/2, [fire] B8"),
+        ("/tournament create, /tournament, /tournament cup", "[tournament create], [tournament], [tournament] cup"),
         ("https://a.example/link and a/look", "https://a.example/link and a/look"),
+        ("/shuffle, /firework and /огонь", "/shuffle, /firework and /огонь"),
         ("no command", "no command"),
     ] {
-        assert_eq!(in_groups(text), listed);
+        let shown = text_parts(text).into_iter().map(|part| match part {
+            TextPart::Words(words) => words.to_owned(),
+            TextPart::Command(listed) => format!("[{listed}]"),
+        });
+        assert_eq!(shown.collect::<String>(), listed);
     }
 }

@@ -211,7 +211,7 @@ async fn double_tap_is_one_press_and_no_refusal() {
     for (key, question, answer) in [
         ("#computer", "opponents", "Who you can play"),
         (SHUFFLE, "about", "Broadside is a bot"),
-        (READY, "help", "Block somebody"),
+        (READY, "help people", "Block somebody"),
         (OPEN_CELL, "rules", "Rules of this game"),
     ] {
         tab.find(key).await;

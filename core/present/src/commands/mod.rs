@@ -492,10 +492,3 @@ pub fn param_about(param: &Param, locale: Locale) -> String {
 pub fn choice_about(choice: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{choice}"))
 }
-
-/// The help text, one line per verb.
-pub fn help_text(locale: Locale) -> String {
-    let head = [Line::new("help-title"), Line::new("help-first")].map(|line| line.phrase(locale));
-    let verbs = shown().map(|verb| Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale));
-    head.into_iter().chain([String::new()]).chain(verbs).collect::<Vec<_>>().join("\n")
-}

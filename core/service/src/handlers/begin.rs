@@ -324,7 +324,7 @@ fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
     }
 }
 
-fn is_invited(game: &Game, player: PlayerId) -> bool {
+pub(super) fn is_invited(game: &Game, player: PlayerId) -> bool {
     matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
 }
 

@@ -15,9 +15,10 @@ use broadside_present::{
         Scope, VerbId,
         battle::{ChallengeRequest, OpponentChoice},
         draft::DraftStep,
-        entry, find, verb_about,
+        entry, find,
     },
     completion::expand,
+    help::command_line,
     param::ParamKind,
     values,
 };
@@ -365,7 +366,7 @@ pub(super) async fn help_about(
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
     Ok(match verb {
         Some(verb) => {
-            let text = Line::new("help-line").text("verb", verb.name).text("about", verb_about(verb, locale)).phrase(locale);
+            let text = command_line(verb.id, locale);
             let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
             let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
             Some(Body { text, ..Body::default() })

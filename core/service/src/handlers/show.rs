@@ -2,17 +2,19 @@
 
 use broadside_game::{
     Game,
+    event::Invitee,
     ids::{GameId, PlayerId},
     record::Record,
-    team::{Member, TeamView},
+    team::TeamView,
 };
 use broadside_present::{
     articles, board,
     body::Body,
     button::button,
     cards,
-    commands::{GameView, VerbId, entry, find, help_text},
+    commands::{GameView, VerbId, entry, find},
     game_context::GameContext,
+    help::{self, HelpTopic, Urgency},
     inspection::inspection,
     keys, messages, motion,
     param::Visibility,
@@ -81,6 +83,12 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported)).await;
     // Help works even if the account cannot be read.
     if_read(hinted)?;
+    if about == Some(help::ALL_TOPICS) {
+        return Ok(caller.page_reply(help::topics(locale)));
+    }
+    if let Some(topic) = about.and_then(HelpTopic::find) {
+        return Ok(caller.page_reply(topic.page(locale)));
+    }
     let mut gone = None;
     if let Some(id) = caller.words.tournament {
         if tournaments::load(&context.records, id).await?.is_some() {
@@ -118,65 +126,54 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
-    let current = match current_game(&context.records, caller.by.id, named).await {
-        Err(HandlerError::Store(fault)) if fault.is_unreadable() => None,
+    let games = match own_games(&context.records, caller.by.id, named).await {
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Vec::new(),
         found => found?,
     };
     if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
-        // A player who asks about resigning may be about to: the reply names the game and has the key for it.
+        // A player who asks about resigning may be about to: the reply names the opponent and has the key for it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
-        let Some((game, team)) = current.filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
+        let Some((game, team)) = help::most_urgent(&games).filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
             return Ok(Reply::Private(body));
         };
-        let text = format!("{}\n{}", game_state(&game, &team, locale), body.text);
-        let keys = [vec![vec![keys::giving_up(&game, locale)]], body.keys].concat();
+        let text = format!("{}\n{}", help::headline(team, locale), body.text);
+        let keys = [vec![vec![keys::giving_up(game, locale)]], body.keys].concat();
         return Ok(Reply::Private(Body { text, keys, ..body }));
     }
-    let key = |id: &'static str, says: &str| Key::for_command(id, says, locale);
-    let field = |game: &Game| Key { label: Line::new("key-field").phrase(locale), press: Press::Verb(button(game.id(), 0, "field")) };
-    let decisions = |game: &Game, member: &Member| match member.is_captain() {
-        true => keys::decisions(game, member.side(), locale),
-        false => Vec::new(),
-    };
-    let row = current.as_ref().map(|(game, team)| [vec![field(game)], decisions(game, &team.member)].concat());
-    let now = current.as_ref().map(|(game, team)| current_state(game, team, locale));
-    let rows = vec![
-        vec![key("key-computer", "battle computer"), key("key-challenge", "battle"), key("key-custom", "custom")],
-        vec![key("key-quick", "quick"), key("key-tournament", "tournament")],
-    ];
-    let keys = row.into_iter().chain(rows).collect();
-    let gone = gone.map(|line| line.phrase(locale));
-    let text = gone.into_iter().chain(now).chain([help_text(locale)]).collect::<Vec<_>>().join("\n\n");
-    let help = Body { text, keys, ..Body::default() };
-    // Known topics were answered above.
-    Ok(Reply::Private(match about.filter(|about| *about != entry(VerbId::Help).name) {
-        Some(typed) => articles::unknown(&quote(typed), help, locale),
-        None => help,
-    }))
+    // Other topics were answered above.
+    if let Some(typed) = about.filter(|about| ![entry(VerbId::Help).name, help::FIRST_SCREEN].contains(about)) {
+        return Ok(Reply::Private(articles::unknown(&quote(typed), help::topics(locale), locale)));
+    }
+    let waits = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
+    let challenge = if waits { None } else { challenge_here(&context.records, caller).await? };
+    let screen = help::first_screen(&games, challenge.as_ref(), locale);
+    let text = gone.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
+    let screen = Body { text, ..screen };
+    // From the topics the first screen takes their place.
+    Ok(if about == Some(help::FIRST_SCREEN) { caller.page_reply(screen) } else { Reply::Private(screen) })
 }
 
-/// The named game under way; else the one that waits for the caller, else their newest. With the caller's view of it.
-async fn current_game(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Option<(Game, TeamView)>, HandlerError> {
+/// The caller's games under way with their view of them, or only the named one.
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, TeamView)>, HandlerError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
-    let mut games: Vec<(Game, TeamView)> = games.filter_map(seen).collect();
-    let waiting = games.iter().position(|(_, team)| team.own.is_awaited()).unwrap_or_default();
-    Ok(if games.is_empty() { None } else { Some(games.swap_remove(waiting)) })
+    Ok(games.filter_map(seen).collect())
 }
 
-/// What the caller can do now: the state of the game, and the captions of the buttons under their board.
-fn current_state(game: &Game, team: &TeamView, locale: Locale) -> String {
-    let captions = keys::captions(game, team, locale).join(", ");
-    let listed = Some(captions).filter(|captions| !captions.is_empty()).map(|captions| Line::new("help-keys").text("list", captions));
-    [game_state(game, team, locale)].into_iter().chain(listed.map(|line| line.phrase(locale))).collect::<Vec<_>>().join("\n")
+/// The newest open challenge in the room, if the caller may accept it. A store that cannot read it hides it.
+async fn challenge_here(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
+    let found = match resolve::open_challenge(records, caller).await {
+        Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),
+        found => found.map(|_| None),
+    };
+    let may_join = |game: &Game| *game.invitee() == Invitee::Anyone || begin::is_invited(game, caller.by.id);
+    match found {
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Ok(None),
+        found => Ok(found?.filter(may_join)),
+    }
 }
 
-/// The state of a game for the caller, with its code.
-fn game_state(game: &Game, team: &TeamView, locale: Locale) -> String {
-    let state = teams::status(team).into_iter().next().unwrap_or_else(|| messages::own_status(&team.own));
-    Line::new("help-now").text("code", game.id().to_string()).line("state", state).phrase(locale)
-}
-
+/// The list of the caller's games under way.
 pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of_caller(records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();

@@ -6,7 +6,7 @@ use broadside_game::{
     ruleset::Hints,
     side::Side,
 };
-use broadside_present::opponents::GENTLE;
+use broadside_present::{help::HELP_TOPICS, opponents::GENTLE};
 use broadside_service::request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 
 use super::{
@@ -222,8 +222,11 @@ async fn kids_mode_offers_no_button_that_it_refuses() {
     shown(&rig.say(&anna(), "kids on 4821").await);
     let mut offered = 0;
     for place in [Place::Private, HERE] {
-        for typed in ["opponents", "help", "start", "battle", "custom", "games", "profile", "top", "about", "tactics", "rules", "say"] {
-            let reply = rig.say_in(&anna(), place, typed).await;
+        let topics = HELP_TOPICS.iter().map(|topic| format!("help {}", topic.word));
+        let screens =
+            ["opponents", "help", "start", "help more", "battle", "custom", "games", "profile", "top", "about", "tactics", "rules", "say"];
+        for typed in screens.map(str::to_owned).into_iter().chain(topics) {
+            let reply = rig.say_in(&anna(), place, &typed).await;
             // Public replies are for everybody there.
             let (Reply::Private(body) | Reply::Page(body) | Reply::Refused(body)) = reply else { continue };
             for key in body.keys.concat() {

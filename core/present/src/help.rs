@@ -1,0 +1,239 @@
+//! `/help`: a first screen that names what waits for the reader, and behind it the topics, each with its commands.
+
+use broadside_game::{Game, side::Side, team::TeamView, view::Phase};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    body::{Body, Key},
+    button::button,
+    commands::{VerbId, entry, verb_about},
+    keys,
+};
+
+/// What follows `help` for the first screen in place of a topic.
+pub const FIRST_SCREEN: &str = "home";
+
+/// What follows `help` for the list of topics.
+pub const ALL_TOPICS: &str = "more";
+
+/// Topics per row of buttons.
+const TOPICS_PER_ROW: usize = 2;
+
+/// A topic of help.
+#[derive(Debug)]
+pub struct HelpTopic {
+    /// What follows `help` to read it. Never a name of a command, and has a letter that codes of games do not have.
+    pub word: &'static str,
+    /// The id of its title.
+    title: &'static str,
+    /// The id of a text above the commands.
+    introduction: Option<&'static str>,
+    /// Its commands.
+    pub commands: &'static [VerbId],
+    /// The buttons below it: ids of labels, and commands.
+    keys: &'static [(&'static str, &'static str)],
+}
+
+/// The topics, in the order of their buttons.
+pub static HELP_TOPICS: [HelpTopic; 8] = [
+    HelpTopic {
+        word: "howto",
+        title: "help-key-how",
+        introduction: Some("help-howto"),
+        commands: &[VerbId::Rules, VerbId::Tactics, VerbId::Opponents, VerbId::Print, VerbId::About],
+        keys: &[("key-rules", "rules"), ("key-tactics", "tactics")],
+    },
+    HelpTopic {
+        word: "playing",
+        title: "help-playing",
+        introduction: None,
+        commands: &[
+            VerbId::Battle,
+            VerbId::Quick,
+            VerbId::Join,
+            VerbId::Decline,
+            VerbId::Place,
+            VerbId::Ready,
+            VerbId::Fire,
+            VerbId::Field,
+            VerbId::Board,
+            VerbId::Text,
+            VerbId::Hint,
+            VerbId::Draw,
+            VerbId::Resign,
+            VerbId::Rematch,
+            VerbId::Games,
+        ],
+        keys: &[("key-quick", "quick")],
+    },
+    HelpTopic {
+        word: "variants",
+        title: "help-variants",
+        introduction: None,
+        commands: &[
+            VerbId::Custom,
+            VerbId::Save,
+            VerbId::Team,
+            VerbId::Salvo,
+            VerbId::Give,
+            VerbId::Stay,
+            VerbId::Move,
+            VerbId::Answer,
+            VerbId::Sail,
+        ],
+        keys: &[("key-custom", "custom")],
+    },
+    HelpTopic {
+        word: "watching",
+        title: "help-watching",
+        introduction: None,
+        commands: &[VerbId::Follow, VerbId::Unfollow, VerbId::Inspect, VerbId::Replay, VerbId::Review, VerbId::Record],
+        keys: &[],
+    },
+    HelpTopic {
+        word: "tournaments",
+        title: "key-tournament",
+        introduction: None,
+        commands: &[VerbId::Tournament, VerbId::Top, VerbId::Profile, VerbId::History, VerbId::Medals],
+        keys: &[("key-tournament", "tournament")],
+    },
+    HelpTopic {
+        word: "people",
+        title: "help-people",
+        introduction: None,
+        commands: &[VerbId::Say, VerbId::Report, VerbId::Block, VerbId::Unblock],
+        keys: &[],
+    },
+    HelpTopic {
+        word: "settings",
+        title: "help-settings",
+        introduction: None,
+        commands: &[
+            VerbId::Language,
+            VerbId::Notify,
+            VerbId::Look,
+            VerbId::Marks,
+            VerbId::Banter,
+            VerbId::Kids,
+            VerbId::Link,
+            VerbId::Unlink,
+            VerbId::Export,
+            VerbId::Forget,
+        ],
+        keys: &[],
+    },
+    HelpTopic {
+        word: "managing",
+        title: "help-managing",
+        introduction: None,
+        commands: &[VerbId::Ban, VerbId::Unban, VerbId::Reports, VerbId::End, VerbId::Dismiss, VerbId::Default],
+        keys: &[],
+    },
+];
+
+impl HelpTopic {
+    /// The topic of this word.
+    pub fn find(word: &str) -> Option<&'static Self> {
+        HELP_TOPICS.iter().find(|topic| topic.word == word)
+    }
+
+    /// Its title, its commands with a line for each, and the way back to the topics. At most 1 500 characters.
+    pub fn page(&self, locale: Locale) -> Body {
+        let head = [Some(self.title), self.introduction].into_iter().flatten().map(|id| Line::new(id).phrase(locale));
+        let commands = self.commands.iter().map(|id| command_line(*id, locale)).collect::<Vec<_>>().join("\n");
+        let text = head.chain([commands]).collect::<Vec<_>>().join("\n\n");
+        let keys: Vec<Key> = self.keys.iter().map(|(label, command)| Key::for_command(label, *command, locale)).collect();
+        let back = vec![Key::for_command("key-return", format!("help {ALL_TOPICS}"), locale)];
+        Body { text, keys: [keys, back].into_iter().filter(|row: &Vec<Key>| !row.is_empty()).collect(), ..Body::default() }
+    }
+}
+
+/// A command with its description. Platforms on which commands in a text can be pressed know it by its slash.
+pub fn command_line(id: VerbId, locale: Locale) -> String {
+    let verb = entry(id);
+    Line::new("help-line").text("verb", format!("/{}", verb.name)).text("about", verb_about(verb, locale)).phrase(locale)
+}
+
+/// A button for each topic.
+pub fn topics(locale: Locale) -> Body {
+    let topics = HELP_TOPICS.iter().map(|topic| Key::for_command(topic.title, format!("help {}", topic.word), locale));
+    let mut keys = Key::into_rows(topics, TOPICS_PER_ROW);
+    keys.push(vec![Key::for_command("key-return", format!("help {FIRST_SCREEN}"), locale)]);
+    Body { text: Line::new("help-topics").phrase(locale), keys, ..Body::default() }
+}
+
+/// How urgently a game waits for its player, the most urgent first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Urgency {
+    /// It is their turn.
+    Turn,
+    /// They have to place their ships.
+    Placing,
+    /// It waits for the other side.
+    Waiting,
+    /// It waits for an opponent.
+    Open,
+}
+
+impl Urgency {
+    /// How urgently this game waits for this member.
+    pub fn of(team: &TeamView) -> Self {
+        let (view, is_captain) = (&team.own, team.member.is_captain());
+        match view.public.phase {
+            Phase::Open => Self::Open,
+            Phase::Placing if is_captain && !view.public.ready[view.side] => Self::Placing,
+            Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_)
+                if view.is_awaited() && (is_captain || view.has_turn_to_fire()) =>
+            {
+                Self::Turn
+            }
+            Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Self::Waiting,
+        }
+    }
+}
+
+/// The most urgent of a player's games; of equally urgent ones the first.
+pub fn most_urgent(games: &[(Game, TeamView)]) -> Option<&(Game, TeamView)> {
+    games.iter().min_by_key(|(_, team)| Urgency::of(team))
+}
+
+/// What a game waits for, in one sentence.
+pub fn headline(team: &TeamView, locale: Locale) -> String {
+    let (public, side) = (&team.own.public, team.own.side);
+    let with_name = |id: &'static str, side: Side| Line::new(id).text("name", public.name(side)).phrase(locale);
+    match Urgency::of(team) {
+        Urgency::Turn => with_name("help-turn", !side),
+        Urgency::Placing => with_name("help-placing", !side),
+        Urgency::Open => Line::new("help-open").phrase(locale),
+        Urgency::Waiting => {
+            // A crew mate may wait for the own captain.
+            let waits_for_captain = team.own.is_awaited() || public.phase == Phase::Placing && !public.ready[side];
+            with_name("help-waiting", if waits_for_captain { side } else { !side })
+        }
+    }
+}
+
+/// The first screen: the most urgent of the reader's games, or a challenge that they can accept if none waits for them, or else how to
+/// begin a game.
+pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale: Locale) -> Body {
+    let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
+    let more = key("help-key-more", &format!("help {ALL_TOPICS}"));
+    if let Some(game) = challenge {
+        let text = Line::new("help-challenge").text("name", game.public().name(Side::A)).phrase(locale);
+        let of_game = |id: &'static str, command: &str| key(id, &button(game.id(), 0, command));
+        let all = (!games.is_empty()).then(|| key("help-key-games", "games"));
+        let keys = vec![vec![of_game("key-join", "join"), of_game("key-rules", "rules")], all.into_iter().chain([more]).collect()];
+        return Body { text, keys, ..Body::default() };
+    }
+    let Some((game, team)) = most_urgent(games) else {
+        let begin = vec![key("key-computer", "battle computer"), key("key-challenge", "battle")];
+        let keys = vec![begin, vec![key("help-key-how", "help howto"), more]];
+        return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
+    };
+    let fires = Urgency::of(team) == Urgency::Turn && matches!(game.public().phase, Phase::Firing(_) | Phase::Planning);
+    let field = key(if fires { "help-key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
+    let decisions = if team.member.is_captain() { keys::decisions(game, team.member.side(), locale) } else { Vec::new() };
+    let all = (games.len() > 1).then(|| key("help-key-games", "games"));
+    let keys = vec![[vec![field], decisions].concat(), all.into_iter().chain([more]).collect()];
+    Body { text: headline(team, locale), keys, ..Body::default() }
+}

@@ -1,0 +1,128 @@
+//! `/help`: the first screen names what waits for the reader, and the topics behind it have every command.
+
+use std::collections::BTreeSet;
+
+use broadside_present::{
+    commands::{VerbId, find, shown as listed_commands},
+    help::{HELP_TOPICS, HelpTopic, topics},
+};
+use broadside_service::request::{Body, Place, Press, Reply};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, shown};
+use broadside_words::{line::Line, locale::Locale};
+
+/// The longest first screen, in characters.
+const MAX_SCREEN: usize = 200;
+/// The longest topic, in characters.
+const MAX_TOPIC: usize = 1_500;
+/// The most buttons of the first screen.
+const MAX_KEYS: usize = 5;
+
+fn labels(body: &Body) -> Vec<String> {
+    body.keys.concat().into_iter().map(|key| key.label).collect()
+}
+
+/// The command of the button with this label.
+fn command(body: &Body, label: &str) -> String {
+    let key = body.keys.concat().into_iter().find(|key| key.label == label).expect("the button is there");
+    let Press::Verb(command) = key.press else { panic!("{label} sends no command") };
+    command
+}
+
+#[tokio::test]
+async fn help_offers_a_game_to_a_player_without_one() {
+    let mut world = World::new();
+    for typed in ["help", "/start", "/help"] {
+        let help = shown(&world.say(anna(), Place::Private, typed).await).clone();
+        assert_eq!(help.text, Line::new("help-title").phrase(Locale::EN));
+        assert!(
+            labels(&help).ends_with(&["Play the computer", "Challenge a friend", "How to play", "More…"].map(str::to_owned)),
+            "{help:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn help_names_the_most_urgent_game_first() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle first=host").await, Reply::Committed(_)));
+    let id = world.newest();
+    let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
+    assert_eq!(help.text, "Your challenge is open. Nobody has joined yet.");
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(_)));
+    let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
+    assert_eq!((help.text.as_str(), labels(&help)[0].as_str()), ("Your game against Oleg: place your ships.", "My field"));
+    for by in [anna(), oleg()] {
+        assert!(matches!(world.say(by, Place::Private, "ready").await, Reply::Committed(_)));
+    }
+    assert_eq!(shown(&world.say(oleg(), Place::Private, "help").await).text, "Waiting for Anna.");
+
+    // A newer challenge does not hide the game in which it is her turn.
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
+    let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
+    assert_eq!(help.text, "Your turn against Oleg.");
+    assert_eq!(command(&help, "Fire"), format!("{id} 0 field"));
+    assert_eq!(command(&help, "All my games"), "games");
+    assert!(labels(&help).len() <= MAX_KEYS, "{help:?}");
+}
+
+#[tokio::test]
+async fn help_offers_an_open_challenge_in_the_room() {
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
+    let id = world.newest();
+    let kari = asker(77, "Kari");
+    let help = shown(&world.say(kari.clone(), Place::Room(ROOM), "/help").await).clone();
+    assert_eq!(help.text, "Anna challenges you to a game.");
+    assert_eq!(command(&help, "Join"), format!("{id} 0 join"));
+    let elsewhere = shown(&world.say(kari, Place::Private, "help").await).clone();
+    assert_eq!(elsewhere.text, Line::new("help-title").phrase(Locale::EN), "the challenge is in the room");
+}
+
+#[tokio::test]
+async fn topics_open_from_the_first_screen_and_lead_back() {
+    let mut world = World::new();
+    let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
+    let opened = |reply: Reply| {
+        let Reply::Page(body) = reply else { panic!("it takes the place of the pressed message: {reply:?}") };
+        body
+    };
+    let list = opened(world.press(anna(), &command(&help, "More…")).await);
+    for topic in &HELP_TOPICS {
+        let title = topic.page(Locale::EN).text.lines().next().expect("it has a title").to_owned();
+        let page = opened(world.press(anna(), &command(&list, &title)).await);
+        assert_eq!(page.text, topic.page(Locale::EN).text);
+        assert_eq!(opened(world.press(anna(), &command(&page, "‹ Back")).await).text, list.text);
+    }
+    let first = opened(world.press(anna(), &command(&list, "‹ Back")).await);
+    assert_eq!(first.text, help.text);
+}
+
+#[test]
+fn every_command_is_in_one_topic() {
+    let explained = HELP_TOPICS.iter().flat_map(|topic| topic.commands).map(|id| id.name());
+    let (explained, all): (Vec<_>, BTreeSet<_>) = (explained.collect(), listed_commands().map(|verb| verb.name).collect());
+    assert_eq!(explained.len(), all.len() - 1, "help itself is in none");
+    assert_eq!(explained.into_iter().chain([VerbId::Help.name()]).collect::<BTreeSet<_>>(), all);
+    for topic in &HELP_TOPICS {
+        assert!(find(topic.word).is_none() && HelpTopic::find(topic.word).is_some_and(|found| found.word == topic.word), "{}", topic.word);
+        assert!(topic.word.contains(['i', 'o']), "{} could be the code of a game", topic.word);
+    }
+}
+
+#[test]
+fn help_keeps_its_limits_in_every_language() {
+    for locale in Locale::ALL {
+        for topic in &HELP_TOPICS {
+            let text = topic.page(locale).text;
+            assert!(text.chars().count() <= MAX_TOPIC, "{} {locale:?}: {}", topic.word, text.chars().count());
+        }
+        let screens = ["help-title", "help-turn", "help-placing", "help-waiting", "help-open", "help-challenge"];
+        for screen in screens {
+            let text = Line::new(screen).text("name", "N".repeat(64)).phrase(locale);
+            assert!(text.chars().count() <= MAX_SCREEN, "{text}");
+        }
+        for label in labels(&topics(locale)) {
+            assert!(label.chars().count() <= 20, "{label}");
+        }
+    }
+}
