@@ -85,7 +85,7 @@ async fn main() {
     let outage = now() - since;
     let (health, mut bot) = self::bot(&redis, &telegram);
     telegram.say(&person, chat, "/fire A1 !");
-    seen(&telegram, chat, "Anna fires A1").await;
+    seen(&telegram, chat, ": A1 — ").await;
     println!("outage of {} s; from the start to the first shot told: {:.2} s", outage / 1000, started.elapsed().as_secs_f64());
     let given_back = Key { partition: Partition::new(63), name: "given-back".to_owned(), ..alive };
     while store.load_note(&given_back).await.expect("Redis answers").is_none() && started.elapsed() < PATIENCE {

@@ -13,7 +13,10 @@ use crate::platform::{Address, DeliveryMode, Platform};
 pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
     let (from, _) = message.events();
     let (since, recap) = match existing {
-        Some(existing) => messages::recap(game, existing.since, from, context.tone.locale),
+        Some(existing) => {
+            let addressee = reader(message, game).and_then(|member| messages::addressee(game, member.side()));
+            messages::recap(game, existing.since, from, addressee, context.tone.locale)
+        }
         None => (from, String::new()),
     };
     let pings = pings::find(message, game);

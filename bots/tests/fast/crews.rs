@@ -78,19 +78,19 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     let proposed = of_kari("C3").await;
     assert!(proposed.ephemeral, "what a mate proposes is for the crew: {proposed}");
     vera.says(&stage, "C3");
-    in_channel("C3: miss").await;
+    in_channel("C3 — miss").await;
     gleb.says(&stage, "D3");
     boris.hears(&stage, "Предложено: Глеб — D3").await;
     boris.says(&stage, "D3");
-    in_channel("D3: miss").await;
-    for [cell, told] in [["A1", "A1: hit"], ["B1", "B1: sunk"], ["E5", "E5: sunk"]] {
+    in_channel("D3 — miss").await;
+    for [cell, told] in [["A1", "A1 — hit"], ["B1", "B1 — sunk"], ["E5", "E5 — sunk"]] {
         of_kari(cell).await;
         vera.says(&stage, cell);
         in_channel(told).await;
     }
-    in_channel("Anna wins! The whole enemy fleet is sunk").await;
-    for person in [&boris, &vera, &gleb] {
-        person.hears(&stage, "Партия окончена").await;
+    in_channel("Anna wins in 4 shots (75% hits).").await;
+    for (person, result) in [(&boris, "Вы проиграли."), (&vera, "Вы победили!"), (&gleb, "Вы проиграли.")] {
+        person.hears(&stage, result).await;
     }
 
     vera.says(&stage, &format!("say gg {code}"));

@@ -277,7 +277,7 @@ async fn button_under_a_post_answers_only_the_presser() {
     assert!(toast.contains("private chat") && toast.lines().count() == 2, "{toast}");
     let own = town.telegram.private(&oleg);
     let before = town.telegram.messages(own).len();
-    let heard = town.telegram.press(&oleg, &post, "About it").toast().await.text.expect("a press is answered");
+    let heard = town.telegram.press(&oleg, &post, "Details").toast().await.text.expect("a press is answered");
     town.telegram.wait_until(|world| world.messages(own).len() > before).await;
     assert!(heard.encode_utf16().count() <= 200, "{heard}");
     town.end().await;

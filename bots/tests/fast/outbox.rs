@@ -202,7 +202,7 @@ async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
         store.take();
         town.shot(id, [&anna, &oleg]).await;
         // Without counting what the test itself has looked at.
-        assert_eq!(store.take(), ASKED + 2);
+        assert_eq!(store.take(), ASKED + 1);
         let before = town.delivered.borrow().len();
         town.deliver();
         drained(store.as_ref()).await;

@@ -10,14 +10,12 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::messages;
 use broadside_service::{
     chance::Clock,
     request::{Place, Reply, RequestAuthor},
 };
 use broadside_store::{embedded::Embedded, store::Partition};
 use broadside_testkit::test_service::ManualClock;
-use broadside_words::locale::Locale;
 
 use crate::town::{ROOM, Town, person};
 
@@ -83,10 +81,15 @@ impl Bout {
 
     /// Waits until the room and everybody whom letters reach have heard this.
     async fn all_hear(&mut self, words: &str) {
+        self.all_hear_since(0, words).await;
+    }
+
+    /// The same, in what was delivered after so many messages.
+    async fn all_hear_since(&mut self, before: usize, words: &str) {
         let open = self.players.iter().map(|player| player.id).filter(|player| !self.shut.contains(player));
         let places: Vec<Address> = [Address::Room(ROOM)].into_iter().chain(open.map(Address::Player)).collect();
         let heard = |all: &[(Address, Outgoing)], at: Address| all.iter().any(|(to, out)| *to == at && out.message.text.contains(words));
-        self.town.until(words, |all| places.iter().all(|at| heard(all, *at))).await;
+        self.town.until(words, |all| places.iter().all(|at| heard(&all[before..], *at))).await;
     }
 
     /// Whose shot is due; nobody's once it is over.
@@ -107,13 +110,13 @@ impl Bout {
             Way::Typed => self.town.shot(self.id, [&players[0], &players[1]]).await,
             Way::Keys => self.pressed(&players[usize::from(side.number())], side).await,
         };
-        self.all_hear(&line).await;
+        self.all_hear_since(before, &line).await;
         let next = self.turn().await;
         let rang = rang(&self.town.delivered.borrow()[before..]);
         (rang, next.filter(|next| *next != side))
     }
 
-    /// Fires by a key of one's own board; the line that tells of it.
+    /// Fires by a key of one's own board; what every line about it contains.
     async fn pressed(&mut self, by: &RequestAuthor, side: Side) -> String {
         let game = self.town.game(self.id).await;
         let shot = game.public().charts[!side].shot();
@@ -121,9 +124,7 @@ impl Bout {
         let data = format!("{} 0 fire {} !", self.id, game.rules().notation().name(cell));
         let reply = self.town.press(by, &data).await;
         assert!(matches!(reply, Reply::Committed(_)), "{data}: {reply:?}");
-        let after = self.town.game(self.id).await;
-        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::EN);
-        post.text.lines().next().expect("a shot is told").to_owned()
+        format!(": {}", game.rules().notation().name(cell))
     }
 
     /// Plays until the turn passes to this side; whom the last shot rang.

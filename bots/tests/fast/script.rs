@@ -47,9 +47,30 @@ impl Script {
         Some((Side::A, self.ships.pop()?.to_owned()))
     }
 
-    /// How a shot is posted, without its result.
-    pub fn line(&self, (side, cell): &(Side, String)) -> String {
-        format!("{} fires {cell}", self.names[usize::from(side.number())])
+    /// How a shot is posted in a room, without its result.
+    pub fn line(&self, shot: &(Side, String)) -> String {
+        self.line_for(None, shot)
+    }
+
+    /// The same, for a room or in the private chat of this side.
+    fn line_for(&self, reader: Option<Side>, (side, cell): &(Side, String)) -> String {
+        let name = if reader == Some(*side) { "You" } else { self.names[usize::from(side.number())] };
+        format!("{name}: {cell}")
+    }
+
+    /// The shot of which a line tells, as `line_for` writes it: "Anna: C3 — miss.", "You: C3 — hit!", "Anna misses: C3."
+    fn shot_in(&self, line: &str) -> Option<String> {
+        let (who, rest) = line.split_once(": ")?;
+        let cell = rest.get(..2).filter(|cell| matches!(cell.as_bytes(), [b'A'..=b'E', b'1'..=b'5']))?;
+        let tells = |name: &&str| match who.strip_prefix(name) {
+            Some("") => rest[2..].starts_with(" — "),
+            Some(does) => {
+                rest[2..].starts_with('.') && [" misses", " hits your ", " sinks your "].iter().any(|verb| does.starts_with(verb))
+            }
+            None => false,
+        };
+        let name = ["You"].into_iter().chain(self.names).find(tells)?;
+        Some(format!("{name}: {cell}"))
     }
 
     /// The record is sound and has these shots.
@@ -63,16 +84,17 @@ impl Script {
         assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
     }
 
-    /// Each shot stands in one message of a chat, and no other shot in any; `texts` are all that its messages ever said.
-    pub fn check_posts<M: Ord + Copy>(&self, texts: impl IntoIterator<Item = (M, String)>) {
+    /// Each shot stands in one message of a room or of a side's private chat, and no other shot in any; `texts` are all that its
+    /// messages ever said.
+    pub fn check_posts<M: Ord + Copy>(&self, reader: Option<Side>, texts: impl IntoIterator<Item = (M, String)>) {
         let mut posts: BTreeMap<String, BTreeSet<M>> = BTreeMap::new();
         for (message, text) in texts {
-            for (shot, _) in text.lines().filter_map(|line| line.split_once(": ")).filter(|(shot, _)| shot.contains(" fires ")) {
-                posts.entry(shot.to_owned()).or_default().insert(message);
+            for shot in text.lines().filter_map(|line| self.shot_in(line)) {
+                posts.entry(shot).or_default().insert(message);
             }
         }
         let posted: Vec<(&str, usize)> = posts.iter().map(|(shot, messages)| (shot.as_str(), messages.len())).collect();
-        let fired: BTreeSet<String> = self.shots.iter().map(|shot| self.line(shot)).collect();
+        let fired: BTreeSet<String> = self.shots.iter().map(|shot| self.line_for(reader, shot)).collect();
         assert_eq!(posted, fired.iter().map(|shot| (shot.as_str(), 1)).collect::<Vec<_>>(), "in how many messages each shot stands");
     }
 }

@@ -18,7 +18,6 @@ use broadside_game::{
     ids::{GameId, Home, PlayerId, RoomId},
     view::Phase,
 };
-use broadside_present::messages;
 use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
@@ -227,7 +226,7 @@ impl Town {
         id
     }
 
-    /// One shot, whoever is to fire; the line that tells of it.
+    /// One shot, whoever is to fire; what every line about it contains.
     pub async fn shot(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
@@ -235,9 +234,7 @@ impl Town {
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;
-        let after = self.game(id).await;
-        let post = messages::post(&after, game.log().len(), after.log().len(), Locale::EN);
-        post.text.lines().next().expect("a shot is told").to_owned()
+        format!(": {}", game.rules().notation().name(cell))
     }
 
     /// Delivery goes home.

@@ -105,12 +105,13 @@ impl Match {
             Way::Keys => self.press_shot(&user, self.group).await,
             Way::PrivateKeys => self.press_shot(&user, own).await,
         };
-        let line = format!("{} fires {cell}:", user.name);
+        let line = format!("You: {cell} — ");
         self.sim.wait_until(|world| find_message(world, own, since, &line).is_some()).await;
         let all =
             self.sim.look(|world| find_message(world, own, since, &line).map(|told| told.words().to_owned())).expect("it was just told");
         let result = all.split_once(&line).map(|(_, rest)| rest.lines().next().unwrap_or_default().to_owned()).unwrap_or_default();
         let seers = if way == Way::PrivateKeys { self.sim.private(&other) } else { self.group };
+        let line = format!(": {cell}");
         self.sim.wait_until(|world| find_message(world, seers, since, &line).is_some()).await;
         if result.contains("miss") {
             self.turn = 1 - self.turn;

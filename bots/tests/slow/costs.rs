@@ -239,7 +239,7 @@ impl Channel {
                 self.sim.press(person, aims, &fire).acknowledged().await;
             }
         }
-        self.all_hear(since, &format!("{} fires {cell}:", NAMES[*by])).await;
+        self.all_hear(since, &format!(": {cell}")).await;
     }
 
     /// What was said and asked from here to there: positions in the log and in the list of requests.
@@ -300,7 +300,7 @@ async fn on_discord(way: Way, most: &Most) {
     }
     let cost = channel.cost(before.len(), from, channel.now());
     channel.fire(last, way).await;
-    let won = format!("{} wins!", NAMES[last.by]);
+    let won = format!("{} wins in ", NAMES[last.by]);
     channel.sim.entry_from(0, |entry| entry.place == Some(channel.room) && entry.content.contains(&won)).await;
     process.end().await;
     channel.sim.assert_clean();
@@ -370,7 +370,7 @@ impl Group {
             Way::Typed => drop(self.sim.say(person, self.group, &format!("/fire {cell} {}", self.code))),
             Way::Keys => self.press(person, cell).await,
         }
-        self.all_hear(since, &format!("{} fires {cell}:", NAMES[*by])).await;
+        self.all_hear(since, &format!(": {cell}")).await;
     }
 
     /// Presses the way to a cell, again where the board has changed under the finger.
@@ -447,7 +447,7 @@ async fn on_telegram(way: Way, most: &Most) {
     }
     let cost = group.cost(before.len(), from, now());
     group.fire(last, way).await;
-    group.hears(group.group, 0, &format!("{} wins!", NAMES[last.by])).await;
+    group.hears(group.group, 0, &format!("{} wins in ", NAMES[last.by])).await;
     process.end().await;
     assert_eq!(group.sim.problems(), Vec::<String>::new());
     cost.check(&format!("Telegram, {way:?}"), most);

@@ -22,6 +22,18 @@ fn was_sent(world: &World, chat: Chat, words: &str) -> bool {
     })
 }
 
+/// Whether a chat of the shooter or of the other player was told a shot.
+fn shot_was_sent(world: &World, chat: Chat, is_shooter: bool, (name, cell): (&str, &str)) -> bool {
+    let tells = |line: &str| match is_shooter {
+        true => line.starts_with(&format!("You: {cell} — ")),
+        false => line.starts_with(&format!("{name} ")) && line.ends_with(&format!(": {cell}.")),
+    };
+    world.log().iter().any(|entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) => message.chat.id == chat.id && message.words().lines().any(tells),
+        _ => false,
+    })
+}
+
 /// What the bot told, as often as it told it.
 fn sent_messages(sim: &TelegramSim) -> Vec<(i64, String)> {
     let told = |entry: &Entry| match entry {
@@ -72,11 +84,12 @@ async fn thawed_replica_sends_no_outdated_messages() {
     }
     sim.wait_until(|world| chats.iter().all(|chat| was_sent(world, *chat, "The battle begins."))).await;
     counts(&early, "broadside_parcels_under_way", |left| left == 0.0).await;
-    let shots: Vec<_> =
-        script.shots.iter().map(|shot| (shot.by, &shot.cell, format!("{} fires {}:", script.names[shot.by], shot.cell))).collect();
-    let fire = async |(by, cell, line): &(usize, &String, String)| {
-        say(*by, &format!("fire {cell}"), *by, line).await;
-        sim.wait_until(|world| was_sent(world, chats[1 - by], line)).await;
+    let shots: Vec<_> = script.shots.iter().map(|shot| (shot.by, (script.names[shot.by].as_str(), shot.cell.as_str()))).collect();
+    let fire = async |(by, shot): &(usize, (&str, &str))| {
+        sim.say(&people[*by], chats[*by], &format!("fire {}", shot.1));
+        for side in [*by, 1 - by] {
+            sim.wait_until(|world| shot_was_sent(world, chats[side], side == *by, *shot)).await;
+        }
     };
     // When the turn passes both get a new message; until then what happens is told in the one that stands.
     for shot in &shots[..missed] {
@@ -96,18 +109,18 @@ async fn thawed_replica_sends_no_outdated_messages() {
     for method in METHODS {
         sim.flood(method, PATIENCE);
     }
-    let (by, cell, line) = &shots[missed];
+    let (by, shot) = &shots[missed];
     let next = chats[1 - by];
-    sim.say(&people[*by], chats[*by], &format!("fire {cell}"));
+    sim.say(&people[*by], chats[*by], &format!("fire {}", shot.1));
     // Both players: each message was tried and put off, so that nothing is half sent when the replica freezes.
     counts(&early, later, |later| later >= paced + 2.0).await;
     counts(&early, "broadside_parcels_under_way", |waiting| waiting == 2.0).await;
     early.freeze();
-    assert!(!sim.look(|world| was_sent(world, next, line)), "it waits");
+    assert!(!sim.look(|world| shot_was_sent(world, next, false, *shot)), "it waits");
     for method in METHODS {
         sim.flood(method, 0);
     }
-    sim.wait_until(|world| was_sent(world, next, line)).await;
+    sim.wait_until(|world| shot_was_sent(world, next, false, *shot)).await;
     for shot in &shots[missed + 1..missed + 3] {
         fire(shot).await;
     }

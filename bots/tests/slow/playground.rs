@@ -280,7 +280,7 @@ async fn cell_owed_for_a_mine_is_given_by_mouse() {
     assert!(label == format!("{cell}, my ship") || label == format!("{cell}, my mine"), "{label}");
     assert!(!tab.attribute(&format!("#stage [data-says$=' give {cell}']"), "data-says").await.is_empty(), "there is a key for it, too");
     tab.click(&format!("#stage button[data-cell='{cell}']")).await;
-    tab.wait_for_text("#room", &[&format!("Player 1 gives away {cell}: "), &format!("Player 1 gives away a mine: {cell}.")]).await;
+    tab.wait_for_text("#room", &[&format!("Player 1 reveals {cell}: "), &format!("Player 1 reveals a mine: {cell}.")]).await;
     tab.close().await;
 }
 

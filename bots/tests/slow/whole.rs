@@ -31,11 +31,11 @@ fn check_messages(duel: &Duel, record: &Record, honours: &BySide<Vec<String>>) {
     let fired: Vec<_> = duel.shots.iter().map(|shot| (shot.side, shot.cell.clone())).collect();
     assert_eq!(shots, fired, "what was fired is what is recorded");
     assert_eq!(duel.channel_events(), account::of_room(record));
-    let letters = account::of_player(record);
-    assert_eq!(duel.anna_events(), [&letters[..], &honours.a].concat());
+    let [annas, boriss] = Side::BOTH.map(|side| account::of_player(record, side));
+    assert_eq!(duel.anna_events(), [&annas[..], &honours.a].concat());
     let boris = duel.boris_told();
     assert_eq!(boris[0], Line::new("help-title").phrase(Locale::RU), "/start");
-    assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&letters[..], &honours.b].concat());
+    assert_eq!(account::events(&boris[1..], [ANNA, BORIS]), [&boriss[..], &honours.b].concat());
 }
 
 /// From the challenge to the first shot one message in the channel and one to each player: an edit follows the game. An edit pings
@@ -60,7 +60,7 @@ fn check_secrets(duel: &Duel) {
     let mut boards = 0;
     let alt = |post: &Entry| post.pictures.first().and_then(|picture| picture.alt.clone()).unwrap_or_default();
     // A late post tells an earlier shot under the board as it is by now, perhaps that of a finished game.
-    let over = |post: &Entry| post.content.contains(" побеждает!") || alt(post).contains("Партия окончена");
+    let over = |post: &Entry| post.content.contains(" побеждает за ") || alt(post).contains("Партия окончена");
     for (at, post) in posts.take_while(|(_, post)| !over(post)) {
         let alt = alt(post);
         for cell in hunt::named(&format!("{} {alt}", post.content)) {

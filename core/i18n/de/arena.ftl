@@ -111,8 +111,8 @@ arena-plan-seed-rating = Gesetzt wird nach Wertung.
 arena-plan-seed-lot = Gesetzt wird per Los.
 arena-plan-seed-hand = Der Veranstalter sagt, wer wo gesetzt ist.
 arena-plan-patience = { $count ->
-    [one] Eine offene Partie wartet {$count} Minute, bis ihre Spieler bereit sind. Wer es dann nicht ist, verliert das Match; wer zwei Matches verpasst, ist draußen.
-   *[other] Eine offene Partie wartet {$count} Minuten, bis ihre Spieler bereit sind. Wer es dann nicht ist, verliert das Match; wer zwei Matches verpasst, ist draußen.
+    [one] Ihr habt {$count} Minute, um bereit zu sein. Wer es nicht schafft, verliert das Match; wer zwei verpasst, ist draußen.
+   *[other] Ihr habt {$count} Minuten, um bereit zu sein. Wer es nicht schafft, verliert das Match; wer zwei verpasst, ist draußen.
 }
 arena-plan-check-in = { $count ->
     [one] In der letzten Minute vor dem Start sagen alle „Ich bin da“; wer es nicht tut, spielt nicht mit.
@@ -186,7 +186,7 @@ arena-appointed = Von {$name} ernannt: Auch {$other} ist jetzt Veranstalter.
 arena-seeded = {$name} hat von Hand gesetzt.
 arena-replanned = {$name} ändert den Plan: {$value}.
 arena-paused = {$name} macht eine Turnierpause. Laufende Partien gehen weiter, neue warten.
-arena-resumed = {$name} lässt das Turnier weitergehen.
+arena-resumed = {$name} setzt das Turnier fort.
 arena-series-ended = {$name} beendet die Serie: Dies ist das letzte.
 arena-finished = {$set} ist zu Ende. {$winner} gewinnt – herzlichen Glückwunsch!
 arena-finished-shared = {$set} ist zu Ende. Den ersten Platz teilen sich {$names} – herzlichen Glückwunsch!
@@ -195,12 +195,12 @@ arena-placed = {$number}. {$names}
 arena-thanks = Danke an alle fürs Mitspielen!
 arena-next = Das nächste: {$clock}.
 arena-cancelled-said = {$name} hat das Turnier {$set} abgesagt.
-arena-cancelled-few = {$set} findet nicht statt: dabei {$have}, nötig {$min}.
+arena-cancelled-few = {$set} fällt aus: {$have} von mindestens {$min} sind gekommen.
 arena-cancelled-deserted = {$set} endet ohne Sieger: Alle sind ausgestiegen.
 
 ## Wie es steht
 arena-in = Bisher dabei: {$have} von {$max}.
-arena-in-few = Bisher dabei: {$have} von {$max}; nötig: mindestens {$min}.
+arena-in-few = Angemeldet: {$have} von {$max} (mindestens {$min}).
 arena-ready = Da: {$have} von {$max}.
 arena-done-round = Runde {$number} von {$most}: {$have} von {$max} Matches sind zu Ende.
 arena-done-tree = Beendete Matches: {$have} von {$max}.
@@ -318,8 +318,8 @@ arena-follow = Um einer Partie zuzuschauen, schreib: folge {$code}
 arena-key-join = Mitmachen
 arena-key-leave = Aussteigen
 arena-key-here = Ich bin da!
-arena-key-card = Übers Turnier
-arena-key-entrants = Wer ist dabei
+arena-key-card = Details
+arena-key-entrants = Teilnehmer
 arena-key-bracket = Baum
 arena-key-table = Tabelle
 arena-key-standings = Tabelle als Text
@@ -330,7 +330,7 @@ arena-key-pause = Pause
 arena-key-resume = Weiter
 arena-key-cancel = Absagen
 arena-key-change = Ändern
-arena-key-end-series = Kein nächstes
+arena-key-end-series = Serie beenden
 arena-key-new = Gleich eins machen
 arena-key-draft = Erst wählen
 arena-key-create = Erstellen

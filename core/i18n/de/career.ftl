@@ -40,7 +40,7 @@ medal-hot-barrel-rule = Triff zehnmal hintereinander.
 medal-flying-start = Fliegender Start
 medal-flying-start-rule = Eröffne eine Partie mit fünf Treffern ohne Fehlschuss.
 medal-sniper = Scharfschütze
-medal-sniper-rule = Versenk die ganze Flotte mit mindestens 20 Schüssen, davon mindestens 60 % Treffer.
+medal-sniper-rule = Versenk die ganze Flotte mit mindestens 20 Schüssen, davon mindestens 60 % Treffer.
 medal-thrifty = Sparsamer Kanonier
 medal-thrifty-rule = Versenk die ganze Flotte einer klassischen Partie mit weniger als 40 Schüssen.
 medal-unsinkable = Unsinkbar
@@ -161,9 +161,9 @@ link-code =
         [one] {$count} Minute
        *[other] {$count} Minuten
     }, einmal. Zeig ihn niemandem.
-link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten gehen dann in ein Profil, das von {$name}, und ihr seht es beide. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Drück nur auf die Taste, wenn {$name} auch dein eigenes Konto ist. Hast du den Code von jemand anderem, drück nichts.
-link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist eine Taste unter meiner Nachricht.
-link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf die Taste: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
+link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten gehen dann in ein Profil, das von {$name}, und ihr seht es beide. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Drück nur auf den Button, wenn {$name} auch dein eigenes Konto ist. Hast du den Code von jemand anderem, drück nichts.
+link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist ein Button unter meiner Nachricht.
+link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf den Button: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
 link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in dieses Profil; frühere bleiben, wo sie gespielt wurden. Wieder trennen: /unlink.
 link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Mit /unlink trennst du dich wieder und behältst alle Partien, die du selbst gespielt hast.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
@@ -174,7 +174,7 @@ link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
 link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.
 link-late = Dieser Code gilt nicht mehr. Für einen neuen schreib nur /link.
 link-unclaimed = Noch hat niemand diesen Code geschrieben. Schreib „/link“ und den Code mit deinem anderen Konto.
-link-unconfirmed = {$name} hat deinen Code geschrieben, aber noch nicht zugestimmt: Dort ist eine Taste unter meiner Nachricht.
+link-unconfirmed = {$name} hat deinen Code geschrieben, aber noch nicht zugestimmt: Dort ist ein Button unter meiner Nachricht.
 link-stranger = Bestätigen kann das nur, wer sich den Code geholt hat.
 unlink-done = Erledigt: Du bist nicht mehr mit {$names} verbunden. Alle spielen wieder für sich.
 unlink-told = {$name} ist nicht mehr mit dir verbunden: Alle spielen wieder für sich.
@@ -182,7 +182,7 @@ unlink-nobody = Dein Konto ist mit keinem anderen verbunden. Verbinden: /link.
 
 ## Leute: die Suche nach einem Gegner
 quick-seeking = Ich suche einen Gegner mit Wertung {$min} bis {$max}.
-quick-alone = Gerade sucht sonst niemand: Wir warten, bis jemand kommt.
+quick-alone = Gerade sucht sonst niemand.
 quick-others = { $count ->
         [one] {$count} anderer Spieler sucht
        *[other] {$count} andere Spieler suchen
@@ -264,7 +264,7 @@ top-computer-week-world = Die Besten dieser Woche gegen den Computer
 top-computer-month-room = Die Besten dieses Monats gegen den Computer in diesem Raum
 top-computer-month-world = Die Besten dieses Monats gegen den Computer
 top-page = Seite {$number} von {$count}
-top-nobody = Noch niemand. Die erste Partie bringt den ersten Platz!
+top-nobody = Noch niemand. Spiel eine Partie und hol dir den ersten Platz!
 top-points = Punkte: {$value}
 top-rated = Wertung: {$value}
 top-place = #

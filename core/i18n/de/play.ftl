@@ -1,7 +1,7 @@
 # Das Haus spricht Deutsch und duzt. Namen von Leuten kommen als {$name}, Felder als {$cell}. Keine Formatierung.
 
 ## Befehle: je ein kurzer Satz (höchstens 100 Zeichen)
-verb-battle = Fordere jemanden zu Schiffe versenken heraus, oder spiel gegen den Computer
+verb-battle = Fordere jemanden zu „Schiffe versenken“ heraus, oder spiel gegen den Computer
 verb-join = Nimm eine Herausforderung an, mit ihrem Code aus sechs Buchstaben
 verb-decline = Lehne eine Herausforderung ab
 verb-place = Stell deine Flotte auf: zufällig, Schiff für Schiff (A1-A4 C1-C3) oder wie in Perelmans Ecke
@@ -13,7 +13,7 @@ verb-text = Zeig das Brett als Text, für Screenreader
 verb-resign = Gib auf, oder zieh eine Herausforderung zurück
 verb-draw = Biete Remis an, oder nimm es an
 verb-rematch = Spiel noch einmal; die andere Seite schießt zuerst
-verb-games = Zeig meine Partien und worauf jede wartet
+verb-games = Zeig meine Partien und wer jeweils am Zug ist
 verb-opponents = Zeig die Computergegner, vom Schiffsjungen bis zum Kapitän
 verb-rules = Zeig die Regeln dieser Partie
 verb-follow = Folge einer Partie, ohne mitzuspielen: hier oder privat
@@ -165,11 +165,22 @@ joined-you = Du hast die Herausforderung angenommen.
 ready = {$name} ist bereit. Warten auf {$other}.
 ready-other = {$name} ist bereit.
 commitment = Siegel der Flotte von {$name}: {$hash}
-began = Das Gefecht beginnt.
 began-turn = Das Gefecht beginnt. {$name}, du bist dran.
-shot-miss = {$name} schießt auf {$cell}: Wasser!
-shot-hit = {$name} schießt auf {$cell}: Treffer!
-shot-sunk = {$name} schießt auf {$cell}: Versenkt! ({$ship})
+began = Das Gefecht beginnt.
+shot-miss = {$name}: {$cell} – Wasser.
+shot-hit = {$name}: {$cell} – Treffer!
+shot-sunk = {$name}: {$cell} – versenkt!
+you-shot-miss = Du: {$cell} – Wasser.
+you-shot-hit = Du: {$cell} – Treffer!
+you-shot-sunk = Du: {$cell} – versenkt!
+you-shot-mine = Du: {$cell} – eine Mine!
+you-shot-sweeper = Du: {$cell} – ein Minensucher!
+shot-at-you-miss = {$name} schießt ins Wasser: {$cell}.
+shot-at-you-hit = {$name} trifft dein Schiff: {$cell}.
+shot-at-you-sunk = {$name} versenkt dein Schiff: {$cell} ({$ship}).
+shot-at-you-mine = {$name} trifft deine Mine: {$cell}.
+shot-at-you-sweeper = {$name} trifft deinen Minensucher: {$cell}.
+you-lapsed = Deine Zeit ist abgelaufen; der Zug geht an die andere Seite ({$count} von 3).
 lapsed = {$name} hat die Zeit überschritten; der Zug geht an die andere Seite ({$count} von 3).
 nudged = {$name}, deine Zeit läuft ab.
 draw-offered = {$name} bietet Remis an. Einverstanden? Dann schreib: remis
@@ -177,11 +188,11 @@ hinted = {$name} hat sich einen Tipp geholt.
 unreached-discord = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen. Lieber privat? Direktnachrichten einschalten, dann „Nochmal versuchen“.
 unreached-telegram = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen.
 reach-again = Gut, die nächste Neuigkeit schicke ich dir wieder privat.
-reach-other = Diese Taste ist nur für den, dem ich nicht schreiben kann. Du verpasst nichts.
-ended-won = {$name} gewinnt! Nach { $shots ->
-    [one] {$shots} Schuss
-   *[other] {$shots} Schüssen
-} ist die ganze feindliche Flotte versenkt.
+reach-other = Dieser Button ist nur für den, dem ich nicht schreiben kann. Du verpasst nichts.
+ended-won = { $shots ->
+    [one] {$name} gewinnt mit {$shots} Schuss ({$percent} % Treffer).
+   *[other] {$name} gewinnt mit {$shots} Schüssen ({$percent} % Treffer).
+}
 ended-you-won-sea = Du gewinnst! Die ganze feindliche Flotte ist versenkt.
 ended-they-won-sea = {$name} gewinnt! Deine ganze Flotte ist versenkt.
 ended-you-resigned = Du hast aufgegeben. {$winner} gewinnt.
@@ -201,8 +212,17 @@ ended-unanswered = Niemand hat die Herausforderung von {$name} rechtzeitig angen
 ended-closed = Die Partie wurde von denen beendet, die sich um den Raum kümmern. Niemand gewinnt, und sie zählt nicht.
 began-salvo = Das Gefecht beginnt, Salve gegen Salve.
 began-sea = Die Schiffe stehen bereit. {$name} spielt Süd und zieht zuerst.
-shot-mine = {$name} schießt auf {$cell}: eine Mine!
-shot-sweeper = {$name} schießt auf {$cell}: ein Minensucher!
+shot-mine = {$name}: {$cell} – eine Mine!
+shot-sweeper = {$name}: {$cell} – ein Minensucher!
+you-mine-skips = Du setzt den nächsten Zug aus.
+you-misses-turn = Wegen einer Mine setzt du diesen Zug aus.
+you-misses-salvo = Wegen einer Mine setzt du diese Salve aus.
+you-lapsed-salvo = Du hast nicht rechtzeitig gewählt ({$count} von 3).
+you-volley = Deine Salve: {$list}.
+you-volley-none = Du schießt in dieser Salve nicht.
+you-answered-miss = Deine Antwort: {$cell} – Wasser.
+you-answered-hit = Deine Antwort: {$cell} – Treffer!
+you-answered-sunk = Deine Antwort: {$cell} – versenkt! ({$ship})
 mine-skips = {$name} setzt den nächsten Zug aus.
 mine-takes-nothing = {$name} hat kein Feld mehr zu verraten.
 sweeper-takes-nothing = {$name} hat keine Mine mehr zu verraten.
@@ -251,26 +271,28 @@ ended-judged = Das Blatt von {$name} passt nicht zu den Antworten oder bricht di
 ended-void = Beide Blätter brechen die Regeln oder passen nicht zu den Antworten: Niemand gewinnt.
 end-both = {$first} · {$other} · {$clock}.
 end-side = {$name}: {$list}
-end-you-won = Du hast gewonnen: {$list}.
-end-you-lost = Du hast verloren: {$list}.
-end-you-drew = Deine Partie: {$list}.
+end-you-won = Du hast gewonnen! {$list}.
+end-you-lost = Du hast verloren. {$list}.
+end-yours = Deine Partie: {$list}.
+turn-of-again = {$name} ist noch einmal dran.
+your-turn-again = Schieß noch einmal.
 end-shots = { $count ->
     [one] {$count} Schuss
    *[other] {$count} Schüsse
 }
-end-hits = {$percent} % Treffer
+end-hits = {$percent} % Treffer
 end-run = beste Serie {$count}
 salt = Salz der Flotte von {$name}: {$salt}
+percent = {$percent} %
 share-offer = Hier ist das Ergebnis, zum Kopieren und Herzeigen:
 share-challenge = Der Code deiner Herausforderung zum Kopieren und Verschicken:
 share-side = { $shots ->
-    [one] {$name} · {$shots} Schuss · {$percent} %
-   *[other] {$name} · {$shots} Schüsse · {$percent} %
+    [one] {$name} · {$shots} Schuss · {$percent} %
+   *[other] {$name} · {$shots} Schüsse · {$percent} %
 }
 
 ## Wie es steht
 your-turn = Du bist dran: Feuer!
-their-turn = {$name} ist dran.
 your-turn-left = { $count ->
     [one] Du bist dran: Feuer! Noch {$count} Schuss.
    *[other] Du bist dran: Feuer! Noch {$count} Schüsse.
@@ -305,7 +327,7 @@ planning-one = Warten auf die Salve von {$name}.
 owes-cell = {$name} hat eine Mine getroffen und eine Minute Zeit, ein Feld zu verraten.
 owes-mine = {$name} hat einen Minensucher getroffen und eine Minute Zeit, eine Mine zu verraten.
 owes-course = Der Fliegende Holländer von {$name} ist getroffen und hat eine Minute, um zu bleiben oder weiterzuziehen.
-owes-answer = Warten auf die Antwort zu {$cell}: {$name}.
+owes-answer = Warten auf die Antwort von {$name}: {$cell}.
 sailing-of = {$name} ist am Zug.
 place-lineup = Stell deine Schiffe von a bis l auf, oder misch sie: {$ships}. Zum Beispiel: setze K P P E E E E E E C C T
 turn-of = {$name} ist dran.
@@ -394,6 +416,8 @@ key-replay = Wiederholung
 key-record = Protokoll
 key-fairness = Fairness
 key-share = Teilen
+key-after = Mehr …
+after-game = Was möchtest du sehen?
 key-back = ‹ Spalten
 key-anyway = Trotzdem auf {$cell}
 key-all-the-same = Trotzdem tun
@@ -635,7 +659,7 @@ E_NO_ANSWER_DUE = Kein Schuss der anderen Seite wartet auf deine Antwort.
 E_NOT_PLANNING = Du planst jetzt keine Salve. Schieß wie sonst, oder warte.
 E_NOT_SAILING = Jetzt fahren keine Schiffe: Das gehört zum Tischspiel von 1986, solange es läuft.
 E_LETTERING_TOO_SHORT = {$word} hat {$max} Buchstaben; dieses Spielfeld hat {$n} Spalten. Wähle А…, A… oder ein Spielfeld 10×10.
-E_FLEET_TOO_DENSE = Diese Flotte ({$about}) füllt {$n} % des Spielfelds; höchstens {$max} % lassen genug Platz. Nimm weniger Schiffe oder ein größeres Spielfeld.
+E_FLEET_TOO_DENSE = Diese Flotte ({$about}) füllt {$n} % des Spielfelds; höchstens {$max} % lassen genug Platz. Nimm weniger Schiffe oder ein größeres Spielfeld.
 E_SHIP_TOO_LONG = Ein Schiff mit {$n} Decks ist länger als das Spielfeld ({$about}). Hier haben Schiffe {$min} bis {$max} Decks.
 E_RANGE = „{$about}“ liegt außerhalb der Grenzen. Wähle von {$min} bis {$max}.
 E_RANGE_DECKS = Schiffe können {$min} bis {$max} Decks haben.
@@ -652,7 +676,7 @@ E_FLEET_WHOLE = Deine Flotte ist vollständig, also habe ich nichts geändert. U
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
 E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang mit kampf eine eigene an.
 refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang mit kampf eine eigene Partie an.
-refused-stale = Das Brett hat sich geändert, seit es diese Taste gibt. Nimm die neueste Nachricht.
+refused-stale = Das Brett hat sich geändert, seit es diesen Button gibt. Nimm die neueste Nachricht.
 refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
 refused-which = Du hast mehrere Partien. Welche?
 refused-no-game = Keine deiner Partien wartet darauf. Fang mit kampf eine an, oder nimm eine an: mitmachen und ihr Code.
@@ -956,13 +980,12 @@ rules-draws-agreed = Die Spieler dürfen sich auf Remis einigen.
 rules-hints-on = Beide dürfen nach Tipps fragen; die andere Seite erfährt von jedem.
 rules-names = Die Schiffe heißen: {$value}.
 rules-signs = Schüsse werden so gezeichnet: {$value}.
-rules-text = Als Text: {$rules}
 
 ## Regeln wählen
 choose-presets = Schreib kampf und einen Namen, zum Beispiel: kampf mb. Einzelne Werte änderst du so: kampf 10x10 mines=2. Schritt für Schritt: eigene.
 choose-line = {$key}: {$about}
 choose-values = Werte: {$values}.
-choose-here = Hier spielt kampf nach diesen Regeln:
+choose-here = Hier wird nach diesen Regeln gespielt.
 choose-saved = Gespeichert: {$names}.
 custom-title = Deine eigenen Regeln: {$rules}
 custom-how = Drück auf einen Parameter, um ihn zu ändern. Überall kannst du auch schreiben: kampf draft

@@ -111,12 +111,12 @@ arena-plan-seed-rating = Seeded by rating.
 arena-plan-seed-lot = Seeded by lot.
 arena-plan-seed-hand = The organiser says who is seeded where.
 arena-plan-patience = { $count ->
-    [one] An open game waits {$count} minute for its players to be ready. Whoever is not by then loses the match; missing two matches is the end.
-   *[other] An open game waits {$count} minutes for its players to be ready. Whoever is not by then loses the match; missing two matches is the end.
+    [one] Players have {$count} minute to get ready, or they lose the match. Miss two and you’re out.
+   *[other] Players have {$count} minutes to get ready, or they lose the match. Miss two and you’re out.
 }
 arena-plan-check-in = { $count ->
-    [one] In the last minute before the start everybody says “I am here”; whoever does not is not taken in.
-   *[other] In the last {$count} minutes before the start everybody says “I am here”; whoever does not is not taken in.
+    [one] In the last minute before the start everybody presses “I am here!”, or they don’t play.
+   *[other] In the last {$count} minutes before the start everybody presses “I am here!”, or they don’t play.
 }
 arena-plan-rated = Games count for your rating.
 arena-plan-casual = Games do not count for your rating.
@@ -186,7 +186,7 @@ arena-appointed = {$name} makes {$other} an organiser, too.
 arena-seeded = {$name} has set the seeds by hand.
 arena-replanned = {$name} changes the plan: {$value}.
 arena-paused = {$name} pauses the tournament. Games under way go on, new ones wait.
-arena-resumed = {$name} lets the tournament go on.
+arena-resumed = {$name} resumes the tournament.
 arena-series-ended = {$name} ends the series: this is the last one.
 arena-finished = {$set} is over. {$winner} wins — congratulations!
 arena-finished-shared = {$set} is over. First place is shared by {$names} — congratulations!
@@ -195,12 +195,12 @@ arena-placed = {$number}. {$names}
 arena-thanks = Thank you all for playing!
 arena-next = The next one: {$clock}.
 arena-cancelled-said = {$name} has cancelled the tournament {$set}.
-arena-cancelled-few = {$set} does not take place: {$have} came, it takes {$min}.
+arena-cancelled-few = {$set} is cancelled: {$have} came, the minimum is {$min}.
 arena-cancelled-deserted = {$set} ends without a winner: everybody has left.
 
 ## How it stands
 arena-in = Signed up: {$have} of {$max}.
-arena-in-few = Signed up: {$have} of {$max}; it takes at least {$min}.
+arena-in-few = Signed up: {$have} of {$max} (minimum {$min}).
 arena-ready = Here: {$have} of {$max}.
 arena-done-round = Round {$number} of {$most}: {$have} of {$max} matches are over.
 arena-done-tree = Matches over: {$have} of {$max}.
@@ -318,8 +318,8 @@ arena-follow = To watch a game, type: follow {$code}
 arena-key-join = Join
 arena-key-leave = Leave
 arena-key-here = I am here!
-arena-key-card = About it
-arena-key-entrants = Who is in
+arena-key-card = Details
+arena-key-entrants = Players
 arena-key-bracket = Bracket
 arena-key-table = Table
 arena-key-standings = Table as text
@@ -330,7 +330,7 @@ arena-key-pause = Pause
 arena-key-resume = Go on
 arena-key-cancel = Cancel it
 arena-key-change = Change
-arena-key-end-series = No next one
+arena-key-end-series = End series
 arena-key-new = Make one now
 arena-key-draft = Choose first
 arena-key-create = Create it

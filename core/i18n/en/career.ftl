@@ -182,7 +182,7 @@ unlink-nobody = Your account is not joined to another one. To join one: /link.
 
 ## People: the search for an opponent
 quick-seeking = Looking for an opponent rated {$min} to {$max}.
-quick-alone = Nobody else is looking right now: we are waiting for the first.
+quick-alone = No one else is looking right now.
 quick-others = { $count ->
         [one] {$count} other player is
        *[other] {$count} other players are
@@ -264,7 +264,7 @@ top-computer-week-world = The best of this week against the computer
 top-computer-month-room = The best of this month against the computer in this room
 top-computer-month-world = The best of this month against the computer
 top-page = Page {$number} of {$count}
-top-nobody = Nobody yet. The first game makes the first place!
+top-nobody = No one yet. Play a game and take first place!
 top-points = points: {$value}
 top-rated = rating: {$value}
 top-place = #

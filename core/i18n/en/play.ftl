@@ -75,13 +75,13 @@ choice-beginner = Beginner
 choice-hunter = Hunter
 choice-chessboard = Chessboard
 choice-diagonals = Diagonals
-choice-rhombus = Rhombus
+choice-rhombus = Diamond
 choice-locator = Locator
 choice-knight = Knight’s step
 choice-every-fourth = Every fourth
 choice-squares = Squares 4-3-2
-choice-goose = Goose feet
-choice-goose-plus = Goose feet +
+choice-goose = Crow’s feet
+choice-goose-plus = Crow’s feet +
 choice-navigator = Navigator
 choice-acquaintance = Old acquaintance
 choice-captain = Captain
@@ -165,11 +165,22 @@ joined-you = You accepted the challenge.
 ready = {$name} is ready. Waiting for {$other}.
 ready-other = {$name} is ready.
 commitment = Seal of {$name}’s fleet: {$hash}
-began = The battle begins.
 began-turn = The battle begins. {$name}, your turn.
-shot-miss = {$name} fires {$cell}: miss.
-shot-hit = {$name} fires {$cell}: hit!
-shot-sunk = {$name} fires {$cell}: sunk! ({$ship})
+began = The battle begins.
+shot-miss = {$name}: {$cell} — miss.
+shot-hit = {$name}: {$cell} — hit!
+shot-sunk = {$name}: {$cell} — sunk!
+you-shot-miss = You: {$cell} — miss.
+you-shot-hit = You: {$cell} — hit!
+you-shot-sunk = You: {$cell} — sunk!
+you-shot-mine = You: {$cell} — a mine!
+you-shot-sweeper = You: {$cell} — a minesweeper!
+shot-at-you-miss = {$name} misses: {$cell}.
+shot-at-you-hit = {$name} hits your ship: {$cell}.
+shot-at-you-sunk = {$name} sinks your {$ship}: {$cell}.
+shot-at-you-mine = {$name} hits your mine: {$cell}.
+shot-at-you-sweeper = {$name} hits your minesweeper: {$cell}.
+you-lapsed = You ran out of time; the turn passes ({$count} of 3).
 lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
 nudged = {$name}, your time is running out.
 draw-offered = {$name} offers a draw. To agree, type: draw
@@ -178,10 +189,10 @@ unreached-discord = {$name}, press “My field” to see your ships here. Want p
 unreached-telegram = {$name}, press “My field” to see your ships here.
 reach-again = OK, I’ll message you again when something happens.
 reach-other = This button is for a player I can’t message. You’re not missing anything.
-ended-won = {$name} wins! The whole enemy fleet is sunk after { $shots ->
-    [one] {$shots} shot
-   *[other] {$shots} shots
-}.
+ended-won = { $shots ->
+    [one] {$name} wins in {$shots} shot ({$percent}% hits).
+   *[other] {$name} wins in {$shots} shots ({$percent}% hits).
+}
 ended-you-won-sea = You win! The whole enemy fleet is sunk.
 ended-they-won-sea = {$name} wins! Your whole fleet is sunk.
 ended-you-resigned = You resigned. {$winner} wins.
@@ -201,23 +212,29 @@ ended-unanswered = Nobody accepted {$name}’s challenge in time.
 ended-closed = The moderators here have ended this game. Nobody wins, and it doesn’t count.
 began-salvo = The battle begins, salvo against salvo.
 began-sea = The ships are lined up. {$name} plays the south and moves first.
-shot-mine = {$name} fires {$cell}: a mine!
-shot-sweeper = {$name} fires {$cell}: a minesweeper!
-mine-skips = {$name} will miss a turn.
-mine-takes-nothing = {$name} has no cell left to give away.
-sweeper-takes-nothing = {$name} has no mine left to give away.
+shot-mine = {$name}: {$cell} — a mine!
+shot-sweeper = {$name}: {$cell} — a minesweeper!
+mine-skips = {$name} misses the next turn.
+you-mine-skips = You miss your next turn.
+you-misses-turn = You miss this turn because of a mine.
+you-misses-salvo = You miss this salvo because of a mine.
+you-lapsed-salvo = You sent no salvo in time ({$count} of 3).
+you-volley = Your salvo: {$list}.
+you-volley-none = You don’t fire in this salvo.
+mine-takes-nothing = {$name} has no cell left to reveal.
+sweeper-takes-nothing = {$name} has no mine left to reveal.
 misses-turn = {$name} misses this turn because of a mine.
 misses-salvo = {$name} misses this salvo because of a mine.
-dying-none = {$name}’s sinking submarine fires back at {$cell}, where somebody has already fired.
+dying-none = {$name}’s sinking submarine fires back at {$cell}, where a shot has already fallen.
 dying-miss = {$name}’s sinking submarine fires back at {$cell}: miss.
 dying-hit = {$name}’s sinking submarine fires back at {$cell}: hit!
 dying-sunk = {$name}’s sinking submarine fires back at {$cell}: sunk! ({$ship})
 dying-mine = {$name}’s sinking submarine fires back at {$cell} and sets off a mine; it costs nothing this time.
 dying-sweeper = {$name}’s sinking submarine fires back at {$cell} and hits a minesweeper; it costs nothing this time.
-given-cell = {$name} gives away {$cell}: a ship is there.
-given-cell-late = Time is up: the bot gives away {$cell} for {$name}. A ship is there.
-given-mine = {$name} gives away a mine: {$cell}. Better not fire there.
-given-mine-late = Time is up: the bot gives away a mine for {$name}: {$cell}. Better not fire there.
+given-cell = {$name} reveals {$cell}: a ship is there.
+given-cell-late = Time is up: the bot reveals {$cell} for {$name}. A ship is there.
+given-mine = {$name} reveals a mine: {$cell}. Better not fire there.
+given-mine-late = Time is up: the bot reveals a mine for {$name}: {$cell}. Better not fire there.
 stayed = {$name}’s Flying Dutchman stays where it is.
 stayed-late = Time is up: {$name}’s Flying Dutchman stays where it is.
 moved = {$name}’s Flying Dutchman has moved! The marks on that field no longer count: any cell can be fired at again.
@@ -232,9 +249,12 @@ volley-mine = {$cell} a mine
 volley-sweeper = {$cell} a minesweeper
 called = {$name} fires {$cell}. {$other}, what is there?
 called-dying = {$name}’s sinking submarine fires back at {$cell}. {$other}, what is there?
-answered-miss = {$name} answers: {$cell} is a miss.
-answered-hit = {$name} answers: {$cell} is a hit!
-answered-sunk = {$name} answers: {$cell} is sunk! ({$ship})
+answered-miss = {$name} answers: {$cell} — miss.
+answered-hit = {$name} answers: {$cell} — hit!
+answered-sunk = {$name} answers: {$cell} — sunk! ({$ship})
+you-answered-miss = Your answer: {$cell} — miss.
+you-answered-hit = Your answer: {$cell} — hit!
+you-answered-sunk = Your answer: {$cell} — sunk! ({$ship})
 sailed = {$name}: {$ship} {$point} {$effects}.
 effect-laid = lays a mine at {$point}
 effect-swept = sweeps the mine at {$point}
@@ -251,33 +271,33 @@ ended-judged = {$name}’s paper does not match the answers, or it breaks the ru
 ended-void = Neither paper matches the answers and keeps to the rules: nobody wins.
 end-both = {$first} · {$other} · {$clock}.
 end-side = {$name}: {$list}
-end-you-won = You won in {$list}.
-end-you-lost = You lost: {$list}.
-end-you-drew = Your game: {$list}.
+end-you-won = You won! {$list}.
+end-you-lost = You lost. {$list}.
+end-yours = Your game: {$list}.
 end-shots = { $count ->
     [one] {$count} shot
    *[other] {$count} shots
 }
-end-hits = {$percent} % hits
+end-hits = {$percent}% hits
 end-run = best streak {$count}
 salt = Salt of {$name}’s fleet: {$salt}
+percent = {$percent}%
 share-offer = Here’s the result, to copy and share:
 share-challenge = The code of your challenge, to copy and send:
 share-side = { $shots ->
-    [one] {$name} · {$shots} shot · {$percent} %
-   *[other] {$name} · {$shots} shots · {$percent} %
+    [one] {$name} · {$shots} shot · {$percent}%
+   *[other] {$name} · {$shots} shots · {$percent}%
 }
 
 ## Where it stands
 your-turn = Your turn: fire!
-their-turn = {$name} is to fire.
 your-turn-left = { $count ->
     [one] Your turn: fire! {$count} shot left.
    *[other] Your turn: fire! {$count} shots left.
 }
 turn-of-left = { $count ->
-    [one] {$name} is to fire: {$count} shot left.
-   *[other] {$name} is to fire: {$count} shots left.
+    [one] {$name}’s turn: {$count} shot left.
+   *[other] {$name}’s turn: {$count} shots left.
 }
 your-cell = You hit a mine. Within a minute give away one unhit cell of your ships, for example: give {$example}
 your-mine = You hit a minesweeper. Within a minute give away one of your mines, for example: give {$example}
@@ -302,13 +322,15 @@ your-salvo-missed = You miss this salvo. Waiting for {$name}.
 your-move = Your move: choose a ship, or type for example: sail {$point} forward
 planning = Both sides are choosing their shots.
 planning-one = Waiting for {$name}’s salvo.
-owes-cell = {$name} hit a mine and has a minute to give away a cell.
-owes-mine = {$name} hit a minesweeper and has a minute to give away a mine.
+owes-cell = {$name} hit a mine and has a minute to reveal a cell.
+owes-mine = {$name} hit a minesweeper and has a minute to reveal a mine.
 owes-course = {$name}’s Flying Dutchman is hit and has a minute to stay or move.
-owes-answer = Waiting for the answer about {$cell}: {$name}.
-sailing-of = {$name} is to move.
+owes-answer = Waiting for {$name}’s answer: {$cell}.
+sailing-of = {$name}’s turn to move.
 place-lineup = Line up your ships from a to l, or shuffle: {$ships}. For example: place K P P E E E E E E C C T
-turn-of = {$name} is to fire.
+turn-of = {$name}’s turn.
+turn-of-again = {$name}’s turn again.
+your-turn-again = Fire again.
 place-whole = Place your ships: keep these, shuffle, or set them yourself.
 place-missing = Still to place: {$ships}. For example: place {$example}
 place-waiting = Your fleet is ready. Waiting for {$name}.
@@ -394,6 +416,8 @@ key-replay = Replay
 key-record = Record
 key-fairness = Fairness
 key-share = Share
+key-after = More…
+after-game = What would you like to see?
 key-back = ‹ Columns
 key-anyway = Fire {$cell} anyway
 key-all-the-same = Do it anyway
@@ -635,7 +659,7 @@ E_NO_ANSWER_DUE = There is no shot for you to answer now.
 E_NOT_PLANNING = There is no salvo for you to plan now. Fire as usual, or wait.
 E_NOT_SAILING = Ships only sail in the table game of 1986, while one is being played.
 E_LETTERING_TOO_SHORT = {$word} has {$max} letters; this field has {$n} columns. Choose А…, A… or a 10×10 field.
-E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n} % of the field; at most {$max} % leaves room. Choose fewer ships or a larger field.
+E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n}% of the field; at most {$max}% leaves room. Choose fewer ships or a larger field.
 E_SHIP_TOO_LONG = A ship of {$n} decks is longer than the field ({$about}). On this field ships have {$min} to {$max} decks.
 E_RANGE = “{$about}” is out of range. Choose from {$min} to {$max}.
 E_RANGE_DECKS = Ships can have {$min} to {$max} decks.
@@ -956,13 +980,12 @@ rules-draws-agreed = The players may agree on a draw.
 rules-hints-on = Both players may ask for hints; the other one is told each time.
 rules-names = Names of ships: {$value}.
 rules-signs = Shots are drawn as {$value}.
-rules-text = As a text: {$rules}
 
 ## Choosing rules
 choose-presets = Type battle and a name, such as: battle mb. Change single values: battle mb mines=2. Step by step: custom.
 choose-line = {$key}: {$about}
 choose-values = Values: {$values}.
-choose-here = Games here are played by these rules:
+choose-here = Games here are played by these rules.
 choose-saved = Saved: {$names}.
 custom-title = Your own rules: {$rules}
 custom-how = Press what you want to change. To play these rules anywhere, type: battle draft
@@ -1105,8 +1128,8 @@ opponent-chessboard = Computer (Chessboard)
 opponent-chessboard-about = one colour of the chessboard, then the other
 opponent-diagonals = Computer (Diagonals)
 opponent-diagonals-about = the two long diagonals first
-opponent-rhombus = Computer (Rhombus)
-opponent-rhombus-about = a rhombus between the middles of the shores first
+opponent-rhombus = Computer (Diamond)
+opponent-rhombus-about = a diamond between the middles of the shores first
 opponent-locator = Computer (Locator)
 opponent-locator-about = the diagonals of four corner squares, then the cross between them
 opponent-knight = Computer (Knight’s step)
@@ -1115,10 +1138,10 @@ opponent-every-fourth = Computer (Every fourth)
 opponent-every-fourth-about = every fourth diagonal, which no battleship slips through
 opponent-squares = Computer (Squares 4-3-2)
 opponent-squares-about = a grid as wide as the largest ship afloat
-opponent-goose = Computer (Goose feet)
+opponent-goose = Computer (Crow’s feet)
 opponent-goose-about = 24 cells that find any battleship, then feet for the cruisers; hides along the shores
-opponent-goose-plus = Computer (Goose feet +)
-opponent-goose-plus-about = goose feet fired in full, which only boats escape
+opponent-goose-plus = Computer (Crow’s feet +)
+opponent-goose-plus-about = crow’s feet fired in full, which only boats escape
 opponent-navigator = Navigator
 opponent-navigator-about = fires where most ships could lie
 opponent-acquaintance = Old acquaintance

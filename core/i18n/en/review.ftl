@@ -10,18 +10,18 @@ refused-no-review = A game is reviewed when it is over: until then the odds are 
 refused-review-odds = There are no odds to work out under these rules: the ships have no fixed form, or nobody fires.
 refused-review-player = A game is reviewed for those who played it. Its replay is for everybody.
 refused-review-shots = You did not fire a shot in this game, so there is nothing to review.
-review-counting = Working out the odds: {$percent} % so far. Press the button again in a moment.
+review-counting = Working out the odds: {$percent}% so far. Press the button again in a moment.
 review-share = To show it to a room, type there: /review room
 review-title = Game {$code}, the shots of {$name} against the odds
-review-accuracy = 🎯 Accuracy {$percent} %: the best cells promised {$best} hits, the chosen ones {$chosen}.
+review-accuracy = 🎯 Accuracy {$percent}%: the best cells promised {$best} hits, the chosen ones {$chosen}.
 review-luck = 🍀 Luck {$luck}: {$hits ->
     [one] 1 hit
    *[other] {$hits} hits
 } where {$chosen} were to be expected, luckier than {$percent} of 100 players with the same shots.
 review-flawless = ✅ Every shot was the best there was.
-review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance} %, while {$better} promised {$best} %.
-review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance} %.
-review-mishap = 🌧️ Shot {$number}, {$cell}: a miss in spite of {$chance} %.
+review-mistake = ⚠️ Shot {$number}, {$cell}: {$chance}%, while {$better} promised {$best}%.
+review-stroke = ✨ Shot {$number}, {$cell}: a hit at only {$chance}%.
+review-mishap = 🌧️ Shot {$number}, {$cell}: a miss in spite of {$chance}%.
 advice-empty = 🧭 {$shots ->
     [one] 1 shot fell
    *[other] {$shots} shots fell
@@ -29,7 +29,7 @@ advice-empty = 🧭 {$shots ->
 advice-left = 🧭 {$shots ->
     [one] 1 shot went
    *[other] {$shots} shots went
-} elsewhere while a hit ship was still afloat: {$cell} promised {$chance} %, {$better} beside the hit {$best} %. Finish it first.
+} elsewhere while a hit ship was still afloat: {$cell} promised {$chance}%, {$better} beside the hit {$best}%. Finish it first.
 advice-crowded = 🧭 {$shots ->
     [one] 1 shot of your search fell
    *[other] {$shots} shots of your search fell
@@ -42,7 +42,7 @@ review-others = Other ways to lay it: {$list}.
 review-placing = {$name} {$mean}
 review-signs = Shot · cell · x hit, o miss · its chance, the best chance, the loss, %
 review-chart-title = {$name} against the odds
-review-chart-about = accuracy {$percent} % · luck {$luck} hits
+review-chart-about = accuracy {$percent}% · luck {$luck} hits
 review-chart-note = Rust: the chance given away. Luck: hits so far less the hits to be expected
 review-curve-chosen = the chosen cell
 review-curve-best = the likeliest cell
@@ -52,7 +52,7 @@ review-axis = shot
 review-turn-mistake = mistake
 review-turn-stroke = lucky
 review-turn-mishap = unlucky
-review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, best {$best} %
-review-film-end = All shots fired, 100 where ships were left · accuracy {$percent} %
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance}%, best {$best}%
+review-film-end = All shots fired, 100 where ships were left · accuracy {$percent}%
 review-film-alt = Every shot of {$name} on the map of chances as it was before it.
 review-chart-alt = A chart of the shots of {$name}: how likely each was to hit, how likely the best one was, and the luck so far.

@@ -111,8 +111,8 @@ arena-plan-seed-rating = Seedes etter rating.
 arena-plan-seed-lot = Seedes ved loddtrekning.
 arena-plan-seed-hand = Arrangøren bestemmer seedingen.
 arena-plan-patience = { $count ->
-    [one] Et åpent parti venter {$count} minutt på at spillerne er klare. Den som ikke er det, taper matchen; den som uteblir fra to, er ute.
-   *[other] Et åpent parti venter {$count} minutter på at spillerne er klare. Den som ikke er det, taper matchen; den som uteblir fra to, er ute.
+    [one] Spillerne har {$count} minutt på seg til å bli klare, ellers taper de matchen. Uteblir du fra to, er du ute.
+   *[other] Spillerne har {$count} minutter på seg til å bli klare, ellers taper de matchen. Uteblir du fra to, er du ute.
 }
 arena-plan-check-in = { $count ->
     [one] I det siste minuttet før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
@@ -186,7 +186,7 @@ arena-appointed = {$name} gjør også {$other} til arrangør.
 arena-seeded = {$name} har seedet for hånd.
 arena-replanned = {$name} endrer planen: {$value}.
 arena-paused = {$name} tar en pause i turneringen. Partier i gang går videre, nye venter.
-arena-resumed = {$name} lar turneringen gå videre.
+arena-resumed = {$name} fortsetter turneringen.
 arena-series-ended = {$name} avslutter serien: dette er den siste.
 arena-finished = {$set} er slutt. {$winner} vinner – gratulerer!
 arena-finished-shared = {$set} er slutt. Førsteplassen deles av {$names} – gratulerer!
@@ -195,12 +195,12 @@ arena-placed = {$number}. {$names}
 arena-thanks = Takk for spillet, alle sammen!
 arena-next = Den neste: {$clock}.
 arena-cancelled-said = {$name} har avlyst turneringen {$set}.
-arena-cancelled-few = {$set} blir ikke noe av: {$have} kom, det trengs {$min}.
+arena-cancelled-few = {$set} er avlyst: {$have} kom, det trengs minst {$min}.
 arena-cancelled-deserted = {$set} slutter uten vinner: alle har gått.
 
 ## Hvordan det står
 arena-in = Påmeldt: {$have} av {$max}.
-arena-in-few = Påmeldt: {$have} av {$max}; det trengs minst {$min}.
+arena-in-few = Påmeldt: {$have} av {$max} (minst {$min}).
 arena-ready = På plass: {$have} av {$max}.
 arena-done-round = Runde {$number} av {$most}: {$have} av {$max} matcher er ferdige.
 arena-done-tree = Ferdige matcher: {$have} av {$max}.
@@ -257,7 +257,7 @@ arena-letter-appointed = {$name} har gjort deg til arrangør av {$set}. Hva du k
 arena-letter-champion = Du har vunnet {$set}. Gratulerer!
 arena-letter-place = {$set} er slutt. Plassen din: {$number} av {$most}. Takk for spillet!
 arena-letter-paused = {$set} tar en pause. Et parti i gang går videre.
-arena-letter-resumed = {$set} går videre.
+arena-letter-resumed = {$set} fortsetter.
 arena-letter-replanned = {$name} har endret planen for {$set}: {$value}.
 arena-letter-left-out = {$set} begynte uten deg, fordi du ikke trykket på «Jeg er her!». Vi ses neste gang!
 arena-letter-about = {$set}: {$value}
@@ -318,8 +318,8 @@ arena-follow = For å følge et parti, skriv: følg {$code}
 arena-key-join = Bli med
 arena-key-leave = Gå ut
 arena-key-here = Jeg er her!
-arena-key-card = Om turneringen
-arena-key-entrants = Hvem er med
+arena-key-card = Detaljer
+arena-key-entrants = Deltakere
 arena-key-bracket = Tre
 arena-key-table = Tabell
 arena-key-standings = Tabell som tekst
@@ -330,7 +330,7 @@ arena-key-pause = Pause
 arena-key-resume = Gå videre
 arena-key-cancel = Avlys
 arena-key-change = Endre
-arena-key-end-series = Ingen neste
+arena-key-end-series = Avslutt serien
 arena-key-new = Lag en nå
 arena-key-draft = Velg først
 arena-key-create = Opprett

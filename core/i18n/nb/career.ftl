@@ -40,7 +40,7 @@ medal-hot-barrel-rule = Treff ti ganger på rad.
 medal-flying-start = Flygende start
 medal-flying-start-rule = Åpne et parti med fem treff uten bom.
 medal-sniper = Skarpskytter
-medal-sniper-rule = Senk hele flåten med minst 20 skudd, der minst 60 % er treff.
+medal-sniper-rule = Senk hele flåten med minst 20 skudd, der minst 60 % er treff.
 medal-thrifty = Sparsom kanoner
 medal-thrifty-rule = Senk hele flåten i et klassisk parti med færre enn 40 skudd.
 medal-unsinkable = Usinkelig
@@ -182,7 +182,7 @@ unlink-nobody = Kontoen din er ikke koblet til noen. Koble til: /link.
 
 ## People: the search for an opponent
 quick-seeking = Leter etter en motstander med rating {$min} til {$max}.
-quick-alone = Ingen andre leter akkurat nå: vi venter på den første.
+quick-alone = Ingen andre leter akkurat nå.
 quick-others = { $count ->
         [one] {$count} annen spiller leter
        *[other] {$count} andre spillere leter
@@ -264,7 +264,7 @@ top-computer-week-world = De beste mot maskinen denne uken
 top-computer-month-room = De beste mot maskinen denne måneden i dette rommet
 top-computer-month-world = De beste mot maskinen denne måneden
 top-page = Side {$number} av {$count}
-top-nobody = Ingen ennå. Det første partiet gir førsteplassen!
+top-nobody = Ingen ennå. Spill et parti og ta førsteplassen!
 top-points = poeng: {$value}
 top-rated = rating: {$value}
 top-place = #

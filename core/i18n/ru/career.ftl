@@ -40,7 +40,7 @@ medal-hot-barrel-rule = Попадите десять раз подряд.
 medal-flying-start = С места в карьер
 medal-flying-start-rule = Начните партию с пяти попаданий без промаха.
 medal-sniper = Снайпер
-medal-sniper-rule = Потопите весь флот не менее чем за 20 выстрелов, из которых хотя бы 60 % попали в цель.
+medal-sniper-rule = Потопите весь флот не менее чем за 20 выстрелов, из которых хотя бы 60 % попали в цель.
 medal-thrifty = Бережливый канонир
 medal-thrifty-rule = В классической игре потопите весь флот меньше чем за 40 выстрелов.
 medal-unsinkable = Непотопляемый
@@ -183,7 +183,7 @@ unlink-nobody = Ваша учётная запись ни с кем не свя�
 
 ## People: the search for an opponent
 quick-seeking = Ищу соперника с рейтингом от {$min} до {$max}.
-quick-alone = Сейчас больше никто не ищет: ждём первого.
+quick-alone = Сейчас больше никто не ищет.
 quick-others = Сейчас ищут ещё { $count ->
         [one] {$count} игрок, но рейтинг или правила пока не подходят.
         [few] {$count} игрока, но рейтинг или правила пока не подходят.
@@ -270,7 +270,7 @@ top-computer-week-world = Лучшие за неделю против компь
 top-computer-month-room = Лучшие за месяц против компьютера в этом чате
 top-computer-month-world = Лучшие за месяц против компьютера
 top-page = Страница {$number} из {$count}
-top-nobody = Пока никого. Первая же партия даст первое место!
+top-nobody = Пока никого. Сыграйте партию — и первое место ваше!
 top-points = очки: {$value}
 top-rated = рейтинг: {$value}
 top-place = №

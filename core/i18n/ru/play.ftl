@@ -13,7 +13,7 @@ verb-text = Показать доску текстом, для программ 
 verb-resign = Сдаться или отозвать вызов
 verb-draw = Предложить ничью или согласиться на неё
 verb-rematch = Сыграть ещё раз; первой стреляет другая сторона
-verb-games = Показать мои партии и чего ждёт каждая
+verb-games = Показать мои партии и чей в них ход
 verb-opponents = Показать соперников-компьютеров: от юнги до капитана
 verb-rules = Показать правила этой партии
 verb-follow = Следить за партией, не играя: здесь или в личном чате
@@ -90,8 +90,8 @@ choice-pool = Учебный бассейн
 choice-blitz = Блиц: 1 минута на ход
 choice-quick = Быстро: 5 минут на ход
 choice-hour = 1 час на ход
-choice-day = 1 день на ход
-choice-correspondence = По переписке: 3 дня на ход
+choice-day = 1 сутки на ход
+choice-correspondence = По переписке: 3 суток на ход
 choice-let-ru = А Б В … К
 choice-let-ru-yo = А Б … Ё … И
 choice-let-latin = A B C … J
@@ -166,7 +166,22 @@ began = Бой начинается.
 began-turn = Бой начинается. {$name}, ваш ход.
 shot-miss = {$name}: {$cell} — мимо.
 shot-hit = {$name}: {$cell} — ранен!
-shot-sunk = {$name}: {$cell} — убит! ({$ship})
+shot-sunk = {$name}: {$cell} — убит!
+you-shot-miss = Вы: {$cell} — мимо.
+you-shot-hit = Вы: {$cell} — ранен!
+you-shot-sunk = Вы: {$cell} — убит!
+you-shot-mine = Вы: {$cell} — мина!
+you-shot-sweeper = Вы: {$cell} — тральщик!
+shot-at-you-miss = {$name} стреляет мимо: {$cell}.
+shot-at-you-hit = {$name} попадает в ваш корабль: {$cell}.
+shot-at-you-sunk = {$name} топит ваш корабль: {$cell} ({$ship}).
+shot-at-you-mine = {$name} попадает в вашу мину: {$cell}.
+shot-at-you-sweeper = {$name} попадает в ваш тральщик: {$cell}.
+you-lapsed = Ваше время вышло, ход переходит ({$count} из 3).
+you-mine-skips = Вы пропускаете следующий ход.
+you-misses-turn = Из-за мины вы пропускаете этот ход.
+you-misses-salvo = Из-за мины вы пропускаете этот залп.
+you-lapsed-salvo = Ваше время вышло, залпа нет ({$count} из 3).
 lapsed = {$name}: время вышло, ход переходит ({$count} из 3).
 nudged = {$name}, ваше время на исходе.
 draw-offered = {$name} предлагает ничью. Чтобы согласиться, напишите: ничья
@@ -175,12 +190,12 @@ unreached-discord = {$name}, нажмите «Моё поле», чтобы ув
 unreached-telegram = {$name}, нажмите «Моё поле», чтобы увидеть здесь свои корабли.
 reach-again = Хорошо, теперь снова пишу вам лично, как только что-то случится.
 reach-other = Эта кнопка только для того, кому я не могу написать. Вы ничего не пропустите.
-ended-won = {$name} побеждает! Весь флот противника потоплен за { $shots ->
+ended-won = {$name} побеждает за { $shots ->
     [one] {$shots} выстрел
     [few] {$shots} выстрела
     [many] {$shots} выстрелов
    *[other] {$shots} выстрела
-}.
+} ({$percent} % попаданий).
 ended-you-won-sea = Вы победили! Весь флот противника потоплен.
 ended-they-won-sea = {$name} побеждает! Весь ваш флот потоплен.
 ended-you-resigned = Вы сдались. {$winner} побеждает.
@@ -220,8 +235,13 @@ given-mine-late = Время вышло, и бот сам выдаёт мину 
 stayed = Летучий голландец ({$name}) остаётся на месте.
 stayed-late = Время вышло: Летучий голландец ({$name}) остаётся на месте.
 moved = Летучий голландец ({$name}) ушёл! Отметки на этом поле больше ничего не значат: по всем клеткам снова можно стрелять.
-locked = {$name}: список для залпа готов.
-lapsed-salvo = {$name}: время вышло, списка для залпа нет ({$count} из 3).
+locked = {$name}: залп готов.
+lapsed-salvo = {$name}: время вышло, залпа нет ({$count} из 3).
+you-volley = Ваш залп: {$list}.
+you-volley-none = В этом залпе вы не стреляете.
+you-answered-miss = Ваш ответ: {$cell} — мимо.
+you-answered-hit = Ваш ответ: {$cell} — ранен!
+you-answered-sunk = Ваш ответ: {$cell} — убит! ({$ship})
 volley = Залп ({$name}): {$list}.
 volley-none = {$name} в этом залпе не стреляет.
 volley-miss = {$cell} мимо
@@ -250,30 +270,30 @@ ended-judged = Лист ({$name}) не сходится с ответами ил
 ended-void = Оба листа нарушают правила или не сходятся с ответами: победителя нет.
 end-both = {$first} · {$other} · за {$clock}.
 end-side = {$name}: {$list}
-end-you-won = Вы победили: {$list}.
-end-you-lost = Вы проиграли: {$list}.
-end-you-drew = Ваша партия: {$list}.
+end-you-won = Вы победили! {$list}.
+end-you-lost = Вы проиграли. {$list}.
+end-yours = Ваша партия: {$list}.
 end-shots = { $count ->
     [one] {$count} выстрел
     [few] {$count} выстрела
     [many] {$count} выстрелов
    *[other] {$count} выстрела
 }
-end-hits = {$percent} % попаданий
+end-hits = {$percent} % попаданий
 end-run = лучшая серия {$count}
 salt = Соль флота ({$name}): {$salt}
+percent = {$percent} %
 share-offer = Вот итог: скопируйте и покажите друзьям.
 share-challenge = Код вашего вызова — скопируйте и отправьте:
 share-side = { $shots ->
-    [one] {$name} · {$shots} выстрел · {$percent} %
-    [few] {$name} · {$shots} выстрела · {$percent} %
-    [many] {$name} · {$shots} выстрелов · {$percent} %
-   *[other] {$name} · {$shots} выстрела · {$percent} %
+    [one] {$name} · {$shots} выстрел · {$percent} %
+    [few] {$name} · {$shots} выстрела · {$percent} %
+    [many] {$name} · {$shots} выстрелов · {$percent} %
+   *[other] {$name} · {$shots} выстрела · {$percent} %
 }
 
 ## Что сейчас
 your-turn = Ваш ход: огонь!
-their-turn = Стреляет {$name}.
 your-turn-left = { $count ->
     [one] Ваш ход: огонь! Остался {$count} выстрел.
     [few] Ваш ход: огонь! Осталось {$count} выстрела.
@@ -281,10 +301,10 @@ your-turn-left = { $count ->
    *[other] Ваш ход: огонь! Осталось {$count} выстрела.
 }
 turn-of-left = { $count ->
-    [one] Стреляет {$name}: остался {$count} выстрел.
-    [few] Стреляет {$name}: осталось {$count} выстрела.
-    [many] Стреляет {$name}: осталось {$count} выстрелов.
-   *[other] Стреляет {$name}: осталось {$count} выстрела.
+    [one] Ходит {$name}: остался {$count} выстрел.
+    [few] Ходит {$name}: осталось {$count} выстрела.
+    [many] Ходит {$name}: осталось {$count} выстрелов.
+   *[other] Ходит {$name}: осталось {$count} выстрела.
 }
 your-cell = Вы попали в мину. За минуту выдайте одну целую клетку своих кораблей, например: выдать {$example}
 your-mine = Вы попали в тральщик. За минуту выдайте одну из своих мин, например: выдать {$example}
@@ -318,10 +338,12 @@ planning-one = Ждём залпа: {$name}.
 owes-cell = {$name}: мина. За минуту нужно выдать клетку своего корабля.
 owes-mine = {$name}: тральщик. За минуту нужно выдать одну из своих мин.
 owes-course = Летучий голландец ({$name}) подбит: за минуту он остаётся или уходит.
-owes-answer = Ждём ответа о клетке {$cell}: {$name}.
+owes-answer = Ждём ответа, клетка {$cell}: {$name}.
 sailing-of = Ходит {$name}.
 place-lineup = Выстройте корабли от a до l или перемешайте: {$ships}. Например: расставить К П П Э Э Э Э Э Э С С Т
-turn-of = Стреляет {$name}.
+turn-of = Ходит {$name}.
+turn-of-again = Снова ходит {$name}.
+your-turn-again = Стреляйте ещё раз.
 place-whole = Расставьте корабли: оставьте так, перемешайте или поставьте сами.
 place-missing = Осталось поставить: {$ships}. Например: расставить {$example}
 place-waiting = Ваша расстановка принята. Ждём: {$name}.
@@ -341,15 +363,15 @@ clock-hours = { $count ->
    *[other] {$count} часа на ход
 }
 clock-days = { $count ->
-    [one] {$count} день на ход
-    [few] {$count} дня на ход
-    [many] {$count} дней на ход
-   *[other] {$count} дня на ход
+    [one] {$count} сутки на ход
+    [few] {$count} суток на ход
+    [many] {$count} суток на ход
+   *[other] {$count} суток на ход
 }
 
 ## Слова на картинках
 picture-own = Моё поле
-picture-target = Враг: {$name}
+picture-target = Противник: {$name}
 picture-left = Осталось
 picture-sealed = запечатано · {$hash}
 picture-turn-yours = Выстрел {$number}. Ваш ход!
@@ -413,6 +435,8 @@ key-replay = Повтор
 key-record = Запись
 key-fairness = Честность
 key-share = Поделиться
+key-after = Ещё…
+after-game = Что показать?
 key-back = ‹ Столбцы
 key-anyway = Всё равно {$cell}
 key-all-the-same = Всё равно
@@ -669,7 +693,7 @@ E_NO_ANSWER_DUE = Сейчас ни один выстрел не ждёт ваш
 E_NOT_PLANNING = Сейчас залп готовить не нужно. Стреляйте как обычно или подождите.
 E_NOT_SAILING = Корабли ходят только в настольной игре 1986 года, пока она идёт.
 E_LETTERING_TOO_SHORT = В слове {$word} букв: {$max}, а столбцов на этом поле: {$n}. Выберите А…, A… или поле 10×10.
-E_FLEET_TOO_DENSE = Этот флот ({$about}) занимает {$n} % поля, а место остаётся при {$max} % и меньше. Возьмите меньше кораблей или поле побольше.
+E_FLEET_TOO_DENSE = Этот флот ({$about}) занимает {$n} % поля, а место остаётся при {$max} % и меньше. Возьмите меньше кораблей или поле побольше.
 E_SHIP_TOO_LONG = {$n}-палубный корабль длиннее поля ({$about}). На этом поле у кораблей от {$min} до {$max} палуб.
 E_RANGE = «{$about}» вне пределов. Выберите от {$min} до {$max}.
 E_RANGE_DECKS = В корабле может быть от {$min} до {$max} палуб.
@@ -1030,13 +1054,12 @@ rules-draws-agreed = Игроки могут договориться о нич�
 rules-hints-on = Оба игрока могут брать подсказки; о каждой узнаёт и соперник.
 rules-names = Корабли называют так: {$value}.
 rules-signs = Выстрелы рисуют так: {$value}.
-rules-text = Текстом: {$rules}
 
 ## Выбор правил
 choose-presets = Напишите «бой» и название, например: бой mb. Изменить отдельные значения: бой mb mines=2. По шагам: свои.
 choose-line = {$key}: {$about}
 choose-values = Значения: {$values}.
-choose-here = Здесь играют по этим правилам:
+choose-here = Здесь играют по этим правилам.
 choose-saved = Сохранено: {$names}.
 custom-title = Ваши правила: {$rules}
 custom-how = Нажмите, что хотите изменить. Сыграть по этим правилам можно где угодно: бой draft

@@ -10,19 +10,19 @@ refused-no-review = Партию разбирают, когда она окон�
 refused-review-odds = По этим правилам считать нечего: у кораблей нет постоянной формы или в партии не стреляют.
 refused-review-player = Разбор — для тех, кто играл. Повтор партии смотрят все.
 refused-review-shots = В этой партии вы не сделали ни одного выстрела, разбирать нечего.
-review-counting = Считаю вероятности: {$percent} %. Нажмите кнопку чуть позже.
+review-counting = Считаю вероятности: {$percent} %. Нажмите кнопку чуть позже.
 review-share = Чтобы показать разбор в чате, напишите там: /review room
 review-title = Разбор партии {$code}. Стрелок: {$name}
-review-accuracy = 🎯 Меткость {$percent} %: лучшие клетки обещали попаданий {$best}, выбранные — {$chosen}.
+review-accuracy = 🎯 Меткость {$percent} %: лучшие клетки обещали попаданий {$best}, выбранные — {$chosen}.
 review-luck = 🍀 Удача {$luck}: {$hits ->
     [one] {$hits} попадание
     [few] {$hits} попадания
    *[many] {$hits} попаданий
 } при ожидаемых {$chosen} — везения больше, чем у {$percent} из 100 игроков с теми же выстрелами.
 review-flawless = ✅ Каждый выстрел был лучшим из возможных.
-review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
-review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.
-review-mishap = 🌧️ Выстрел {$number}, {$cell}: промах при {$chance} %.
+review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
+review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.
+review-mishap = 🌧️ Выстрел {$number}, {$cell}: промах при {$chance} %.
 advice-empty = 🧭 {$shots ->
     [one] {$shots} выстрел пришёлся
     [few] {$shots} выстрела пришлись
@@ -32,7 +32,7 @@ advice-left = 🧭 {$shots ->
     [one] {$shots} выстрел ушёл
     [few] {$shots} выстрела ушли
    *[many] {$shots} выстрелов ушли
-} в сторону, пока раненый корабль был на плаву: {$cell} обещала {$chance} %, а {$better} рядом с попаданием — {$best} %. Сначала добейте раненого.
+} в сторону, пока раненый корабль был на плаву: {$cell} обещала {$chance} %, а {$better} рядом с попаданием — {$best} %. Сначала добейте раненого.
 advice-crowded = 🧭 {$shots ->
     [one] {$shots} поисковый выстрел пришёлся
     [few] {$shots} поисковых выстрела пришлись
@@ -46,8 +46,8 @@ review-others = Другие расстановки: {$list}.
 review-placing = {$name} {$mean}
 review-signs = Выстрел · клетка · x попадание, o промах · её шанс, лучший шанс, потеря, %
 review-chart-title = {$name} против вероятностей
-review-chart-about = меткость {$percent} % · удача {$luck}
-review-chart-note = Ржавое — упущенный шанс. Удача: попадания минус ожидаемые попадания
+review-chart-about = меткость {$percent} % · удача {$luck}
+review-chart-note = Рыжее — упущенный шанс. Удача: попадания минус ожидаемые попадания
 review-curve-chosen = выбранная клетка
 review-curve-best = самая вероятная клетка
 review-curve-luck = удача
@@ -56,7 +56,7 @@ review-axis = выстрел
 review-turn-mistake = ошибка
 review-turn-stroke = удача
 review-turn-mishap = невезение
-review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, лучший шанс {$best} %
-review-film-end = Конец: 100 — ненайденные корабли · меткость {$percent} %
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, лучший шанс {$best} %
+review-film-end = Конец: 100 — ненайденные корабли · меткость {$percent} %
 review-film-alt = Стрелок: {$name}. Каждый выстрел на карте вероятностей, какой она была перед ним.
 review-chart-alt = Стрелок: {$name}. График: шанс каждого выстрела, лучший шанс и удача к этому времени.

@@ -10,10 +10,10 @@ refused-no-review = Партію розбирають, коли її завер�
 refused-review-odds = За цими правилами рахувати нічого: кораблі не мають сталої форми або в партії не стріляють.
 refused-review-player = Розбір — для тих, хто грав. Повтор партії можуть дивитися всі.
 refused-review-shots = У цій партії ви не зробили жодного пострілу, розбирати нічого.
-review-counting = Імовірності рахуються, готово {$percent} %. Натисніть кнопку за мить.
+review-counting = Імовірності рахуються, готово {$percent} %. Натисніть кнопку за мить.
 review-share = Щоб показати розбір у чаті, скажіть там: /review room
 review-title = Розбір партії {$code}. Стрілець: {$name}
-review-accuracy = 🎯 Влучність {$percent} %: найкращі клітинки обіцяли влучань {$best}, вибрані — {$chosen}.
+review-accuracy = 🎯 Влучність {$percent} %: найкращі клітинки обіцяли влучань {$best}, вибрані — {$chosen}.
 review-luck = 🍀 Удача {$luck}: {$hits ->
     [one] {$hits} влучання
     [few] {$hits} влучання
@@ -21,9 +21,9 @@ review-luck = 🍀 Удача {$luck}: {$hits ->
    *[other] {$hits} влучання
 } за очікуваних {$chosen} — удачі більше, ніж у {$percent} зі 100 гравців з тими самими пострілами.
 review-flawless = ✅ Жоден постріл не був гіршим за найкращий.
-review-mistake = ⚠️ Постріл {$number}, {$cell}: {$chance} %, а {$better} обіцяла {$best} %.
-review-stroke = ✨ Постріл {$number}, {$cell}: влучання за шансу лише {$chance} %.
-review-mishap = 🌧️ Постріл {$number}, {$cell}: промах за шансу {$chance} %.
+review-mistake = ⚠️ Постріл {$number}, {$cell}: {$chance} %, а {$better} обіцяла {$best} %.
+review-stroke = ✨ Постріл {$number}, {$cell}: влучання за шансу лише {$chance} %.
+review-mishap = 🌧️ Постріл {$number}, {$cell}: промах за шансу {$chance} %.
 advice-empty = 🧭 {$shots ->
     [one] {$shots} постріл припав
     [few] {$shots} постріли припали
@@ -35,7 +35,7 @@ advice-left = 🧭 {$shots ->
     [few] {$shots} постріли пішли
     [many] {$shots} пострілів пішло
    *[other] {$shots} пострілу пішло
-} убік, поки підбитий корабель був на плаву: {$cell} обіцяла {$chance} %, а {$better} поруч із влучанням — {$best} %. Спершу добийте підбитого.
+} убік, поки підбитий корабель був на плаву: {$cell} обіцяла {$chance} %, а {$better} поруч із влучанням — {$best} %. Спершу добийте підбитого.
 advice-crowded = 🧭 {$shots ->
     [one] {$shots} пошуковий постріл припав
     [few] {$shots} пошукові постріли припали
@@ -50,8 +50,8 @@ review-others = Інші розстановки: {$list}.
 review-placing = {$name} {$mean}
 review-signs = Постріл · клітинка · x влучання, o промах · її шанс, найкращий шанс, втрата, %
 review-chart-title = {$name} проти ймовірностей
-review-chart-about = влучність {$percent} % · удача {$luck}
-review-chart-note = Іржаве — втрачений шанс. Удача: влучання мінус очікувані влучання
+review-chart-about = влучність {$percent} % · удача {$luck}
+review-chart-note = Руде — втрачений шанс. Удача: влучання мінус очікувані влучання
 review-curve-chosen = вибрана клітинка
 review-curve-best = найімовірніша клітинка
 review-curve-luck = удача
@@ -60,7 +60,7 @@ review-axis = постріл
 review-turn-mistake = помилка
 review-turn-stroke = удача
 review-turn-mishap = невдача
-review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, найкращий шанс {$best} %
-review-film-end = Кінець: 100 — незнайдені кораблі · влучність {$percent} %
+review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, найкращий шанс {$best} %
+review-film-end = Кінець: 100 — незнайдені кораблі · влучність {$percent} %
 review-film-alt = Стрілець: {$name}. Кожен постріл на карті ймовірностей, якою вона була перед ним.
 review-chart-alt = Стрілець: {$name}. Графік: шанс кожного пострілу, найкращий шанс і удача на той час.

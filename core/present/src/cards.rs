@@ -20,27 +20,26 @@ use super::{
 /// The most rows of buttons that every platform can show.
 const MAX_ROWS: usize = 5;
 
-/// The rules of a game with a title, one sentence per row, and their text form at the end.
-pub fn rules(rules: &Ruleset, locale: Locale) -> String {
-    let title = Line::new("rules-title").line("preset", Line::rules(rules));
-    format!("{}\n{}", title.phrase(locale), body(rules, locale))
+/// The rules of a game: a title, and the card that explains them.
+pub fn rules(rules: &Ruleset, locale: Locale) -> Body {
+    Body { scene: Some(picture(rules, locale)), ..Body::of_lines([title(rules)], locale) }
 }
 
-/// The same without a title.
-pub fn body(rules: &Ruleset, locale: Locale) -> String {
-    let text = Line::new("rules-text").text("rules", rules.compact());
-    let sentences = rule_sentences(rules).into_iter().map(|(_, line)| line).chain([duration(rules), text]);
-    sentences.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n")
+/// The title of a card with these rules. Custom rules are called so: their typed form is too long.
+pub fn title(rules: &Ruleset) -> Line {
+    let name = Line::rules(rules);
+    let name = if name.id == "rules-own" { Line::new("family-custom") } else { name };
+    Line::new("rules-title").line("preset", name)
 }
 
-/// The rules card as a picture.
+/// The rules card as a picture. Its description has one sentence per row, and how long such a game takes.
 pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let name = Line::rules(rules);
     let spelt = name.phrase(locale);
     // The typed form of custom rules is too long for a headline.
     let title = if name.id == "rules-own" { Line::new("family-custom").phrase(locale) } else { spelt.clone() };
     let lines: Vec<String> = rule_sentences(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
-    let alt = format!("{spelt}\n{}", lines.join("\n")).chars().take(LONGEST_ALT).collect();
+    let alt = format!("{spelt}\n{}\n{}", lines.join("\n"), duration(rules).phrase(locale)).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
     Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }

@@ -52,7 +52,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
         view: view.clone(),
         headline: headline(game, winner, reader, locale),
         line: outcome_line(game, ending, reader).phrase(locale),
-        laurels: percent.filter(|_| honoured).map(|percent| format!("{percent} %")),
+        laurels: percent.filter(|_| honoured).map(|percent| Line::new("percent").text("percent", percent).phrase(locale)),
         deeds: [phrases(a), phrases(b)],
         foot: format!("{} · {} · {rules}", game.id(), time.phrase(locale)),
         reader,
@@ -73,9 +73,8 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
 /// How the game ended, for this reader.
 fn outcome_line(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
     let line = ending_line(game.public(), ending);
-    match (reader, ending) {
-        (None, _) => line,
-        (Some(side), Ending::Won(_)) => result::line_for_player(game, side).unwrap_or(line),
-        (Some(side), _) => for_side(side, ending, line),
+    match reader {
+        Some(side) => for_side(side, ending, line),
+        None => line,
     }
 }

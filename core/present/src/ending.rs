@@ -3,6 +3,8 @@
 use broadside_game::{report::Ending, side::Side, view::PublicView};
 use broadside_words::line::Line;
 
+use super::result;
+
 /// The result line as this side reads it. Other lines, and results without a loser, stay as they are.
 pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
     let about = match ending {
@@ -34,7 +36,12 @@ pub(super) fn ending_line(view: &PublicView, ending: Ending) -> Line {
     let winner = |id, loser: Side| Line::new(id).text("name", view.name(loser)).text("winner", view.name(!loser));
     match ending {
         Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
-        Ending::Won(side) => Line::new("ended-won").text("name", view.name(side)).number("shots", view.charts[!side].shots),
+        Ending::Won(side) => {
+            let chart = &view.charts[!side];
+            let hits = chart.hits.union(&chart.stale_hits).len();
+            let percent = result::percent(hits, chart.shots as usize);
+            Line::new("ended-won").text("name", view.name(side)).number("shots", chart.shots).text("percent", percent)
+        }
         Ending::Resigned(side) => winner("ended-resigned", side),
         Ending::Forfeited(side) => winner("ended-forfeited", side),
         Ending::Drawn => Line::new("ended-drawn"),

@@ -30,14 +30,14 @@ pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
 
 /// The public lines of the events `from..to`. `tournament` is set if the game is over and belongs to a tournament.
 pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentGame>) -> Vec<Line> {
-    lines_to(None, game, (from, to), tournament)
+    lines_for(game, (from, to), None, tournament)
 }
 
-/// The same lines as the `reader`'s side reads them. Of the stages before the first shot only the last one has lines: it says all
-/// that still matters of the earlier ones.
-pub(super) fn lines_to(reader: Option<Side>, game: &Game, (from, to): (usize, usize), tournament: Option<TournamentGame>) -> Vec<Line> {
+/// The same lines for a reader: a side that is addressed as "you". They say nothing that the public lines do not. Of the stages
+/// before the first shot only the last one has lines: it says all that still matters of the earlier ones.
+pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<Side>, tournament: Option<TournamentGame>) -> Vec<Line> {
     let fresh = game.events_between(from, to);
-    let mut reporter = Reporter::new(view_before(game, from));
+    let mut reporter = Reporter::new(view_before(game, from), reader);
     let matched = is_seated_by_bot(game, fresh).then(|| game.public().name(Side::B));
     let (mut stage, mut lines) = (Vec::new(), Vec::new());
     for (at, logged) in fresh.iter().enumerate() {

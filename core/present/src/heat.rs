@@ -58,7 +58,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     let notation = view.rules.notation();
     let word = |id| Line::new(id).phrase(locale);
     let marks = [(Heat::Hit, "heat-hit"), (Heat::Sunk, "heat-sunk"), (Heat::Miss, "heat-miss"), (Heat::Empty, "heat-empty")];
-    let best = best_cells(&cells, notation);
+    let best = best_cells(&cells, notation, locale);
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
@@ -72,7 +72,7 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
 }
 
 /// The likeliest cells with their probabilities, likeliest first.
-pub(super) fn best_cells(cells: &[Heat], notation: Notation) -> Vec<(String, String)> {
+pub(super) fn best_cells(cells: &[Heat], notation: Notation, locale: Locale) -> Vec<(String, String)> {
     let mut likely: Vec<(u16, Cell)> = Cell::all(notation.size)
         .zip(cells)
         .filter_map(|(cell, heat)| match heat {
@@ -81,7 +81,8 @@ pub(super) fn best_cells(cells: &[Heat], notation: Notation) -> Vec<(String, Str
         })
         .collect();
     likely.sort_by_key(|(chance, _)| std::cmp::Reverse(*chance));
-    likely.into_iter().take(MAX_BEST).map(|(chance, cell)| (notation.name(cell), format!("{} %", percent(chance)))).collect()
+    let share = |chance| Line::new("percent").text("percent", percent(chance).to_string()).phrase(locale);
+    likely.into_iter().take(MAX_BEST).map(|(chance, cell)| (notation.name(cell), share(chance))).collect()
 }
 
 /// Thousandths as whole per cent.

@@ -87,7 +87,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
         word: "watching",
         title: "help-watching",
         introduction: None,
-        commands: &[VerbId::Follow, VerbId::Unfollow, VerbId::Inspect, VerbId::Replay, VerbId::Review, VerbId::Record],
+        commands: &[VerbId::Follow, VerbId::Unfollow, VerbId::Inspect, VerbId::Replay, VerbId::Review, VerbId::Record, VerbId::Fairness],
         keys: &[],
     },
     HelpTopic {

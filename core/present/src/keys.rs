@@ -20,8 +20,8 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     board::missing,
-    body::{Key, Press},
-    button::{button, parse_button},
+    body::{Body, Key, Press},
+    button::button,
     game_context::TournamentGame,
     opening::{is_called_off, is_on_page, is_opening},
     result,
@@ -146,8 +146,16 @@ fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
-    let share: Vec<Key> = result::key(game, locale).into_iter().collect();
-    rows(again.into_iter().chain(review).chain(back)).into_iter().chain([share]).filter(|row| !row.is_empty()).collect()
+    let more = (!back.is_empty() || result::key(game, locale).is_some()).then(|| key("key-after", locale, game, 0, "help record"));
+    let row: Vec<Key> = again.into_iter().chain(review).chain(more).collect();
+    if row.is_empty() { Vec::new() } else { vec![row] }
+}
+
+/// What else there is to see of a finished game, as a message; `None` before the end, and if there is nothing.
+pub fn more_after_game(game: &Game, locale: Locale) -> Option<Body> {
+    let keys: Vec<Key> = archive_keys(game, locale).into_iter().chain(result::key(game, locale)).collect();
+    let shown = game.is_over() && !keys.is_empty();
+    shown.then(|| Body { text: Line::new("after-game").phrase(locale), keys: rows(keys), ..Body::default() })
 }
 
 /// The buttons below an inspection.

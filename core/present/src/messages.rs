@@ -6,6 +6,7 @@ use broadside_game::{
     event::{Event, Invitee},
     following::Follower,
     ids::{Home, RoomId},
+    report::Report,
     side::Side,
     sign::Sign,
     view::{OwnView, Phase, PublicView},
@@ -18,7 +19,7 @@ use super::{
     body::{Body, Key, Offer},
     end_card,
     ending::for_side,
-    event_lines::lines_to,
+    event_lines::lines_for,
     game_context::{GameContext, TournamentGame},
     keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
     motion,
@@ -27,7 +28,7 @@ use super::{
     persona::{Banter, Tone, remark},
     result, sayings, seals,
     signs::{own_legend, public_legend, vessels},
-    status::{own_picture, public_foot, public_picture},
+    status::{again, own_picture, public_foot, public_picture},
     teams,
     turn_state::{TurnState, waits_for_same},
 };
@@ -72,17 +73,19 @@ fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context.into();
     let view = game.public();
-    let mut lines = public_lines(None, game, (from, to), banter, tournament);
+    let mut lines = news(game, (from, to), None, banter, tournament);
     if is_called_off(game) && !lines.is_empty() {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
+    // The result card shows what each side did.
+    lines.retain(|line| line.id != "end-both");
     lines.extend(opponents::at_random(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
         lines.extend(teams::lists(view));
     }
     let says_status = lines.iter().any(|line| line.id == "began-turn") || (view.phase == Phase::Placing && says_stage(game, from, to));
     if !says_status && (view.phase == Phase::Placing || view.phase.is_fighting()) {
-        lines.push(public_status(view));
+        lines.push(state(game, (from, to), public_status(view)));
     }
     // Both know what they have just played.
     let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(room_scene(game, locale), game, from..to, None, locale));
@@ -145,7 +148,7 @@ pub(super) fn private_message_with(
     if let Some(guest) = rematch_guest(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
-    let mut lines = lines_for(game, side, public_lines(Some(side), game, (from, to), banter, tournament));
+    let mut lines = with_own_result(game, side, news(game, (from, to), addressee(game, side), banter, tournament));
     if is_called_off(game) && !lines.is_empty() && !is_on_page(view) {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
@@ -153,7 +156,9 @@ pub(super) fn private_message_with(
         lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
     }
     lines.extend(opponents::at_random(game, (from, to), at_random));
-    lines.extend(status);
+    // The result is line enough for the state.
+    let is_told = game.is_over() && !lines.is_empty();
+    lines.extend(status.into_iter().filter(|_| !is_told).map(|line| state(game, (from, to), line)));
     let keys = sayings::with_phrases_key(game, (from, to), keys, (phrases, locale));
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
@@ -162,9 +167,26 @@ pub(super) fn private_message_with(
     Body { text: join_lines(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
 }
 
+/// The side as a reader who is addressed as "you". A side with a crew is called by its captain's name.
+pub fn addressee(game: &Game, side: Side) -> Option<Side> {
+    game.public().mates(side).is_empty().then_some(side)
+}
+
+/// The status line after the events `from..to`.
+fn state(game: &Game, (from, to): (usize, usize), line: Line) -> Line {
+    let last = game.events_between(from, to).iter().rev().find_map(|logged| logged.event.report(game.rules()));
+    match (game.public().phase, last) {
+        (Phase::Firing(turn), Some(Report::Shot { by, .. })) if by == turn => again(line),
+        _ => line,
+    }
+}
+
 /// The lines as this side reads them: its own result replaces the public one.
-fn lines_for(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
-    let Some(own) = result::line_for_player(game, side) else { return lines };
+fn with_own_result(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
+    let Some(own) = result::line_for_player(game, side) else {
+        lines.retain(|line| line.id != "end-both");
+        return lines;
+    };
     lines.retain(|line| line.id != "ended-won");
     lines.iter_mut().filter(|line| line.id == "end-both").for_each(|line| *line = own.clone());
     lines
@@ -214,7 +236,9 @@ pub(super) fn computer(game: &Game) -> Option<Side> {
 /// The lines before the event `from` that an edited message keeps, no further back than `since`, with the index they
 /// start at. A shot keeps its shooter's run of shots; a computer's shot also keeps the run it answers; a salvo list
 /// keeps the salvo before it.
-pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, String) {
+///
+/// `reader` is the side that is addressed as "you", if any: see [`addressee`].
+pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, locale: Locale) -> (usize, String) {
     let log = game.log();
     let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
     let mut run = fresh.filter_map(Run::starting_with).next();
@@ -231,7 +255,7 @@ pub fn recap(game: &Game, since: usize, from: usize, locale: Locale) -> (usize, 
             Some(RunLink::Unrelated) | None => break,
         }
     }
-    (start, join_lines(&lines(game, start, from, None), locale))
+    (start, join_lines(&lines_for(game, (start, from), reader, None), locale))
 }
 
 /// A series of events that one message covers.
@@ -285,19 +309,13 @@ fn join_lines(lines: &[Line], locale: Locale) -> String {
     texts.join("\n")
 }
 
-/// The lines of the events `from..to` as the `reader`'s side or everyone reads them, and the computer's remark on them.
-fn public_lines(
-    reader: Option<Side>,
-    game: &Game,
-    (from, to): (usize, usize),
-    banter: Banter,
-    tournament: Option<TournamentGame>,
-) -> Vec<Line> {
+/// The lines of the events `from..to` for everyone or for a reader, and the computer's remark on them.
+fn news(game: &Game, (from, to): (usize, usize), reader: Option<Side>, banter: Banter, tournament: Option<TournamentGame>) -> Vec<Line> {
     let remark = match banter {
         Banter::On => remark(game, from, to),
         Banter::Off => None,
     };
-    lines_to(reader, game, (from, to), tournament).into_iter().chain(remark).collect()
+    lines_for(game, (from, to), reader, tournament).into_iter().chain(remark).collect()
 }
 
 /// The scene for everyone: a banner that names the invitee while the board is empty, else the public board.

@@ -30,12 +30,14 @@ pub(super) fn dying_sinkings(report: &Report) -> Vec<Side> {
 pub(super) struct Reporter {
     /// The board before the next report.
     view: PublicView,
+    /// The side that is addressed as "you", if any.
+    reader: Option<Side>,
 }
 
 impl Reporter {
-    /// Starts from the board in `view`.
-    pub(super) fn new(view: PublicView) -> Self {
-        Self { view }
+    /// Starts from the board in `view`; `reader` is addressed as "you".
+    pub(super) fn new(view: PublicView, reader: Option<Side>) -> Self {
+        Self { view, reader }
     }
 
     /// The lines of a report and its consequences. The end of the game has its own lines elsewhere.
@@ -105,6 +107,7 @@ impl Reporter {
     }
 
     fn line_with_name(&self, id: &'static str, side: Side) -> Line {
+        let id = if self.reader == Some(side) { in_second_person(id) } else { id };
         Line::new(id).text("name", self.view.name(side))
     }
 
@@ -130,9 +133,15 @@ impl Reporter {
 
     fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
         const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
+        const SHOT_AT_YOU: [&str; 5] =
+            ["shot-at-you-miss", "shot-at-you-hit", "shot-at-you-sunk", "shot-at-you-mine", "shot-at-you-sweeper"];
         const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
-        let (ids, teller) = if answered { (ANSWERED, !by) } else { (SHOT, by) };
+        let (ids, teller) = match answered {
+            true => (ANSWERED, !by),
+            false if self.reader == Some(!by) => (SHOT_AT_YOU, by),
+            false => (SHOT, by),
+        };
         let shot = self.outcome_line(cell, outcome, ids, |id| self.line_with_name(id, teller));
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
     }
@@ -198,6 +207,28 @@ impl Reporter {
             Some(ship) => line.line("ship", Line::vessel(ship.vessel)),
             None => line.text("ship", ""),
         }
+    }
+}
+
+/// The message that says the same to the side that it is about.
+fn in_second_person(id: &'static str) -> &'static str {
+    match id {
+        "shot-miss" => "you-shot-miss",
+        "shot-hit" => "you-shot-hit",
+        "shot-sunk" => "you-shot-sunk",
+        "shot-mine" => "you-shot-mine",
+        "shot-sweeper" => "you-shot-sweeper",
+        "answered-miss" => "you-answered-miss",
+        "answered-hit" => "you-answered-hit",
+        "answered-sunk" => "you-answered-sunk",
+        "volley" => "you-volley",
+        "volley-none" => "you-volley-none",
+        "mine-skips" => "you-mine-skips",
+        "misses-turn" => "you-misses-turn",
+        "misses-salvo" => "you-misses-salvo",
+        "lapsed" => "you-lapsed",
+        "lapsed-salvo" => "you-lapsed-salvo",
+        id => id,
     }
 }
 

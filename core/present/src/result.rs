@@ -128,7 +128,12 @@ pub(super) fn figures(game: &Game) -> Option<Figures> {
 /// The share of hits in per cent.
 fn accuracy(squares: &[SquareKind]) -> String {
     let hits = squares.iter().filter(|square| **square != SquareKind::Water).count();
-    ((hits * 200 + squares.len()) / (squares.len() * 2).max(1)).to_string()
+    percent(hits, squares.len())
+}
+
+/// The share of hits in per cent, rounded to a whole number; 0 without a shot.
+pub(super) fn percent(hits: usize, shots: usize) -> String {
+    ((hits * 200 + shots) / (shots * 2).max(1)).to_string()
 }
 
 /// The shots as squares. Each stands for several shots and shows the best of them.
@@ -145,16 +150,14 @@ pub(super) fn line_for_all(game: &Game) -> Option<Line> {
     Some(Line::new("end-both").line("first", did(first)).line("other", did(!first)).line("clock", played.time()))
 }
 
-/// A player's own statistics; `None` if the game was neither won nor drawn.
+/// A player's own statistics, with the result if the last ship was sunk; `None` if the game was neither won nor drawn.
 pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
     let played = FinishedGame::of(game)?;
     let id = match played.ending {
-        Ending::Drawn | Ending::Level | Ending::Stalled => "end-you-drew",
         Ending::Void | Ending::Closed | Ending::Declined | Ending::Withdrawn | Ending::Expired => return None,
-        Ending::Won(_) | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => match played.ending.winner() == Some(side) {
-            true => "end-you-won",
-            false => "end-you-lost",
-        },
+        Ending::Won(winner) if winner == side => "end-you-won",
+        Ending::Won(_) => "end-you-lost",
+        Ending::Drawn | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => "end-yours",
     };
     Some(Line::new(id).lines("list", played.deeds(side)))
 }

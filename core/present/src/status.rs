@@ -53,12 +53,7 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Open => Line::new("challenge-yours"),
         Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
         Phase::Placing => placing(view),
-        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => match view.public.phase {
-            Phase::Firing(_) if !counts_shots(&view.public) && !is_computer(&view.public, side) => {
-                Line::new("their-turn").text("name", other)
-            }
-            _ => public_status(&view.public),
-        },
+        Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => public_status(&view.public),
         Phase::Firing(_) if counts_shots(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
         Phase::Firing(_) => Line::new("your-turn"),
         Phase::Owing(_, debt) => debt_line(view, debt),
@@ -66,6 +61,16 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Sailing(_) => Line::new("your-move").text("point", movable_point(view)),
         Phase::Over(_) => Line::new("game-over"),
     }
+}
+
+/// The status line after a shot that leaves the turn with its shooter; other lines stay as they are.
+pub(super) fn again(line: Line) -> Line {
+    let id = match line.id {
+        "your-turn" => "your-turn-again",
+        "turn-of" => "turn-of-again",
+        id => id,
+    };
+    Line { id, ..line }
 }
 
 fn placing(view: &OwnView) -> Line {

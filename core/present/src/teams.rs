@@ -33,7 +33,8 @@ pub fn status(team: &TeamView) -> Vec<Line> {
     let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
     let votes = public.votes(side) && public.phase == Phase::Firing(side);
     let first = match public.phase {
-        _ if team.member.is_captain() || votes => own_status(view),
+        _ if votes => Line::new("crew-votes"),
+        _ if team.member.is_captain() => own_status(view),
         Phase::Open => captain("crew-aboard"),
         Phase::Placing if !public.ready[side] => captain("crew-lays"),
         Phase::Firing(turn) if turn == side => captain("crew-suggests"),
@@ -44,7 +45,7 @@ pub fn status(team: &TeamView) -> Vec<Line> {
     let voice = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
     let voices: Vec<String> = team.proposals.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
     let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
-    [first].into_iter().chain(votes.then(|| Line::new("crew-votes"))).chain(suggestions).collect()
+    [first].into_iter().chain(suggestions).collect()
 }
 
 /// Whether the events `from..to` change a crew, so that the room needs a new post.

@@ -85,7 +85,7 @@ async fn remarks_do_not_repeat_within_a_game() {
         ("deckhand 15x15 fleet=five", "Deckhand"),
         ("parity", "Computer (Parity)"),
         ("computer", "Computer"),
-        ("rhombus", "Computer (Rhombus)"),
+        ("rhombus", "Computer (Diamond)"),
         // More sinkings than there are remarks about them.
         ("hunter 12x12 fleet=16x1", "Hunter"),
     ] {

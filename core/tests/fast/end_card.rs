@@ -46,7 +46,8 @@ fn end_card_shows_the_winner_and_both_scores_to_everyone() {
             assert_eq!(&card.view, game.public(), "{text}");
             if let Some(winner) = ending.winner() {
                 assert_eq!(card.headline, game.public().name(winner), "{text}");
-                assert!(card.laurels.as_ref().is_some_and(|laurels| laurels.ends_with(" %")), "{text}: {:?}", card.laurels);
+                let sign = if locale == Locale::EN { "%" } else { "\u{a0}%" };
+                assert!(card.laurels.as_ref().is_some_and(|laurels| laurels.ends_with(sign)), "{text}: {:?}", card.laurels);
             }
             assert!(card.foot.starts_with(&game.id().to_string()), "{text}: {}", card.foot);
             assert!(card.deeds.iter().all(|deeds| (1..=3).contains(&deeds.len())), "{text}: {:?}", card.deeds);

@@ -140,7 +140,7 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         let Reply::Public(body) = world.press(oleg(), &data).await else { panic!("{rules}: all in the room see it") };
         let view = game.public();
         let shooter = Side::BOTH.into_iter().find(|side| view.awaits(*side)).expect("somebody is to fire");
-        assert!(body.text.contains(&format!("{} is to fire", view.name(shooter))), "{}", body.text);
+        assert!(body.text.contains(&format!("{}’s turn", view.name(shooter))), "{}", body.text);
         let (cells, chart) = (&map(&body).cells, &view.charts[!shooter]);
         for (cell, heat) in Cell::all(view.rules.size).zip(cells) {
             let chance = matches!(heat, Heat::Chance(_));

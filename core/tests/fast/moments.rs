@@ -39,7 +39,7 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     }
     let from = log(&world, id).await;
     done(&world.press(anna(), &pressing(&keys, "J5")).await);
-    assert!(room_since(&world, id, from).await.contains("Anna gives away J5: a ship is there."));
+    assert!(room_since(&world, id, from).await.contains("Anna reveals J5: a ship is there."));
     let reply = world.press(anna(), &pressing(&keys, "J5")).await;
     assert!(refused(&reply).text.contains("changed"));
     // The halo is drawn and described.
@@ -64,7 +64,7 @@ async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
     assert!(refused(&reply).text.contains("give a mine of your own"));
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "give B8")]).await;
-    assert!(room_since(&world, id, from).await.contains("Anna gives away a mine: B8"));
+    assert!(room_since(&world, id, from).await.contains("Anna reveals a mine: B8"));
     let reply = world.say(oleg(), Place::Room(ROOM), "fire B8").await;
     let warning = refused(&reply);
     assert!(warning.text.contains("B8 is a mine: the minesweeper gave it away"), "{}", warning.text);
@@ -101,7 +101,7 @@ async fn edited_message_still_shows_the_salvo_results() {
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
     let game = world.game(id).await;
     assert!(!messages::is_news(&game, from, game.log().len()), "a list that comes in is no news");
-    let (_, recap) = messages::recap(&game, 0, from, Locale::EN);
+    let (_, recap) = messages::recap(&game, 0, from, None, Locale::EN);
     assert!(recap.starts_with("Anna’s salvo: A1 hit, J1 miss."), "{recap}");
 }
 
@@ -220,4 +220,33 @@ async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, 
         }
     }
     panic!("four steps lead nowhere");
+}
+
+#[tokio::test]
+async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_players() {
+    let mut world = World::new();
+    let id = begun(&mut world, "classic", [FIRST, SECOND]).await;
+    let mut last = 0;
+    for (words, room, shooter, target) in [
+        (
+            "fire E4",
+            "Anna: E4 — sunk!\nAnna’s turn again.",
+            "You: E4 — sunk!\nFire again.",
+            "Anna sinks your torpedo boat: E4.\nAnna’s turn again.",
+        ),
+        ("fire A1", "Anna: A1 — hit!\nAnna’s turn again.", "You: A1 — hit!\nFire again.", "Anna hits your ship: A1.\nAnna’s turn again."),
+        ("fire J10", "Anna: J10 — miss.\nOleg’s turn.", "You: J10 — miss.\nOleg’s turn.", "Anna misses: J10.\nYour turn: fire!"),
+    ] {
+        let from = log(&world, id).await;
+        last = from;
+        play(&mut world, &[(anna(), words)]).await;
+        let game = world.game(id).await;
+        let private = |side| messages::private_message(&game, from, game.log().len(), side, Locale::EN).text;
+        assert_eq!([room_since(&world, id, from).await, private(Side::A), private(Side::B)], [room, shooter, target]);
+    }
+    // An edited message repeats the earlier shots to its reader in the same words.
+    let game = world.game(id).await;
+    let recap = |reader| messages::recap(&game, 0, last, reader, Locale::EN).1;
+    assert_eq!(recap(None), "Anna: E4 — sunk!\nAnna: A1 — hit!");
+    assert_eq!(recap(Some(Side::A)), "You: E4 — sunk!\nYou: A1 — hit!");
 }

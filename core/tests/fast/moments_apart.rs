@@ -70,7 +70,7 @@ async fn players_answer_shots_on_paper() {
     play(&mut world, &[(anna(), "fire A2"), (oleg(), "answer ранил"), (anna(), "fire B5")]).await;
     done(&world.say(oleg(), Place::Private, "Мимо!").await);
     let told = room_since(&world, id, from).await;
-    assert!(told.contains("Oleg answers: A2 is a hit!") && told.contains("Oleg answers: B5 is a miss."), "{told}");
+    assert!(told.contains("Oleg answers: A2 — hit!") && told.contains("Oleg answers: B5 — miss."), "{told}");
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
 }
 

@@ -204,7 +204,9 @@ fn counted_phrases_have_the_plural_forms_of_their_language() {
         for (id, message) in counted {
             // The first two forms may be the same: 1 влучання, 2 влучання, 5 влучань.
             let [one, few, many] = [1, 2, 5].map(|count| phrased(id, &message, count, locale).replace(['1', '2', '5'], "#"));
-            assert!(one != many && few != many, "{id} in {}: {one}, {few}, {many}", locale.tag());
+            // 2 суток, 5 суток: this noun has no other form.
+            let few_differ = few != many || (id, locale) == ("clock-days", Locale::RU);
+            assert!(one != many && few_differ, "{id} in {}: {one}, {few}, {many}", locale.tag());
         }
     }
 }

@@ -7,8 +7,8 @@ use broadside_game::{
     side::Side,
     view::{Phase, Seat},
 };
-use broadside_present::{messages, result};
-use broadside_service::request::{Key, Place, Press};
+use broadside_present::{keys::more_after_game, messages, result};
+use broadside_service::request::{Key, Place, Press, Reply};
 use broadside_testkit::{
     staged::{rules, whole_match},
     world::{ROOM, World, asker, refused, shown},
@@ -52,7 +52,7 @@ fn shared_result_puts_the_winner_first_and_shows_shots_as_squares() {
             assert!(lines[3].starts_with(game.public().name(!winner)), "{shared}");
         }
         for line in [lines[1], lines[3]] {
-            assert!(line.contains(" shots · ") && line.ends_with(" %"), "{shared}");
+            assert!(line.contains(" shots · ") && line.ends_with('%'), "{shared}");
         }
         for row in [lines[2], lines[4]] {
             assert!((1..=10).contains(&row.chars().count()) && row.chars().all(|square| SQUARES.contains(&square)), "{shared}");
@@ -80,7 +80,7 @@ fn no_result_to_share_before_the_end_or_without_shots() {
     for events in 1..game.log().len() {
         let before = Game::replay(game.id(), &game.log()[..events]).expect("it is a beginning");
         assert_eq!(result::shareable_text(&before, Locale::EN), None);
-        assert_eq!(shares(messages::post(&before, 0, 0, Locale::EN).keys), None);
+        assert!(more_after_game(&before, Locale::EN).is_none());
     }
     assert_eq!(result::shareable_text(&whole_match(&rules("straume"), 1), Locale::EN), None);
 }
@@ -94,10 +94,32 @@ async fn result_is_copied_by_button_or_by_command() {
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
-    let (copied, says) = shares(messages::post(&game, 0, 0, Locale::EN).keys).expect("a key under the post");
-    assert_eq!(shares(messages::private_message(&game, 0, 0, Side::A, Locale::EN).keys), Some((copied.clone(), says.clone())));
-    // Spectators can share it too.
+    let more = format!("{id} 0 help record");
+    for body in [messages::post(&game, 0, 0, Locale::EN), messages::private_message(&game, 0, 0, Side::A, Locale::EN)] {
+        let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();
+        assert_eq!(labels, ["Rematch", "Review", "More…"]);
+        assert!(body.keys.concat().iter().any(|key| key.press == Press::Verb(more.clone())));
+    }
+    // What stands behind "More…" is shown to the one who asks, spectators as well.
+    let Reply::Private(body) = world.press(asker(9, "Eve"), &more).await else { panic!("it is private") };
+    let (copied, says) = shares(body.keys).expect("a key among them");
+    // Spectators can share the result too.
     let reply = world.press(asker(9, "Eve"), &says).await;
     assert_eq!(shown(&reply).mono.as_ref(), Some(&copied));
     assert!(copied.contains("1 shot · "), "{copied}");
+}
+
+#[test]
+fn end_is_one_line_with_the_hits_of_the_winner_or_of_the_reader() {
+    let game = whole_match(&rules("classic"), 3);
+    let (Phase::Over(ending), to) = (game.public().phase, game.log().len()) else { panic!("it is whole") };
+    let winner = ending.winner().expect("somebody sank the other fleet");
+    let post = messages::post(&game, to - 1, to, Locale::EN).text;
+    let first = post.lines().next().expect("the end is told");
+    assert!(first.starts_with(&format!("{} wins in ", game.public().name(winner))) && first.ends_with("% hits)."), "{post}");
+    for (side, result) in [(winner, "You won! "), (!winner, "You lost. ")] {
+        let letter = messages::private_message(&game, to - 1, to, side, Locale::EN).text;
+        assert_eq!(letter.lines().filter(|line| line.starts_with(result) && line.contains("% hits")).count(), 1, "{letter}");
+        assert!(!letter.contains(" wins in ") && !letter.contains("The game is over"), "{letter}");
+    }
 }

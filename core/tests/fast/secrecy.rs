@@ -47,7 +47,7 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
         ("post for followers", format!("{:?}", messages::follower_post(game, from, to, watcher, locale))),
         ("letter", format!("{:?}", messages::private_message(game, from, to, Side::A, locale))),
-        ("news", format!("{:?} {:?}", messages::is_news(game, from, to), messages::recap(game, 0, to, locale))),
+        ("news", format!("{:?} {:?}", messages::is_news(game, from, to), messages::recap(game, 0, to, None, locale))),
         ("public view", format!("{public:?}")),
         ("own view", format!("{own:?}")),
         ("public text", board::public_text(public, locale)),

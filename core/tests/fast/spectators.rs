@@ -10,7 +10,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::{inspection::inspection, messages, param::Visibility};
+use broadside_present::{inspection::inspection, keys::more_after_game, messages, param::Visibility};
 use broadside_service::{
     account::{Account, player_key, room_key},
     outbox::{Address, Message, MessageSubject},
@@ -254,7 +254,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
     }
     world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
     let game = world.game(id).await;
-    let last = messages::post(&game, game.log().len() - 1, game.log().len(), Locale::EN);
+    let last = more_after_game(&game, Locale::EN).expect("it is over");
     assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
     for (by, place) in [(kari(), Place::Private), (kari(), Place::Room(ROOM)), (anna(), Place::Private)] {
         let seen = world.say(by.clone(), place, &format!("inspect {id}")).await;

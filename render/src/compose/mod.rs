@@ -24,7 +24,7 @@ use crate::{
     list::DisplayList,
     look::{Backdrop, BoardKind, ThemeElement},
     model::{Build, FieldModel, PictureModel, Tallies, Tally, pieces_to_place},
-    scene::{Captions, Layout, Picture, StatusLine},
+    scene::{Captions, Layout, Picture, StatusLine, size},
     sign::Sign,
     text::TextAnchor,
 };

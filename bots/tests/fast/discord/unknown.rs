@@ -237,7 +237,7 @@ impl Battle {
         let World { sim, anna, oleg, room, code, .. } = &self.world;
         let (by, since) = (if shot.0 == Side::A { *anna } else { *oleg }, sim.log().len());
         sim.slash(by, *room, "fire", &[("cell", format!("{} !", shot.1).as_str()), ("game", code.as_str())]).answer().await;
-        let line = format!("{}: {result}", self.script.line(&shot));
+        let line = format!("{} — {result}", self.script.line(&shot));
         sim.entry_from(since, |entry| entry.place == Some(*room) && !entry.ephemeral && entry.content.contains(&line)).await;
         self.world.settles().await;
         self.script.shots.push(shot);
@@ -329,14 +329,14 @@ impl Battle {
             self.fires(shot, "").await;
         }
         let World { sim, anna, room, .. } = &self.world;
-        sim.entry_from(0, |entry| entry.place == Some(*room) && entry.content.contains("Anna wins!")).await;
+        sim.entry_from(0, |entry| entry.place == Some(*room) && entry.content.contains("Anna wins in ")).await;
         self.world.settles().await;
         let given = sim.slash(*anna, *room, "record", &[]).answer().await;
         let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
         self.script.check_record(&String::from_utf8_lossy(&file.bytes));
         let log = sim.log();
         let posted = log.iter().filter(|entry| entry.place == Some(*room) && !entry.ephemeral);
-        self.script.check_posts(posted.filter_map(|entry| Some((entry.message?, entry.content.clone()))));
+        self.script.check_posts(None, posted.filter_map(|entry| Some((entry.message?, entry.content.clone()))));
     }
 
     /// Nothing was answered twice, and what cannot be answered was not answered.

@@ -87,9 +87,9 @@ async fn discord_turn_pings_by_dm_or_by_mention_when_dms_are_closed() {
             let shot = cell(fired[turn]);
             fired[turn] += 1;
             sim.slash(people[turn], game.room, "fire", &[("cell", shot.as_str()), ("game", code.as_str())]).answer().await;
-            let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
+            let line = format!(": {}", shot.trim_end_matches(" !"));
             let said = game.all_hear(since, &line).await;
-            let passed = said.contains(&format!("{line} miss"));
+            let passed = said.contains(&format!("{line} — miss"));
             if passed {
                 turn = 1 - turn;
             }
@@ -168,12 +168,12 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
         let shot = cell(fired[turn]);
         fired[turn] += 1;
         sim.say(&people[turn], group, &format!("/fire {shot} {code}"));
-        let line = format!("{} fires {}:", NAMES[turn], shot.trim_end_matches(" !"));
+        let line = format!(": {}", shot.trim_end_matches(" !"));
         let mut said = String::new();
         for chat in heard_in.iter().rev() {
             said = wait_for_line(sim, *chat, since, &line).await;
         }
-        let passed = said.contains(&format!("{line} miss"));
+        let passed = said.contains(&format!("{line} — miss"));
         if passed {
             turn = 1 - turn;
         }

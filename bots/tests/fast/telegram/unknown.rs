@@ -134,10 +134,8 @@ impl Battle {
         let at = usize::from(shot.0.number());
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[at], self.chats[at], &format!("fire {}", shot.1));
-        let line = format!("{}: {result}", self.script.line(&shot));
-        for chat in self.chats {
-            self.hears(chat, since, &line).await;
-        }
+        self.hears(self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
+        self.hears(self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
         self.settles(0).await;
         self.script.shots.push(shot);
     }
@@ -222,8 +220,8 @@ impl Battle {
         while let Some(shot) = self.script.hit() {
             self.fires(shot, "").await;
         }
-        self.hears(self.chats[0], 0, "You won in ").await;
-        self.hears(self.chats[1], 0, "You lost: ").await;
+        self.hears(self.chats[0], 0, "You won! ").await;
+        self.hears(self.chats[1], 0, "You lost. ").await;
         let files = |world: &Simulated| {
             world.messages(self.chats[0]).into_iter().rev().find_map(|message| {
                 let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"))?;
@@ -234,12 +232,12 @@ impl Battle {
         self.sim.wait_until(|world| files(world).is_some()).await;
         self.script.check_record(&self.sim.look(files).expect("it was just there"));
         let log = self.sim.log();
-        for chat in self.chats {
+        for (side, chat) in Side::BOTH.into_iter().zip(self.chats) {
             let posted = log.iter().filter_map(|entry| match entry {
                 Entry::Sent(message) | Entry::Edited(message) if message.chat == chat => Some((message.key(), message.words().to_owned())),
                 _ => None,
             });
-            self.script.check_posts(posted);
+            self.script.check_posts(Some(side), posted);
         }
     }
 

@@ -35,7 +35,7 @@ impl<'s> OnTelegram<'s> {
         for person in stage.people.iter().chain([&stage.host]) {
             let before = sim.log().len();
             sim.start_bot(person, None);
-            stage.heard(before, sim.private(person), &["battle"]).await;
+            stage.heard(before, sim.private(person), &["Sea Battle"]).await;
         }
         for who in 0..PEOPLE.len() {
             let (message, code) = stage.challenge(who).await;

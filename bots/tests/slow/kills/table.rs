@@ -69,8 +69,10 @@ impl<'a> Table<'a> {
         }
         self.see(self.script.shots[0].by, "The battle begins.").await;
         for shot in &self.script.shots {
-            let told = format!("{} fires {}:", self.script.names[shot.by], shot.cell);
-            let told = |heard: &Heard| heard.line(&told).map(drop);
+            let (own, name, cell) =
+                (format!("You: {} — ", shot.cell), format!("{} ", self.script.names[shot.by]), format!(": {}.", shot.cell));
+            let told = |heard: &Heard| heard.line(&own).map(drop);
+            let told_other = |heard: &Heard| heard.lines.iter().any(|line| line.starts_with(&name) && line.ends_with(&cell)).then_some(());
             if shot.by == 0 {
                 self.say(0, &format!("fire {}", shot.cell), told).await;
             } else {
@@ -78,11 +80,11 @@ impl<'a> Table<'a> {
                 self.press(1, message, &key, told).await;
             }
             // The other hears of it, too, before anybody fires again.
-            self.hear(1 - shot.by, told).await;
+            self.hear(1 - shot.by, told_other).await;
         }
         let winner = self.script.shots.last().map(|shot| shot.by).expect("somebody fired");
-        self.see(winner, "You won in ").await;
-        self.see(1 - winner, "You lost: ").await;
+        self.see(winner, "You won! ").await;
+        self.see(1 - winner, "You lost. ").await;
         code
     }
 

@@ -168,7 +168,7 @@ impl<'a> Duels<'a> {
         let fleets = script.fleets.each_ref().map(|fleet| fleet.strip_prefix("place ").expect("a script lays fleets"));
         let code = self.begin(pair, rules, fleets, before).await;
         for shot in &script.shots {
-            let told = format!("{} fires {}:", pair.names[shot.by], shot.cell);
+            let told = format!("{}: {} — ", pair.names[shot.by], shot.cell);
             // The same cell may have been fired at in an earlier game.
             let earlier = pair.count(shot.by, &told);
             let words = [("cell", shot.cell.as_str()), ("game", code.as_str())];
@@ -177,17 +177,18 @@ impl<'a> Duels<'a> {
             self.shots.fetch_add(1, Ordering::Relaxed);
         }
         let winner = script.shots.last().expect("somebody fired").by;
-        let named = format!("{} wins!", pair.names[winner]);
+        // Before all it is told by name, privately as oneself.
+        let named = format!("{} wins in ", pair.names[winner]);
         for (side, told) in self.hear_the_end(pair, before).await.into_iter().enumerate() {
-            let own = if side == winner { "You won in " } else { "You lost: " };
+            let own = if side == winner { "You won! " } else { "You lost. " };
             assert!(told.starts_with(&named) || told.starts_with(own), "{told}");
         }
     }
 
     /// The line with which each player is told the end of a game: before all by name, privately as oneself.
     async fn hear_the_end(&self, pair: &Pair, before: usize) -> [String; 2] {
-        let named = pair.names.each_ref().map(|name| format!("{name} wins!"));
-        let endings = [&named[0], &named[1], "You won in ", "You lost: ", "Both fleets went down at once"];
+        let named = pair.names.each_ref().map(|name| format!("{name} wins in "));
+        let endings = [&named[0], &named[1], "You won! ", "You lost. ", "Both fleets went down at once"];
         let ends = |line: &&String| endings.iter().any(|end| line.starts_with(end));
         let ended = |heard: &Heard| heard.aloud.iter().filter(ends).nth(before).cloned();
         [self.hear(pair, 0, ended).await, self.hear(pair, 1, ended).await]
@@ -280,7 +281,8 @@ impl Pair {
         for chat in self.chats {
             let told = sim.look(|world| told::aloud(world.log(), chat));
             let lines: Vec<&str> = told.iter().flat_map(|text| text.lines()).collect();
-            let shots = lines.iter().filter_map(|line| line.split_once(": ").map(|(shot, _)| shot)).filter(|shot| shot.contains(" fires "));
+            let by_name = |shot: &&str| self.names.iter().any(|name| shot.starts_with(&format!("{name}: ")));
+            let shots = lines.iter().filter_map(|line| line.split_once(" — ").map(|(shot, _)| shot)).filter(by_name);
             let salvos = lines.iter().filter_map(|line| salvos::told(line));
             assert_eq!(shots.collect::<Vec<_>>(), games.iter().flat_map(|game| game.shots(&self.names)).collect::<Vec<_>>());
             assert_eq!(salvos.collect::<Vec<_>>(), games.iter().flat_map(|game| game.salvos(&self.names)).collect::<Vec<_>>());
@@ -292,7 +294,7 @@ impl Game {
     /// What is told of its single shots.
     fn shots(&self, names: &[String; 2]) -> Vec<String> {
         match self {
-            Self::Shots(script) => script.shots.iter().map(|shot| format!("{} fires {}", names[shot.by], shot.cell)).collect(),
+            Self::Shots(script) => script.shots.iter().map(|shot| format!("{}: {}", names[shot.by], shot.cell)).collect(),
             Self::Salvos(_) => Vec::new(),
         }
     }

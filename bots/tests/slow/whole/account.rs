@@ -8,14 +8,14 @@ use broadside_words::{line::Line, locale::Locale};
 
 /// The lines a room is told from the first shot on.
 pub fn of_room(record: &Record) -> Vec<String> {
-    let mut lines: Vec<Line> = shots(record).collect();
+    let mut lines: Vec<Line> = shots(record, None).collect();
     lines.push(won(record));
     phrased(lines)
 }
 
-/// The lines a player is told in private from the first shot on.
-pub fn of_player(record: &Record) -> Vec<String> {
-    phrased(shots(record).collect())
+/// The lines the player of a side is told in private from the first shot on.
+pub fn of_player(record: &Record, reader: Side) -> Vec<String> {
+    phrased(shots(record, Some(reader)).collect())
 }
 
 fn phrased(lines: Vec<Line>) -> Vec<String> {
@@ -26,28 +26,39 @@ fn named(id: &'static str, record: &Record, side: Side) -> Line {
     Line::new(id).text("name", record.names[side].clone())
 }
 
-fn shots(record: &Record) -> impl Iterator<Item = Line> {
-    record.moves.iter().map(|done| shot(record, done))
+fn shots(record: &Record, reader: Option<Side>) -> impl Iterator<Item = Line> {
+    record.moves.iter().map(move |done| shot(record, reader, done))
 }
 
-fn shot(record: &Record, Move { side, action, .. }: &Move) -> Line {
+fn shot(record: &Record, reader: Option<Side>, Move { side, action, .. }: &Move) -> Line {
     let RecordedAction::Shot(cell, answer) = action else { panic!("nothing but shots: {action:?}") };
     let line = |id| named(id, record, *side).text("cell", record.rules.notation().name(*cell));
+    let [miss, hit, sunk_id] = match reader {
+        None => ["shot-miss", "shot-hit", "shot-sunk"],
+        Some(reader) if reader == *side => ["you-shot-miss", "you-shot-hit", "you-shot-sunk"],
+        Some(_) => ["shot-at-you-miss", "shot-at-you-hit", "shot-at-you-sunk"],
+    };
     match answer.as_str() {
-        "MISS" => line("shot-miss"),
-        "HIT" => line("shot-hit"),
+        "MISS" => line(miss),
+        "HIT" => line(hit),
         sunk => {
             let decks = sunk.trim_start_matches("SUNK(").trim_end_matches(')').parse::<u8>().expect("a classic record counts decks");
             let spec = record.rules.fleet.specs().iter().find(|spec| spec.decks == decks).expect("the fleet has such a ship");
-            line("shot-sunk").line("ship", Line::ship_called(*spec, record.rules.naming()))
+            line(sunk_id).line("ship", Line::ship_called(*spec, record.rules.naming()))
         }
     }
 }
 
 fn won(record: &Record) -> Line {
     let winner = record.ending.winner().expect("the game was won");
-    let shots = record.moves.iter().filter(|done| done.side == winner).count();
-    named("ended-won", record, winner).number("shots", shots as i64)
+    let answers = record.moves.iter().filter(|done| done.side == winner).map(|done| match &done.action {
+        RecordedAction::Shot(_, answer) => answer.as_str(),
+        action => panic!("nothing but shots: {action:?}"),
+    });
+    let answers: Vec<&str> = answers.collect();
+    let (shots, hits) = (answers.len(), answers.iter().filter(|answer| **answer != "MISS").count());
+    let percent = ((hits * 200 + shots) / (shots * 2)).to_string();
+    named("ended-won", record, winner).number("shots", shots as i64).text("percent", percent)
 }
 
 /// The lines of messages without those that only say how things stand or how far a game is before its first shot, and without the
@@ -60,13 +71,13 @@ pub fn events(told: &[String], names: [&str; 2]) -> Vec<String> {
 
 /// Whether a line says what somebody has done in the whole game.
 fn tells_figures(line: &str) -> bool {
-    ["Вы победили: ", "Вы проиграли: "].iter().any(|own| line.starts_with(own)) || line.contains(" · за ")
+    ["Вы победили! ", "Вы проиграли. "].iter().any(|own| line.starts_with(own))
 }
 
 fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
     let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
-    lines.extend(["your-turn", "place-whole", "game-over", "joined-you", "began"].map(Line::new));
-    for id in ["turn-of", "their-turn", "place-waiting", "challenge-anyone", "joined", "joined-yours", "ready-other", "began-turn"] {
+    lines.extend(["your-turn", "your-turn-again", "place-whole", "game-over", "joined-you", "began"].map(Line::new));
+    for id in ["turn-of", "turn-of-again", "place-waiting", "challenge-anyone", "joined", "joined-yours", "ready-other", "began-turn"] {
         lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
     }
     lines.extend([(a, b), (b, a)].map(|(name, other)| Line::new("ready").text("name", name).text("other", other)));

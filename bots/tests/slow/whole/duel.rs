@@ -106,8 +106,8 @@ impl Duel {
     /// Plays to the end; all have heard of it.
     pub async fn play_out(&mut self) {
         assert!(self.play(200).await, "two hundred shots sink every fleet");
-        let named = format!("{} побеждает!", player(self.turn));
-        let [anna, boris] = Side::BOTH.map(|side| if side == self.turn { "Вы победили: " } else { "Вы проиграли: " });
+        let named = format!("{} побеждает за ", player(self.turn));
+        let [anna, boris] = Side::BOTH.map(|side| if side == self.turn { "Вы победили! " } else { "Вы проиграли. " });
         self.channel_hears(&named).await;
         self.dm_hears(anna).await;
         self.boris_hears(boris).await;
@@ -131,7 +131,7 @@ impl Duel {
     }
 
     fn over(&self) -> bool {
-        let endings = [" побеждает!", "Вы победили: ", "Вы проиграли: "];
+        let endings = [" побеждает за ", "Вы победили! ", "Вы проиграли. "];
         let ends = |told: Vec<String>| told.iter().any(|words| endings.iter().any(|ending| words.contains(ending)));
         ends(self.channel_told()) || ends(told::aloud(&self.stage.discord.log(), self.dm)) || ends(self.boris_told())
     }

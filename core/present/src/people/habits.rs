@@ -107,7 +107,7 @@ fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
         rows: (0..notation.size).map(|row| notation.row(row)).collect(),
         legend: Vec::new(),
         note: if map.covers_all_players() { word("habits-all-note") } else { word("habits-note") },
-        best: (word("habits-best"), best_cells(&cells, notation)),
+        best: (word("habits-best"), best_cells(&cells, notation, locale)),
         cells,
     }
 }

@@ -97,7 +97,10 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
     let people = &career.people;
     let share = |part: u32, whole: u32| match whole {
         0 => "–".to_owned(),
-        whole => format!("{} %", (f64::from(part) * 100.0 / f64::from(whole)).round()),
+        whole => {
+            let percent = (f64::from(part) * 100.0 / f64::from(whole)).round().to_string();
+            Line::new("percent").text("percent", percent).phrase(locale)
+        }
     };
     let fact = |id: &'static str, value: String| (Line::new(id).phrase(locale), value);
     vec![

@@ -22,7 +22,6 @@ use broadside_present::{
     param::ParamKind,
     values,
 };
-use broadside_scene::Scene;
 use broadside_store::store::{Key as StoreKey, StoreError};
 use broadside_words::{
     line::{self, Line, quote},
@@ -345,8 +344,7 @@ pub(super) async fn rules(records: &Records, caller: &Caller<'_>, about: Option<
         };
     }
     if let Some(game) = current_game(records, caller).await? {
-        let scene = Some(rules_scene(game.rules(), locale));
-        return Ok(Reply::Private(Body { text: cards::rules(game.rules(), locale), scene, ..Body::default() }));
+        return Ok(Reply::Private(cards::rules(game.rules(), locale)));
     }
     if let Some(Ok(rules)) = rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
         return Ok(Reply::Private(room_rules_card(&rules, locale)));
@@ -401,15 +399,14 @@ fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body>
     };
     let head = match PRESETS.contains(&asked) {
         true => value_line(asked, &values::preset(asked, locale)),
-        false => Line::new("rules-title").line("preset", Line::rules(&rules)),
+        false => cards::title(&rules),
     };
-    let card = format!("{}\n{}", head.phrase(locale), cards::body(&rules, locale));
-    let text = known.into_iter().chain([card]).collect::<Vec<_>>().join("\n\n");
+    let text = known.into_iter().chain([head.phrase(locale)]).collect::<Vec<_>>().join("\n\n");
     let keys = vec![vec![
         Key::for_command("key-open", format!("battle {asked}"), locale),
         Key::for_command("key-computer", format!("battle computer {asked}"), locale),
     ]];
-    Some(Body { text, scene: Some(rules_scene(&rules, locale)), keys: short_keys(keys), ..Body::default() })
+    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: short_keys(keys), ..Body::default() })
 }
 
 fn parameter_help(known: &Parameter, locale: Locale) -> String {
@@ -423,12 +420,8 @@ fn parameter_help(known: &Parameter, locale: Locale) -> String {
 }
 
 fn room_rules_card(rules: &Ruleset, locale: Locale) -> Body {
-    let text = format!("{}\n{}", Line::new("choose-here").phrase(locale), cards::body(rules, locale));
-    Body { text, scene: Some(rules_scene(rules, locale)), keys: rules_keys(locale), ..Body::default() }
-}
-
-fn rules_scene(rules: &Ruleset, locale: Locale) -> Scene {
-    cards::picture(rules, locale)
+    let scene = Some(cards::picture(rules, locale));
+    Body { scene, keys: rules_keys(locale), ..Body::of_lines([Line::new("choose-here")], locale) }
 }
 
 /// Every preset in a line, and the names of saved sets.

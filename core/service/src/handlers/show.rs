@@ -126,6 +126,11 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
+    if let Some(id) = named.filter(|_| about.and_then(find).is_some_and(|verb| verb.id == VerbId::Record))
+        && let Some(body) = keys::more_after_game(&load_game(&context.records, id).await?, locale)
+    {
+        return Ok(Reply::Private(body));
+    }
     let games = match own_games(&context.records, caller.by.id, named).await {
         Err(HandlerError::Store(fault)) if fault.is_unreadable() => Vec::new(),
         found => found?,

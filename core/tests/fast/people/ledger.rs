@@ -125,7 +125,7 @@ async fn leaderboards_show_leaders_and_respect_hidden_players() {
         (Place::Room(ROOM), "top month room", "2. Oleg", "Kari"),
         (Place::Room(ROOM), "top week world", "1. Anna — points: 40", "nameless"),
         (everywhere, "top all", "Kari", "nameless"),
-        (everywhere, "top computer", "Nobody yet", "Anna"),
+        (everywhere, "top computer", "No one yet", "Anna"),
     ] {
         let text = shown(&rig.say_in(&kari(), place, words).await).text.clone();
         assert!(text.contains(expected) && !text.contains(absent), "{words}: {text}");

@@ -16,7 +16,7 @@ fn matched(rig: &Rig) -> usize {
 async fn players_on_different_platforms_are_matched() {
     let mut rig = Rig::new();
     let waiting = shown(&rig.say(&anna(), "quick").await).clone();
-    assert!(waiting.text.contains("1400") && waiting.text.contains("Nobody else"), "{}", waiting.text);
+    assert!(waiting.text.contains("1400") && waiting.text.contains("No one else"), "{}", waiting.text);
     assert_eq!(waiting.keys.concat().len(), 2);
     shown(&rig.say(&anna(), "quick").await);
     assert!(shown(&rig.say(&oleg(), "quick").await).text.contains("Anna"));
@@ -63,7 +63,7 @@ async fn searching_player_is_offered_the_computer_once_then_released() {
     assert_eq!(rig.letters_to(&anna()), [&Notification::StillSeeking(540), &Notification::NobodyFound]);
     assert!(refused(&rig.say(&anna(), "quick stop").await).contains("not looking"));
     let waiting = rig.say(&anna(), "quick").await;
-    assert!(shown(&waiting).text.contains("Nobody else"));
+    assert!(shown(&waiting).text.contains("No one else"));
     assert!(shown(&rig.press(&anna(), "quick stop").await).text.contains("stopped looking"));
     rig.say(&oleg(), "quick").await;
     assert_eq!(matched(&rig), 0);

@@ -62,14 +62,14 @@ async fn no_show_wait_is_refused_or_shortened_by_the_clock() {
         assert!(refused(&reply).contains("10 minutes") && refused(&reply).contains("5 minutes"), "{typed}: {}", refused(&reply));
     }
     let slow = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set clock=hour patience=15").await).to_owned();
-    assert!(slow.contains("waits 15 minutes") && !slow.contains("at most."), "{slow}");
+    assert!(slow.contains("have 15 minutes") && !slow.contains("at most."), "{slow}");
     let quick = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set clock=300").await).to_owned();
-    assert!(quick.contains("waits 5 minutes") && quick.contains("it can wait 5 minutes at most."), "{quick}");
+    assert!(quick.contains("have 5 minutes") && quick.contains("it can wait 5 minutes at most."), "{quick}");
     for (typed, minutes) in [("clock=hour", Some(15)), ("patience=2", Some(2)), ("clock=day", Some(2)), ("patience=off", None)] {
         answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament set {typed}")).await);
         let draft = answered(&world.say_in(&person(1), Place::Room(ROOM), "tournament set").await).to_owned();
-        let told = minutes.is_none_or(|minutes| draft.contains(&format!("waits {minutes} minutes")));
-        assert!(told && draft.contains("An open game waits") == minutes.is_some(), "{typed}: {draft}");
+        let told = minutes.is_none_or(|minutes| draft.contains(&format!("have {minutes} minutes")));
+        assert!(told && draft.contains("to get ready, or they lose") == minutes.is_some(), "{typed}: {draft}");
     }
     let id = world.create(&person(1), "").await;
     assert_eq!(world.tournament(id).await.plan().patience, None, "what was drafted is made");

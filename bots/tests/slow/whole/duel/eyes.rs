@@ -67,22 +67,23 @@ impl Duel {
     /// Waits until the end was told in the channel and in both private chats: who fired last has won.
     pub async fn all_hear_the_end(&self) {
         let winner = self.shots.last().expect("somebody fired").side;
-        let told = |side: Side| if side == winner { "Вы победили: " } else { "Вы проиграли: " };
-        self.channel_hears(&format!("{} побеждает!", player(winner))).await;
+        let told = |side: Side| if side == winner { "Вы победили! " } else { "Вы проиграли. " };
+        self.channel_hears(&format!("{} побеждает за ", player(winner))).await;
         self.dm_hears(told(Side::A)).await;
         self.boris_hears(told(Side::B)).await;
     }
 
     /// Waits for the answer to a shot in a place of Discord.
     pub(super) async fn seen_in(&self, place: PlaceId, name: &str, cell: &str) -> Answer {
-        let found = |world: &World| shot_in(&told::aloud(world.log(), place), name, cell);
+        let reader = (place == self.dm).then_some(ANNA);
+        let found = |world: &World| shot_in(&told::aloud(world.log(), place), reader, name, cell);
         self.stage.discord.wait_until(|world| found(world).is_some()).await;
         self.stage.discord.look(found).expect("it was just there")
     }
 
     /// Waits for the answer to a shot in Boris's chat.
     pub(super) async fn seen_by_boris(&self, name: &str, cell: &str) -> Answer {
-        let found = |world: &telegram::World| shot_in(&told::written(world.log(), self.chat), name, cell);
+        let found = |world: &telegram::World| shot_in(&told::written(world.log(), self.chat), Some(BORIS), name, cell);
         self.stage.telegram.wait_until(|world| found(world).is_some()).await;
         self.stage.telegram.look(found).expect("it was just there")
     }
@@ -162,16 +163,15 @@ fn labelled(world: &World, place: PlaceId, label: &str) -> Option<(MessageId, St
     })
 }
 
-/// The answer to a shot of this player at this cell, if it was told.
-fn shot_in(told: &[String], name: &str, cell: &str) -> Option<Answer> {
-    let beginning = format!("{name}: {cell} — ");
-    told.iter().flat_map(|words| words.lines()).find(|line| line.starts_with(&beginning)).and_then(answer_in)
-}
-
-fn answer_in(line: &str) -> Option<Answer> {
-    let (_, answer) = line.split_once(" — ")?;
-    [("мимо.", Answer::Miss), ("ранен!", Answer::Hit), ("убит!", Answer::Sunk)]
-        .into_iter()
-        .find(|(word, _)| answer.starts_with(word))
-        .map(|(_, answer)| answer)
+/// The answer to a shot of this player at this cell, if it was told to this reader, or to a room.
+fn shot_in(told: &[String], reader: Option<&str>, name: &str, cell: &str) -> Option<Answer> {
+    let beginnings = match reader {
+        Some(reader) if reader == name => ["мимо.", "ранен!", "убит!"].map(|answer| format!("Вы: {cell} — {answer}")),
+        Some(_) => [format!("стреляет мимо: {cell}."), format!("попадает в ваш корабль: {cell}."), format!("топит ваш корабль: {cell} (")]
+            .map(|answer| format!("{name} {answer}")),
+        None => ["мимо.", "ранен!", "убит!"].map(|answer| format!("{name}: {cell} — {answer}")),
+    };
+    let answers = beginnings.into_iter().zip([Answer::Miss, Answer::Hit, Answer::Sunk]);
+    let lines: Vec<&str> = told.iter().flat_map(|words| words.lines()).collect();
+    answers.filter(|(beginning, _)| lines.iter().any(|line| line.starts_with(beginning))).map(|(_, answer)| answer).next()
 }
