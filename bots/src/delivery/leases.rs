@@ -35,7 +35,8 @@ const RENEWAL: Duration = Duration::from_secs(1);
 const RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a stopping process waits for messages that are being sent: longer than one request to a platform may take, because the
-/// next owner of the partition would send such a message again, and shorter than the 30 seconds that the manifests in `deploy/` allow.
+/// next owner of the partition would send such a message again. With the up to 13 seconds for listeners and answers before it, shorter than
+/// the 45 seconds that the manifests in `deploy/` allow.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How often the known alarms are checked.
