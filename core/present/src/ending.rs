@@ -38,8 +38,7 @@ pub(super) fn ending_line(view: &PublicView, ending: Ending) -> Line {
         Ending::Won(side) if !view.rules.exchanges_shots() => Line::new("ended-won-sea").text("name", view.name(side)),
         Ending::Won(side) => {
             let chart = &view.charts[!side];
-            let hits = chart.hits.union(&chart.stale_hits).len();
-            let percent = result::percent(hits, chart.shots as usize);
+            let percent = result::percent(chart.struck as usize, chart.shots as usize);
             Line::new("ended-won").text("name", view.name(side)).number("shots", chart.shots).text("percent", percent)
         }
         Ending::Resigned(side) => winner("ended-resigned", side),
