@@ -6,7 +6,6 @@ use std::ops::Range;
 use broadside_game::{
     Game,
     event::Event,
-    ids::Home,
     report::Ending,
     side::{BySide, Side},
     view::Phase,
@@ -16,14 +15,14 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     ending::{ending_line, for_side},
+    opening::is_on_page,
     result::{self, Figures},
 };
 
 /// The result card instead of this scene if these events end the game, for a player. In the playground players keep
 /// their own board and its buttons; the public channel shows the card.
 pub(super) fn for_player(scene: Scene, game: &Game, side: Side, events: Range<usize>, locale: Locale) -> Scene {
-    let on_page = game.public().seats[side].as_ref().is_some_and(|seat| seat.player.home == Home::Playground);
-    if on_page { scene } else { or_end_card(scene, game, events, Some(side), locale) }
+    if is_on_page(game.public(), side) { scene } else { or_end_card(scene, game, events, Some(side), locale) }
 }
 
 /// The result card instead of this scene if these events end the game, for this reader or for everyone.

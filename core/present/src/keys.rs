@@ -200,13 +200,13 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Open => vec![invitation(game, locale)],
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
-            let more = match is_on_page(view) {
+            let more = match is_on_page(&view.public, view.side) {
                 true => more_placing_keys(game, view, locale),
                 false => vec![key("key-place-more", locale, game, 0, "place more")],
             };
             vec![main_placing_keys(game, view, locale).into_iter().chain(more).collect()]
         }
-        Phase::Over(_) if is_called_off(game) && !is_on_page(view) => Vec::new(),
+        Phase::Over(_) if is_called_off(game) && !is_on_page(&view.public, view.side) => Vec::new(),
         Phase::Over(_) => after_game(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let mut rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };

@@ -149,7 +149,7 @@ pub(super) fn private_message_with(
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
     let mut lines = with_own_result(game, side, news(game, (from, to), addressee(game, side), banter, tournament));
-    if is_called_off(game) && !lines.is_empty() && !is_on_page(view) {
+    if is_called_off(game) && !lines.is_empty() && !is_on_page(&view.public, side) {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
     if let Phase::Over(ending) = view.public.phase {

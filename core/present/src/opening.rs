@@ -6,7 +6,8 @@ use broadside_game::{
     event::Event,
     ids::Home,
     report::Ending,
-    view::{OwnView, Phase},
+    side::Side,
+    view::{Phase, PublicView},
 };
 
 /// Whether nothing has been fired, moved, offered or called in the events before `to`: there is a challenge, ships are placed, or the
@@ -34,10 +35,10 @@ pub fn is_called_off(game: &Game) -> bool {
     matches!(game.public().phase, Phase::Over(ending) if is_without_battle(ending)) && is_opening(game, game.log().len())
 }
 
-/// Whether this player is at the web page. It has a place for each game and shows it there to the end, with all its buttons; a chat
-/// scrolls past.
-pub(super) fn is_on_page(view: &OwnView) -> bool {
-    view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Playground)
+/// Whether the captain of this side plays on the web page, which keeps a place for each game and shows it there to the end with all its
+/// buttons.
+pub(super) fn is_on_page(view: &PublicView, side: Side) -> bool {
+    view.seats[side].as_ref().is_some_and(|seat| seat.player.home == Home::Playground)
 }
 
 fn is_without_battle(ending: Ending) -> bool {
