@@ -25,19 +25,14 @@ pub fn rules(rules: &Ruleset, locale: Locale) -> Body {
     Body { scene: Some(picture(rules, locale)), ..Body::of_lines([title(rules)], locale) }
 }
 
-/// The title of a card with these rules. Custom rules are called so: their typed form is too long.
+/// The title of a card with these rules.
 pub fn title(rules: &Ruleset) -> Line {
-    let name = Line::rules(rules);
-    let name = if name.id == "rules-own" { Line::new("family-custom") } else { name };
-    Line::new("rules-title").line("preset", name)
+    Line::new("rules-title").line("preset", name(rules))
 }
 
 /// The rules card as a picture. Its description has one sentence per row, and how long such a game takes.
 pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
-    let name = Line::rules(rules);
-    let spelt = name.phrase(locale);
-    // The typed form of custom rules is too long for a headline.
-    let title = if name.id == "rules-own" { Line::new("family-custom").phrase(locale) } else { spelt.clone() };
+    let (title, spelt) = (name(rules).phrase(locale), Line::rules(rules).phrase(locale));
     let lines: Vec<String> = rule_sentences(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
     let alt = format!("{spelt}\n{}\n{}", lines.join("\n"), duration(rules).phrase(locale)).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
@@ -45,13 +40,15 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }
 }
 
+/// The name of the rules: that of their preset, or that they are custom, because their typed form is too long for a headline.
+pub(super) fn name(rules: &Ruleset) -> Line {
+    let name = Line::rules(rules);
+    if name.id == "rules-own" { Line::new("family-custom") } else { name }
+}
+
 /// The name of the rules in a few words, without what a preset's name explains after a colon.
 pub fn short_name(rules: &Ruleset, locale: Locale) -> String {
-    let name = Line::rules(rules);
-    if name.id == "rules-own" {
-        return Line::new("family-custom").phrase(locale);
-    }
-    let whole = name.phrase(locale);
+    let whole = name(rules).phrase(locale);
     whole.split(':').next().unwrap_or(&whole).trim_end().to_owned()
 }
 

@@ -11,6 +11,7 @@ use broadside_game::{
 use broadside_words::line::{Arg, Line};
 
 use super::{
+    cards,
     ending::ending_line,
     game_context::TournamentGame,
     opening::is_called_off,
@@ -126,10 +127,9 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
 
 /// The short name of a rule set. The rules themselves and the typed form of custom ones stand behind the button for the rules.
 fn rules_name(rules: &Ruleset) -> Line {
-    let name = Line::rules(rules);
+    let name = cards::name(rules);
     match name.args.as_slice() {
         [(_, Arg::Term(_, preset))] if preset == "classic" => Line::new("family-classic"),
-        _ if name.id == "rules-own" => Line::new("family-custom"),
         _ => name,
     }
 }
