@@ -20,8 +20,9 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
         None => (from, String::new()),
     };
     let pings = pings::find(message, game);
+    let is_aside = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
     // An edit does not ping.
-    let mode = if pings.is_empty() { mode(message, game) } else { DeliveryMode::New };
+    let mode = if pings.is_empty() && !is_aside { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
         MessageCause::TypedOther(typed, letter) => {
             let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
@@ -31,7 +32,6 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    let is_aside = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
     Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_aside }
 }
 
