@@ -10,7 +10,7 @@ use broadside_game::{
     side::Side,
     view::Seat,
 };
-use broadside_present::{body::Body, messages, opening};
+use broadside_present::{messages, opening};
 use broadside_service::request::{Place, Press, Reply};
 use broadside_testkit::{
     staged::{NOON, after, fleet, rules, whole_match},
@@ -20,12 +20,6 @@ use broadside_words::locale::Locale;
 
 /// The longest text in a room, and the longest in private, in characters.
 const LONGEST: [usize; 2] = [160, 200];
-
-/// The lines of a message but for the seals, which are as long as they must be.
-fn read(body: &Body) -> Vec<String> {
-    let is_seal = |line: &&str| line.split_whitespace().any(|word| word.len() == 64);
-    body.text.lines().filter(|line| !is_seal(line)).map(str::to_owned).collect()
-}
 
 /// A player in a chat.
 fn seat(number: u64, name: &str) -> Seat {
@@ -70,11 +64,11 @@ fn each_stage_is_said_in_a_few_words() {
         calls.as_str(),
     ];
     for ((game, from), expected) in stages.iter().zip(room) {
-        assert_eq!(read(&messages::post(game, *from, game.log().len(), Locale::EN)).join("\n"), expected);
+        assert_eq!(messages::post(game, *from, game.log().len(), Locale::EN).text, expected);
     }
     let letter = |stage: usize, side: Side| {
         let (game, from) = &stages[stage];
-        read(&messages::private_message(game, *from, game.log().len(), side, Locale::EN)).join("\n")
+        messages::private_message(game, *from, game.log().len(), side, Locale::EN).text
     };
     let place = "Place your ships: keep these, shuffle, or set them yourself.";
     assert_eq!(letter(1, Side::A), format!("Oleg accepted.\n{place}"));
@@ -93,7 +87,7 @@ fn opening_texts_are_short_and_name_no_code() {
             let post = messages::post(&game, from, to, locale);
             let letter = messages::private_message(&game, from, to, Side::A, locale);
             for (body, longest) in [(&post, LONGEST[0]), (&letter, LONGEST[1])] {
-                let text = read(body).join("\n");
+                let text = &body.text;
                 assert!(text.chars().count() <= longest, "{}: {text}", locale.tag());
                 assert!(!text.contains(&code) && !text.contains('=') && !text.contains('⟦'), "{}: {text}", locale.tag());
             }
