@@ -87,7 +87,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     if !says_status && (view.phase == Phase::Placing || view.phase.is_fighting()) {
         lines.push(state(game, (from, to), public_status(view)));
     }
-    // Both know what they have just played.
+    // Both players know the rules of a rematch, so its challenge has no picture.
     let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(room_scene(game, locale), game, from..to, None, locale));
     let poster = motion::last_sinking(game, (from, to), None, locale);
     Body {
@@ -156,9 +156,9 @@ pub(super) fn private_message_with(
         lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
     }
     lines.extend(opponents::at_random(game, (from, to), at_random));
-    // The result is line enough for the state.
-    let is_told = game.is_over() && !lines.is_empty();
-    lines.extend(status.into_iter().filter(|_| !is_told).map(|line| state(game, (from, to), line)));
+    // The line of the result says it already.
+    let says_status = game.is_over() && !lines.is_empty();
+    lines.extend(status.into_iter().filter(|_| !says_status).map(|line| state(game, (from, to), line)));
     let keys = sayings::with_phrases_key(game, (from, to), keys, (phrases, locale));
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);

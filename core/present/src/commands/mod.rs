@@ -412,12 +412,12 @@ pub enum GameView {
     Inspection,
     /// The seals of both fleets; of a finished game also the salts and the record.
     Fairness,
-    /// The result of a finished game, for sharing.
+    /// The result of a finished game or the code of an open challenge, for sharing.
     Result,
 }
 
 impl GameView {
-    /// Whether it exists only for finished games.
+    /// Whether it means a finished game where none is named.
     pub fn needs_finished_game(self) -> bool {
         matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
     }
