@@ -1,7 +1,7 @@
 //! The result card: sent when a game is over, with *Rematch* below it, worded for its reader; never before the end, and
 //! not if no shot was fired.
 
-use broadside_game::{Game, event::Event, ids::GameId, side::Side, view::Phase};
+use broadside_game::{Game, event::Event, ids::GameId, report::Ending, side::Side, view::Phase};
 use broadside_present::{
     body::{Body, Press},
     messages,
@@ -37,7 +37,17 @@ async fn resigned() -> (Game, Side) {
 
 #[test]
 fn end_card_shows_the_winner_and_both_scores_to_everyone() {
-    for (text, seed) in [("classic", 3), ("salvo", 4), ("mb", 5), ("mines=3 subs=1", 6), ("size=20 fleet=seven", 7), ("judge=paper", 8)] {
+    let games = [
+        ("classic", 3),
+        ("salvo", 4),
+        ("mb", 5),
+        ("mines=3 subs=1", 6),
+        ("size=20 fleet=seven", 7),
+        ("judge=paper", 8),
+        ("mines=5 subs=2", 9),
+        ("dutchman-quick", 10),
+    ];
+    for (text, seed) in games {
         let game = whole_match(&rules(text), seed);
         let (last, Phase::Over(ending)) = (game.log().len(), game.public().phase) else { panic!("{text}: it is whole") };
         for locale in Locale::ALL {
@@ -48,6 +58,9 @@ fn end_card_shows_the_winner_and_both_scores_to_everyone() {
                 assert_eq!(card.headline, game.public().name(winner), "{text}");
                 let sign = if locale == Locale::EN { "%" } else { "\u{a0}%" };
                 assert!(card.laurels.as_ref().is_some_and(|laurels| laurels.ends_with(sign)), "{text}: {:?}", card.laurels);
+            }
+            if let (Ending::Won(_), Some(laurels)) = (ending, &card.laurels) {
+                assert!(post.text.contains(laurels), "{text}: the same hit rate above the card: {laurels}, {}", post.text);
             }
             assert!(card.foot.starts_with(&game.id().to_string()), "{text}: {}", card.foot);
             assert!(card.deeds.iter().all(|deeds| (1..=3).contains(&deeds.len())), "{text}: {:?}", card.deeds);
