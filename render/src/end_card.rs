@@ -51,7 +51,7 @@ impl EndCardPicture<'_> {
 
 /// Marks the surviving ships of this side as the reader's own.
 fn mark_own(model: &mut PictureModel<'_>, side: Side) {
-    let (PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right }) = model else { return };
+    let PictureModel::Battle { left, right, .. } = model else { return };
     let fields = [left, right].into_iter().filter(|field| field.side == side);
     let ships = fields.flat_map(|field| &mut field.pieces).filter(|piece| matches!(piece.build, Build::Hull | Build::Linked));
     ships.filter(|ship| ship.hull == ShipState::Disclosed).for_each(|ship| ship.hull = ShipState::Own);

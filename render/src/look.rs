@@ -29,8 +29,6 @@ pub(crate) enum Role {
     Note,
     /// Emphasized text.
     Emphasis,
-    /// The text on a cover.
-    Cover,
     /// The axis labels of a chart.
     Axis,
     /// The axis labels of the table game.
@@ -229,8 +227,6 @@ pub(crate) enum ThemeElement<'a> {
     /// A cell of the player's own salvo, with its number.
     Aim(Spot, &'a str),
     Token(&'a Token),
-    /// The label over the charts of a cover, with a picture in its upper third and without text.
-    Label(Rectangle),
 }
 
 /// Draws the elements of a picture in one theme.

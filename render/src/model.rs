@@ -126,10 +126,6 @@ pub(crate) enum PictureModel<'a> {
     Placing { own: FieldModel<'a>, placed: &'a [PlacedPiece] },
     /// The reader's whole fleet before the battle.
     Placed(FieldModel<'a>),
-    /// An open challenge.
-    Cover { left: FieldModel<'a>, right: FieldModel<'a> },
-    /// An open challenge to the table game.
-    SeaCover,
     /// The board of the table game.
     Sea(SeaTable<'a>),
     /// The rules.
@@ -184,9 +180,9 @@ impl ListPool {
     pub(crate) fn recycle(&mut self, model: PictureModel<'_>) {
         let keep = |field: FieldModel<'_>| (field.pieces, field.signs, field.plan);
         match model {
-            PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => self.0.extend([keep(left), keep(right)]),
+            PictureModel::Battle { left, right, .. } => self.0.extend([keep(left), keep(right)]),
             PictureModel::Placing { own, .. } | PictureModel::Placed(own) => self.0.push(keep(own)),
-            PictureModel::SeaCover | PictureModel::Sea(_) | PictureModel::Card(_) => {}
+            PictureModel::Sea(_) | PictureModel::Card(_) => {}
         }
     }
 }
@@ -227,12 +223,10 @@ impl<'a> PictureModel<'a> {
     fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
         let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty_cells(&view.rules), pool));
         let focus = match view.phase {
-            Phase::Open if view.rules.has_open_chart() => return Self::SeaCover,
-            Phase::Open => return Self::Cover { left, right },
             _ if view.rules.has_open_chart() => return Self::Sea(table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
-            Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
+            Phase::Open | Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
         };
         Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
     }
@@ -240,12 +234,11 @@ impl<'a> PictureModel<'a> {
     /// The fields in drawing order.
     pub(crate) fn fields(&self, layout: Layout) -> [Option<&FieldModel<'a>>; 2] {
         match self {
-            Self::Sea(_) | Self::SeaCover | Self::Card(_) => [None, None],
+            Self::Sea(_) | Self::Card(_) => [None, None],
             Self::Placing { own, .. } | Self::Placed(own) => [Some(own), None],
-            Self::Battle { left, right, .. } | Self::Cover { left, right } => match (layout, self) {
-                (Layout::Focus, Self::Battle { focus, .. }) if *focus == left.side => [Some(left), Some(right)],
-                (Layout::Focus, _) => [Some(right), Some(left)],
-                (Layout::Spread, _) => [Some(left), Some(right)],
+            Self::Battle { left, right, focus, .. } => match layout {
+                Layout::Focus if *focus != left.side => [Some(right), Some(left)],
+                Layout::Focus | Layout::Spread => [Some(left), Some(right)],
             },
         }
     }
@@ -259,10 +252,10 @@ impl<'a> PictureModel<'a> {
     /// The signs that mark shots.
     pub(crate) fn marks(&self) -> Signs {
         match self {
-            Self::Battle { right, .. } | Self::Cover { right, .. } => right.rules.signs,
+            Self::Battle { right, .. } => right.rules.signs,
             Self::Placing { own, .. } | Self::Placed(own) => own.rules.signs,
             Self::Card(card) => card.rules.signs,
-            Self::Sea(_) | Self::SeaCover => Signs::Dots,
+            Self::Sea(_) => Signs::Dots,
         }
     }
 }

@@ -19,9 +19,8 @@ pub(crate) enum Motif {
     Marker,
     /// A ship of a tally.
     Tally,
-    Label,
-    /// A ring around or inside a cell.
-    Ring,
+    /// A ring around or inside a cell. The number keeps drawings as they are: it is part of the seed.
+    Ring = 8,
     /// A triangle or a rhombus.
     Angles,
     /// A cross of the player's own salvo.

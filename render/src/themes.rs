@@ -23,8 +23,8 @@ mod tests {
     use super::*;
     use crate::look::Role;
 
-    const ROLES: [Role; 9] =
-        [Role::Title, Role::SmallTitle, Role::Heading, Role::Body, Role::Note, Role::Emphasis, Role::Cover, Role::Axis, Role::SeaAxis];
+    const ROLES: [Role; 8] =
+        [Role::Title, Role::SmallTitle, Role::Heading, Role::Body, Role::Note, Role::Emphasis, Role::Axis, Role::SeaAxis];
 
     #[test]
     fn text_is_readable_in_every_theme() {

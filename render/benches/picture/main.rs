@@ -9,7 +9,7 @@ use broadside_render::{IndexedPicture, Layout, Picture, Scene, Theme, figure, pa
 use broadside_scene::figure::Figure;
 use broadside_testkit::pictures::{
     figured,
-    staged::{self, Game, rules, russian},
+    staged::{Game, rules, russian},
 };
 use cpu_time::ThreadTime;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
@@ -79,10 +79,6 @@ fn main() {
         let game = Game::after(&rules, 5, usize::from(rules.size) * usize::from(rules.size) / 2);
         measure_plain(&format!("plain own spread {0}x{0}", rules.size), Scene::Own(&game.own(Side::A)), Layout::Spread);
     }
-    let words = russian();
-    let cover = staged::challenge(&rules("classic"));
-    let cover = Picture::new(Scene::Public(&cover), Layout::Spread, &words);
-    compare("cover", || cover.draw(), || cover.paint());
     measure_figure("bracket of 8", &figured::knockout(8, &[4, 2]));
     measure_figure("bracket of 64", &figured::knockout(64, &[32, 16]));
     measure_figure("table of 40", &figured::table(40));

@@ -2,7 +2,6 @@
 //! by the object and its cell.
 
 mod chart;
-mod cover;
 mod hull;
 mod joint;
 mod paint;
@@ -59,7 +58,6 @@ impl ThemeRenderer for Admiral {
             ThemeElement::Deck(spot, marks) => signs::draw_deck(list, spot, marks, self.mark_inks),
             ThemeElement::Aim(spot, number) => signs::draw_aim(list, spot, number),
             ThemeElement::Token(token) => token::draw(list, token, self.mark_inks),
-            ThemeElement::Label(whole) => cover::draw_label(list, whole),
         }
     }
 

@@ -15,7 +15,7 @@ const CAPITAL: f32 = 0.81;
 /// The text style of this role.
 pub(super) fn letters(role: Role) -> LetterStyle {
     let ink = match role {
-        Role::Body | Role::Axis | Role::SeaAxis | Role::Cover => BRASS,
+        Role::Body | Role::Axis | Role::SeaAxis => BRASS,
         Role::Title | Role::SmallTitle | Role::Heading | Role::Note | Role::Emphasis | Role::Vessel => ICE,
     };
     let (face, case, share) = match role {

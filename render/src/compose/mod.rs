@@ -5,7 +5,6 @@ mod canvas;
 mod card;
 mod chart;
 mod clip;
-mod cover;
 mod emblem;
 mod end_card;
 mod legend;
@@ -39,7 +38,7 @@ fn draw_board<'s, 'a>(
     size: (u32, u32),
 ) -> Vec<(&'s FieldModel<'a>, ChartFrame)> {
     let charts = model.charts(layout);
-    let board = if matches!(model, PictureModel::Sea(_) | PictureModel::SeaCover) { BoardKind::Sea } else { BoardKind::Fields };
+    let board = if matches!(model, PictureModel::Sea(_)) { BoardKind::Sea } else { BoardKind::Fields };
     canvas.draw(ThemeElement::Ground(&Backdrop { layout, size, charts: &charts, board }));
     charts.iter().for_each(|(field, frame)| chart::draw(canvas, field, *frame));
     charts
@@ -51,11 +50,6 @@ pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayLi
     let Picture { layout, captions, legend, seals, vessels, .. } = *picture;
     let charts = draw_board(&mut canvas, model, layout, picture.size());
     match (model, layout) {
-        (PictureModel::Cover { .. }, _) => cover::draw_label(&mut canvas, layout, captions),
-        (PictureModel::SeaCover, _) => {
-            sea::draw_empty_chart(&mut canvas, table::chart(layout));
-            cover::draw_label(&mut canvas, layout, captions);
-        }
         (PictureModel::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
             Tallies::Both => draw_public_text(&mut canvas, (captions, seals), [left, right], *acting),
             Tallies::Final => draw_final_titles(&mut canvas, captions, [left, right], *acting),
@@ -91,7 +85,7 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster,
     let mut canvas = Canvas::new(picture.skin());
     draw_board(&mut canvas, model, picture.layout, size);
     match model {
-        PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => {
+        PictureModel::Battle { left, right, .. } => {
             draw_titles(&mut canvas, picture.captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
             poster::draw_sides(&mut canvas, poster, picture.captions, [left, right]);
         }
@@ -100,7 +94,7 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster,
             table::draw(&mut canvas, &names, picture.layout, table, picture.vessels);
             poster::draw_fleets(&mut canvas, poster, table.left);
         }
-        PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
+        PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
     poster::draw_result(&mut canvas, poster, picture.captions);
     canvas.list
@@ -111,8 +105,8 @@ pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     match model {
-        PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => end_card::draw(&mut canvas, card, [left, right]),
-        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
+        PictureModel::Battle { left, right, .. } => end_card::draw(&mut canvas, card, [left, right]),
+        PictureModel::Sea(_) | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
     canvas.list
 }
@@ -135,11 +129,11 @@ pub(crate) fn clip(
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     match model {
-        PictureModel::Battle { left, right, .. } | PictureModel::Cover { left, right } => {
+        PictureModel::Battle { left, right, .. } => {
             let field = if left.side == clip.waters { left } else { right };
             clip::draw(&mut canvas, clip, field, overlay);
         }
-        PictureModel::Sea(_) | PictureModel::SeaCover | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
+        PictureModel::Sea(_) | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
     }
     canvas.list
 }

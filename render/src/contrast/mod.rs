@@ -1,7 +1,6 @@
 //! The contrast theme: black on white, thick and crisp, in colours that remain distinct for colour-blind players. No jitter and no
 //! fading, so that it is playable with low vision.
 
-mod cover;
 mod ships;
 mod signs;
 mod token;
@@ -45,7 +44,6 @@ impl ThemeRenderer for Contrast {
             ThemeElement::Deck(spot, marks) => signs::draw_deck(list, spot, marks, self.mark_inks),
             ThemeElement::Aim(spot, number) => signs::draw_aim(list, spot, number),
             ThemeElement::Token(token) => token::draw(list, token),
-            ThemeElement::Label(whole) => cover::draw_label(list, whole),
         }
     }
 

@@ -1,7 +1,6 @@
 //! The notebook theme: ballpoint, red pen, pencil and highlighter on squared paper. Deterministic: variation is seeded by the
 //! object and its cell.
 
-mod cover;
 mod paper;
 mod ships;
 mod signs;
@@ -52,7 +51,6 @@ impl ThemeRenderer for Notebook {
             (ThemeElement::Deck(spot, marks), _) => signs::draw_deck(list, spot, marks, self.mark_inks),
             (ThemeElement::Aim(spot, number), _) => signs::draw_aim(list, spot, number),
             (ThemeElement::Token(token), _) => token::draw(list, token, self.mark_inks),
-            (ThemeElement::Label(whole), _) => cover::draw_label(list, whole),
         }
     }
 

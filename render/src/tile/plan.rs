@@ -44,11 +44,7 @@ impl BoardFormat {
                 Some(Self { layout, count: left.rules.size, kind: BoardContent::Battle(*tallies) })
             }
             PictureModel::Placing { own, .. } => Some(Self { layout, count: own.rules.size, kind: BoardContent::Placing }),
-            PictureModel::Placed(_)
-            | PictureModel::Cover { .. }
-            | PictureModel::SeaCover
-            | PictureModel::Sea(_)
-            | PictureModel::Card(_) => None,
+            PictureModel::Placed(_) | PictureModel::Sea(_) | PictureModel::Card(_) => None,
         }
     }
 

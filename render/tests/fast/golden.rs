@@ -46,7 +46,6 @@ fn classic(book: &mut Book) {
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
     let norwegian = captions("Mitt farvann", "Fiendens farvann: Bjørn", "Trekk 23. Det er din tur til å skyte!", "Gjenstår");
-    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
     let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
     let over = Game::after(&classic, 5, 60).ended();
     let won = Game::after(&classic, 5, 400);
@@ -57,7 +56,6 @@ fn classic(book: &mut Book) {
     let middling = Game::after(&rules("size=15 fleet=five"), 11, 110);
     let (spread, focus) = (Layout::Spread, Layout::Focus);
 
-    book.check("cover", Scene::Public(&challenge(&classic)), spread, &invitation, None);
     book.check("laying", Scene::Own(&placing.drafted(Side::A, 4)), spread, &laying, RIGHT_PAGE);
     book.check("laying-focus", Scene::Own(&placing.drafted(Side::A, 4)), focus, &laying, None);
     book.check("laid", Scene::Own(&placing.own(Side::A)), spread, &laying, None);
@@ -175,14 +173,12 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     let classic = rules("classic");
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
-    let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
     let words = russian();
     let (own, middle) = (Game::after(&classic, 5, 41).own(Side::A), Game::after(&classic, 5, 41));
     let placing = Game::placing(&classic, 5);
     let (draft, laid) = (placing.drafted(Side::A, 4), placing.own(Side::A));
     let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own(Side::A);
     let won = Game::after(&classic, 5, 400);
-    let open = challenge(&classic);
     for (name, scene, layout, captions, crop) in [
         ("own", Scene::Own(&own), Layout::Spread, &words, RIGHT_PAGE),
         ("own-focus", Scene::Own(&own), Layout::Focus, &words, None),
@@ -190,7 +186,6 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
         ("public-won", Scene::Public(&won.view), Layout::Spread, &names, None),
         ("laying", Scene::Own(&draft), Layout::Spread, &laying, None),
         ("laid", Scene::Own(&laid), Layout::Spread, &laying, None),
-        ("cover", Scene::Public(&open), Layout::Spread, &invitation, None),
         ("size-20", Scene::Own(&large), Layout::Spread, &words, None),
     ] {
         book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
