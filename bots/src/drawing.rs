@@ -55,7 +55,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
             (poster.draw(), Layout::Spread)
         }
         View::EndCard(card) => (broadside_render::EndCardPicture { card, theme, colours }.draw(), Layout::Spread),
-        View::Banner(banner) => (broadside_render::BannerPicture { banner, theme, colours }.draw(), Layout::Spread),
+        View::Banner(banner) => (broadside_render::BannerPicture { banner, seals: &seals, theme, colours }.draw(), Layout::Spread),
         View::Clip(clip) => (broadside_render::ClipPicture { clip, theme, colours }.draw(), Layout::Spread),
         View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),

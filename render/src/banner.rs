@@ -15,6 +15,8 @@ const SIZE: (u32, u32) = (1280, 400);
 pub struct BannerPicture<'a> {
     /// What is shown.
     pub banner: &'a broadside_scene::Banner,
+    /// The small mark in a corner: the short form of the seals, or nothing.
+    pub seals: &'a str,
     /// The theme.
     pub theme: Theme,
     /// The background; a banner has no marks.
@@ -35,6 +37,6 @@ impl BannerPicture<'_> {
     /// Draws the banner as palette indices.
     pub fn paint(&self) -> IndexedPicture {
         let skin = Skin::Board(self.theme, self.colours);
-        raster::rasterize(&compose::banner(self.banner, skin, SIZE), skin, SIZE)
+        raster::rasterize(&compose::banner(self.banner, self.seals, (skin, SIZE)), skin, SIZE)
     }
 }

@@ -34,10 +34,9 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     };
     let alt = described.text("a", a.name.as_str()).text("rules", rules.as_str()).text("clock", clock.as_str()).phrase(locale);
     let versus = Line::new("banner-versus").phrase(locale);
-    let seals = seals::mark(view, Side::A, locale);
-    let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock, seals: seals.clone() };
+    let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
     let alt = seals::with_seals(&alt::clip(&alt), view, locale);
-    Some(Scene { seals, ..Scene::alone(View::Banner(Box::new(banner)), alt) })
+    Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::alone(View::Banner(Box::new(banner)), alt) })
 }
 
 /// Whether the game can still be fought and its public board is empty.

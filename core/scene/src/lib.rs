@@ -103,8 +103,6 @@ pub struct Banner {
     pub rules: String,
     /// The time for a turn.
     pub clock: String,
-    /// The small mark in a corner: the short form of the public seals, or nothing.
-    pub seals: String,
 }
 
 /// One side on a banner.

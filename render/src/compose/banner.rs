@@ -28,7 +28,7 @@ const BASELINES: [f32; 3] = [138.0, 238.0, 350.0];
 const SEALS: f32 = 390.0;
 
 /// Draws the banner.
-pub(super) fn draw(canvas: &mut Canvas, banner: &Banner) {
+pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
     let body = canvas.theme.letters(Role::Body);
     for (side, centre) in banner.sides.iter().zip(CENTRES) {
         draw_side(canvas, side, centre);
@@ -40,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas, banner: &Banner) {
     let rules = body.fit_between(&banner.rules, (SMALLEST, TEXT), right - left - clock.width() - 48.0);
     canvas.list.text(rules.at(left, baseline, TextAnchor::Start));
     canvas.list.text(clock.at(right, baseline, TextAnchor::End));
-    words::draw_seals(canvas, &banner.seals, (right, SEALS), right - left, TextAnchor::End);
+    words::draw_seals(canvas, seals, (right, SEALS), right - left, TextAnchor::End);
 }
 
 /// A name, and the state below it.
@@ -80,10 +80,9 @@ mod tests {
             versus: "против".to_owned(),
             rules: "Большая армия, по предложению Перельмана; числа наши".to_owned(),
             clock: "10 минут на ход".to_owned(),
-            seals: String::new(),
         };
         for theme in Theme::ALL {
-            let list = compose::banner(&banner, Skin::Board(theme, Colours::default()), (1280, 400));
+            let list = compose::banner(&banner, "", (Skin::Board(theme, Colours::default()), (1280, 400)));
             let lines = list.items().iter().filter_map(|item| if let DisplayItem::Text(line) = item { Some(line) } else { None });
             let mut count = 0;
             for line in lines {

@@ -112,10 +112,10 @@ pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard
 }
 
 /// The display list of a banner.
-pub(crate) fn banner(banner: &broadside_scene::Banner, skin: Skin, size: (u32, u32)) -> DisplayList {
+pub(crate) fn banner(banner: &broadside_scene::Banner, seals: &str, (skin, size): (Skin, (u32, u32))) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
-    banner::draw(&mut canvas, banner);
+    banner::draw(&mut canvas, banner, seals);
     canvas.list
 }
 

@@ -22,13 +22,15 @@ const NAMES: [&str; 7] = [
     "",
 ];
 
-fn banner(view: &PublicView, locale: Locale) -> Banner {
-    let View::Banner(banner) = messages::public_scene(view, locale).view else { panic!("an empty board has a banner") };
-    *banner
+/// The banner of an empty board, and its seals.
+fn banner(view: &PublicView, locale: Locale) -> (Banner, String) {
+    let scene = messages::public_scene(view, locale);
+    let View::Banner(banner) = scene.view else { panic!("an empty board has a banner") };
+    (*banner, scene.seals)
 }
 
-fn draw(banner: &Banner, theme: Theme) -> Vec<u8> {
-    BannerPicture { banner, theme, colours: Colours::default() }.draw()
+fn draw((banner, seals): &(Banner, String), theme: Theme) -> Vec<u8> {
+    BannerPicture { banner, seals, theme, colours: Colours::default() }.draw()
 }
 
 /// A game in every state that has a banner.
@@ -68,14 +70,14 @@ fn banner_has_one_size_and_few_bytes_in_every_theme_and_language() {
 #[test]
 fn banner_shows_names_states_rules_clock_and_seals() {
     let whole = banner(&states("classic")[1], Locale::RU);
-    let others: [fn(&mut Banner); 7] = [
-        |banner| banner.sides[0].name = "Вера".to_owned(),
-        |banner| banner.sides[1].name = "Вера".to_owned(),
-        |banner| banner.sides[1].state = "флот готов".to_owned(),
-        |banner| banner.versus = "vs".to_owned(),
-        |banner| banner.rules = "Залп".to_owned(),
-        |banner| banner.clock = "1 час на ход".to_owned(),
-        |banner| banner.seals = "запечатано · 3F7A 22C1 90BE".to_owned(),
+    let others: [fn(&mut (Banner, String)); 7] = [
+        |(banner, _)| banner.sides[0].name = "Вера".to_owned(),
+        |(banner, _)| banner.sides[1].name = "Вера".to_owned(),
+        |(banner, _)| banner.sides[1].state = "флот готов".to_owned(),
+        |(banner, _)| banner.versus = "vs".to_owned(),
+        |(banner, _)| banner.rules = "Залп".to_owned(),
+        |(banner, _)| banner.clock = "1 час на ход".to_owned(),
+        |(_, seals)| *seals = "запечатано · 3F7A 22C1 90BE".to_owned(),
     ];
     for theme in Theme::ALL {
         let before = draw(&whole, theme);

@@ -128,9 +128,10 @@ fn banners(book: &mut Book) {
     let classic = rules("classic");
     let begun = Game::after(&classic, 5, 0).view;
     for (name, view) in [("open", challenge(&classic)), ("placing", Game::placing(&classic, 5).view), ("begun", begun)] {
-        let View::Banner(banner) = messages::public_scene(&view, Locale::RU).view else { panic!("{name}: an empty board has a banner") };
+        let scene = messages::public_scene(&view, Locale::RU);
+        let View::Banner(banner) = scene.view else { panic!("{name}: an empty board has a banner") };
         for theme in Theme::ALL {
-            let picture = BannerPicture { banner: &banner, theme, colours: Colours::default() };
+            let picture = BannerPicture { banner: &banner, seals: &scene.seals, theme, colours: Colours::default() };
             book.check_pixels(&format!("{}-banner-{name}", theme.id()), &picture.paint(), None);
         }
     }

@@ -19,7 +19,7 @@ use broadside_game::{
 };
 use broadside_present::{board, messages, replay::replay};
 use broadside_render::{BannerPicture, Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
-use broadside_scene::{Banner, Scene as Body, View};
+use broadside_scene::{Scene as Body, View};
 use broadside_testkit::twins::Twins;
 use broadside_words::locale::Locale;
 
@@ -47,8 +47,7 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
         View::Public(view) => Scene::Public(view),
         View::Banner(banner) => {
             // The seals differ between the worlds, as they must.
-            let banner = Banner { seals: String::new(), ..(**banner).clone() };
-            let banner = BannerPicture { banner: &banner, theme, colours: Colours::default() };
+            let banner = BannerPicture { banner, seals: "", theme, colours: Colours::default() };
             return [banner.draw(), banner.paint().pixels];
         }
         View::Rules(_)

@@ -150,7 +150,7 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> IndexedPicture {
         View::Own(own) | View::Sample(own) => paint(Scene::Own(own)),
         View::Public(public) => paint(Scene::Public(public)),
         View::Rules(card) => paint(Scene::Card(card)),
-        View::Banner(banner) => BannerPicture { banner, theme, colours: Colours::default() }.paint(),
+        View::Banner(banner) => BannerPicture { banner, seals: &told.seals, theme, colours: Colours::default() }.paint(),
         View::Replay(_) | View::Poster(_) | View::EndCard(_) | View::Clip(_) | View::Figure(_) | View::HeatFilm(_) => {
             unreachable!("no picture of a state is one of these")
         }
