@@ -146,16 +146,21 @@ fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
-    let more = (!back.is_empty() || result::key(game, locale).is_some()).then(|| key("key-after", locale, game, 0, "help record"));
+    let more = (!keys_behind_more(game, locale).is_empty()).then(|| key("key-after", locale, game, 0, "help record"));
     let row: Vec<Key> = again.into_iter().chain(review).chain(more).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }
 
 /// What else there is to see of a finished game, as a message; `None` before the end, and if there is nothing.
 pub fn more_after_game(game: &Game, locale: Locale) -> Option<Body> {
-    let keys: Vec<Key> = archive_keys(game, locale).into_iter().chain(result::key(game, locale)).collect();
+    let keys = keys_behind_more(game, locale);
     let shown = game.is_over() && !keys.is_empty();
     shown.then(|| Body { text: Line::new("after-game").phrase(locale), keys: rows(keys), ..Body::default() })
+}
+
+/// The buttons that *More…* opens after a game.
+fn keys_behind_more(game: &Game, locale: Locale) -> Vec<Key> {
+    archive_keys(game, locale).into_iter().chain(result::key(game, locale)).collect()
 }
 
 /// The buttons below an inspection.
