@@ -33,9 +33,13 @@ fn text_is_escaped_to_show_literally() {
 
 #[test]
 fn command_in_a_text_is_mentioned_by_its_id_or_shown_as_code() {
-    let command = |name: &str, id: &str, kind: u8| json!({"name": name, "id": id, "type": kind});
-    let registered =
-        json!([command("fire", "11", 1), command("settings", "12", 1), command("tournament", "13", 1), command("help", "14", 3),]);
+    let command = |name: &str, id: &str, kind: u8, option: u8| json!({"name": name, "id": id, "type": kind, "options": [{"type": option}]});
+    let registered = json!([
+        command("fire", "11", 1, 3),
+        command("settings", "12", 1, 1),
+        command("tournament", "13", 1, 1),
+        command("help", "14", 3, 3),
+    ]);
     for (text, shown) in [
         ("/fire — *now*", "</fire:11> — \\*now\\*"),
         ("Choose: /look.", "Choose: </settings look:12>."),

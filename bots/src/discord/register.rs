@@ -52,12 +52,12 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
-    if let Ok(remote) = remote
-        && is_same(&sorted(local.clone()), &sorted(remote.clone()))
-    {
+    if let Ok(remote) = remote {
         discord.set_command_ids(&remote);
-        tracing::info!("Discord's commands are unchanged");
-        return Ok(());
+        if is_same(&sorted(local.clone()), &sorted(remote)) {
+            tracing::info!("Discord's commands are unchanged");
+            return Ok(());
+        }
     }
     let registered = discord.rest.send(&with_body(LightMethod::Put, route, &local), &[]).await;
     let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
