@@ -230,9 +230,9 @@ async fn messages_for_a_forgotten_player_reach_nobody() {
     town.under_way(id, 2).await;
     town.say(&everybody[1], Place::Private, "erase now").await;
     town.until(id, "a nameless row is left", |cup| cup.entrants().iter().any(|entrant| entrant.person.name == "—")).await;
-    let nobody = town.tournament(id).await.entrants()[1].person.player;
+    let nameless = town.tournament(id).await.entrants()[1].person.player;
     town.send_notifications(&[(
-        &RequestAuthor { id: nobody, ..everybody[1].clone() },
+        &RequestAuthor { id: nameless, ..everybody[1].clone() },
         Notification::Decorated(vec!["first-win".to_owned()], None),
     )])
     .await;
@@ -277,9 +277,9 @@ async fn button_under_a_post_answers_only_the_presser() {
     assert!(toast.contains("private chat") && toast.lines().count() == 2, "{toast}");
     let own = town.telegram.private(&oleg);
     let before = town.telegram.messages(own).len();
-    let heard = town.telegram.press(&oleg, &post, "Details").toast().await.text.expect("a press is answered");
+    let toast = town.telegram.press(&oleg, &post, "Details").toast().await.text.expect("a press is answered");
     town.telegram.wait_until(|world| world.messages(own).len() > before).await;
-    assert!(heard.encode_utf16().count() <= 200, "{heard}");
+    assert!(toast.encode_utf16().count() <= 200, "{toast}");
     town.end().await;
 }
 

@@ -1,5 +1,5 @@
 //! How many messages a game brings from the challenge to its first shot, over both simulators: one to the room and one to each player,
-//! which are edited. A challenge that comes to nothing ends as one line in its message.
+//! which are edited. A challenge that nobody accepts ends as one line in its message.
 
 use std::sync::Arc;
 

@@ -88,11 +88,18 @@ impl Platform for Doubtful {
 }
 
 /// A platform on which every message waits for its turn, however long that takes.
-struct Queueing {
-    waiting: watch::Sender<usize>,
-    turn: Semaphore,
-    /// What came of each.
+pub struct Queueing {
+    /// How many messages have come.
+    pub waiting: watch::Sender<usize>,
+    pub turn: Semaphore,
+    /// The outcome of each.
     ended: watch::Sender<Vec<Result<MessageRef, DeliveryError>>>,
+}
+
+impl Default for Queueing {
+    fn default() -> Self {
+        Self { waiting: watch::Sender::default(), turn: Semaphore::new(0), ended: watch::Sender::default() }
+    }
 }
 
 #[async_trait]
@@ -126,10 +133,8 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
     drained(town.service.store().as_ref()).await;
     town.end().await;
     let line = town.shot(id, [&anna, &oleg]).await;
-    let (frozen, mut waiting, mut ended) = {
-        let ((waiting, waits), (ended, ends)) = (watch::channel(0), watch::channel(Vec::new()));
-        (Arc::new(Queueing { waiting, turn: Semaphore::new(0), ended }), waits, ends)
-    };
+    let frozen = Arc::new(Queueing::default());
+    let (mut waiting, mut ended) = (frozen.waiting.subscribe(), frozen.ended.subscribe());
     town.deliver_by(frozen.clone());
     waiting.wait_for(|waiting| *waiting == 3).await.expect("the room and both players wait");
     town.deliver_instead();

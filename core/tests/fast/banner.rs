@@ -55,7 +55,7 @@ fn room_sees_a_banner_from_the_challenge_to_the_first_shot() {
     let mut expected = [side("Анна", "ready"), side("Oleg", "ready")];
     expected[usize::from(first == Side::B)].1 = "fires first".to_owned();
     assert_eq!(sides(&game), expected);
-    let (shown, _) = banner(&game, Locale::EN).expect("nobody has fired");
+    let (shown, _) = banner(&game, Locale::EN).expect("the board is empty");
     assert_eq!((shown.rules.as_str(), shown.clock), ("Classic", Line::clock(rules.clock).phrase(Locale::EN)));
     let fire = Command::Fire { cell: Cell::new(0, 0), waiver: Waiver::Waived };
     game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(first), &fire);
@@ -109,13 +109,13 @@ fn own_picture_says_what_is_left_to_place_while_something_is() {
     let Layout { pieces } = fleet(&rules, &mut dice);
     let some = Command::Lay(Layout { pieces: pieces[..4].to_vec() });
     let mut game = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &some);
-    let told = |game: &Game| {
+    let words = |game: &Game| {
         let scene = messages::own_scene(&game.own(Side::A), Locale::EN);
         [scene.right, scene.status.text()]
     };
-    assert_eq!(told(&game), ["To place", "Place your fleet"]);
+    assert_eq!(words(&game), ["To place", "Place your fleet"]);
     game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(Layout { pieces }));
-    assert_eq!(told(&game), ["Oleg", "All ships placed"]);
+    assert_eq!(words(&game), ["Oleg", "All ships placed"]);
     game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Ready);
-    assert_eq!(told(&game), ["Oleg", "Waiting for Oleg"]);
+    assert_eq!(words(&game), ["Oleg", "Waiting for Oleg"]);
 }

@@ -140,14 +140,14 @@ impl World {
 
     /// An entry to the last byte of its pictures, without what differs from world to world by chance.
     fn described(&self, entry: &Entry) -> String {
-        let mut told = format!("{} {:?} {}", entry.content, entry.embeds, serde_json::json!(entry.components));
+        let mut text = format!("{} {:?} {}", entry.content, entry.embeds, serde_json::json!(entry.components));
         for picture in &entry.pictures {
             let sum = picture.bytes.iter().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(*byte)));
-            write!(told, " [{} {} {sum:x}]", picture.name, picture.alt.as_deref().unwrap_or_default()).expect("text takes everything");
+            write!(text, " [{} {} {sum:x}]", picture.name, picture.alt.as_deref().unwrap_or_default()).expect("text takes everything");
         }
         let code = |word: &str| word.len() == 6 && word.bytes().all(|letter| letter.is_ascii_uppercase());
-        let codes: Vec<String> = told.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| code(word)).map(str::to_owned).collect();
-        codes.iter().fold(told, |told, code| told.replace(code, "CODE"))
+        let codes: Vec<String> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| code(word)).map(str::to_owned).collect();
+        codes.iter().fold(text, |text, code| text.replace(code, "CODE"))
     }
 
     pub(super) async fn end(self) {

@@ -2,48 +2,16 @@
 
 use std::{sync::Arc, time::Duration};
 
-use async_trait::async_trait;
-use broadside::{
-    delivery::place,
-    message_ref::MessageRef,
-    platform::{Address, DeliveryError, Outgoing, Platform},
-};
-use broadside_game::ids::{Home, PlayerId};
 use broadside_store::store::{Outbox, Partition};
-use tokio::sync::watch;
 
 use super::store::{SimStore, world_with_passing_time};
 use crate::{
-    outbox::drained,
+    outbox::{Queueing, drained},
     town::{Town, person},
 };
 
 /// How long the platform takes for a message: as long as a request to a real one may.
 const ANSWER: Duration = Duration::from_secs(15);
-
-/// A platform that counts what it is asked to send.
-struct Slow(watch::Sender<usize>);
-
-#[async_trait]
-impl Platform for Slow {
-    fn home(&self) -> Home {
-        Home::Discord
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
-    }
-
-    async fn send(&self, _: Address, _: &Outgoing) -> Result<MessageRef, DeliveryError> {
-        self.0.send_modify(|sent| *sent += 1);
-        tokio::time::sleep(ANSWER).await;
-        Ok(MessageRef::text(7, 7))
-    }
-
-    async fn can_message(&self, _: PlayerId) -> bool {
-        true
-    }
-}
 
 #[tokio::test(start_paused = true)]
 async fn message_being_sent_is_acknowledged_before_a_replica_stops() {
@@ -54,10 +22,14 @@ async fn message_being_sent_is_acknowledged_before_a_replica_stops() {
     drained(store.as_ref()).await;
     town.end().await;
     town.shot(id, [&anna, &oleg]).await;
-    let (sender, mut sent) = watch::channel(0);
-    town.deliver_by(Arc::new(Slow(sender)));
-    sent.wait_for(|sent| *sent == 3).await.expect("the room and both players are told");
-    town.end().await;
+    let slow = Arc::new(Queueing::default());
+    town.deliver_by(slow.clone());
+    slow.waiting.subscribe().wait_for(|waiting| *waiting == 3).await.expect("the room and both players are told");
+    let answers = async {
+        tokio::time::sleep(ANSWER).await;
+        slow.turn.add_permits(3);
+    };
+    tokio::join!(town.end(), answers);
     for partition in Partition::all() {
         let left = store.outbox(partition, None, 1).await.expect("the store answers");
         assert_eq!(left.len(), 0, "the next replica would send it again");
