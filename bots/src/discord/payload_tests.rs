@@ -110,7 +110,7 @@ fn each_kind_of_button_is_converted() {
 
 #[test]
 fn buttons_are_coloured_by_command() {
-    for (says, style) in [("ready", 1), ("aim 2", 2), ("join", 3), ("resign", 4)] {
+    for (says, style) in [("ready", 1), ("aim 2", 2), ("join", 3), ("resign_now", 4)] {
         let key = Key { label: "x".to_owned(), press: Press::Verb(format!("ABCDEF 0 {says}")) };
         assert_eq!(rows(&[vec![key]])[0]["components"][0]["style"], json!(style), "{says}");
     }

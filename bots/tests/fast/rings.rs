@@ -159,7 +159,7 @@ async fn challenge_pings_its_target_and_the_end_pings_nobody() {
     let before = bout.town.delivered.borrow().len();
     let anna = bout.players[0].clone();
     let id = bout.id;
-    bout.town.told(&anna, Place::Room(ROOM), &format!("resign {id}")).await;
+    bout.town.told(&anna, Place::Room(ROOM), &format!("resign_now {id}")).await;
     bout.all_hear(" resign").await;
     assert_eq!(rang(&bout.town.delivered.borrow()[before..]), []);
     let before = bout.town.delivered.borrow().len();

@@ -222,7 +222,12 @@ async fn beside(game: &mut Match) {
     game.sim.flood("sendPhoto", 10);
     game.sim.say(&game.people[0], game.group, "/board");
     asks(game).await;
-    game.sim.say(&game.people[0], game.group, "/resign");
+    let (own, since) = (game.sim.private(&game.people[0]), game.sim.log().len());
+    game.sim.say(&game.people[0], own, "/resign");
+    let question = |world: &World| find_message(world, own, since, "Resign your game").map(Message::key);
+    game.sim.wait_until(|world| question(world).is_some()).await;
+    let asked = game.sim.look(question).expect("it was found a moment ago");
+    game.sim.press(&game.people[0], asked, "Resign").toast().await;
     game.sim.wait_until(|world| find_message(world, game.group, 0, "resigns").is_some()).await;
     game.sim.say(&game.people[0], game.sim.private(&game.people[0]), "review");
     asks(game).await;

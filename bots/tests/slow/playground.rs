@@ -52,6 +52,12 @@ async fn check_descriptions(tab: &Tab) {
     }
 }
 
+/// Gives the game up by typing, and confirms it.
+async fn resign(tab: &Tab) {
+    tab.type_line("resign").await;
+    tab.click("#private [data-says$=' resign_now']").await;
+}
+
 /// The end stands in the channel, and is spoken to who cannot see it.
 async fn check_end_is_announced(tab: &Tab) {
     for selector in ["#room", "#voice"] {
@@ -151,7 +157,7 @@ async fn two_players_in_two_tabs_play_to_the_end_by_typing() {
             break;
         }
         if shot == many(40, TOO_MANY_SHOTS) {
-            tab.type_line("resign").await;
+            resign(tab).await;
             break;
         }
         if !my_turn(tab).await {
@@ -339,7 +345,7 @@ async fn straume_is_sailed_by_clicks_arrow_keys_and_typed_words() {
             assert!(!tab.focused("data-cell").await.is_empty(), "the focus comes back to the chart");
         }
     }
-    tab.type_line("resign").await;
+    resign(&tab).await;
     tab.find("#stage[data-phase=over]").await;
     tab.wait_for_text("#room", &["wins"]).await;
     check_descriptions(&tab).await;

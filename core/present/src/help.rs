@@ -198,7 +198,7 @@ pub fn most_urgent(games: &[(Game, TeamView)]) -> Option<&(Game, TeamView)> {
 }
 
 /// What a game waits for, in one sentence.
-pub fn headline(team: &TeamView, locale: Locale) -> String {
+fn headline(team: &TeamView, locale: Locale) -> String {
     let (public, side) = (&team.own.public, team.own.side);
     let with_name = |id: &'static str, side: Side| Line::new(id).text("name", public.name(side)).phrase(locale);
     match Urgency::of(team) {

@@ -22,6 +22,7 @@ use super::{
     board::missing,
     body::{Body, Key, Press},
     button::button,
+    commands::{VerbId, entry, resign_now::KEEP},
     game_context::TournamentGame,
     opening::{is_called_off, is_on_page, is_opening},
     result,
@@ -322,12 +323,15 @@ pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     let draws = view.phase.is_fighting() && view.rules.allows_draws() && view.draw_offered != Some(side);
     let agrees = if view.draw_offered.is_some() { "key-agree-draw" } else { "key-draw" };
     let draw = draws.then(|| key(agrees, locale, game, 0, "draw"));
-    draw.into_iter().chain([key("key-resign", locale, game, 0, "help resign")]).collect()
+    draw.into_iter().chain([key("key-resign", locale, game, 0, "resign")]).collect()
 }
 
-/// The button that confirms a resignation.
-pub fn giving_up(game: &Game, locale: Locale) -> Key {
-    key("key-resign-surely", locale, game, 0, "resign")
+/// Asks a player of this side whether to give up the game.
+pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Body {
+    let text = Line::new("resign-sure").text("name", game.public().name(!side)).phrase(locale);
+    let resign = key("key-resign-surely", locale, game, 0, entry(VerbId::ResignNow).name);
+    let keep = key("key-keep-playing", locale, game, 0, &format!("{} {KEEP}", entry(VerbId::ResignNow).name));
+    Body { text, keys: vec![vec![resign, keep]], ..Body::default() }
 }
 
 /// The buttons for the player's next move: the first step, or the cells of the chosen letter (from 1).

@@ -160,7 +160,7 @@ async fn crew_mate_can_use_help_phrases_and_review() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
-    let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 help resign")));
+    let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 resign")));
     for (by, may_resign, text) in
         [(anna(), true, "Your turn against Oleg."), (kari(), false, "Your turn against Oleg."), (per(), false, "Waiting for Anna.")]
     {
@@ -172,7 +172,7 @@ async fn crew_mate_can_use_help_phrases_and_review() {
     let said = world.say(per(), Place::Private, "say gg").await;
     assert!(shown(&said).text.contains("Anna"), "the other side’s captain reads it: {said:?}");
     fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
-    assert_committed(&world.say(oleg(), HERE, &format!("resign {id}")).await, Visibility::Public);
+    assert_committed(&world.say(oleg(), HERE, &format!("resign_now {id}")).await, Visibility::Public);
     for by in [anna(), kari()] {
         let words = format!("review {id}");
         let mut review = world.say(by.clone(), Place::Private, &words).await;
@@ -229,7 +229,7 @@ async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
     let mut world = World::new();
     let id = manned(&mut world).await;
     fire_on(&mut world, id, |game| shots(game) >= 14).await;
-    world.say(oleg(), HERE, &format!("resign {id}")).await;
+    world.say(oleg(), HERE, &format!("resign_now {id}")).await;
     for _ in 0..4 {
         world.later(60);
         world.wake().await;

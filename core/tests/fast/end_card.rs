@@ -29,7 +29,7 @@ async fn resigned() -> (Game, Side) {
     let id: GameId = world.fought("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
-    world.say(by.clone(), Place::Room(ROOM), &format!("resign {id}")).await;
+    world.say(by.clone(), Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
     let loser = game.public().side_of(by.id).expect("they play");
     (game, loser)
@@ -106,7 +106,7 @@ async fn end_card_is_absent_when_nobody_fired() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let by = world.turn(id).await.unwrap_or_else(|| asker(1, "Anna"));
-    world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
+    world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
     assert!(game.is_over());
     assert!(card(&messages::post(&game, 0, game.log().len(), Locale::EN)).is_none());

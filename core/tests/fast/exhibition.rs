@@ -70,7 +70,7 @@ async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
     let id = world.newest();
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
-    refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await);
+    refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await);
     let Reply::Public(board) = world.say(anna(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
     let says = |press: &Press| if let Press::Verb(says) = press { says.clone() } else { format!("{press:?}") };
     let keys: Vec<String> = board.keys.iter().flatten().map(|key| says(&key.press)).collect();
@@ -174,7 +174,7 @@ async fn spectators_see_no_odds_of_a_game_with_a_person() {
         without_chances(&mut world, id, &kari()).await;
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
         without_chances(&mut world, id, &kari()).await;
-        world.say(anna(), Place::Private, &format!("resign {id}")).await;
+        world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
         refused(&world.say(kari(), Place::Room(ROOM), &format!("review {id}")).await);
     }
 }

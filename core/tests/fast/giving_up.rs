@@ -1,8 +1,8 @@
-//! Giving up as a key of help: it is asked once more, of the game that it was shown with.
+//! Giving up: it is asked once, wherever it comes from, of the game that it was asked of.
 
 use broadside_game::{report::Ending, view::Phase};
-use broadside_service::request::{Body, Key, Place, Press, Reply};
-use broadside_testkit::world::{World, anna, oleg, shown};
+use broadside_service::request::{Body, Key, Place, Press, Reply, RequestInput};
+use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 
 /// What a key says.
 fn button_command(key: &Key) -> String {
@@ -25,9 +25,8 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
     assert_eq!(decisions(shown(&world.say(anna(), Place::Private, "help").await)), ["Resign…"]);
     let asked = shown(&world.press(oleg(), &button_command(&help.keys[0][2])).await).clone();
     assert!(!world.game(id).await.is_over(), "asked once more");
-    assert_eq!(labels(&asked), ["Yes, I resign"]);
-    let opponent = asked.text.lines().next().unwrap_or_default();
-    assert!(["Your turn against Anna.", "Waiting for Anna."].contains(&opponent), "{}", asked.text);
+    assert_eq!(labels(&asked), ["Resign", "Keep playing"]);
+    assert_eq!(asked.text, "Resign your game against Anna?");
     assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }
@@ -40,9 +39,48 @@ async fn resign_button_applies_to_the_game_it_was_shown_with() {
     let giving_up = button_command(help.keys[0].last().expect("a key to give up"));
     let second = world.fought("battle").await;
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
-    assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign"));
+    assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign_now"));
     assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
     assert!(world.game(first).await.is_over() && !world.game(second).await.is_over());
     // Of a game that is over nothing is to be given up.
-    assert!(shown(&world.press(anna(), &giving_up).await).keys.is_empty());
+    assert!(refused(&world.press(anna(), &giving_up).await).text.contains("over"));
+}
+
+#[tokio::test]
+async fn resigning_asks_once_wherever_it_comes_from() {
+    let inputs = [
+        ("typed in the room", Place::Room(ROOM), RequestInput::Text("/resign".to_owned())),
+        ("typed in private", Place::Private, RequestInput::Text("I give up".to_owned())),
+        ("a question", Place::Private, RequestInput::Text("give up?".to_owned())),
+        ("a slash command", Place::Room(ROOM), RequestInput::Command { verb: "resign".to_owned(), options: Vec::new() }),
+        ("without a game on the button", Place::Private, RequestInput::Text("resign_now".to_owned())),
+    ];
+    for (way, place, input) in inputs {
+        let mut world = World::new();
+        let id = world.fought("battle").await;
+        let request = world.request(anna(), place, input);
+        let asked = shown(&world.handle(&request).await).clone();
+        assert!(asked.text.ends_with("Resign your game against Oleg?"), "{way}: {}", asked.text);
+        let keys: Vec<_> = asked.keys[0].iter().map(button_command).collect();
+        assert_eq!(keys, [format!("{id} 0 resign_now"), format!("{id} 0 resign_now keep")], "{way}");
+        let played_on = world.press(anna(), &keys[1]).await;
+        assert!(matches!(played_on, Reply::Page(_)) && !world.game(id).await.is_over(), "{way}: {played_on:?}");
+        assert!(matches!(world.press(anna(), &keys[0]).await, Reply::Committed(_)), "{way}");
+        let over = world.game(id).await;
+        assert!(over.is_over(), "{way}");
+        // Pressed again, neither changes anything.
+        for key in keys {
+            refused(&world.press(anna(), &key).await);
+        }
+        assert_eq!(world.game(id).await.log().len(), over.log().len(), "{way}");
+    }
+}
+
+#[tokio::test]
+async fn open_challenge_is_taken_back_at_once() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let open = world.newest();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));
+    assert!(world.game(open).await.is_over());
 }

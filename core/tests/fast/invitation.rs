@@ -23,7 +23,7 @@ async fn challenge_link_joins_like_its_button() {
         assert_eq!(world.game(id).await.public().phase, Phase::Open, "nobody joins their own");
         assert!(matches!(world.say(oleg(), Place::Private, &opens).await, Reply::Committed(_)));
         assert_eq!(world.game(id).await.public().phase, Phase::Placing);
-        for (by, says) in [(anna(), "resign"), (oleg(), "field")] {
+        for (by, says) in [(anna(), "resign_now"), (oleg(), "field")] {
             let eve = asker(9, "Eve");
             let opened = refused(&world.say(eve.clone(), Place::Private, &opens).await).text.clone();
             let pressed = refused(&world.press(eve, &format!("{id} 0 join")).await).text.clone();
@@ -38,10 +38,10 @@ async fn challenge_link_refuses_players_who_are_not_invited() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "battle anyone").await;
     let open = world.newest();
-    world.say(anna(), Place::Private, &format!("resign {open}")).await;
+    world.say(anna(), Place::Private, &format!("resign_now {open}")).await;
     assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
     let over = world.fought("battle").await;
-    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     world.press(oleg(), &format!("{over} 0 rematch")).await;
     let again = world.newest();
     let reply = world.say(asker(9, "Eve"), Place::Private, &format!("/start {again}")).await;

@@ -132,8 +132,8 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
             assert_eq!(world.wake().await, 1, "a warning");
         }
         if stage == "over" {
-            world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
-            world.say(anna(), Place::Room(ROOM), &format!("resign {id} !")).await;
+            world.say(anna(), Place::Room(ROOM), &format!("resign_now {id}")).await;
+            world.say(anna(), Place::Room(ROOM), &format!("resign_now {id}")).await;
             assert!(world.game(id).await.is_over());
         }
         let (before, rings) = (world.game(id).await, alarm(store.as_ref(), id).await);

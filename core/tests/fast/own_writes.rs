@@ -65,7 +65,8 @@ async fn finished_game_frees_its_slot_at_once() {
         assert!(matches!(world.service.handle(&begin).await, Reply::Committed(_)));
     }
     let game = world.games(anna()).await[0];
-    for (words, fits) in [("battle computer".to_owned(), false), (format!("resign {game}"), true), ("battle computer".to_owned(), true)] {
+    for (words, fits) in [("battle computer".to_owned(), false), (format!("resign_now {game}"), true), ("battle computer".to_owned(), true)]
+    {
         let request = world.request(anna(), Place::Private, RequestInput::Text(words.clone()));
         let reply = world.service.handle(&request).await;
         assert_eq!(!matches!(reply, Reply::Refused(_)), fits, "{words}: {reply:?}");

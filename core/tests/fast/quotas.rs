@@ -194,7 +194,7 @@ async fn player_who_guesses_codes_can_still_fire() {
 async fn expensive_commands_have_a_quota_per_person_and_per_room() {
     let mut world = World::new();
     let id = world.fought("battle").await;
-    world.say(anna(), Place::Private, "resign").await;
+    world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
     let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
     let is_shown = |reply: &Reply| !reply_text(reply).contains("work out");
     let mut shown = Vec::new();
@@ -265,11 +265,11 @@ async fn challenges_without_an_answer_are_limited_per_person() {
 async fn unanswered_rematches_ping_no_more_often_than_challenges() {
     let mut world = World::new();
     let over = world.fought("battle").await;
-    world.say(oleg(), Place::Room(ROOM), &format!("resign {over}")).await;
+    world.say(oleg(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     for _ in 0..6 {
         assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
         let challenge = world.newest();
-        world.say(anna(), Place::Room(ROOM), &format!("resign {challenge}")).await;
+        world.say(anna(), Place::Room(ROOM), &format!("resign_now {challenge}")).await;
         assert!(challenge != over && world.game(challenge).await.is_over());
     }
     let again = reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await);

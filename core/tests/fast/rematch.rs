@@ -11,7 +11,7 @@ use broadside_words::locale::Locale;
 /// A game that Anna has lost, and the one that Oleg's press on *Rematch* has made of it.
 async fn offered(world: &mut World) -> (GameId, GameId) {
     let over = world.fought("battle").await;
-    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     assert!(matches!(world.press(oleg(), &format!("{over} 0 rematch")).await, Reply::Committed(_)));
     (over, world.newest())
 }
@@ -84,7 +84,7 @@ async fn rematch_proposer_waits_for_the_other() {
 async fn simultaneous_rematch_requests_begin_one_game() {
     let mut world = World::new();
     let over = world.fought("battle").await;
-    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Press(format!("{over} 0 rematch"))));
     let (one, other) = tokio::join!(world.service.handle(&asks[0]), world.service.handle(&asks[1]));
     assert!(matches!((&one, &other), (Reply::Committed(_), Reply::Committed(_))), "{one:?}, {other:?}");
@@ -102,7 +102,7 @@ async fn computer_accepts_a_rematch_at_once() {
     world.say(anna(), Place::Room(ROOM), "battle computer").await;
     let over = world.newest();
     world.say(anna(), Place::Room(ROOM), "ready").await;
-    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     world.press(anna(), &format!("{over} 0 rematch")).await;
     let game = world.game(world.newest()).await;
     assert_ne!(game.id(), over);

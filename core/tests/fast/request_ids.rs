@@ -230,7 +230,7 @@ async fn tournaments(story: &mut Story) {
         else {
             continue;
         };
-        story.press(&host, &format!("{game} 0 resign")).await;
+        story.press(&host, &format!("{game} 0 resign_now")).await;
     }
     for by in [&anna(), &oleg(), &kari(), &ida] {
         story.say_here(by, &format!("tournament forfeit {id} {}", by.name)).await;

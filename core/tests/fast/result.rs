@@ -92,7 +92,7 @@ async fn result_is_copied_by_button_or_by_command() {
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
-    world.say(by, Place::Room(ROOM), &format!("resign {id}")).await;
+    world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
     let more = format!("{id} 0 help record");
     for body in [messages::post(&game, 0, 0, Locale::EN), messages::private_message(&game, 0, 0, Side::A, Locale::EN)] {

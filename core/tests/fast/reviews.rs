@@ -92,7 +92,7 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
     let under_way = world.fought("battle 6x6 fleet=1x3").await;
     let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
     assert!(refused(&early).text.contains("when it is over"), "{early:?}");
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {under_way}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {under_way}")).await, Reply::Committed(_)));
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
     let game = world.game(id).await;
     for by in [anna(), oleg()] {
@@ -121,12 +121,12 @@ async fn unreviewable_game_is_refused_with_the_reason() {
     let id = world.fought("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
     // Anna resigns before Oleg has fired.
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     assert!(refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await).text.contains("did not fire"));
     let id = world.fought("battle dutchman-quick").await;
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Committed(_)));
-    assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     assert!(refused(&world.say(by, Place::Private, &format!("review {id}")).await).text.contains("no odds"));
 }
 
@@ -168,7 +168,7 @@ async fn review_after_a_game_gives_advice_with_reasons() {
         passes(&mut world, id).await;
         fires(&mut world, id, &anna(), cell).await;
     }
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     let reply = reviewed(&mut world, &anna(), Place::Private, &format!("review {id}")).await;
     let text = &private(&reply).text;
     for told in [

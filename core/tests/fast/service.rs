@@ -50,7 +50,7 @@ async fn only_players_may_act_in_their_game() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let log = world.game(id).await.log().len();
-    for words in ["fire A1", "resign", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
+    for words in ["fire A1", "resign", "resign_now", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
         let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("{words} {id}")).await;
         refused(&reply);
         let reply = world.press(asker(9, "Eve"), &format!("{id} 0 {words}")).await;
@@ -116,7 +116,7 @@ async fn rematch_requested_by_both_is_one_game_with_the_other_first() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     let first = world.turn(id).await.expect("shots are exchanged").name;
-    world.say(anna(), Place::Room(ROOM), "resign").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {id}")).await;
     assert!(matches!(world.press(oleg(), &format!("{id} 0 rematch")).await, Reply::Committed(_)));
     let again = world.newest();
     assert_ne!(again, id);

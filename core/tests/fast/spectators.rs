@@ -204,7 +204,7 @@ async fn person_follows_at_most_twenty_games() {
         assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(_)));
     }
     assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
-    world.say(asker(100, "Host"), Place::Private, &format!("resign {}", ids[0])).await;
+    world.say(asker(100, "Host"), Place::Private, &format!("resign_now {}", ids[0])).await;
     assert!(
         matches!(follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)),
         "one has ended"
@@ -252,7 +252,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         let Some(View::Public(view)) = board.scene.map(|scene| scene.view) else { panic!("no public board") };
         assert!(view.revealed.iter().all(Option::is_none));
     }
-    world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
+    world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
     let last = more_after_game(&game, Locale::EN).expect("it is over");
     assert!(last.keys.concat().iter().any(|key| key.press == Press::Verb(format!("{id} 0 inspect"))), "{:?}", last.keys);
@@ -306,7 +306,7 @@ async fn text_board_of_a_finished_game_shows_every_ship() {
         |reply: &Reply| shown(reply).mono.as_deref().unwrap_or_default().split("\n\n").take(2).collect::<String>().matches('#').count();
     assert_eq!(count(&world.say(kari(), Place::Private, &format!("text {id}")).await), 0);
     assert_eq!(count(&world.say(anna(), Place::Private, &format!("text {id}")).await), 20);
-    world.say(oleg(), Place::Room(ROOM), &format!("resign {id}")).await;
+    world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await;
     for by in [kari(), anna()] {
         assert_eq!(count(&world.say(by, Place::Private, &format!("text {id}")).await), 40);
     }

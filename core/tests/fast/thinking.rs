@@ -119,7 +119,7 @@ async fn commands_while_the_computer_thinks_stay_correct() {
     assert_eq!(world.wake().await, 1, "nothing that is said puts its answer off");
 
     let (mut world, id) = asked("battle computer first=host").await;
-    assert!(matches!(world.say(anna(), Place::Private, &format!("resign {id}")).await, Reply::Committed(_)));
+    assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     let over = world.game(id).await;
     assert!(over.is_over());
     world.later(10);

@@ -77,7 +77,7 @@ async fn full() -> World {
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         world.say(by, room, &format!("fire {} ! {finished}", game.rules().notation().name(cell))).await;
     }
-    world.say(oleg(), room, &format!("resign {finished}")).await;
+    world.say(oleg(), room, &format!("resign_now {finished}")).await;
     for (place, words) in [(Place::Private, "link"), (Place::Private, "quick submarines"), (room, "reports here")] {
         world.say(anna(), place, words).await;
     }

@@ -51,7 +51,7 @@ async fn check(store: AnyStore) {
         let mut flipped = body.clone();
         flipped[at] ^= 1 << (at % 8);
         keep(store.as_ref(), broken, flipped.clone(), &format!("flip {at}")).await;
-        for (by, place, words) in [(anna(), Place::Room(ROOM), "board"), (oleg(), Place::Private, "resign")] {
+        for (by, place, words) in [(anna(), Place::Room(ROOM), "board"), (oleg(), Place::Private, "resign_now")] {
             let Reply::Refused(said) = world.say(by, place, &format!("{words} {broken}")).await else {
                 panic!("byte {at} of {} is not noticed by {words}", body.len())
             };

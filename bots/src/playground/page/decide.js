@@ -2,7 +2,7 @@
 
 import { word } from "./words.js";
 
-const VERBS = { resign: "resign", draw: "draw", agree: "draw" };
+const VERBS = { resignSurely: "resign_now", draw: "draw", agree: "draw" };
 
 // The keys of the decisions. `act` gets the command and options of a pressed key.
 export class Decisions {
@@ -43,7 +43,7 @@ export class Decisions {
   press(cap) {
     if (cap === "resign" || cap === "playOn") return this.ask(cap === "resign");
     this.asks = false;
-    this.act(VERBS[cap] ?? "resign", { game: this.game });
+    this.act(VERBS[cap], { game: this.game });
     return this.show(this.game, this.may);
   }
 

@@ -322,7 +322,7 @@ impl Town {
     pub async fn resign(&mut self, game: GameId, everybody: &[RequestAuthor]) {
         let host = self.game(game).await.public().seats.a.clone().expect("both sit").player;
         let by = everybody.iter().find(|by| by.id == host).expect("one of them").clone();
-        let reply = self.say(&by, Place::Private, &format!("resign {game}")).await;
+        let reply = self.say(&by, Place::Private, &format!("resign_now {game}")).await;
         assert!(!matches!(reply, Reply::Refused(_)), "{reply:?}");
     }
 

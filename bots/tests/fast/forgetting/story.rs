@@ -114,8 +114,8 @@ async fn whole_game(town: &mut Town) -> GameId {
     for _ in 0..12 {
         town.shot(id, [&anna(), &oleg()]).await;
     }
-    town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
-    town.say(&oleg(), Place::Private, &format!("resign {id}")).await;
+    town.say(&oleg(), Place::Private, &format!("resign_now {id}")).await;
+    town.say(&oleg(), Place::Private, &format!("resign_now {id}")).await;
     assert!(town.game(id).await.is_over());
     let service = Arc::clone(&town.service);
     let entered = async || service.career(anna().id).await.expect("it answers").is_some();
@@ -152,8 +152,8 @@ async fn leave_traces(town: &mut Town) {
     // More than are remembered, and none with a shot.
     for _ in 0..6 {
         let short = begun(town, &anna, &kari).await;
-        town.say(&anna, Place::Private, &format!("resign {short}")).await;
-        town.say(&anna, Place::Private, &format!("resign {short}")).await;
+        town.say(&anna, Place::Private, &format!("resign_now {short}")).await;
+        town.say(&anna, Place::Private, &format!("resign_now {short}")).await;
         assert!(town.game(short).await.is_over());
     }
     let led: TournamentId = made(town, &anna, Collection::Tournament, "tournament create single start=hand least=2").await;

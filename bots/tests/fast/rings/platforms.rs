@@ -99,7 +99,8 @@ async fn discord_turn_pings_by_dm_or_by_mention_when_dms_are_closed() {
             let named = sim.log()[since..].iter().filter(|entry| !entry.pings.is_empty() && entry.content.contains("<@")).count();
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
-        sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await;
+        let asked = sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await.message.expect("the question");
+        sim.press(people[turn], asked, &format!("{code} 0 resign_now")).answer().await;
         game.all_hear(since, " resign").await;
     }
     stage.end().await;

@@ -24,7 +24,7 @@ async fn buttons_have_colours_and_codes_can_be_copied() {
     let key = |press| Key { label: "К".to_owned(), press };
     let verb = |says: &str| key(Press::Verb(format!("ABCDEF 0 {says}")));
     let keys = vec![
-        vec![verb("ready"), verb("join"), verb("resign"), verb("rules")],
+        vec![verb("ready"), verb("join"), verb("resign_now"), verb("rules")],
         vec![key(Press::Copy("ABCDEF".to_owned())), key(Press::Disabled), key(Press::OpenPrivate("ABCDEF".to_owned()))],
     ];
     private.world.deliver(person(&private.anna), &fresh(Message { keys, ..words("Вызов") }, "keys")).await.unwrap();

@@ -34,7 +34,8 @@ impl<'s> OnDiscord<'s> {
             let (message, join, code) = stage.challenge(who).await;
             stage.open.borrow_mut()[who] = None;
             sim.press(stage.people[who], message, &join).answer().await;
-            sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
+            let asked = sim.slash(stage.people[who], stage.games[who], "resign", &[("game", &code)]).answer().await;
+            sim.press(stage.people[who], asked.message.expect("the question"), &format!("{code} 0 resign_now")).answer().await;
             stage.finished.push(code);
             let made = sim
                 .slash(host, stage.games[who], "tournament create", &[("start", "hand"), ("least", "2"), ("name", "Cup")])

@@ -44,7 +44,7 @@ impl<'s> OnTelegram<'s> {
             sim.press(&stage.people[who], message, "Join").toast().await;
             stage.heard(before, stage.games[who], &["accepted"]).await;
             let before = sim.log().len();
-            sim.say(&stage.people[who], stage.games[who], &format!("/resign {code}"));
+            sim.say(&stage.people[who], stage.games[who], &format!("/resign_now {code}"));
             stage.heard(before, stage.games[who], &["called off"]).await;
             stage.finished.push(code);
             let before = sim.log().len();

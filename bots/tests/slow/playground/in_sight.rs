@@ -2,7 +2,7 @@
 
 use broadside_testkit::scale::is_long;
 
-use super::{TURN_OR_END, my_turn, wait_for_answer};
+use super::{TURN_OR_END, my_turn, resign, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// Two laptops and two phones, in pixels.
@@ -116,7 +116,7 @@ async fn next_action_is_visible_on_every_screen_at_every_stage() {
                 wait_for_answer(&tab, "A1").await;
                 tab.find(TURN_OR_END).await;
             }
-            tab.type_line("resign").await;
+            resign(&tab).await;
             tab.find("#stage[data-phase=over]").await;
             table.look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
             table.see(&tab, here, "the end", "#stage .view").await;

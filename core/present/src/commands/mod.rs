@@ -55,7 +55,8 @@ mod rematch;
 mod replay;
 mod report;
 mod reports;
-mod resign;
+pub mod resign;
+pub(super) mod resign_now;
 mod review;
 mod rules;
 mod sail;
@@ -214,6 +215,7 @@ registry! {
     Reach = reach,
     Share = share_result,
     TurningPoint = turning_point,
+    ResignNow = resign_now,
 }
 
 impl VerbId {
@@ -250,8 +252,8 @@ pub enum UserCommand {
     Show(GameView),
     /// Asks for a hint.
     Hint,
-    /// Resigns.
-    Resign,
+    /// A step of giving up a game.
+    Resign(resign::ResignStep),
     /// Offers or accepts a draw.
     Draw,
     /// Starts another game with the same players and rules.

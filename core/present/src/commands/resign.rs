@@ -1,4 +1,4 @@
-//! `/resign`: gives up the game, or takes a challenge back.
+//! `/resign`: asks whether to give up the game, or takes a challenge back.
 
 use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
@@ -7,7 +7,18 @@ pub(super) const COMMAND: Verb = Verb {
     name: "resign",
     aliases: &[],
     params: &[GAME],
-    visibility: Visibility::Public,
+    visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Resign),
+    parse: |_| Ok(UserCommand::Resign(ResignStep::Ask)),
 };
+
+/// A step of giving up a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResignStep {
+    /// Asks for confirmation.
+    Ask,
+    /// Gives the game up.
+    Now,
+    /// Plays on.
+    Keep,
+}

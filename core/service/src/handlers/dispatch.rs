@@ -11,13 +11,12 @@ use super::{
     super::{
         context::Context,
         request::{HandlerError, Reply},
-        tournaments,
     },
     answer, begin,
     caller::Caller,
     choosing, following, laying, orders,
     people::{erase, kids, link, moderation, profile, quick},
-    preferences, quotas,
+    preferences, quotas, resign,
     resolve::{self, GameFilter, named_game},
     review, say, sheets, show, team, tournament,
 };
@@ -52,7 +51,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Aim(column) => show::aim(&context.records, caller, *column).boxed(),
         UserCommand::Show(shown) => show::show(context, caller, *shown).boxed(),
         UserCommand::Hint => review::hint(context, caller).boxed(),
-        UserCommand::Resign => resign(context, caller).boxed(),
+        UserCommand::Resign(step) => resign::step(context, caller, *step).boxed(),
         UserCommand::Draw => act_on(context, caller, GameFilter::UnderWay, Command::OfferDraw).boxed(),
         UserCommand::Rematch => rematch(context, caller).boxed(),
         UserCommand::Games => show::list_games(&context.records, caller).boxed(),
@@ -131,12 +130,6 @@ async fn decline(context: &Context, caller: &Caller<'_>) -> Result<Reply, Handle
     };
     let decline = Command::Decline { handle: caller.by.handle.clone() };
     answer::act(context, caller, game, move |_, _| Ok(decline.clone())).await
-}
-
-async fn resign(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
-    tournaments::note_resigning(&context.records, caller, game.id).await?;
-    answer::act(context, caller, game, |_, _| Ok(Command::Resign)).await
 }
 
 /// Sets which cells are marked automatically for the caller, as far as the rules allow.

@@ -12,6 +12,7 @@ pub(super) mod people;
 mod planning;
 pub(super) mod preferences;
 mod quotas;
+mod resign;
 mod resolve;
 mod review;
 mod say;

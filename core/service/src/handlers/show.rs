@@ -136,14 +136,14 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         found => found?,
     };
     if let Some(body) = choosing::help_about(&context.records, caller, about, locale).await? {
-        // A player who asks about resigning may be about to: the reply names the opponent and has the key for it.
+        // A player who asks about resigning may be about to: the reply asks whether to.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
         let Some((game, team)) = help::most_urgent(&games).filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
             return Ok(Reply::Private(body));
         };
-        let text = format!("{}\n{}", help::headline(team, locale), body.text);
-        let keys = [vec![vec![keys::giving_up(game, locale)]], body.keys].concat();
-        return Ok(Reply::Private(Body { text, keys, ..body }));
+        let question = keys::resign_question(game, team.member.side(), locale);
+        let text = format!("{}\n{}", body.text, question.text);
+        return Ok(Reply::Private(Body { text, keys: [question.keys, body.keys].concat(), ..body }));
     }
     // Other topics were answered above.
     if let Some(typed) = about.filter(|about| ![entry(VerbId::Help).name, help::FIRST_SCREEN].contains(about)) {

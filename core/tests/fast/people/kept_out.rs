@@ -39,7 +39,7 @@ struct Played {
 
 async fn played(rig: &mut Rig) -> Played {
     let over = rig.begin(&oleg(), &anna(), HERE).await;
-    rig.press(&anna(), &format!("{over} 0 resign")).await;
+    rig.press(&anna(), &format!("{over} 0 resign_now")).await;
     let under_way = rig.begin(&oleg(), &anna(), HERE).await;
     rig.say_in(&oleg(), HERE, "battle mb").await;
     let open = rig.newest(&oleg()).await;
@@ -93,7 +93,7 @@ async fn banned_player_cannot_enter_any_game_of_the_room() {
         rig.press(&by, &format!("{} 0 fire A1", played.under_way)).await;
     }
     assert!(rig.game(played.under_way).await.log().len() > before, "what is under way goes on");
-    rig.press(&anna(), &format!("{} 0 resign", played.under_way)).await;
+    rig.press(&anna(), &format!("{} 0 resign_now", played.under_way)).await;
     assert!(rig.game(played.under_way).await.is_over());
     assert!(matches!(rig.say(&anna(), "battle computer").await, Reply::Committed(_)), "elsewhere nothing is changed");
 

@@ -99,7 +99,7 @@ async fn kids_mode_has_gentle_opponents_and_hints() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle captain").await;
     let earlier = rig.newest(&anna()).await;
-    rig.press(&anna(), &format!("{earlier} 0 resign")).await;
+    rig.press(&anna(), &format!("{earlier} 0 resign_now")).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
 
     for typed in ["battle captain".to_owned(), "battle neural mb".to_owned(), format!("rematch {earlier}")] {
@@ -112,10 +112,10 @@ async fn kids_mode_has_gentle_opponents_and_hints() {
         let id = rig.newest(&anna()).await;
         assert_eq!(opponent(&rig, id).await, PlayerId::computer(number), "{typed}");
         assert_eq!(rig.game(id).await.rules().hints, Hints::On, "{typed}");
-        rig.press(&anna(), &format!("{id} 0 resign")).await;
+        rig.press(&anna(), &format!("{id} 0 resign_now")).await;
         assert!(matches!(rig.say(&anna(), &format!("rematch {id}")).await, Reply::Committed(_)), "{typed}, again");
         let again = rig.newest(&anna()).await;
-        rig.press(&anna(), &format!("{again} 0 resign")).await;
+        rig.press(&anna(), &format!("{again} 0 resign_now")).await;
     }
     let id = rig.begin(&anna(), &oleg(), Place::Private).await;
     assert_eq!(rig.game(id).await.rules().hints, Hints::On, "with people as well");

@@ -281,7 +281,7 @@ async fn opponents_are_not_linked_before_their_game_is_over() {
     shown(&rig.say(&other, &agree).await);
     assert!(refused(&rig.say(&anna(), &agree).await).contains("the same game"));
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);
-    rig.say(&anna(), &format!("resign {id}")).await;
+    rig.say(&anna(), &format!("resign_now {id}")).await;
     shown(&rig.say(&anna(), &agree).await);
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
 }

@@ -49,7 +49,7 @@ async fn first_shot(rig: &mut Rig) -> Cell {
     }
     let game = rig.game(id).await;
     assert!(matches!(game.public().phase, Phase::Firing(_)), "the game is under way");
-    rig.press(&anna(), &format!("{id} 0 resign")).await;
+    rig.press(&anna(), &format!("{id} 0 resign_now")).await;
     game.public().charts.a.shot().iter().next().expect("the computer has fired")
 }
 

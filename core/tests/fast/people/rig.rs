@@ -289,7 +289,7 @@ impl Rig {
             };
             self.press(by, &format!("{id} 0 fire {cell}")).await;
         }
-        self.press(loser, &format!("{id} 0 resign")).await;
+        self.press(loser, &format!("{id} 0 resign_now")).await;
         assert!(self.game(id).await.is_over(), "the loser has given up");
     }
 

@@ -100,7 +100,7 @@ async fn sinking_and_end_offer_suitable_phrases_to_both() {
         assert_eq!(offered(&game, (from, to), side, PhraseSetting::Off), None, "whoever hears none is offered none");
         assert_eq!(offered(&game, (to, to), side, PhraseSetting::On), None, "only the news itself");
     }
-    rig.press(&oleg(), &format!("{id} 0 resign")).await;
+    rig.press(&oleg(), &format!("{id} 0 resign_now")).await;
     let game = rig.game(id).await;
     for (by, side) in [(anna(), Side::A), (oleg(), Side::B)] {
         let data = offered(&game, (to, game.log().len()), side, PhraseSetting::On).expect("the game is over");
@@ -118,7 +118,7 @@ async fn no_phrases_are_offered_against_the_computer() {
     let mut rig = Rig::new();
     rig.say(&anna(), "battle computer").await;
     let id = rig.newest(&anna()).await;
-    rig.press(&anna(), &format!("{id} 0 resign")).await;
+    rig.press(&anna(), &format!("{id} 0 resign_now")).await;
     let game = rig.game(id).await;
     assert_eq!(offered(&game, (0, game.log().len()), Side::A, PhraseSetting::On), None);
 }
@@ -148,13 +148,13 @@ async fn only_players_talk_and_only_in_current_or_recent_games() {
     let alone = rig.newest(&anna()).await;
     assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"));
     assert!(refused(&rig.say(&anna(), &format!("say nice {alone}")).await).contains("hears no phrases"));
-    rig.press(&anna(), &format!("{alone} 0 resign")).await;
+    rig.press(&anna(), &format!("{alone} 0 resign_now")).await;
     rig.say(&anna(), "battle mb").await;
     assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"), "nobody has joined");
 
     let id = rig.begin(&kari(), &oleg(), Place::Private).await;
     assert!(refused(&rig.say(&anna(), &format!("say nice {id}")).await).contains("not playing in this game"));
-    rig.press(&oleg(), &format!("{id} 0 resign")).await;
+    rig.press(&oleg(), &format!("{id} 0 resign_now")).await;
     shown(&rig.say(&kari(), "say gg").await);
     rig.later(3_601);
     assert!(refused(&rig.say(&oleg(), &format!("say gg {id}")).await).contains("long over"));

@@ -90,7 +90,7 @@ async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
     shown(&rig.say(&anna(), "help").await);
     shown(&rig.say(&oleg(), "language nb").await);
     // What is done for her meanwhile waits for a version that can read her account.
-    rig.press(&oleg(), &format!("{game} 0 resign")).await;
+    rig.press(&oleg(), &format!("{game} 0 resign_now")).await;
     let stored = rig.store.load(&key).await.expect("memory answers").expect("it is there");
     assert_eq!(stored.body, newer, "nothing was written over it");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
@@ -112,12 +112,13 @@ async fn damaged_game_is_refused_and_blocks_no_other() {
     let middle = body.len() / 2;
     body[middle] ^= 4;
     overwrite(&rig, &game_key(spoilt), &body).await;
-    let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign")).await).to_owned();
+    let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign_now")).await).to_owned();
     assert!(told.contains("can’t read what I have kept"), "{told}");
     rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
     // Without a code the other game is meant, as the only readable one.
-    rig.say(&anna(), "resign").await;
-    assert!(rig.game(whole).await.is_over(), "the other game went on");
+    assert!(shown(&rig.say(&anna(), "resign").await).text.contains("Kari"), "the other game is asked about");
+    rig.press(&anna(), &format!("{whole} 0 resign_now")).await;
+    assert!(rig.game(whole).await.is_over(), "the other game can be given up");
     assert_eq!(rig.store.unreadable().count(UnreadableKind::Record), 1);
     let after = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
     assert_eq!(after.body, body, "it stays as it is");

@@ -84,7 +84,7 @@ impl Pair {
 }
 
 /// What plays the game or begins another.
-const PLAYS: [VerbId; 4] = [VerbId::Battle, VerbId::Ready, VerbId::Resign, VerbId::EndNow];
+const PLAYS: [VerbId; 4] = [VerbId::Battle, VerbId::Ready, VerbId::ResignNow, VerbId::EndNow];
 
 /// The computer's shots, and what they met.
 fn shots(game: &Game) -> Vec<(Cell, Outcome)> {
@@ -136,7 +136,7 @@ async fn secrecy_holds_for_replies_to_others() {
     assert_eq!(pair.games().await.map(|game| game.public().phase), [Phase::Firing(Side::B); 2]);
     pair.compare(&anna()).await;
     assert!(pair.ask(&anna(), "export").await[0].contains(&pair.id.to_string()), "the game is handed over, too");
-    pair.ask(&oleg(), &format!("resign {}", pair.id)).await;
+    pair.ask(&oleg(), &format!("resign_now {}", pair.id)).await;
     let [one, other] = pair.ask(&anna(), &format!("record {}", pair.id)).await;
     assert_ne!(one, other, "the comparison has eyes");
 }

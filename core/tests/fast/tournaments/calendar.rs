@@ -77,7 +77,7 @@ async fn series_repeats_once_a_week_later() {
     world.later(61 * 60);
     world.wake().await;
     for game in world.under_way(id).await {
-        world.say_in(&person(1), Place::Private, &format!("resign {game}")).await;
+        world.say_in(&person(1), Place::Private, &format!("resign_now {game}")).await;
     }
     let mut turns = 0;
     while !world.tournament(id).await.is_over() {

@@ -91,7 +91,7 @@ async fn result_counts_once_however_often_and_early_it_comes() {
     let game = early.expect("the game was made");
     assert!(world.tournament(id).await.match_with(game).is_none());
     let host = world.game(game).await.public().seats[Side::A].clone().expect("both sit");
-    let resign = world.request(&person(host.player.number), Place::Private, RequestInput::Text(format!("resign {game}")));
+    let resign = world.request(&person(host.player.number), Place::Private, RequestInput::Text(format!("resign_now {game}")));
     world.service.handle(&resign).await;
     let result = Job::ReportResult { game };
     let results = waiting(&world).await.into_iter().filter(|entry| *entry == Entry::from(result.clone())).count();
@@ -129,7 +129,7 @@ async fn every_outbox_entry_may_come_twice() {
         let Some(game) = world.under_way(id).await.first().copied() else { break };
         let host = world.game(game).await.public().seats.clone();
         let loser = host[Side::A].as_ref().expect("both sit").player.number;
-        let resign = world.request(&person(loser), Place::Private, RequestInput::Text(format!("resign {game}")));
+        let resign = world.request(&person(loser), Place::Private, RequestInput::Text(format!("resign_now {game}")));
         world.service.handle(&resign).await;
     }
     let tournament = world.tournament(id).await;

@@ -61,7 +61,7 @@ async fn game_is_replayed_when_an_organiser_decides() {
     let game = world.under_way(id).await[0];
     let seats = world.game(game).await.public().seats.clone();
     let loser = seats[broadside_game::side::Side::A].clone().expect("both sit");
-    world.say_in(&person(loser.player.number), Place::Private, &format!("resign {game}")).await;
+    world.say_in(&person(loser.player.number), Place::Private, &format!("resign_now {game}")).await;
     answered(&decide(&mut world, &format!("tournament replay {id} {}", loser.name)).await);
     let games = world.under_way(id).await;
     assert!(games.len() == 2 && !games.contains(&game), "another game was opened: {games:?}");
@@ -94,7 +94,7 @@ async fn game_can_be_extended_and_a_pause_starts_none() {
     refused(&decide(&mut world, &format!("tournament pause {id}")).await);
     for game in world.under_way(id).await {
         let host = world.game(game).await.public().seats[broadside_game::side::Side::A].clone().expect("both sit");
-        world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+        world.say_in(&person(host.player.number), Place::Private, &format!("resign_now {game}")).await;
     }
     assert_eq!(world.under_way(id).await.len(), 0, "the final waits");
     answered(&decide(&mut world, &format!("tournament resume {id}")).await);

@@ -43,7 +43,7 @@ fn asks_again(body: &Body) -> bool {
 async fn resigning_before_the_first_shot_is_shown_as_a_loss() {
     let (mut world, _, games) = under_way().await;
     let ((number, loser), (_, winner)) = (seated(&world, games[0], Side::A).await, seated(&world, games[0], Side::B).await);
-    world.say_in(&person(number), Place::Room(THREAD), &format!("resign {}", games[0])).await;
+    world.say_in(&person(number), Place::Room(THREAD), &format!("resign_now {}", games[0])).await;
     let wanted = format!("Not a shot was fired: {loser} loses, {winner} wins.");
     for body in end_of(&world, games[0]).await {
         assert!(body.text.contains(&wanted) && !asks_again(&body), "{body:?}");
@@ -77,7 +77,7 @@ async fn unfought_ordinary_game_is_called_off_in_one_line() {
     world.say_in(&person(1), Place::Room(ROOM), "battle @p2").await;
     let game = world.told.iter().rev().find_map(|message| message.subject.game()).expect("a challenge was posted");
     world.say_in(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
-    world.say_in(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
+    world.say_in(&person(1), Place::Room(ROOM), &format!("resign_now {game}")).await;
     for body in end_of(&world, game).await {
         assert_eq!(body.text, "The game was called off.");
         assert!(body.keys.is_empty() && body.scene.is_none(), "{body:?}");

@@ -73,7 +73,7 @@ async fn every_offered_button_can_be_pressed() {
             "start" => drop(world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await),
             "play" => {
                 for game in world.under_way(id).await {
-                    world.say_in(&person(1), Place::Room(ROOM), &format!("resign {game}")).await;
+                    world.say_in(&person(1), Place::Room(ROOM), &format!("resign_now {game}")).await;
                 }
             }
             _ => {}

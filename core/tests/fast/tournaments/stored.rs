@@ -27,7 +27,7 @@ async fn eventful(world: &mut Rig) -> TournamentId {
     for _ in 0..3 {
         for game in world.under_way(id).await {
             let host = world.game(game).await.public().seats[broadside_game::side::Side::A].clone().expect("both sit");
-            world.say_in(&person(host.player.number), Place::Private, &format!("resign {game}")).await;
+            world.say_in(&person(host.player.number), Place::Private, &format!("resign_now {game}")).await;
         }
     }
     world.say_of(&person(1), &format!("tournament replace {id} Player 2 @p9"), &person(9)).await;

@@ -62,7 +62,7 @@ async fn room_is_notified_once_a_game_about_an_unreachable_player() {
         let told = post.lines().any(|line| line.starts_with(&format!("{name}, I can’t message you")) && line.ends_with(&way));
         assert!(told, "{name}: {post}");
     }
-    world.say_in(&person(1), Place::Private, &format!("resign {code}")).await;
+    world.say_in(&person(1), Place::Private, &format!("resign_now {code}")).await;
     let tournament = world.tournament(id).await;
     let post = arena::post(&tournament, from, tournament.log().len(), Locale::EN).text;
     assert!(!post.contains("can’t message"), "a game that is over calls nobody: {post}");

@@ -43,7 +43,9 @@ async fn end(world: &mut Rig, game: GameId, loser: Side, way: Way) {
                 world.say_in(&who(side), Place::Room(THREAD), &format!("draw {game}")).await;
             }
         }
-        Way::BeforeTheFirstShot | Way::UnderFire => drop(world.say_in(&who(loser), Place::Room(THREAD), &format!("resign {game}")).await),
+        Way::BeforeTheFirstShot | Way::UnderFire => {
+            drop(world.say_in(&who(loser), Place::Room(THREAD), &format!("resign_now {game}")).await)
+        }
     }
     assert!(world.game(game).await.is_over());
 }

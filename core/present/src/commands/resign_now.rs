@@ -1,0 +1,28 @@
+//! `/resign_now`: gives up the game after `/resign` has asked, or plays on. Sent by buttons only, which name the game.
+
+use super::{
+    super::param::{ParamKind, Visibility, optional},
+    UserCommand, Verb, VerbId,
+    resign::ResignStep,
+    shared::GAME,
+};
+
+pub(super) const COMMAND: Verb = Verb {
+    id: VerbId::ResignNow,
+    name: "resign_now",
+    aliases: &[],
+    params: &[optional("step", ParamKind::Text), GAME],
+    visibility: Visibility::Public,
+    example: "",
+    // Without a game nothing is confirmed: the answer of another game must not give this one up.
+    parse: |words| {
+        Ok(UserCommand::Resign(match (words.game, words.value("step")) {
+            (Some(_), None) => ResignStep::Now,
+            (Some(_), Some(KEEP)) => ResignStep::Keep,
+            (..) => ResignStep::Ask,
+        }))
+    },
+};
+
+/// What follows the name of the command on the button that plays on.
+pub(crate) const KEEP: &str = "keep";
