@@ -15,4 +15,4 @@ notice-player = Spieler { $number }
 
 key-language = 🌐 Sprache
 language-which = Welche Sprache soll ich mit dir sprechen?
-language-unknown = Ich spreche {$list}. Schreib zum Beispiel: {$example}
+language-unknown = Ich spreche {$list}.

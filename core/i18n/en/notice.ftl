@@ -15,4 +15,4 @@ notice-player = Player { $number }
 
 key-language = 🌐 Language
 language-which = Which language shall we speak?
-language-unknown = I speak {$list}. Type for example: {$example}
+language-unknown = I speak {$list}.

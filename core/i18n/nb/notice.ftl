@@ -15,4 +15,4 @@ notice-player = Spiller { $number }
 
 key-language = 🌐 Språk
 language-which = Hvilket språk skal vi bruke?
-language-unknown = Jeg snakker {$list}. Skriv for eksempel: {$example}
+language-unknown = Jeg snakker {$list}.

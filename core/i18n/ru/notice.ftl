@@ -15,4 +15,4 @@ notice-player = Игрок { $number }
 
 key-language = 🌐 Язык
 language-which = На каком языке будем говорить?
-language-unknown = Я говорю на этих языках: {$list}. Напишите, например: {$example}
+language-unknown = Я говорю на этих языках: {$list}.

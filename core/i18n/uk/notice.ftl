@@ -15,4 +15,4 @@ notice-player = Гравець { $number }
 
 key-language = 🌐 Мова
 language-which = Якою мовою з вами розмовляти?
-language-unknown = Я розмовляю цими мовами: {$list}. Напишіть, наприклад: {$example}
+language-unknown = Я розмовляю цими мовами: {$list}.

@@ -313,6 +313,11 @@ fn read_code(text: &str) -> Result<TargetId, Line> {
     TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }
 
+/// The line to answer when the argument of this parameter is missing.
+pub fn missing_argument(param: &'static str) -> Line {
+    Line::new("refused-missing").term("about", "param", param)
+}
+
 /// Checks that no argument is missing and no tournament is given to a game command.
 fn complete(words: Invocation) -> Result<Invocation, Line> {
     let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
@@ -327,11 +332,9 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
         words.verb.params.iter().find(|param| {
             param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
         });
-    // The example is localized. `plan` is sent by buttons only and has none.
-    let example = if words.verb.id == VerbId::Plan { VerbId::Join.name() } else { words.verb.name };
     match missing {
-        Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell").term("example", "example", example)),
-        Some(_) => Err(Line::new("refused-missing").term("example", "example", example)),
+        Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell")),
+        Some(param) => Err(missing_argument(param.name)),
         None => Ok(words),
     }
 }

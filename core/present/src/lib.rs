@@ -57,3 +57,4 @@ mod timeline;
 mod topic;
 pub mod turn_state;
 pub mod values;
+pub mod ways_out;

@@ -1,9 +1,13 @@
 //! Handles a request: parses it, loads what is needed, calls the handler, and turns its result into a reply in the reader's look.
 //! Decides nothing itself.
 
+use broadside_game::ids::Home;
 use broadside_present::{
     body::Body,
+    button::TargetId,
+    commands::VerbId,
     invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+    ways_out,
 };
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_words::{line::Line, locale::Locale};
@@ -75,10 +79,10 @@ impl Service {
         let named = request.with_names();
         let request = &*named;
         let words = parse(request);
-        let game = words.as_ref().ok().and_then(Option::as_ref).and_then(|words| words.game);
-        let preloaded = caller::preload(&self.context.records, request, game).await;
+        let asked = words.as_ref().ok().and_then(Option::as_ref);
+        let (verb, about) = (asked.map(|words| words.verb.id), asked.and_then(target));
+        let preloaded = caller::preload(&self.context.records, request, asked.and_then(|words| words.game)).await;
         let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
-        let verb = words.as_ref().ok().and_then(Option::as_ref).map(|words| words.verb.name);
         let mut is_store_unavailable = false;
         let answer = match (words, found) {
             (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
@@ -91,7 +95,9 @@ impl Service {
             Ok(reply) => (reply, None),
             Err(HandlerError::NeedsAuthority(room)) => (Reply::AskAuthority(room), None),
             Err(HandlerError::Refused(lines, keys)) => {
-                (refusal_reply(&lines, keys, locale), Some(lines.first().map_or(CODE_WARNED, |line| line.id)))
+                let id = lines.first().map_or(CODE_WARNED, |line| line.id);
+                let keys = if keys.is_empty() && !is_shown_as_notice(request) { ways_out::buttons(id, verb, about, locale) } else { keys };
+                (refusal_reply(&lines, keys, locale), Some(id))
             }
             // It was logged when it was found.
             Err(HandlerError::Store(fault)) if fault.is_unreadable() => {
@@ -104,6 +110,7 @@ impl Service {
             }
         };
         let reply = if preloaded.is_locked() { kids::remove_closed_keys(reply, request.place) } else { reply };
+        let verb = verb.map(VerbId::name);
         tracing::debug!(verb, refusal, "request handled");
         RequestOutcome {
             reply: preferences::apply_look(&self.context.records, reply, look, request.place).await,
@@ -112,6 +119,17 @@ impl Service {
             is_store_unavailable,
         }
     }
+}
+
+/// The game or tournament that a request names.
+fn target(words: &Invocation) -> Option<TargetId> {
+    words.game.map(TargetId::Game).or_else(|| words.tournament.map(TargetId::Tournament))
+}
+
+/// Whether the platform shows a refusal over the pressed button, as text only: with buttons it would become a message in the player's
+/// private chat.
+fn is_shown_as_notice(request: &Request) -> bool {
+    matches!((request.by.id.home, request.place, &request.input), (Home::Telegram, Place::Room(_), RequestInput::Press(_)))
 }
 
 fn refusal_reply(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {

@@ -62,6 +62,7 @@ mod phrases;
 mod placements;
 mod quotas;
 mod records;
+mod refusals;
 mod rematch;
 mod repeats;
 mod request_ids;

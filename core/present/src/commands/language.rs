@@ -30,6 +30,6 @@ fn language(typed: &str) -> Result<Locale, Line> {
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
     Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
         let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
-        Line::new("language-unknown").text("list", list).line("example", Line::new("example-language"))
+        Line::new("language-unknown").text("list", list)
     })
 }

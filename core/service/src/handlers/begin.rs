@@ -109,7 +109,7 @@ pub(super) async fn rematch(context: &Context, caller: &Caller<'_>, resolved: Re
     let game = answer::load_resolved(&context.records, resolved).await?;
     let side = game.public().side_of(caller.by.id).ok_or_else(|| others_rematch_refusal(&game, Line::new("E_NOT_A_PLAYER")))?;
     if !game.is_over() {
-        return Err(Line::new("refused-no-record").into());
+        return Err(Line::new("refused-not-over").into());
     }
     let first_before = game.log().iter().find_map(|logged| match &logged.event {
         broadside_game::event::Event::Began { first, .. } => Some(*first),

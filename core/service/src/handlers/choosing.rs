@@ -20,7 +20,7 @@ use broadside_present::{
     completion::expand,
     help::command_line,
     param::ParamKind,
-    values,
+    values, ways_out,
 };
 use broadside_store::store::{Key as StoreKey, StoreError};
 use broadside_words::{
@@ -322,7 +322,7 @@ fn check_set_name(name: &str) -> Result<(), HandlerError> {
 
 /// Confirms a setting: publicly for a room's, as it affects everybody there.
 pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
-    let body = Body { text: line.phrase(locale), ..Body::default() };
+    let body = ways_out::with_buttons(line, locale);
     if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
 }
 

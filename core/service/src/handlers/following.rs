@@ -7,7 +7,7 @@ use broadside_game::{
     following::Follower,
     ids::GameId,
 };
-use broadside_present::commands::GameView;
+use broadside_present::{commands::GameView, invocation::missing_argument};
 use broadside_words::line::Line;
 
 use super::{
@@ -30,9 +30,7 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
-        None => resolve::newest_game_of_room(&context.records, caller)
-            .await?
-            .ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-follow")))?,
+        None => resolve::newest_game_of_room(&context.records, caller).await?.ok_or_else(|| missing_argument("game"))?,
     };
     let existing = games::load_versioned(&context.records, id).await?;
     if existing.as_ref().is_some_and(|existing| !existing.record.is_over() && !existing.record.is_informed_anyway(follower)) {

@@ -13,7 +13,7 @@ use broadside_present::{
     button::button,
     cards::game_line,
     commands::VerbId,
-    invocation::Invocation,
+    invocation::{Invocation, missing_argument},
     keys::{draft_revision, plan_revision, public_revision},
 };
 use broadside_store::store::{StoreError, StoredRecord};
@@ -212,5 +212,5 @@ pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Res
 }
 
 pub(super) fn named_game(words: &Invocation) -> Result<GameId, HandlerError> {
-    words.game.ok_or_else(|| Line::new("refused-missing").line("example", Line::new("example-join")).into())
+    words.game.ok_or_else(|| missing_argument("game").into())
 }

@@ -19,7 +19,7 @@ use broadside_present::{
     keys, messages, motion,
     param::Visibility,
     replay::replay,
-    result, seals, teams,
+    result, seals, teams, ways_out,
 };
 use broadside_words::{
     line::{Line, quote},
@@ -183,7 +183,7 @@ pub(super) async fn list_games(records: &Records, caller: &Caller<'_>) -> Result
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of_caller(records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
     if games.is_empty() {
-        return Ok(Reply::private(Line::new("games-none").phrase(locale)));
+        return Ok(Reply::Private(ways_out::with_buttons(&Line::new("games-none"), locale)));
     }
     let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
     let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };

@@ -1,0 +1,97 @@
+//! Every refusal is one clear sentence that names the way out, and offers it as buttons where a command is one. One table lists all of
+//! them, with those that offer nothing.
+
+use std::collections::BTreeSet;
+
+use broadside_game::{
+    code::Code,
+    ids::{GameId, Home, PlayerId, RoomId},
+};
+use broadside_present::{
+    button::TargetId,
+    commands::{UserCommand, VerbId},
+    invocation::read_press,
+    ways_out::{self, REFUSALS, SETTINGS},
+};
+use broadside_service::request::{Place, Press, Reply, RequestInput};
+use broadside_testkit::world::{ROOM, World, anna, asker, refused};
+use broadside_words::locale::Locale;
+
+use crate::phrases::messages;
+
+/// The ids of the table, in its order.
+fn ids() -> Vec<&'static str> {
+    REFUSALS.iter().flat_map(|(_, ids)| ids.iter().copied()).collect()
+}
+
+#[test]
+fn every_refusal_is_in_the_table_once() {
+    let (listed, english) = (ids(), messages(Locale::EN));
+    let all: BTreeSet<&str> = listed.iter().copied().collect();
+    assert_eq!(all.len(), listed.len(), "each stands there once");
+    for id in &all {
+        assert!(english.contains_key(id), "{id} has a text");
+    }
+    let own_button = ["W_KNOWN_EMPTY", "W_KNOWN_MINE"];
+    let notes = ["N_SHAPES_UNUSED", "N_NAME_CLASH"];
+    let codes = Code::ALL.into_iter().map(Code::name).filter(|code| !own_button.contains(code) && !notes.contains(code));
+    let named = english.keys().copied().filter(|id| id.starts_with("refused-") || id.starts_with("arena-refused-"));
+    let missing: Vec<&str> = codes.chain(named).filter(|id| !all.contains(id)).collect();
+    assert!(missing.is_empty(), "not in the table: {missing:?}");
+}
+
+#[test]
+fn every_way_out_is_a_command_with_a_short_label() {
+    let game = TargetId::Game(GameId::new(3, 77));
+    for (_, ids) in REFUSALS.iter().chain(SETTINGS) {
+        for id in *ids {
+            for verb in [None, Some(VerbId::Place), Some(VerbId::Move), Some(VerbId::Top), Some(VerbId::Fire)] {
+                for about in [None, Some(game)] {
+                    for locale in Locale::ALL {
+                        let rows = ways_out::buttons(id, verb, about, locale);
+                        assert!(rows.len() <= 1 && rows.concat().len() <= 2, "{id}: {rows:?}");
+                        for key in rows.concat() {
+                            assert!((1..=24).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{id}: {key:?}");
+                            let Press::Verb(data) = &key.press else { panic!("{id}: {key:?}") };
+                            let words = read_press(data).unwrap_or_else(|line| panic!("{id}: {data}: {}", line.id));
+                            assert!(UserCommand::read(&words).is_ok() && data.len() <= 64, "{id}: {data}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn refusal_offers_the_way_out_for_its_game() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle computer").await;
+    let id = world.newest();
+    let offers = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
+    let says = |said: &str| Press::Verb(said.to_owned());
+    let early = world.say(anna(), Place::Room(ROOM), &format!("fire A1 {id}")).await;
+    assert_eq!(offers(&early), [says(&format!("{id} 0 ready")), says(&format!("{id} 0 shuffle"))]);
+    let Press::Verb(ready) = offers(&early).remove(0) else { panic!("{early:?}") };
+    assert!(matches!(world.press(anna(), &ready).await, Reply::Committed(_)), "it does what it says");
+    let nothing = world.say(asker(7, "Nils"), Place::Private, "ready").await;
+    assert_eq!(offers(&nothing), [says("battle computer"), says("battle")]);
+    let unknown = world.say(asker(7, "Nils"), Place::Private, "gibberish of the worst kind").await;
+    assert_eq!(offers(&unknown), [says("help")]);
+    let slash = RequestInput::Command { verb: "resign".to_owned(), options: Vec::new() };
+    let request = world.request(asker(7, "Nils"), Place::Room(ROOM), slash);
+    assert_eq!(offers(&world.handle(&request).await), [says("battle computer"), says("battle")]);
+}
+
+#[tokio::test]
+async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
+    let mut world = World::new();
+    let id = world.fought("battle").await;
+    let group = RoomId { home: Home::Telegram, ..ROOM };
+    let mut stranger = asker(7, "Nils");
+    stranger.id = PlayerId { home: Home::Telegram, ..stranger.id };
+    for (place, offered) in [(Place::Room(group), false), (Place::Private, true)] {
+        let request = world.request(stranger.clone(), place, RequestInput::Press(format!("{id} 0 field")));
+        assert_eq!(!refused(&world.handle(&request).await).keys.is_empty(), offered, "{place:?}");
+    }
+}
