@@ -133,7 +133,7 @@ arena-who = Dabei: {$names}.
 
 ## Was geschehen ist, für alle
 arena-created = {$name} lädt alle zu einem Turnier ein: {$set}!
-arena-how-to-join = Drück auf „Mitmachen“, oder schreib: mitmachen {$code}
+arena-how-to-join = Drück auf „Mitmachen“.
 arena-joined = Willkommen an Bord: {$names}.
 arena-left = Nicht mehr dabei: {$names}.
 arena-here = Da und bereit: {$names}.
@@ -164,8 +164,8 @@ arena-level = {$a} – {$b} {$state}: unentschieden.
 arena-nobody = {$a} – {$b}: kein Sieger, für beide verloren.
 arena-walkover = {$name} ist draußen; {$winner} gewinnt das Match.
 arena-absent = {$name} ist nicht gekommen; {$winner} gewinnt das Match.
-arena-unreached-telegram = {$name}, ich kann dir nicht schreiben: Öffne einen privaten Chat mit mir, drück auf „Starten“ und schreib: spielfeld {$code}
-arena-unreached-discord = {$name}, ich kann dir nicht schreiben: Erlaub Direktnachrichten von einem gemeinsamen Server, oder schreib dort: /field {$code}
+arena-unreached-telegram = {$name}, ich kann dir nicht schreiben: Öffne einen privaten Chat mit mir und drück auf „Starten“.
+arena-unreached-discord = {$name}, ich kann dir nicht schreiben: Erlaub Direktnachrichten von einem gemeinsamen Server, oder nutze dort /field.
 arena-absent-both = {$a} – {$b}: Niemand ist gekommen, also für beide verloren.
 arena-dropped = {$name} hat zwei Matches verpasst und ist draußen.
 arena-excused = { $count ->
@@ -253,7 +253,7 @@ arena-letter-extended = { $count ->
 arena-letter-removed = {$name} hat dich aus {$set} genommen. Wenn du nicht weißt, warum, frag bitte dort.
 arena-letter-replaced = {$name} lässt {$guest} an deiner Stelle in {$set} spielen.
 arena-letter-replacing = {$name} lässt dich an der Stelle von {$other} in {$set} spielen. Deine Partien werden hier angesagt.
-arena-letter-appointed = {$name} hat dich zum Veranstalter von {$set} gemacht. Was du tun kannst, siehst du mit: turnier {$code}
+arena-letter-appointed = {$name} hat dich zum Veranstalter von {$set} gemacht. Was du tun kannst: /tournament
 arena-letter-champion = Du hast {$set} gewonnen. Herzlichen Glückwunsch!
 arena-letter-place = {$set} ist zu Ende. Dein Platz: {$number} von {$most}. Danke fürs Mitspielen!
 arena-letter-paused = {$set} macht Pause. Eine laufende Partie geht weiter.
@@ -312,7 +312,7 @@ arena-alt-table = Tabelle des Turniers {$set}. {$about}. {$list}
 arena-alt-podium = Die ersten drei des Turniers {$set}. {$about}. {$list}
 arena-none-yet = Noch macht niemand mit. Mach den Anfang!
 arena-no-matches = Noch ist kein Match angesetzt.
-arena-follow = Um einer Partie zuzuschauen, schreib: folge {$code}
+arena-follow = Um einer Partie zuzuschauen: /follow {$code}
 
 ## Tasten
 arena-key-join = Mitmachen
@@ -339,7 +339,7 @@ arena-key-following = Seite ›
 
 ## Listen
 arena-list = Turniere hier:
-arena-list-none = Hier gibt es kein Turnier. Mach eins: turnier neu
+arena-list-none = Hier gibt es noch kein Turnier.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Erledigt
@@ -349,7 +349,7 @@ arena-said-left = Du bist aus {$set} ausgestiegen. Bis zum Start kannst du jeder
 arena-said-withdrawn = Du bist aus {$set} ausgestiegen. Deine Ergebnisse bleiben. Danke fürs Mitspielen!
 arena-said-here = Notiert: Du bist da. {$set} beginnt bald.
 arena-said-started = {$set} beginnt.
-arena-said-paused = {$set} macht Pause. Zum Fortsetzen schreib: turnier weiter {$code}
+arena-said-paused = {$set} macht Pause.
 arena-said-resumed = {$set} geht weiter.
 arena-said-cancelled = {$set} ist abgesagt; alle Angemeldeten erfahren es.
 arena-said-awarded = Match {$number} geht an {$winner}; beide erfahren es.
@@ -371,27 +371,27 @@ arena-said-done = Erledigt.
 
 ## Ablehnungen: ein Satz, der sagt, was zu tun ist
 arena-refused-not-organiser = Das darf nur ein Veranstalter dieses Turniers. Frag einen von ihnen.
-arena-refused-full = Dieses Turnier ist voll. Such ein anderes: turnier liste
-arena-refused-already-in = Du bist schon dabei. Warte einfach: Ich schreibe, wenn deine Partie dran ist.
+arena-refused-full = Dieses Turnier ist voll. Such dir ein anderes.
+arena-refused-already-in = Du bist schon dabei. Ich melde mich, wenn deine Partie dran ist.
 arena-refused-not-in = Du bist bei diesem Turnier nicht dabei. Mach erst mit, solange es offen ist.
-arena-refused-closed = Die Anmeldung ist geschlossen. Such ein anderes: turnier liste
-arena-refused-begun = Es hat schon begonnen, also lässt sich das nicht mehr ändern. Sieh, wie es steht: turnier und sein Code.
+arena-refused-closed = Die Anmeldung ist geschlossen. Such dir ein anderes.
+arena-refused-begun = Es hat schon begonnen, also lässt sich das nicht mehr ändern.
 arena-refused-not-begun = Es hat noch nicht begonnen. Warte auf den Start, oder bitte den Veranstalter, zu beginnen.
-arena-refused-over = Dieses Turnier ist zu Ende. Mach ein neues: turnier neu
-arena-refused-too-few = Für den Start sind zu wenige dabei. Lad noch ein paar ein, oder senk die Mindestzahl.
+arena-refused-over = Dieses Turnier ist zu Ende. Mach ein neues.
+arena-refused-too-few = Für den Start sind zu wenige dabei. Lad noch ein paar ein, oder senk das Minimum.
 arena-refused-no-check-in = Jetzt muss sich niemand melden. Ich frage, wenn es so weit ist.
-arena-refused-pause-as-is = So ist es schon. Sieh, wie es steht: turnier und sein Code.
+arena-refused-pause-as-is = So ist es schon.
 arena-refused-no-such-match = So ein Match gibt es jetzt nicht. Schau in die Liste der Matches und nimm die Nummer von dort.
 arena-refused-built-on = Spätere Matches hängen an diesem Ergebnis, also bleibt es. Entscheide das Match, das gerade läuft.
-arena-refused-left = Du bist aus diesem Turnier ausgestiegen und kannst nicht zurück. Das nächste wartet: turnier liste
+arena-refused-left = Du bist aus diesem Turnier ausgestiegen und kannst nicht zurück. Mach beim nächsten mit.
 arena-refused-bad-order = Nenn alle, die dabei sind, genau einmal, die Stärksten zuerst.
 arena-refused-bad-plan = So ein Turnier geht nicht. Wähle 2 bis 256 Spieler, Best of 1, 3 oder 5, und einen Start, der noch kommt.
-arena-refused-value = „{$typed}“ geht dort nicht. Zum Beispiel: turnier ändern {$example}
+arena-refused-value = „{$typed}“ geht dort nicht. Wähle einen Wert.
 arena-refused-needs-start = Dazu braucht es einen Start zu fester Zeit. Wähle zuerst, wann es beginnt.
 arena-refused-needs-swiss = Das gibt es nur im Schweizer System. Wähle zuerst dieses Format.
-arena-refused-rounds = Bei bis zu {$max} Spielern geht es höchstens mit der Rundenzahl {$number}, ohne dass jemand zweimal auf denselben Gegner trifft. Wähle weniger Runden oder eine andere Spielerzahl.
-arena-refused-patience = Bei dieser Bedenkzeit hat man {$first} zum Aufstellen, und eine offene Partie wartet höchstens halb so lang auf ihre Spieler, {$value}: Wähle weniger, oder eine längere Bedenkzeit.
-arena-refused-series-closes = In einer Serie meldet man sich fürs nächste an, wenn dieses beginnt: Lass die Anmeldung weniger als eine Woche vor dem Start schließen.
+arena-refused-rounds = Bei bis zu {$max} Spielern sind höchstens {$number} Runden möglich. Wähle weniger Runden oder eine andere Spielerzahl.
+arena-refused-patience = Bei dieser Bedenkzeit wartet eine Partie höchstens {$value} auf ihre Spieler, halb so lang wie {$first} zum Aufstellen. Wähle weniger.
+arena-refused-series-closes = In einer Serie muss die Anmeldung weniger als eine Woche vor dem Start schließen.
 
 ## Eins zusammenstellen
 arena-draft = Dein Turnier: {$set}
@@ -399,11 +399,11 @@ arena-draft-how = Drück gleich auf „{$value}“, oder ändere erst etwas.
 arena-draft-change = Drück auf das, was sich ändern soll. Es gilt sofort.
 arena-draft-patience = Bei dieser Bedenkzeit wartet sie höchstens {$value}.
 arena-choice = {$rule}: {$about} Jetzt: {$value}.
-arena-choice-zone = Uhrzeiten gelten für {$value}. Eine andere Zeitzone: turnier ändern zone=Europe/Berlin
-arena-type = Eintippen …
+arena-choice-zone = Uhrzeiten gelten für {$value}.
+arena-type = Anderes …
 arena-type-title = {$rule}
 arena-type-label = Zum Beispiel: {$example}
-arena-type-otherwise = Schreib: turnier ändern {$example}
+arena-type-otherwise = Nutze /tournament set mit dem Wert, etwa {$example}.
 arena-word-format = Format
 arena-word-rounds = Runden
 arena-word-start = Start

@@ -155,30 +155,29 @@ key-erase-now = Ja, alles vergessen
 key-export = Erst exportieren
 
 ## Leute: zwei Konten einer Person
-link-code =
-    Dein Code: {$code}. Schreib „/link {$code}“ mit deinem anderen Konto; dann frage ich dich hier.
+link-code = Dein Code: {$code}. Nutze ihn mit /link in deinem anderen Konto; dann frage ich dich hier.
     Er gilt { $count ->
         [one] {$count} Minute
        *[other] {$count} Minuten
     }, einmal. Zeig ihn niemandem.
 link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten gehen dann in ein Profil, das von {$name}, und ihr seht es beide. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Drück nur auf den Button, wenn {$name} auch dein eigenes Konto ist. Hast du den Code von jemand anderem, drück nichts.
 link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist ein Button unter meiner Nachricht.
-link-asked = {$name} hat deinen Code geschrieben und sagt, auch du zu sein. Wenn das stimmt, drück auf den Button: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
+link-asked = {$name} hat deinen Code benutzt und sagt, auch du zu sein. Wenn das stimmt, drück auf den Button: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
 link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in dieses Profil; frühere bleiben, wo sie gespielt wurden. Wieder trennen: /unlink.
 link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Mit /unlink trennst du dich wieder und behältst alle Partien, die du selbst gespielt hast.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
 link-many = Mehr als {$count} Konten lassen sich nicht verbinden.
 link-opponents = Ihr seid im selben Spiel oder Turnier. Verbindet euch, wenn es vorbei ist.
-link-own = Diesen Code hast du dir selbst geholt. Schreib ihn mit deinem anderen Konto.
-link-unknown = So einen Code gibt es nicht. Für einen neuen schreib nur /link.
-link-used = Dieser Code ist verbraucht. Für einen neuen schreib nur /link.
-link-late = Dieser Code gilt nicht mehr. Für einen neuen schreib nur /link.
-link-unclaimed = Noch hat niemand diesen Code geschrieben. Schreib „/link“ und den Code mit deinem anderen Konto.
-link-unconfirmed = {$name} hat deinen Code geschrieben, aber noch nicht zugestimmt: Dort ist ein Button unter meiner Nachricht.
+link-own = Diesen Code hast du dir selbst geholt. Nutze ihn mit deinem anderen Konto.
+link-unknown = So einen Code gibt es nicht. Hol dir einen neuen.
+link-used = Dieser Code ist verbraucht. Hol dir einen neuen.
+link-late = Dieser Code ist abgelaufen. Hol dir einen neuen.
+link-unclaimed = Noch hat niemand diesen Code benutzt. Nutze ihn mit /link in deinem anderen Konto.
+link-unconfirmed = {$name} hat deinen Code benutzt, aber noch nicht zugestimmt: Dort ist ein Button unter meiner Nachricht.
 link-stranger = Bestätigen kann das nur, wer sich den Code geholt hat.
 unlink-done = Erledigt: Du bist nicht mehr mit {$names} verbunden. Alle spielen wieder für sich.
 unlink-told = {$name} ist nicht mehr mit dir verbunden: Alle spielen wieder für sich.
-unlink-nobody = Dein Konto ist mit keinem anderen verbunden. Verbinden: /link.
+unlink-nobody = Dein Konto ist mit keinem anderen verbunden.
 
 ## Leute: die Suche nach einem Gegner
 quick-seeking = Ich suche einen Gegner mit Wertung {$min} bis {$max}.
@@ -200,7 +199,7 @@ quick-found = Ein Gegner ist gefunden: {$name}. Stell deine Flotte auf!
 quick-matched = Ein Gegner ist gefunden: {$name}. Deine Partie ist {$code}. Stell deine Flotte auf!
 quick-playing = Für dich ist schon ein Gegner gefunden: siehe /games.
 quick-cancelled = Gut, ich suche nicht mehr.
-quick-not-seeking = Ich suche gerade niemanden für dich. So geht es los: /quick.
+quick-not-seeking = Ich suche gerade niemanden für dich.
 
 ## Leute: was gewonnen wurde
 decorated-rank = Ein neuer Dienstgrad: {$value}! Herzlichen Glückwunsch!
@@ -229,7 +228,7 @@ refused-page = „{$typed}“ ist keine Seitenzahl.
 refused-top = „{$typed}“ ist keine Tabelle. Es gibt: {$values}.
 profile-none = {$name} hat hier noch keine Partie beendet.
 profile-hidden = Dieses Profil wird nicht gezeigt.
-profile-unknown = Wessen Profil? Erwähne die Person, oder schreib nur profil für dein eigenes.
+profile-unknown = Wessen Profil? Erwähne die Person.
 profile-next = { $count ->
     [one] {$count} Punkt
    *[other] {$count} Punkte
@@ -331,7 +330,7 @@ choice-pennant = Wimpel
 key-emblem = Anderes Zeichen
 badge-no-flag = keine Flagge
 badge-told = Neben deinem Namen: {$value}. Dein Zeichen: {$other}.
-refused-flag = Die Flagge „{$typed}“ kenne ich nicht. Nenn die zwei Buchstaben eines Landes, etwa NO, oder aus.
+refused-flag = Die Flagge „{$typed}“ kenne ich nicht. Es sind die zwei Buchstaben eines Landes, etwa NO.
 refused-emblem = Das Zeichen „{$typed}“ gibt es nicht. Es gibt: anker, stern, steuerrad, wellen, fadenkreuz, schiff, kreuz, wimpel, automatisch.
 param-avatar = ob dein Profilbild statt des Zeichens auf deiner Karte steht
 avatar-on = Auf deiner Karte steht jetzt dein Profilbild statt des Zeichens.
@@ -342,4 +341,4 @@ avatar-unreached = Ich konnte dein Profilbild gerade nicht bekommen. Versuch es 
 avatar-large = Dein Profilbild ist mir zu groß: höchstens 256 KB und 1024 mal 1024 Pixel. Deine Karte bleibt, wie sie war.
 avatar-kind = Solche Bilder nehme ich nicht: Es muss PNG, JPEG oder WebP sein. Deine Karte bleibt, wie sie war.
 avatar-broken = Dein Profilbild ist beschädigt: Ich kann es nicht lesen. Deine Karte bleibt, wie sie war.
-refused-avatar = Damit dein Profilbild auf die Karte kommt, schreib: profil an. Damit es verschwindet, schreib: profil aus
+refused-avatar = Soll dein Profilbild auf die Karte?

@@ -34,8 +34,8 @@ look-room = So sehen die Bilder in diesem Raum aus.
 look-room-set = {$name} hat gewählt, wie Bilder hier aussehen.
 look-parts = {$list}.
 look-part = {$rule}: {$value}
-look-how = Drück auf das, was dir gefällt, oder schreib zum Beispiel: aussehen admiral hit=orange. Was alle in einem Raum sehen, wird dort gewählt: aussehen raum kontrast
-look-room-how = Wer diesen Raum verwaltet, wählt, auch die Farben: aussehen raum hit=orange sunk=auto
+look-how = Tipp auf eine Möglichkeit.
+look-room-how = Es wählt, wer diesen Raum verwaltet.
 look-sample = Ein Muster: {$value}
 look-alt = Ein Muster: zwei Spielfelder mit Schiffen, Fehlschüssen, Treffern und versenkten Schiffen. {$list}
 look-own = Eigenes Spielfeld

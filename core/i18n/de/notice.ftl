@@ -7,7 +7,7 @@ notice-faceless = Im Namen eines Chats oder Kanals kann niemand spielen: Bitte s
 notice-open-private = Die Antwort ist nur für dich. Öffne einen privaten Chat mit mir, tippe auf „Starten“ und frag noch einmal.
 notice-start-for-letters = Öffne einen privaten Chat mit mir und tippe auf „Starten“: Partien und Briefe kommen dorthin.
 notice-open-private-key = Privaten Chat öffnen
-notice-crowded = Hier ist gerade viel los, die Buttons brauchen einen Moment. Schneller: schreib ein Feld, etwa /fire B8.
+notice-crowded = Hier ist gerade viel los, die Buttons brauchen einen Moment. Schneller: /fire und ein Feld.
 notice-no-files = ⚠️ Dem Bot fehlt hier das Recht „Dateien anhängen“ (Attach Files), deshalb gibt es kein Bild.
 notice-player = Spieler { $number }
 

@@ -184,12 +184,12 @@ shot-at-you-sweeper = {$name} trifft deinen Minensucher: {$cell}.
 you-lapsed = Deine Zeit ist abgelaufen; der Zug geht an die andere Seite ({$count} von 3).
 lapsed = {$name} hat die Zeit überschritten; der Zug geht an die andere Seite ({$count} von 3).
 nudged = {$name}, deine Zeit läuft ab.
-draw-offered = {$name} bietet Remis an. Einverstanden? Dann schreib: remis
+draw-offered = {$name} bietet Remis an. Einverstanden? /draw
 hinted = {$name} hat sich einen Tipp geholt.
 unreached-discord = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen. Lieber privat? Direktnachrichten einschalten, dann „Nochmal versuchen“.
 unreached-telegram = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen.
 reach-again = Gut, die nächste Neuigkeit schicke ich dir wieder privat.
-reach-other = Dieser Button ist nur für den, dem ich nicht schreiben kann. Du verpasst nichts.
+reach-other = Dieser Button ist nur für jemanden, den ich nicht erreiche. Du verpasst nichts.
 ended-won = { $shots ->
     [one] {$name} gewinnt mit {$shots} Schuss ({$percent} % Treffer).
    *[other] {$name} gewinnt mit {$shots} Schüssen ({$percent} % Treffer).
@@ -302,11 +302,11 @@ turn-of-left = { $count ->
     [one] {$name} ist dran: noch {$count} Schuss.
    *[other] {$name} ist dran: noch {$count} Schüsse.
 }
-your-cell = Du hast eine Mine getroffen. Verrate innerhalb einer Minute ein heiles Feld deiner Schiffe, zum Beispiel: verrate {$example}
-your-mine = Du hast einen Minensucher getroffen. Verrate innerhalb einer Minute eine deiner Minen, zum Beispiel: verrate {$example}
+your-cell = Du hast eine Mine getroffen! Verrate ein heiles Feld deiner Schiffe (1 Minute).
+your-mine = Du hast einen Minensucher getroffen! Verrate eine deiner Minen (1 Minute).
 your-course = { $decks ->
-    [one] Dein Fliegender Holländer ist getroffen: noch {$decks} Deck. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
-   *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Schreib innerhalb einer Minute bleib, oder wohin er soll, zum Beispiel: verlege {$example}
+    [one] Dein Fliegender Holländer ist getroffen: noch {$decks} Deck. Bleiben oder weg? (1 Minute)
+   *[other] Dein Fliegender Holländer ist getroffen: noch {$decks} Decks. Bleiben oder weg? (1 Minute)
 }
 your-answer = {$name} schießt auf {$cell}. Schau auf dein Blatt: Wasser, Treffer oder versenkt?
 your-answer-pieces = {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort?
@@ -316,13 +316,13 @@ your-answer-more = { $count ->
    *[other] {$name} schießt auf {$cell}. Schau auf dein Blatt: Was ist dort? Danach kommen noch {$count} Schüsse.
 }
 your-salvo-empty = { $most ->
-    [one] Wähle heimlich {$most} Schuss, zum Beispiel: salve {$example}
-   *[other] Wähle heimlich {$most} Schüsse, zum Beispiel: salve {$example}
+    [one] Wähle heimlich {$most} Schuss.
+   *[other] Wähle heimlich {$most} Schüsse.
 }
-your-salvo = Deine Salve bisher: {$cells} ({$have} von {$most}). Zum Abschicken schreib: salve
+your-salvo = Gewählt: {$cells} ({$have} von {$most}). Drück auf „Feuern“, wenn du fertig bist.
 your-salvo-sent = Deine Salve ist abgeschickt: {$cells}. Bis {$name} so weit ist, kannst du noch eine andere schicken.
 your-salvo-missed = Bei dieser Salve setzt du aus. Warten auf {$name}.
-your-move = Du bist am Zug: Wähle ein Schiff, oder schreib zum Beispiel: segle {$point} vor
+your-move = Du bist am Zug: Wähle ein Schiff.
 planning = Beide wählen ihre Schüsse.
 planning-one = Warten auf die Salve von {$name}.
 owes-cell = {$name} hat eine Mine getroffen und eine Minute Zeit, ein Feld zu verraten.
@@ -330,10 +330,10 @@ owes-mine = {$name} hat einen Minensucher getroffen und eine Minute Zeit, eine M
 owes-course = Der Fliegende Holländer von {$name} ist getroffen und hat eine Minute, um zu bleiben oder weiterzuziehen.
 owes-answer = Warten auf die Antwort von {$name}: {$cell}.
 sailing-of = {$name} ist am Zug.
-place-lineup = Stell deine Schiffe von a bis l auf, oder misch sie: {$ships}. Zum Beispiel: setze K P P E E E E E E C C T
+place-lineup = Stell deine Schiffe von a bis l auf, oder misch sie: {$ships}.
 turn-of = {$name} ist dran.
 place-whole = Stell deine Schiffe auf: so lassen, mischen oder selbst setzen.
-place-missing = Noch aufzustellen: {$ships}. Zum Beispiel: setze {$example}
+place-missing = Noch aufzustellen: {$ships}. Drück auf „Mischen“, oder nutze /place.
 place-waiting = Deine Flotte steht fest. Warten auf {$name}.
 place-both = {$a} und {$b} stellen ihre Flotten auf.
 waiting-for-opponent = Warten auf einen Gegner.
@@ -448,7 +448,7 @@ key-how = So geht’s
 menu-challenge = Zum Schiffeversenken einladen
 
 ## Listen und Karten
-games-none = Du hast keine Partien. Fang eine an: kampf
+games-none = Noch keine Partien.
 games-line = {$code}: {$names}. {$state}
 rules-title = Regeln dieser Partie ({$preset})
 rules-field = Spielfeld {$size}×{$size}, Buchstaben {$letters}.
@@ -590,7 +590,7 @@ sign-aim = deine Salve
 text-sea-legend = K Kreuzer   P U-Boot   E Zerstörer   C Patrouillenboot   T Minensucher   (Großbuchstaben: Süd)   * Mine   + Batterie   # Land
 
 ## Ablehnungen: ein Satz, der sagt, was zu tun ist
-E_CELL_SYNTAX = „{$typed}“ ist kein Feld. Schreib einen Buchstaben und eine Zahl, zum Beispiel {$example}.
+E_CELL_SYNTAX = „{$typed}“ ist kein Feld. Ein Feld ist ein Buchstabe und eine Zahl, etwa {$example}.
 E_CELL_OUTSIDE = „{$typed}“ liegt außerhalb des Spielfelds. Buchstaben gehen von {$first} bis {$last}, Zahlen von 1 bis {$size}.
 E_LETTER_NOT_USED = In dieser Partie gibt es keinen Buchstaben {$letter}. Die Buchstaben sind: {$letters}.
 fire-read-as = „{$typed}“ wurde als Buchstabe {$letter} dieses Spielfelds gelesen.
@@ -598,7 +598,7 @@ E_OTHER_SCRIPT = „{$typed}“ kann hier mehrere Felder meinen. Welches?
 E_OTHER_SCRIPT_SHIPS = „{$typed}“ benutzt Buchstaben eines anderen Alphabets. Die Buchstaben sind: {$letters}.
 E_ALREADY_SHOT = Auf {$cell} wurde schon geschossen. Wähle ein anderes Feld.
 E_NOT_YOUR_TURN = {$name} ist dran. Warte kurz.
-E_GAME_OVER = Diese Partie ist zu Ende. Schreib revanche, oder fang mit kampf eine neue an.
+E_GAME_OVER = Diese Partie ist zu Ende.
 E_FLEET_COUNT = Schiffe mit { $decks ->
     [one] {$decks} Deck
    *[other] {$decks} Decks
@@ -609,18 +609,18 @@ E_TOUCH_CORNER = Schiffe berühren sich mit den Ecken bei {$cell} und {$other}; 
 E_DIAGONAL = Das Schiff bei {$cell} liegt schräg; setz es in eine gerade Reihe.
 E_GAP = Das Schiff bei {$cell} hat eine Lücke; seine Felder müssen zusammenhängen.
 E_SHAPE = Das Schiff bei {$cell} hat eine Form, die diese Regeln nicht erlauben. Setz es in eine gerade Reihe oder in eine erlaubte Form.
-W_KNOWN_EMPTY = {$cell} ist sicher leer: Daneben liegt ein versenktes Schiff. Sag es noch einmal, um trotzdem zu schießen.
+W_KNOWN_EMPTY = {$cell} ist sicher leer: Daneben liegt ein versenktes Schiff.
 E_NO_ROOM = Es fand sich nicht für alles Platz ({$about}). Nimm weniger Schiffe oder ein größeres Spielfeld.
 E_MULTI_RANGE = „{$about}“: Mehrere Schüsse pro Zug sind {$min} bis {$max}. Wähle so eine Zahl.
-E_SALVO_RANGE = „{$about}“: Eine Salve hat {$min} bis {$max} Schüsse. Wähle so eine Zahl, oder salvo:afloat.
+E_SALVO_RANGE = „{$about}“: Eine Salve kann {$min} bis {$max} Schüsse haben, oder einen für jedes Schiff, das schwimmt.
 E_SINGLE_RANGE = Eine Flotte nur aus Einern hat {$min} bis {$max} davon, nicht {$n}. Nimm weniger.
 E_SWEEPER_NEEDS_MINES = Ein Minensucher ergibt nur mit Minen Sinn. Setz mines auf 1–5.
 E_MINE_EFFECT_ONE = Minen verraten ein Feld oder kosten einen Zug, nicht beides. Wähle reveal oder skip.
 E_PLAIN_WITH_SUBS = Wenn Antworten nur Treffer oder Wasser sagen, verrät der letzte Schuss eines U-Boots, dass es sinkt. Nimm volle Antworten oder keine U-Boote.
 E_FIXED_SHAPES = Die Standardflotte hat eigene Schiffsformen. Lass shapes weg, oder wähle eine andere Flotte.
-E_DUTCHMAN_EXCLUSIVE = Der Fliegende Holländer ist ein Spiel mit einem Schiff: Einstellbar sind nur Spielfeld, Decks (5–8), Buchstaben und die Schüsse streak, single, multi. Lass {$about} weg.
+E_DUTCHMAN_EXCLUSIVE = Beim Fliegenden Holländer gibt es nur Spielfeld, Decks (5–8), Buchstaben und Schüsse (streak, single, multi). Lass {$about} weg.
 E_STRAUME_EXCLUSIVE = Das Tischspiel von 1986 hat ein eigenes Brett und eigene Regeln; nichts lässt sich damit verbinden. Lass {$about} weg.
-E_PAPER_ANSWERS = Der Fliegende Holländer und das Brettspiel gehen nicht auf Papier: Lass {$about} weg, dann antwortet der Bot (judge=commit).
+E_PAPER_ANSWERS = Der Fliegende Holländer und das Tischspiel werden nicht auf Papier gespielt. Lass {$about} weg.
 E_REVEAL_PENDING = Erst muss {$name} ein Feld verraten. Warte kurz.
 E_NO_REVEAL_DUE = Jetzt ist kein Feld zu verraten. Spiel einfach weiter.
 E_REVEAL_BAD_CELL = {$cell} kannst du nicht verraten: Nimm ein Feld deiner eigenen Schiffe, das weder getroffen noch verraten ist.
@@ -641,7 +641,7 @@ E_DUTCH_DECKS = { $want ->
 }
 E_DUTCH_CONNECT = Die Felder des Fliegenden Holländers müssen mit Seiten oder Ecken zusammenhängen.
 E_DUTCH_HIT_CELL = Der Fliegende Holländer darf nicht auf dem Feld liegen, das eben getroffen wurde. Wähle andere Felder.
-E_DUTCH_SAME = Da liegt er schon. Wähle einen anderen Platz, oder schreib bleib.
+E_DUTCH_SAME = Da liegt er schon. Wähle einen anderen Platz, oder bleib.
 E_MOVE_PENDING = Der Fliegende Holländer von {$name} ist getroffen und muss erst bleiben oder weiterziehen. Warte kurz.
 E_NO_MOVE_DUE = Der Fliegende Holländer zieht nur gleich nach einem Treffer weiter.
 E_EDGE = Vor dem Bug ist der Brettrand. Dreh das Schiff, oder beweg ein anderes.
@@ -653,7 +653,7 @@ E_NO_MINES_LEFT = Es ist keine Mine mehr übrig. Fahr einfach vor.
 E_NOT_MINESWEEPER = Nur ein Minensucher legt Minen. Fahr vor, oder wähle deinen Minensucher.
 E_NO_SHIP = Auf diesem Punkt steht kein Schiff. Nenn den Punkt eines deiner Schiffe.
 E_NOT_YOUR_SHIP = Dieses Schiff gehört dir nicht. Wähle ein eigenes.
-W_KNOWN_MINE = {$cell} ist eine Mine, der Minensucher hat sie verraten. Sag es noch einmal, um trotzdem zu schießen.
+W_KNOWN_MINE = {$cell} ist eine Mine, der Minensucher hat sie verraten.
 N_AUTOMARK_OFF = Bei diesen Regeln wird nichts von selbst markiert.
 N_SHAPES_UNUSED = Nur Dreier und Vierer können gebogen sein.
 N_NAME_CLASH = Einer heißen in dieser Partie „Boote“, weil es U-Boote gibt.
@@ -666,45 +666,45 @@ E_FLEET_TOO_DENSE = Diese Flotte ({$about}) füllt {$n} % des Spielfelds; höch
 E_SHIP_TOO_LONG = Ein Schiff mit {$n} Decks ist länger als das Spielfeld ({$about}). Hier haben Schiffe {$min} bis {$max} Decks.
 E_RANGE = „{$about}“ liegt außerhalb der Grenzen. Wähle von {$min} bis {$max}.
 E_RANGE_DECKS = Schiffe können {$min} bis {$max} Decks haben.
-E_RULE_UNKNOWN = Ich kenne keine Regel „{$about}“. Nenn eine Vorlage, etwa classic, mb, minefield oder salvo, und Werte, etwa size=15 mines=2.
-E_NOT_FIRING = Das Gefecht hat noch nicht begonnen: Erst stellen beide ihre Flotte auf. Schreib setze, dann bereit.
+E_RULE_UNKNOWN = Ich kenne keine Regel „{$about}“. Wähle eine Vorlage, oder mach dir eigene.
+E_NOT_FIRING = Stell zuerst deine Schiffe auf.
 E_NOT_PLACING = Es gibt noch keinen Gegner. Warte, bis jemand mitmacht.
 E_ALREADY_READY = Deine Flotte steht fest und lässt sich nicht mehr ändern.
-E_NOT_OPEN = Diese Herausforderung ist schon angenommen. Fang mit kampf eine neue an.
-E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Fang mit kampf eine eigene an.
-E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Warte auf einen Gegner, oder schreib kampf computer.
-E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Zum Aufgeben schreib: aufgeben
-E_NO_HINTS = Bei diesen Regeln gibt es keine Tipps. Vereinbart sie vorher mit hints=on, oder spiel gegen den Computer.
-E_FLEET_WHOLE = Deine Flotte ist vollständig, also habe ich nichts geändert. Um sie neu zu legen, nenn die Schiffe einzeln, das längste zuerst.
+E_NOT_OPEN = Diese Herausforderung ist schon angenommen. Fang eine eigene Partie an.
+E_NOT_FOR_YOU = Diese Herausforderung gilt jemand anderem. Fang eine eigene Partie an.
+E_OWN_CHALLENGE = Das ist deine eigene Herausforderung. Warte auf einen Gegner, oder spiel gegen den Computer.
+E_NO_DRAWS = Bei diesen Regeln gibt es kein Remis. Du kannst aufgeben.
+E_NO_HINTS = In dieser Partie gibt es keine Tipps.
+E_FLEET_WHOLE = Deine Flotte ist vollständig, also bleibt sie so. Um sie neu zu legen, nenn die Schiffe einzeln, das längste zuerst.
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
-E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang mit kampf eine eigene an.
-refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang mit kampf eine eigene Partie an.
-refused-stale = Das Brett hat sich geändert, seit es diesen Button gibt. Nimm die neueste Nachricht.
-refused-too-late = Das kam zu spät: In der Partie ist inzwischen viel geschehen. Schau aufs Brett und sag es noch einmal.
-refused-which = Du hast mehrere Partien. Welche?
-refused-no-game = Keine deiner Partien wartet darauf. Fang mit kampf eine an, oder nimm eine an: mitmachen und ihr Code.
-refused-no-such-game = Es gibt keine Partie {$code}. Prüf die Buchstaben.
-refused-code = „{$typed}“ ist kein Code einer Partie. Ein Code hat sechs Buchstaben, zum Beispiel ABCDEF.
-refused-verb = „{$typed}“ kenne ich nicht. Schreib hilfe, dann zeige ich, was ich kann.
+E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang eine eigene an.
+refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang eine eigene Partie an.
+refused-stale = Das Brett ist schon weiter. Versuch es noch einmal.
+refused-too-late = Zu spät: Die Partie ist schon weiter. Schau sie dir an und versuch es noch einmal.
+refused-which = Welche Partie meinst du?
+refused-no-game = Du hast keine laufende Partie.
+refused-no-such-game = Diese Partie gibt es nicht. Prüf den Code.
+refused-code = „{$typed}“ ist kein Code einer Partie: Er hat sechs Buchstaben.
+refused-verb = „{$typed}“ kenne ich nicht. Sieh, was ich kann:
 refused-missing = Es fehlt noch etwas: {$about}.
 refused-missing-cell = Welches Feld?
 refused-many = Du hast schon viele Partien ({$count}). Spiel erst eine zu Ende.
 followed = Du folgst jetzt der Partie {$code}: {$names}. Was alle sehen dürfen, kommt hierher.
 followed-room = Die Partie {$code} läuft ab jetzt hier mit: {$names}.
 unfollowed = Die Partie {$code} läuft hier nicht mehr mit.
-follow-already = Die Partie {$code} läuft hier schon mit.
+follow-already = Diese Partie läuft hier schon mit.
 follow-at-home = Du schaust dieser Partie hier schon zu.
-follow-over = Die Partie {$code} ist zu Ende. Um alles zu sehen, schreib: aufdecken {$code}
+follow-over = Diese Partie ist zu Ende. Sieh alles:
 follow-none = So eine Partie läuft hier nicht mit.
-follow-many = Du folgst schon {$count} Partien. Folge erst einer davon nicht mehr: entfolge und ihr Code.
-E_TOO_MANY_FOLLOWERS = Dieser Partie folgen so viele, wie können. Nach ihrem Brett kannst du jederzeit fragen: brett und ihr Code.
+follow-many = Du verfolgst schon {$count} Partien. Hör erst bei einer davon auf.
+E_TOO_MANY_FOLLOWERS = In dieser Partie ist kein Platz für weitere Zuschauer. Das Brett kannst du trotzdem ansehen.
 E_PLAYED_HERE = Diese Partie wird hier gespielt, also bleiben auch ihre Beiträge hier.
-refused-hidden = Die Partie {$code} ist nicht zu Ende: Bis dahin bleibt verborgen, was verborgen ist.
+refused-hidden = Diese Partie ist nicht zu Ende: Bis dahin bleibt verborgen, was verborgen ist.
 inspect-title = Die Partie {$code} ist zu Ende, und nichts ist mehr verborgen.
 inspect-fleet = Flotte von {$name}: {$fleet}
 inspect-shots = Schüsse von {$name}: {$shots}
 inspect-moves = Züge von {$name}: {$shots}
-inspect-more = Die ganze Liste steht im Protokoll: protokoll {$code}
+inspect-more = Die ganze Liste steht im Protokoll.
 inspect-signs = · Wasser   × Treffer   ■ versenkt   ∗ Mine   ▲ Minensucher   † letzter Schuss   ( ) Salve   ⇒ verraten   ≈ weitergezogen   = geblieben   – Zeit um
 inspect-signs-sea = ↑ vor   ↶ nach links gedreht   ↷ nach rechts gedreht   ∗ Mine gelegt   – Zeit um
 fairness-commit = Die Siegel waren vor dem ersten Schuss öffentlich; jedes ist der SHA-256 der Flotte und ihres Salzes.
@@ -737,9 +737,9 @@ replay-run = Längste Serie, bis Schuss {$number}: { $count ->
     [one] {$count} Treffer
    *[other] {$count} Treffer
 } hintereinander ({$name}).
-refused-marks-full = Nach diesen Regeln lässt sich nur das Wasser um versenkte Schiffe markieren: Wähle sunk oder off.
-refused-mode = Wähle off, sunk oder full.
-refused-dear = Daran muss ich eine Weile rechnen, und du hast gerade viel davon verlangt. Frag bitte in { $count ->
+refused-marks-full = Nach diesen Regeln lässt sich nur das Wasser um versenkte Schiffe markieren.
+refused-mode = Was soll markiert werden?
+refused-dear = Daran rechne ich eine Weile, und du hast gerade viel davon verlangt. Frag bitte in { $count ->
     [one] {$count} Sekunde
    *[other] {$count} Sekunden
 } noch einmal.
@@ -747,33 +747,33 @@ refused-wrong-codes = Das war ein unbekannter Code zu viel hintereinander. Prüf
     [one] {$count} Sekunde
    *[other] {$count} Sekunden
 } noch einmal.
-refused-challenges-to = Du hast {$name} schon mehrmals herausgefordert und keine Antwort bekommen. Lass etwas Zeit vergehen und frag in { $count ->
+refused-challenges-to = Du hast {$name} mehrmals herausgefordert, ohne Antwort. Frag in { $count ->
     [one] {$count} Minute
    *[other] {$count} Minuten
 } noch einmal.
 refused-challenges = Das sind viele Herausforderungen auf einmal. In { $count ->
     [one] {$count} Minute
    *[other] {$count} Minuten
-} kannst du wieder jemanden namentlich herausfordern; kampf allein ruft jeden, der spielen möchte.
+} kannst du wieder jemanden herausfordern.
 refused-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es bitte noch einmal.
 refused-unreadable = Was ich dazu aufbewahrt habe, kann ich nicht lesen, deshalb wurde nichts geändert. Sag bitte denen Bescheid, die den Bot betreiben; alles andere geht weiter.
-refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Schreib nur kampf, dann drückt dein Gegner auf „Mitmachen“.
+refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Fordere alle heraus, dann drückt dein Gegner auf „Mitmachen“.
 refused-crew-plays = Hier spielen schon zwei aus der Mannschaft. Sieh erst bis zum Ende zu.
-refused-crew-alone = Nenne zwei verschiedene aus der Mannschaft, zum Beispiel: kampf navigator kapitän
-refused-no-shots = Im Tischspiel schießt niemand: Die Schiffe fahren. Schreib zum Beispiel: segle f1 vor
+refused-crew-alone = Nenn zwei verschiedene aus der Mannschaft.
+refused-no-shots = Im Tischspiel schießt niemand: Die Schiffe fahren.
 reveal-bad-mine = {$cell} kannst du nicht verraten: Nimm eine eigene Mine, die weder ausgelöst noch verraten ist.
-lineup-wrong = Nenn alle zwölf Schiffe von a bis l: 1 K (Kreuzer), 2 P (U-Boot), 6 E (Zerstörer), 2 C (Patrouillenboot), 1 T (Minensucher), in beliebiger Reihenfolge; oder schreib setze zufällig.
-warned-mine = Fährt das Schiff von {$point} dorthin, läuft es auf eine Mine und ist verloren. Sag es noch einmal, um trotzdem zu fahren.
-warned-battery = Fährt das Schiff von {$point} dorthin, gerät es unter das Feuer einer feindlichen Batterie und ist verloren. Sag es noch einmal, um trotzdem zu fahren.
+lineup-wrong = Stell alle zwölf Schiffe von a bis l auf: 1 Kreuzer, 2 U-Boote, 6 Zerstörer, 2 Patrouillenboote, 1 Minensucher; oder misch sie.
+warned-mine = Fährt das Schiff von {$point} dorthin, läuft es auf eine Mine und ist verloren.
+warned-battery = Fährt das Schiff von {$point} dorthin, gerät es unter das Feuer einer feindlichen Batterie und ist verloren.
 answer-size = Wie viele Decks hat das versenkte Schiff?
 sail-where = Was tut das Schiff auf {$point}?
-refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Schreib wasser, treffer, oder versenkt und die Zahl der Decks; oder uboot, mine, minensucher, wenn die Regeln sie haben.
-refused-answer-cell = Gefragt ist nach {$cell}, nicht nach {$typed}. Sag, was auf {$cell} ist, zum Beispiel: antwort {$cell} wasser
-refused-answer-which = Nach mehreren Schüssen wird einzeln gefragt: Nenn auch das Feld, zum Beispiel: antwort {$cell} wasser
-refused-helm = „{$typed}“ kann ein Schiff nicht. Schreib vor, links, rechts oder mine.
-refused-point = „{$typed}“ ist kein Punkt der Karte. Schreib einen lateinischen Buchstaben von a bis l und eine Zahl von 1 bis 14, zum Beispiel f7.
-refused-planned = {$cell} steht schon auf deiner Liste. Wähle ein anderes Feld, oder schreib salve, um sie abzuschicken.
-refused-no-place = Es fand sich kein anderer Platz. Nenn die Felder selbst, oder schreib bleib.
+refused-answer = „{$typed}“ ist keine Antwort auf einen Schuss. Wähle, was er getroffen hat.
+refused-answer-cell = Gefragt ist nach {$cell}, nicht nach {$typed}. Wähle, was auf {$cell} ist.
+refused-answer-which = Nach mehreren Schüssen wird einzeln gefragt: jetzt nach {$cell}. Wähle, was dort ist.
+refused-helm = „{$typed}“ kann ein Schiff nicht. Wähle ein Schiff und seinen Zug.
+refused-point = „{$typed}“ ist kein Punkt der Karte: Er hat einen Buchstaben von a bis l und eine Zahl von 1 bis 14.
+refused-planned = {$cell} steht schon auf deiner Liste. Wähle ein anderes Feld, oder drück auf „Feuern“.
+refused-no-place = Es fand sich kein anderer Platz. Wähle die Felder selbst, oder bleib.
 
 ## Vorlagen: ein Name und je eine Zeile
 preset-classic = Klassisch: 10 Schiffe, keine Berührung, wer trifft, schießt noch einmal
@@ -977,34 +977,34 @@ rules-names = Die Schiffe heißen: {$value}.
 rules-signs = Schüsse werden so gezeichnet: {$value}.
 
 ## Regeln wählen
-choose-presets = Schreib kampf und einen Namen, zum Beispiel: kampf mb. Einzelne Werte änderst du so: kampf 10x10 mines=2. Schritt für Schritt: eigene.
+choose-presets = Wähle eine Vorlage, oder mach dir eigene Regeln.
 choose-line = {$key}: {$about}
 choose-values = Werte: {$values}.
 choose-here = Hier wird nach diesen Regeln gespielt.
 choose-saved = Gespeichert: {$names}.
 custom-title = Deine eigenen Regeln: {$rules}
-custom-how = Drück auf einen Parameter, um ihn zu ändern. Überall kannst du auch schreiben: kampf draft
+custom-how = Drück auf das, was du ändern willst.
 custom-where = Eine offene Herausforderung erscheint dort, wo du diesen Entwurf geöffnet hast.
 custom-posted = Die Herausforderung steht dort, wo du den Entwurf geöffnet hast.
 custom-value = {$rule}: {$about}. Jetzt: {$value}.
-custom-typed = Schreib eigene und die Regeln, zum Beispiel: eigene {$example}
+custom-typed = Nutze /custom mit den Regeln, die du willst, etwa {$example}.
 custom-form = Deine eigenen Regeln
 custom-label = Zum Beispiel: 10x10 mines=2 touch=corners
 save-form = Diese Regeln speichern
 save-label = Ein Name: Buchstaben, Ziffern, - oder _
-save-typed = Schreib speichern und einen Namen, zum Beispiel: speichern hafen. Für alle in einem Raum: speichern hafen raum
-saved-mine = Gespeichert als „{$set}“. Zum Spielen schreib: kampf {$set}
-saved-room = {$name} hat für alle hier Regeln als „{$set}“ gespeichert: {$rules}. Zum Spielen schreib: kampf {$set}
+save-typed = Nutze /save mit einem Namen, etwa hafen; mit raum gilt es für alle dort.
+saved-mine = Gespeichert als „{$set}“.
+saved-room = {$name} hat für alle hier Regeln als „{$set}“ gespeichert: {$rules}.
 forgot-mine = „{$set}“ ist vergessen.
 forgot-room = {$name} hat die Regeln „{$set}“ von der Liste dieses Raums genommen.
 default-set = {$name} hat diese Regeln hier zum Standard gemacht: {$rules}. Ab jetzt spielt kampf nach ihnen.
 default-classic = {$name} hat hier wieder die klassischen Regeln zum Standard gemacht.
-default-none = Hier spielt kampf nach den klassischen Regeln. Um das zu ändern, schreib standard und die Regeln, zum Beispiel: standard mb
+default-none = Hier wird nach den klassischen Regeln gespielt. Wer den Raum verwaltet, ändert das mit /default.
 key-custom = Eigene Regeln
 key-open = Herausforderung
 key-save = Speichern …
 key-presets = Vorlagen
-key-type = Eintippen …
+key-type = Als Text …
 key-return = ‹ Zurück
 key-choose-cell = Feld wählen
 key-choose-ship = Schiff wählen
@@ -1029,23 +1029,23 @@ key-avatar-on = Bild zeigen
 key-avatar-off = Bild verbergen
 key-first-page = Erste Seite
 key-next = Mehr ›
-refused-set-name = „{$typed}“ kann kein Name sein. Nimm 1 bis 24 Buchstaben, Ziffern, - oder _, und nicht den Namen einer Vorlage oder eines Parameters.
+refused-set-name = „{$typed}“ kann kein Name sein: Nimm 1 bis 24 Buchstaben, Ziffern, - oder _, und keinen Namen einer Vorlage.
 refused-set-many = { $count ->
-    [one] {$count} Regelsatz ist schon gespeichert. Schreib erst vergiss und einen von: {$names}
-   *[other] {$count} Regelsätze sind schon gespeichert. Schreib erst vergiss und einen von: {$names}
+    [one] {$count} Regelsatz ist schon gespeichert. Lösch erst einen mit /forget: {$names}
+   *[other] {$count} Regelsätze sind schon gespeichert. Lösch erst einen mit /forget: {$names}
 }
-refused-set-unknown = Als „{$typed}“ ist nichts gespeichert. Schreib eigene, um dir Regeln zu machen, dann speichern.
+refused-set-unknown = Als „{$typed}“ ist nichts gespeichert. Mach dir eigene Regeln und speichere sie.
 refused-set-long = Diese Regeln sind zum Aufbewahren zu lang. Lass einige davon weg.
-refused-no-draft = Du hast noch keinen Entwurf. Schreib eigene, um einen zu machen, oder nenn die Regeln: speichern hafen 10x10 mines=2
-refused-room-only = Das geht nur in einem Raum, in dem auch andere spielen. Schreib es in einem Kanal oder einer Gruppe.
-refused-topic = Ich kenne keine Regel und keinen Befehl „{$typed}“. Schreib regeln für die Liste, oder hilfe.
+refused-no-draft = Du hast noch keine eigenen Regeln. Mach dir erst welche.
+refused-room-only = Das geht nur in einem Kanal oder einer Gruppe, wo auch andere spielen.
+refused-topic = Ich kenne keine Regel und keinen Befehl „{$typed}“.
 
 ## Wer in einem Raum bestimmt
 refused-not-manager = Das bestimmt, wer diesen Raum verwaltet.
 refused-not-manager-discord = Das bestimmen die, die diesen Server oder Kanal verwalten dürfen. Frag jemanden von ihnen.
 refused-not-manager-telegram = Das bestimmen die Admins dieser Gruppe. Frag jemanden von ihnen.
 refused-unknown-manager = Ich konnte nicht herausfinden, ob du hier Admin bist. Versuch es in einer Minute noch einmal.
-refused-elsewhere = Von hier aus sehe ich nicht, ob du jenen Raum verwaltest. Schreib es dort.
+refused-elsewhere = Von hier aus sehe ich nicht, ob du jenen Raum verwaltest. Mach es dort.
 refused-banned = Wer diesen Bot betreibt, hat dich für seine Partien gesperrt. Die, in denen du bist, darfst du zu Ende spielen.
 refused-banned-here = Wer diesen Raum verwaltet, hat dich für seine Partien gesperrt. Die, in denen du bist, darfst du zu Ende spielen.
 refused-guest-banned = {$name} darf hier nicht spielen.
@@ -1081,13 +1081,13 @@ end-which = Welche Partie soll beendet werden?
 end-sure = Diese Partie beenden? Niemand gewinnt, sie zählt nicht, und beide Spieler erfahren, dass du es warst.
 end-done = Die Partie {$code} ist beendet. Die Spieler und der Raum erfahren, dass du es warst.
 end-told = {$name} kümmert sich um den Raum und hat die Partie {$code} beendet, weil niemand weiterspielte.
-end-elsewhere = Die Partie {$code} wird nicht hier gespielt. Beende sie in dem Raum, zu dem sie gehört.
-end-own = In der Partie {$code} spielst du selbst mit. Gib auf, oder einigt euch auf Remis.
-end-played = Die Partie {$code} wird noch gespielt. Du kannst sie beenden, sobald { $count ->
+end-elsewhere = Diese Partie wird nicht hier gespielt. Beende sie in dem Raum, zu dem sie gehört.
+end-own = In dieser Partie spielst du selbst mit. Gib auf, oder einigt euch auf Remis.
+end-played = Diese Partie wird noch gespielt. Du kannst sie beenden, wenn { $count ->
     [one] {$count} Minute
    *[other] {$count} Minuten
-} lang niemand gezogen hat und jeder einen Zug hat verstreichen lassen.
-end-tournament = Diese Partie gehört zum Turnier {$code}. Darüber entscheidet die Turnierleitung: turnier niederlage, turnier zusprechen oder turnier neu_ansetzen.
+} lang niemand gezogen hat und jeder einen Zug verstreichen ließ.
+end-tournament = Das ist eine Turnierpartie: Die Turnierleitung entscheidet darüber.
 key-end-now = Beenden
 dismiss-none = Noch betreut niemand die Turniere dieses Raums.
 dismiss-list = Die Turniere dieses Raums betreuen: {$names}. Um jemanden abzusetzen, drück auf einen Namen, erwähne die Person, oder antworte auf eine ihrer Nachrichten mit /dismiss.
@@ -1099,7 +1099,7 @@ dismiss-nobody = {$name} betreut die Turniere dieses Raums gar nicht.
 dismiss-done = {$name} betreut die Turniere dieses Raums nicht mehr. Turniere, die schon laufen, bleiben in denselben Händen.
 key-dismiss = {$name} absetzen
 report-whom = Um wen oder was geht es? Erwähne die Person, antworte auf eine ihrer Nachrichten, oder nenn den Code der Partie.
-report-why = Schreib in wenigen Worten, was passiert ist.
+report-why = Sag in wenigen Worten, was passiert ist.
 report-self = Dich selbst kannst du nicht melden. Nenn jemand anderen.
 report-nobody = Hier nimmt niemand Meldungen entgegen. Sprich bitte mit denen, die sich hier um Ordnung kümmern.
 report-enough = Du hast in einer Stunde drei Meldungen geschickt. Die nächste geht in { $count ->
@@ -1113,19 +1113,19 @@ report-game = Partie: {$code}
 report-room = Raum: {$room}
 report-private = Es wurde mir privat geschrieben.
 report-reason = Im Wortlaut: {$reason}
-reports-here = Meldungen können hierher kommen. Schreib in jedem Raum, dessen Meldungen du hier haben willst: /reports {$code} – und wenn keine mehr kommen sollen, hier: /reports off
-reports-chosen = Meldungen von hier gehen in den Raum {$room}. Soll das aufhören, schreib: /reports off
-reports-operator = Meldungen von hier gehen an den Betreiber dieses Bots. Um sie selbst zu bekommen, schreib in einem Raum, den nur ihr lest: /reports here
-reports-nowhere = Noch nimmt niemand Meldungen von hier entgegen. Schreib in einem Raum, den nur ihr lest: /reports here
+reports-here = Meldungen können hierher kommen. In jedem Raum, der sie schicken soll: /reports {$code} – und sollen keine mehr kommen, hier: /reports off
+reports-chosen = Meldungen von hier gehen in einen anderen Raum. Soll das aufhören: /reports off
+reports-operator = Meldungen von hier gehen an den Betreiber dieses Bots. Wollt ihr sie selbst, nutzt /reports here in einem Raum, den nur ihr lest.
+reports-nowhere = Noch nimmt niemand Meldungen von hier entgegen. Nutze /reports here in einem Raum, den nur ihr lest.
 reports-off = Erledigt: Hierher kommen keine Meldungen, und die über diesen Raum gehen in keinen anderen.
-reports-unknown = Dieses Wort kenne ich nicht. Du bekommst es mit /reports here in dem Raum, der die Meldungen haben soll; soll es keine geben, schreib: /reports off
-reports-same = Hier würden alle die Meldungen lesen. Schreib /reports here in einem Raum, den nur ihr lest.
+reports-unknown = Dieses Wort kenne ich nicht. Der Raum, der die Meldungen haben soll, bekommt es mit /reports.
+reports-same = Hier würden alle die Meldungen lesen. Nutze /reports in einem Raum, den nur ihr lest.
 reports-set = Erledigt: Meldungen von hier gehen ab jetzt in jenen Raum.
 
 ## Die Mannschaft des Computers
-opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück auf einen Namen, oder schreib kampf und den Namen:
+opponents-title = Gegen wen du spielen kannst, die leichtesten zuerst. Drück auf einen Namen:
 opponents-others = Außerhalb der Rangfolge, jeder auf seine eigene Art:
-opponents-note = Sie alle sehen, was du siehst, und nicht mehr; der alte Bekannte merkt sich auch deine beendeten Partien, bis du /forget sagst. Nennst du keinen Namen, spielt einer, der überall sucht, mit zufälliger Flotte.
+opponents-note = Sie alle sehen, was du siehst, und nicht mehr; der alte Bekannte merkt sich auch deine beendeten Partien, bis /forget. Nennst du keinen Namen, spielt einer, der überall sucht, mit zufälliger Flotte.
 opponent-computer = Computer
 opponent-cabin-boy = Schiffsjunge
 opponent-cabin-boy-about = schießt irgendwohin, auch wo nichts sein kann
@@ -1166,7 +1166,7 @@ opponent-captain-about = kennt die genaue Chance jedes Felds und zählt alle Flo
 opponent-neural = Neuronales Netz
 opponent-neural-about = ein kleines Netz, das sich eine Million Schüsse in Milton Bradleys Spiel selbst beigebracht hat
 opponent-pool = Übungsbecken
-opponent-pool-about = ein Netz für eine Übung: battle pool 5x5 fleet=1x3
+opponent-pool-about = ein Netz für eine Übung: ein Feld 5×5 mit einem Dreidecker
 
 ## When somebody is rung
 verb-notify = Bestimme, wann ich dich mit Ton benachrichtige: bei jedem Zug, nur bei Zeitnot oder nie
@@ -1180,9 +1180,9 @@ key-quiet-off = Keine Ruhezeit
 notify-turns = Mit Ton melde ich mich einmal pro Zug, und wenn deine Zeit knapp wird.
 notify-late = Mit Ton melde ich mich nur, wenn deine Zeit knapp wird. Alles andere kommt lautlos.
 notify-none = Mit Ton melde ich mich nie. Alles kommt lautlos.
-notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem. Die Ruhezeit beendest du mit: benachrichtigungen ruhe aus
-notify-no-quiet = Willst du eine Ruhezeit? Schreib zum Beispiel: benachrichtigungen ruhe 22-8 Europe/Berlin
-refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Schreib: benachrichtigungen züge, benachrichtigungen frist oder benachrichtigungen nie – oder Stunden: benachrichtigungen ruhe 22-8 Europe/Berlin
+notify-quiet = Deine Ruhezeit: {$clock} ({$value}). Dann kommt alles lautlos; deine Uhr in der Partie läuft trotzdem.
+notify-no-quiet = Du hast keine Ruhezeit. Andere Zeiten: /notify.
+refused-notify = Mit „{$typed}“ kann ich hier nichts anfangen. Wähle, wann ich mich melden soll.
 
 ## The last shot once more
 param-shot = der letzte Schuss noch einmal

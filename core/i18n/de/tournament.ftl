@@ -37,8 +37,8 @@ choice-seed = Veranstalter: sagen, wer wo gesetzt ist
 choice-endseries = Veranstalter: kein nächstes
 choice-everyone = Alle
 choice-organisers = Nur die Turnierleitung
-tournament-unknown = Es gibt kein Turnier {$code}. Prüf die sechs Buchstaben.
-tournament-none = Hier läuft kein Turnier. Schreib turnier neu, um eins zu machen, oder nenn seinen Code.
+tournament-unknown = Dieses Turnier gibt es nicht. Prüf den Code.
+tournament-none = Hier gibt es noch kein Turnier.
 tournament-which = Es gibt mehrere Turniere. Welches?
 tournament-many = { $count ->
     [one] Du bist schon bei {$count} Turnier dabei. Steig erst aus.
@@ -48,16 +48,16 @@ tournament-many-room = { $count ->
     [one] Dieser Raum hat schon {$count} Turnier. Es muss erst enden.
    *[other] Dieser Raum hat schon {$count} Turniere. Eins davon muss erst enden.
 }
-tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Die Wörter sind: schweizer, ko, doppel, jeder, {$values}.
-tournament-size = Mitspieler oder Spielfeld? Für {$typed} Mitspieler schreib most={$typed}, für ein Feld dieser Größe {$typed}x{$typed}.
-tournament-value = „{$typed}“ geht nicht für {$word}. Schreib everyone oder organisers.
-tournament-who = Ich weiß nicht, welcher Spieler „{$typed}“ ist. Erwähne ihn, oder schreib den Namen, wie er in der Liste steht.
-tournament-whom = Sag, wen du meinst: Erwähne den Spieler, oder schreib den Namen, wie er in der Liste steht.
-tournament-which-match = Sag, welches Match: seine Nummer, oder einer seiner Spieler.
-tournament-minutes = Sag, wie viele Minuten: eine ganze Zahl von 1 bis 10080.
+tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Es gibt: schweizer, ko, doppel, jeder, {$values}.
+tournament-size = Ist {$typed} die Zahl der Spieler oder die Größe des Felds? Wähle es in den Einstellungen.
+tournament-value = „{$typed}“ geht nicht für {$word}. Wähle everyone oder organisers.
+tournament-who = Ich weiß nicht, welcher Spieler „{$typed}“ ist. Erwähne ihn, oder nenn den Namen aus der Liste.
+tournament-whom = Wen meinst du? Erwähne den Spieler, oder nenn den Namen aus der Liste.
+tournament-which-match = Welches Match? Nenn seine Nummer oder einen seiner Spieler.
+tournament-minutes = Wie viele Minuten? Eine ganze Zahl von 1 bis 10080.
 tournament-set-apart = Die Zeitzone und wer Turniere machen darf, gelten für den ganzen Raum. Ändere sie je für sich.
 tournament-restricted = Hier darf nur eins machen, wer sich um die Turniere dieses Raums kümmert oder den Raum verwaltet.
 tournament-permit-everyone = Ab jetzt dürfen hier alle Turniere machen.
 tournament-permit-organisers = Ab jetzt dürfen hier nur die Turniere machen, die sich um sie kümmern.
 tournament-zone-set = Uhrzeiten gelten jetzt in der Zeitzone {$value}.
-tournament-zone-unknown = Ich kenne keine Zeitzone „{$typed}“. Schreib eine wie Europe/Berlin.
+tournament-zone-unknown = Ich kenne keine Zeitzone „{$typed}“. Eine ist Europe/Berlin.

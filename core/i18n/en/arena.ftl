@@ -133,7 +133,7 @@ arena-who = Playing: {$names}.
 
 ## What happened, for everybody
 arena-created = {$name} invites everybody to a tournament: {$set}!
-arena-how-to-join = Press Join, or type: join {$code}
+arena-how-to-join = Press Join.
 arena-joined = Welcome aboard: {$names}.
 arena-left = No longer playing: {$names}.
 arena-here = Here and ready: {$names}.
@@ -164,8 +164,8 @@ arena-level = {$a} — {$b} {$state}: a draw.
 arena-nobody = {$a} — {$b}: no winner, both lose.
 arena-walkover = {$name} is out; {$winner} wins the match.
 arena-absent = {$name} didn’t show up; {$winner} wins the match.
-arena-unreached-telegram = {$name}, I can’t message you: open a private chat with me, press Start and type: field {$code}
-arena-unreached-discord = {$name}, I can’t message you: allow direct messages from a server we share, or type there: /field {$code}
+arena-unreached-telegram = {$name}, I can’t message you: open a private chat with me and press Start.
+arena-unreached-discord = {$name}, I can’t message you: allow direct messages from a server we share, or use /field there.
 arena-absent-both = {$a} — {$b}: nobody showed up, so both lose.
 arena-dropped = {$name} missed two matches and is out.
 arena-excused = { $count ->
@@ -253,7 +253,7 @@ arena-letter-extended = { $count ->
 arena-letter-removed = {$name} has taken you off {$set}. If you do not know why, please ask there.
 arena-letter-replaced = {$name} lets {$guest} play in your place in {$set}.
 arena-letter-replacing = {$name} lets you play in the place of {$other} in {$set}. Your games will be called here.
-arena-letter-appointed = {$name} has made you an organiser of {$set}. To see what you can do: tournament {$code}
+arena-letter-appointed = {$name} has made you an organiser of {$set}. What you can do: /tournament
 arena-letter-champion = You have won {$set}. Congratulations!
 arena-letter-place = {$set} is over. Your place: {$number} of {$most}. Thank you for playing!
 arena-letter-paused = {$set} is paused. A game that is under way goes on.
@@ -312,7 +312,7 @@ arena-alt-table = Table of the tournament {$set}. {$about}. {$list}
 arena-alt-podium = The first three of the tournament {$set}. {$about}. {$list}
 arena-none-yet = Nobody has joined yet. Be the first!
 arena-no-matches = No match has been set up yet.
-arena-follow = To watch a game, type: follow {$code}
+arena-follow = To watch a game: /follow {$code}
 
 ## Keys
 arena-key-join = Join
@@ -339,7 +339,7 @@ arena-key-following = Page ›
 
 ## Lists
 arena-list = Tournaments here:
-arena-list-none = There is no tournament here. Make one: tournament create
+arena-list-none = No tournament here yet.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Done
@@ -349,7 +349,7 @@ arena-said-left = You have left {$set}. Until it begins you can come back at any
 arena-said-withdrawn = You have left {$set}. Your results stand. Thank you for playing!
 arena-said-here = Noted: you are here. {$set} begins soon.
 arena-said-started = {$set} begins.
-arena-said-paused = {$set} is paused. To go on, type: tournament resume {$code}
+arena-said-paused = {$set} is paused.
 arena-said-resumed = {$set} goes on.
 arena-said-cancelled = {$set} is cancelled; everybody who joined will be told.
 arena-said-awarded = Match {$number} goes to {$winner}; both will be told.
@@ -371,27 +371,27 @@ arena-said-done = Done.
 
 ## Refusals: one sentence that says what to do
 arena-refused-not-organiser = Only an organiser of this tournament may do that. Ask one of them.
-arena-refused-full = This tournament is full. Look for another one: tournament list
-arena-refused-already-in = You’re already in. Just wait: I’ll write when your game is called.
+arena-refused-full = This tournament is full. Look for another one.
+arena-refused-already-in = You’re already in. I’ll tell you when your game is called.
 arena-refused-not-in = You are not in this tournament. Join it first, while it is open.
-arena-refused-closed = Joining has closed. Look for another one: tournament list
-arena-refused-begun = It has begun already, so this cannot be changed any more. See how it stands: tournament and its code.
+arena-refused-closed = Joining has closed. Look for another one.
+arena-refused-begun = It has begun already, so this cannot be changed any more.
 arena-refused-not-begun = It has not begun yet. Wait for the start, or ask the organiser to begin.
-arena-refused-over = This tournament is over. Make a new one: tournament create
-arena-refused-too-few = There are too few players to begin. Invite some more, or lower the least number.
+arena-refused-over = This tournament is over. Make a new one.
+arena-refused-too-few = There are too few players to begin. Invite some more, or lower the minimum.
 arena-refused-no-check-in = You needn’t check in now. I’ll ask when it’s time.
-arena-refused-pause-as-is = It already is. See how it stands: tournament and its code.
+arena-refused-pause-as-is = It already is.
 arena-refused-no-such-match = There is no such match now. Look at the list of matches and take its number from there.
 arena-refused-built-on = Later matches depend on this result, so it stands. Award or replay the match that is being played now.
-arena-refused-left = You have left this tournament and cannot come back to it. The next one awaits you: tournament list
+arena-refused-left = You have left this tournament and cannot come back to it. Join the next one.
 arena-refused-bad-order = Name everybody who is in exactly once, the strongest first.
 arena-refused-bad-plan = A tournament like that cannot be held. Choose 2 to 256 players, best of 1, 3 or 5, and a start in the future.
-arena-refused-value = “{$typed}” won’t do there. For example: tournament set {$example}
+arena-refused-value = “{$typed}” won’t do there. Choose a value.
 arena-refused-needs-start = That needs a start at a fixed time. First choose when it begins.
 arena-refused-needs-swiss = Only Swiss tournaments have that. First choose the format Swiss.
-arena-refused-rounds = With up to {$max} players, {$number} is the most rounds in which nobody meets anybody twice. Choose fewer rounds, or change how many may play.
-arena-refused-patience = With this clock there are {$first} to place a fleet, and a game can wait for its players half of that, {$value}. Choose less, or a slower clock.
-arena-refused-series-closes = In a series, players join the next one as soon as this one begins, so joining must close less than a week before the start.
+arena-refused-rounds = With up to {$max} players there can be {$number} rounds at most. Choose fewer rounds, or change how many may play.
+arena-refused-patience = With this clock a game can wait {$value} for its players: half of the {$first} for placing. Choose less, or a slower clock.
+arena-refused-series-closes = In a series, joining must close less than a week before the start.
 
 ## Putting one together
 arena-draft = Your tournament: {$set}
@@ -399,11 +399,11 @@ arena-draft-how = Press “{$value}” as it is, or change something first.
 arena-draft-change = Press what you want to change. It takes effect at once.
 arena-draft-patience = With this clock it can wait {$value} at most.
 arena-choice = {$rule}: {$about} Now: {$value}.
-arena-choice-zone = Clocks are those of {$value}. Another time zone: tournament set zone=Europe/London
-arena-type = Type it…
+arena-choice-zone = Clocks are those of {$value}.
+arena-type = Other…
 arena-type-title = {$rule}
 arena-type-label = For example: {$example}
-arena-type-otherwise = Type: tournament set {$example}
+arena-type-otherwise = Use /tournament set with the value, such as {$example}.
 arena-word-format = Format
 arena-word-rounds = Rounds
 arena-word-start = Start

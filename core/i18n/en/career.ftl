@@ -155,30 +155,29 @@ key-erase-now = Yes, forget it all
 key-export = Export it first
 
 ## People: two identities of one person
-link-code =
-    Your code: {$code}. Type “/link {$code}” with your other account; then I’ll ask you here.
+link-code = Your code: {$code}. Use /link with it in your other account; then I’ll ask you here.
     It works for { $count ->
         [one] {$count} minute
        *[other] {$count} minutes
     }, once. Show it to nobody.
 link-sure = This joins your account to {$name}: the games of both then count in one profile, that of {$name}, which both of you see. What I keep about each account stays its own, and each can part at any time: /unlink. Press the button only if {$name} is your own account, too. If somebody else gave you the code, do nothing.
 link-claimed = Good. Now confirm as {$name}: there’s a button under my message there.
-link-asked = {$name} has typed your code and says that they are you, too. If so, press the button: the games of both then count in this profile, which {$name} sees as well. What I keep about each account stays its own, and each can part at any time: /unlink. If not, do nothing.
+link-asked = {$name} has used your code and says that they are you, too. If so, press the button: the games of both then count in this profile, which {$name} sees as well. What I keep about each account stays its own, and each can part at any time: /unlink. If not, do nothing.
 link-done = Done: {$name} is you as well. The games of both count for this profile; earlier ones stay where they were played. To undo it: /unlink.
 link-told = Done: your games now go into the profile of {$name}. With /unlink you part again, and keep all the games that you played yourself.
 link-already = This account is joined to another one already. To separate them: /unlink.
 link-many = No more than {$count} accounts can be joined.
 link-opponents = You two are in the same game or tournament. Link once it’s over.
-link-own = You gave this code yourself. Type it with your other account.
-link-unknown = There is no such code. Type /link alone for a new one.
-link-used = This code has been used. Type /link alone for a new one.
-link-late = This code is no longer good. Type /link alone for a new one.
-link-unclaimed = Nobody has typed this code yet. Type “/link” and the code with your other account.
-link-unconfirmed = {$name} has typed your code but has not agreed yet: there’s a button under my message there.
+link-own = You gave this code yourself. Use it with your other account.
+link-unknown = There is no such code. Get a new one.
+link-used = This code has been used. Get a new one.
+link-late = This code has expired. Get a new one.
+link-unclaimed = Nobody has used this code yet. Use /link with it in your other account.
+link-unconfirmed = {$name} has used your code but has not agreed yet: there’s a button under my message there.
 link-stranger = Only whoever asked for this code can confirm it.
 unlink-done = Done: you are no longer joined to {$names}. You each play for yourselves again.
 unlink-told = {$name} is no longer joined to you: you each play for yourselves again.
-unlink-nobody = Your account is not joined to another one. To join one: /link.
+unlink-nobody = Your account is not joined to another one.
 
 ## People: the search for an opponent
 quick-seeking = Looking for an opponent rated {$min} to {$max}.
@@ -200,7 +199,7 @@ quick-found = I’ve found you an opponent: {$name}. Place your fleet!
 quick-matched = I’ve found you an opponent: {$name}. Your game is {$code}. Place your fleet!
 quick-playing = I’ve already found you an opponent: see /games.
 quick-cancelled = OK, I’ve stopped looking.
-quick-not-seeking = I’m not looking for an opponent for you. To start: /quick.
+quick-not-seeking = I’m not looking for an opponent for you.
 
 ## People: what was won
 decorated-rank = A new rank: {$value}! Congratulations!
@@ -229,7 +228,7 @@ refused-page = “{$typed}” is no number of a page.
 refused-top = “{$typed}” is no table. Choose one of: {$values}.
 profile-none = {$name} hasn’t finished a game here yet.
 profile-hidden = This person’s profile is not shown.
-profile-unknown = Whose profile? Mention them, or type profile alone for your own.
+profile-unknown = Whose profile? Mention them.
 profile-next = { $count ->
     [one] {$count} point
    *[other] {$count} points
@@ -331,7 +330,7 @@ choice-pennant = Pennant
 key-emblem = Another emblem
 badge-no-flag = no flag
 badge-told = Beside your name: {$value}. Your emblem: {$other}.
-refused-flag = I know no flag “{$typed}”. Type the two letters of a country, such as NO, or off.
+refused-flag = I know no flag “{$typed}”. It is the two letters of a country, such as NO.
 refused-emblem = There is no emblem “{$typed}”. There are: anchor, star, wheel, waves, crosshair, ship, saltire, pennant, auto.
 param-avatar = whether your picture from here stands on your card in place of the emblem
 avatar-on = Your picture from here now stands on your card in place of the emblem.
@@ -342,4 +341,4 @@ avatar-unreached = I couldn’t get your picture just now. Try again in a while.
 avatar-large = Your picture is too large for me: at most 256 KB, and 1024 by 1024 pixels. Your card stays as it was.
 avatar-kind = Your picture is of a kind I can’t take: it must be a PNG, a JPEG or a WebP. Your card stays as it was.
 avatar-broken = Your picture is damaged: I cannot read it. Your card stays as it was.
-refused-avatar = To put your picture on your card, type: profile on. To take it away, type: profile off
+refused-avatar = Shall your picture be on your card?

@@ -3,19 +3,19 @@
 verb-kids = Kids’ mode: begin or end it with an adult’s code
 param-lock = on or off
 param-pin = the adult’s code: 4 to 8 digits
-kids-off = Kids’ mode is off. An adult begins it with a code of their own, 4 to 8 digits: kids on 4821
-kids-on = Kids’ mode is on: nothing but phrases to talk with, no search for strangers, gentle opponents from the computer’s crew, hints wherever there are any. An adult ends it with their code: kids off and the code
-kids-begins = Kids’ mode is on for this account: only preset phrases for chat (to turn those off too, type “say off” first), no search for strangers, gentle opponents from the computer’s crew, hints wherever there are any. You end it with: kids off and your code. Remember the code, and delete your message with it. If it is lost, whoever runs this bot can end the mode; /forget ends it, too, together with everything else.
+kids-off = Kids’ mode is off. An adult begins it with /kids on and a code of their own, 4 to 8 digits.
+kids-on = Kids’ mode is on: only preset phrases, no strangers, gentle opponents from the computer’s crew, hints where there are any. An adult ends it with /kids off and their code.
+kids-begins = Kids’ mode is on for this account: only preset phrases, no strangers, gentle opponents from the computer’s crew, hints where there are any. You end it with /kids off and your code. Remember the code, and delete your message with it. If it is lost, the operator of this bot can end the mode; /forget ends it, too, together with everything else.
 kids-ends = Kids’ mode is off. Everything is open again. Delete your message with the code before you begin it anew.
-kids-already = Kids’ mode is on already. An adult ends it with their code: kids off and the code
+kids-already = Kids’ mode is on already. An adult ends it with /kids off and their code.
 kids-not-on = Kids’ mode is not on, so there is nothing to end.
-kids-wrong = That is not the code. Try again: kids off and the code
+kids-wrong = That is not the code. Try again with /kids off.
 kids-enough = That was the wrong code too often. Try again in { $count ->
     [one] {$count} minute.
    *[other] {$count} minutes.
 }
-kids-digits = The code is 4 to 8 digits. Type for example: kids on 4821
-kids-which = Is the mode to begin or to end? Type “kids on” and the code, or “kids off” and the code.
+kids-digits = The code is 4 to 8 digits. Try again with /kids.
+kids-which = Is the mode to begin or to end? Use /kids on or /kids off, and the code.
 kids-private = Everybody here can read that code. Delete your message, and tell me in private.
 kids-closed = That is closed in kids’ mode. An adult can open it.
 kids-crew = In kids’ mode you play the gentle ones of the crew. Which one shall it be?

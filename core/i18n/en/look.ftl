@@ -34,8 +34,8 @@ look-room = The look of pictures in this room.
 look-room-set = {$name} has chosen how pictures look here.
 look-parts = {$list}.
 look-part = {$rule}: {$value}
-look-how = Press what you like, or type for example: look admiral hit=orange. What everybody sees in a room is chosen there: look room contrast
-look-room-how = Whoever manages this room chooses, also the colours: look room hit=orange sunk=auto
+look-how = Tap an option.
+look-room-how = Those who manage this room choose.
 look-sample = A sample: {$value}
 look-alt = A sample of two fields with ships, misses, hits and sunk ships. {$list}
 look-own = Own field

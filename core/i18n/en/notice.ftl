@@ -7,7 +7,7 @@ notice-faceless = Nobody can play in the name of a chat or channel: please write
 notice-open-private = The answer is for your eyes only. Open a private chat with me, press Start and ask again.
 notice-start-for-letters = Open a private chat with me and press Start: your games and messages come there.
 notice-open-private-key = Open private chat
-notice-crowded = It’s busy here, so the buttons will take a moment. Quicker: type a cell, such as /fire B8.
+notice-crowded = It’s busy here, so the buttons will take a moment. Quicker: /fire and a cell.
 notice-no-files = ⚠️ The bot lacks the permission Attach Files here, so there is no picture.
 notice-player = Player { $number }
 

@@ -184,7 +184,7 @@ shot-at-you-sweeper = {$name} hits your minesweeper: {$cell}.
 you-lapsed = You ran out of time; the turn passes ({$count} of 3).
 lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
 nudged = {$name}, your time is running out.
-draw-offered = {$name} offers a draw. To agree, type: draw
+draw-offered = {$name} offers a draw. To agree: /draw
 hinted = {$name} took a hint.
 unreached-discord = {$name}, press “My field” to see your ships here. Want private messages? Allow them on this server and press “Try again”.
 unreached-telegram = {$name}, press “My field” to see your ships here.
@@ -300,11 +300,11 @@ turn-of-left = { $count ->
     [one] {$name}’s turn: {$count} shot left.
    *[other] {$name}’s turn: {$count} shots left.
 }
-your-cell = You hit a mine. Within a minute give away one unhit cell of your ships, for example: give {$example}
-your-mine = You hit a minesweeper. Within a minute give away one of your mines, for example: give {$example}
+your-cell = You hit a mine! Choose one unhit cell of your ships to reveal (1 minute).
+your-mine = You hit a minesweeper! Choose one of your mines to reveal (1 minute).
 your-course = { $decks ->
-    [one] Your Flying Dutchman is hit: {$decks} deck left. Within a minute type stay, or where it goes, for example: move {$example}
-   *[other] Your Flying Dutchman is hit: {$decks} decks left. Within a minute type stay, or where it goes, for example: move {$example}
+    [one] Your Flying Dutchman is hit: {$decks} deck left. Stay, or move? (1 minute)
+   *[other] Your Flying Dutchman is hit: {$decks} decks left. Stay, or move? (1 minute)
 }
 your-answer = {$name} fires {$cell}. Look at your paper: miss, hit or sunk?
 your-answer-pieces = {$name} fires {$cell}. Look at your paper: what is there?
@@ -314,13 +314,13 @@ your-answer-more = { $count ->
    *[other] {$name} fires {$cell}. Look at your paper: what is there? Then {$count} more shots to answer.
 }
 your-salvo-empty = { $most ->
-    [one] Choose {$most} shot in secret, for example: salvo {$example}
-   *[other] Choose {$most} shots in secret, for example: salvo {$example}
+    [one] Choose {$most} shot in secret.
+   *[other] Choose {$most} shots in secret.
 }
-your-salvo = Your salvo so far: {$cells} ({$have} of {$most}). To send it, type: salvo
+your-salvo = Chosen: {$cells} ({$have} of {$most}). Press Fire when you are ready.
 your-salvo-sent = Your salvo is set: {$cells}. You can still change it until {$name} is ready.
 your-salvo-missed = You miss this salvo. Waiting for {$name}.
-your-move = Your move: choose a ship, or type for example: sail {$point} forward
+your-move = Your move: choose a ship.
 planning = Both sides are choosing their shots.
 planning-one = Waiting for {$name}’s salvo.
 owes-cell = {$name} hit a mine and has a minute to reveal a cell.
@@ -328,12 +328,12 @@ owes-mine = {$name} hit a minesweeper and has a minute to reveal a mine.
 owes-course = {$name}’s Flying Dutchman is hit and has a minute to stay or move.
 owes-answer = Waiting for {$name}’s answer: {$cell}.
 sailing-of = {$name}’s turn to move.
-place-lineup = Line up your ships from a to l, or shuffle: {$ships}. For example: place K P P E E E E E E C C T
+place-lineup = Line up your ships from a to l, or shuffle: {$ships}.
 turn-of = {$name}’s turn.
 turn-of-again = {$name}’s turn again.
 your-turn-again = Fire again.
 place-whole = Place your ships: keep these, shuffle, or set them yourself.
-place-missing = Still to place: {$ships}. For example: place {$example}
+place-missing = Still to place: {$ships}. Press Shuffle, or use /place.
 place-waiting = Your fleet is ready. Waiting for {$name}.
 place-both = {$a} and {$b} are placing their fleets.
 waiting-for-opponent = Waiting for an opponent.
@@ -448,7 +448,7 @@ key-how = How it works
 menu-challenge = Challenge to Sea Battle
 
 ## Lists and cards
-games-none = You have no games. Begin one: battle
+games-none = No games yet.
 games-line = {$code}: {$names}. {$state}
 rules-title = Rules of this game ({$preset})
 rules-field = Field {$size}×{$size}, letters {$letters}.
@@ -590,7 +590,7 @@ sign-aim = your salvo
 text-sea-legend = K cruiser   P submarine   E destroyer   C patrol boat   T minesweeper   (capitals: south)   * mine   + battery   # land
 
 ## Refusals: one sentence that says what to do
-E_CELL_SYNTAX = “{$typed}” is not a cell. Type a letter and a number, such as {$example}.
+E_CELL_SYNTAX = “{$typed}” is not a cell. A cell is a letter and a number, such as {$example}.
 E_CELL_OUTSIDE = “{$typed}” lies outside the field. Letters go from {$first} to {$last}, numbers from 1 to {$size}.
 E_LETTER_NOT_USED = This game has no letter {$letter}. The letters are: {$letters}.
 fire-read-as = “{$typed}” was read as this board’s letter {$letter}.
@@ -598,7 +598,7 @@ E_OTHER_SCRIPT = “{$typed}” may mean several cells here. Which one?
 E_OTHER_SCRIPT_SHIPS = “{$typed}” uses letters of another alphabet. The letters are: {$letters}.
 E_ALREADY_SHOT = {$cell} was already fired at. Choose another cell.
 E_NOT_YOUR_TURN = It is {$name}’s turn. Please wait.
-E_GAME_OVER = This game is over. Type rematch, or begin another with battle.
+E_GAME_OVER = This game is over.
 E_FLEET_COUNT = Ships of { $decks ->
     [one] {$decks} deck
    *[other] {$decks} decks
@@ -609,18 +609,18 @@ E_TOUCH_CORNER = Ships touch by corners at {$cell} and {$other}; leave a free ce
 E_DIAGONAL = The ship at {$cell} is diagonal; place it in one straight row.
 E_GAP = The ship at {$cell} has a gap; its cells must be connected.
 E_SHAPE = The ship at {$cell} has a shape that these rules do not allow. Place it in one straight row, or in an allowed shape.
-W_KNOWN_EMPTY = {$cell} must be empty: there is a sunk ship next to it. Fire at it again if you still want to.
+W_KNOWN_EMPTY = {$cell} must be empty: there is a sunk ship next to it.
 E_NO_ROOM = No room was found for all pieces ({$about}). Choose fewer ships or a larger field.
 E_MULTI_RANGE = “{$about}”: a turn can have {$min} to {$max} shots. Choose a number from these.
-E_SALVO_RANGE = “{$about}”: a salvo can have {$min} to {$max} shots. Choose a number from these, or salvo:afloat.
+E_SALVO_RANGE = “{$about}”: a salvo can have {$min} to {$max} shots, or one for each ship afloat.
 E_SINGLE_RANGE = A fleet of single-deckers can have {$min} to {$max} of them, not {$n}. Choose fewer.
 E_SWEEPER_NEEDS_MINES = A minesweeper makes sense only with mines. Set mines to 1–5.
 E_MINE_EFFECT_ONE = Mines either reveal a cell or cost a turn, not both. Choose reveal or skip.
 E_PLAIN_WITH_SUBS = With hit/miss-only answers a submarine’s dying shot would give its sinking away. Use full answers or no submarines.
 E_FIXED_SHAPES = The Standard fleet has its own ship shapes. Leave shapes out, or choose another fleet.
-E_DUTCHMAN_EXCLUSIVE = The Flying Dutchman is a game with one ship: only field size, decks (5–8), lettering and streak/single/multi shots can be set. Leave out {$about}.
+E_DUTCHMAN_EXCLUSIVE = With the Flying Dutchman only the field, decks (5–8), letters and shots (streak, single, multi) can be set. Leave out {$about}.
 E_STRAUME_EXCLUSIVE = The 1986 table game has its own board and rules; nothing can be combined with it. Leave out {$about}.
-E_PAPER_ANSWERS = The Flying Dutchman and the table game are not played on paper: leave out {$about}, and the bot answers (judge=commit).
+E_PAPER_ANSWERS = The Flying Dutchman and the table game are not played on paper. Leave out {$about}.
 E_REVEAL_PENDING = {$name} must first give away a cell. Please wait.
 E_NO_REVEAL_DUE = There is nothing to give away now. Just play on.
 E_REVEAL_BAD_CELL = {$cell} cannot be given away: give a cell of your own ships that is neither hit nor given yet.
@@ -641,7 +641,7 @@ E_DUTCH_DECKS = { $want ->
 }
 E_DUTCH_CONNECT = The cells of the Flying Dutchman must touch each other, by sides or corners.
 E_DUTCH_HIT_CELL = The Flying Dutchman may not lie on the cell that was just hit. Choose other cells.
-E_DUTCH_SAME = It’s already there. Choose another place, or type stay.
+E_DUTCH_SAME = It’s already there. Choose another place, or stay.
 E_MOVE_PENDING = The Flying Dutchman of {$name} was hit and must first stay or move. Please wait.
 E_NO_MOVE_DUE = The Flying Dutchman may move only right after a hit on it.
 E_EDGE = That’s the edge of the board. Turn the ship, or move another one.
@@ -653,7 +653,7 @@ E_NO_MINES_LEFT = You have no mine left to lay. Just go forward.
 E_NOT_MINESWEEPER = Only a minesweeper lays mines. Go forward, or choose your minesweeper.
 E_NO_SHIP = There is no ship on that point. Name the point of one of your ships.
 E_NOT_YOUR_SHIP = That ship is not yours. Choose one of your own.
-W_KNOWN_MINE = {$cell} is a mine: the minesweeper gave it away. Fire at it again if you still want to.
+W_KNOWN_MINE = {$cell} is a mine: the minesweeper gave it away.
 N_AUTOMARK_OFF = Automatic marking is off under these rules.
 N_SHAPES_UNUSED = Only 3- and 4-deckers can be bent.
 N_NAME_CLASH = Single-deckers are called “boats” in this game because it has submarines.
@@ -666,45 +666,45 @@ E_FLEET_TOO_DENSE = This fleet ({$about}) fills {$n}% of the field; at most {$ma
 E_SHIP_TOO_LONG = A ship of {$n} decks is longer than the field ({$about}). On this field ships have {$min} to {$max} decks.
 E_RANGE = “{$about}” is out of range. Choose from {$min} to {$max}.
 E_RANGE_DECKS = Ships can have {$min} to {$max} decks.
-E_RULE_UNKNOWN = I don’t know a rule called “{$about}”. Name a preset, such as classic, mb, minefield or salvo, and values, such as size=15 mines=2.
-E_NOT_FIRING = The battle hasn’t begun: first both sides place their fleets. Type place, then ready.
+E_RULE_UNKNOWN = I don’t know a rule called “{$about}”. Choose from the presets, or make your own.
+E_NOT_FIRING = Place your ships first.
 E_NOT_PLACING = You have no opponent yet. Wait until somebody joins.
 E_ALREADY_READY = Your fleet is final: it cannot be changed any more.
-E_NOT_OPEN = Somebody has already joined this challenge. Begin another with battle.
-E_NOT_FOR_YOU = This challenge is for somebody else. Begin your own with battle.
-E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or type battle computer.
-E_NO_DRAWS = Draws are off in this game. To give up, type resign.
-E_NO_HINTS = Hints are off in this game. Agree on them beforehand with hints=on, or play the computer.
-E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it yourself, name its ships one by one, the longest first.
+E_NOT_OPEN = Somebody has already joined this challenge. Start a game of your own.
+E_NOT_FOR_YOU = This challenge is for somebody else. Start a game of your own.
+E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or play the computer.
+E_NO_DRAWS = Draws are off in this game. You can resign.
+E_NO_HINTS = Hints are off in this game.
+E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it anew, name its ships one by one, the longest first.
 E_NOTHING_TO_UNDO = There’s nothing to undo.
-E_NOT_A_PLAYER = You are not playing in this game. Begin your own with battle.
-refused-rematch = This rematch is between {$a} and {$b}. Begin your own game with battle.
-refused-stale = This button is out of date: the board has changed. Use the newest message.
-refused-too-late = Too late: the game has moved on. Look at the board and try again.
-refused-which = You have several games. Which one?
-refused-no-game = None of your games is waiting for that. Start one with battle, or join one: join and its code.
-refused-no-such-game = There is no game {$code}. Check the six letters.
-refused-code = “{$typed}” is not a game code. A code has six letters, such as ABCDEF.
-refused-verb = I don’t know “{$typed}”. Type help to see what I can do.
+E_NOT_A_PLAYER = You are not playing in this game. Start one of your own.
+refused-rematch = This rematch is between {$a} and {$b}. Start a game of your own.
+refused-stale = The board has moved on. Try again.
+refused-too-late = Too late: the game has moved on. Look at it and try again.
+refused-which = Which game?
+refused-no-game = You have no game in progress.
+refused-no-such-game = There is no such game. Check the code.
+refused-code = “{$typed}” is not a game code: it has six letters.
+refused-verb = I don’t know “{$typed}”. See what I can do:
 refused-missing = Something is missing: {$about}.
 refused-missing-cell = Which cell?
 refused-many = You’re already in {$count} games. Finish one first.
 followed = You’re now following game {$code}: {$names}. Everything public about it comes here.
 followed-room = From now on this room follows game {$code}: {$names}.
 unfollowed = Game {$code} is no longer followed here.
-follow-already = Game {$code} is already followed here.
+follow-already = This game is already followed here.
 follow-at-home = You’re already watching this game here.
-follow-over = Game {$code} is over. To see all of it, type inspect {$code}.
+follow-over = This game is over. See all of it:
 follow-none = That game isn’t followed here.
-follow-many = You already follow {$count} games. Stop following one of them first: unfollow and its code.
-E_TOO_MANY_FOLLOWERS = This game has no room for more spectators. You can still look at its board at any time: board and its code.
+follow-many = You already follow {$count} games. Stop following one of them first.
+E_TOO_MANY_FOLLOWERS = This game has no room for more spectators. You can still look at its board.
 E_PLAYED_HERE = This game is played here, so its posts stay here.
-refused-hidden = Game {$code} isn’t over yet: what is hidden stays hidden until then.
+refused-hidden = This game isn’t over yet: what is hidden stays hidden until then.
 inspect-title = Game {$code} is over, and nothing is hidden any more.
 inspect-fleet = Fleet of {$name}: {$fleet}
 inspect-shots = Shots of {$name}: {$shots}
 inspect-moves = Moves of {$name}: {$shots}
-inspect-more = The whole list is in the record: record {$code}
+inspect-more = The whole list is in the record.
 inspect-signs = · miss   × hit   ■ sunk   ∗ mine   ▲ minesweeper   † dying shot   ( ) salvo   ⇒ given away   ≈ moved   = stayed   – time ran out
 inspect-signs-sea = ↑ ahead   ↶ turned left   ↷ turned right   ∗ laid a mine   – time ran out
 fairness-commit = The seals were public before the first shot; each is the SHA-256 of the fleet and its salt.
@@ -737,9 +737,9 @@ replay-run = Longest run, up to shot {$number}: { $count ->
     [one] {$count} hit
    *[other] {$count} hits
 } in a row ({$name}).
-refused-marks-full = Under these rules only the water around sunk ships can be marked: choose sunk or off.
-refused-mode = Choose off, sunk or full.
-refused-dear = That takes me a while to work out, and you’ve asked for a lot of it just now. Please ask again in { $count ->
+refused-marks-full = Under these rules only the water around sunk ships can be marked.
+refused-mode = What shall be marked?
+refused-dear = That takes a while to work out, and you’ve asked for a lot of it. Please ask again in { $count ->
     [one] {$count} second
    *[other] {$count} seconds
 }.
@@ -747,33 +747,33 @@ refused-wrong-codes = That was one unknown code too many in a row. Please check 
     [one] {$count} second
    *[other] {$count} seconds
 }.
-refused-challenges-to = You have challenged {$name} several times without an answer. Give them some time, and ask again in { $count ->
+refused-challenges-to = You have challenged {$name} several times without an answer. Ask again in { $count ->
     [one] {$count} minute
    *[other] {$count} minutes
 }.
 refused-challenges = That is a lot of challenges at once. You can name somebody again in { $count ->
     [one] {$count} minute
    *[other] {$count} minutes
-}; battle alone challenges whoever likes to play.
+}.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-unreadable = I can’t read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else works.
-refused-opponent = I can’t tell who “{$typed}” is. Type battle alone and let them press Join.
+refused-opponent = I can’t tell who “{$typed}” is. Challenge everyone, and let them press Join.
 refused-crew-plays = Two of the crew are playing here already. Watch them to the end first.
-refused-crew-alone = Name two different members of the crew, for example: battle navigator captain
-refused-no-shots = Nobody fires in the table game: ships sail. Type for example: sail f1 forward
+refused-crew-alone = Name two different members of the crew.
+refused-no-shots = Nobody fires in the table game: ships sail.
 reveal-bad-mine = {$cell} cannot be given away: give a mine of your own that is neither spent nor given yet.
-lineup-wrong = Name all twelve ships from a to l: 1 K (cruiser), 2 P (submarine), 6 E (destroyer), 2 C (patrol boat), 1 T (minesweeper), in any order; or type place random.
-warned-mine = There is a mine ahead of the ship at {$point}: it would be lost. To go anyway, repeat the move.
-warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost. To go anyway, repeat the move.
+lineup-wrong = Line up all twelve ships from a to l: 1 cruiser, 2 submarines, 6 destroyers, 2 patrol boats, 1 minesweeper; or shuffle.
+warned-mine = There is a mine ahead of the ship at {$point}: it would be lost.
+warned-battery = An enemy battery covers the point ahead of the ship at {$point}: it would be lost.
 answer-size = How many decks did the sunk ship have?
 sail-where = What does the ship at {$point} do?
-refused-answer = “{$typed}” is no answer to a shot. Type miss, hit, or sunk and the number of decks; or submarine, mine, minesweeper if the rules have them.
-refused-answer-cell = You are asked about {$cell}, not about {$typed}. Say what is at {$cell}, for example: answer {$cell} miss
-refused-answer-which = Several shots are asked about one by one: name the cell, too, for example: answer {$cell} miss
-refused-helm = A ship cannot do “{$typed}”. Type forward, left, right or lay.
-refused-point = “{$typed}” is not a point of the chart. Type a Latin letter from a to l and a number from 1 to 14, such as f7.
-refused-planned = {$cell} is on your list already. Choose another cell, or type salvo to send the list.
-refused-no-place = I found nowhere else to go. Name the cells yourself, or type stay.
+refused-answer = “{$typed}” is no answer to a shot. Choose what it met.
+refused-answer-cell = You are asked about {$cell}, not about {$typed}. Choose what is at {$cell}.
+refused-answer-which = Several shots are asked about, one by one: now {$cell}. Choose what is there.
+refused-helm = A ship cannot do “{$typed}”. Choose a ship and its move.
+refused-point = “{$typed}” is not a point of the chart: it is a letter from a to l and a number from 1 to 14.
+refused-planned = {$cell} is on your list already. Choose another cell, or press Fire.
+refused-no-place = I found nowhere else to go. Choose the cells yourself, or stay.
 
 ## Rule sets: a name and one line for each
 preset-classic = Classic: 10 ships, no touching, a hit fires again
@@ -977,34 +977,34 @@ rules-names = Names of ships: {$value}.
 rules-signs = Shots are drawn as {$value}.
 
 ## Choosing rules
-choose-presets = Type battle and a name, such as: battle mb. Change single values: battle mb mines=2. Step by step: custom.
+choose-presets = Choose a preset, or make rules of your own.
 choose-line = {$key}: {$about}
 choose-values = Values: {$values}.
 choose-here = Games here are played by these rules.
 choose-saved = Saved: {$names}.
 custom-title = Your own rules: {$rules}
-custom-how = Press what you want to change. To play these rules anywhere, type: battle draft
+custom-how = Press what you want to change.
 custom-where = An open challenge is posted where you opened this draft.
 custom-posted = Your challenge is posted where you opened the draft.
 custom-value = {$rule}: {$about}. Now: {$value}.
-custom-typed = Type custom and the rules, for example: custom {$example}
+custom-typed = Use /custom with the rules you want, such as {$example}.
 custom-form = Your own rules
 custom-label = For example: 10x10 mines=2 touch=corners
 save-form = Save these rules
 save-label = A name: letters, digits, - or _
-save-typed = Type save and a name, for example: save harbour. For everybody in a room: save harbour room
-saved-mine = Saved as “{$set}”. To play it, type: battle {$set}
-saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}. To play them, type: battle {$set}
+save-typed = Use /save with a name, such as harbour; add room to save it for everybody there.
+saved-mine = Saved as “{$set}”.
+saved-room = {$name} saved rules for everybody here as “{$set}”: {$rules}.
 forgot-mine = “{$set}” is no longer saved.
 forgot-room = {$name} took the rules “{$set}” off this room’s list.
 default-set = {$name} has chosen the rules that games here are played by from now on: {$rules}.
 default-classic = {$name} has brought back the classic rules: games here are played by them again.
-default-none = Games here are played by the classic rules. To change that, type default and the rules, such as: default mb
+default-none = Games here are played by the classic rules. Managers can change that with /default.
 key-custom = Own rules
 key-open = Open challenge
 key-save = Save…
 key-presets = Presets
-key-type = Type it…
+key-type = As text…
 key-return = ‹ Back
 key-choose-cell = Choose a cell
 key-choose-ship = Choose a ship
@@ -1029,23 +1029,23 @@ key-avatar-on = Show my picture
 key-avatar-off = Hide my picture
 key-first-page = First page
 key-next = More ›
-refused-set-name = “{$typed}” won’t do as a name. Use 1 to 24 letters, digits, - or _, and not the name of a preset or parameter.
+refused-set-name = “{$typed}” won’t do as a name: use 1 to 24 letters, digits, - or _, and no name of a preset or parameter.
 refused-set-many = { $count ->
-    [one] {$count} rule set is saved already. First type forget and one of: {$names}
-   *[other] {$count} rule sets are saved already. First type forget and one of: {$names}
+    [one] {$count} rule set is saved already. First delete one with /forget: {$names}
+   *[other] {$count} rule sets are saved already. First delete one with /forget: {$names}
 }
-refused-set-unknown = Nothing is saved as “{$typed}”. Type custom to make rules of your own, then save.
+refused-set-unknown = Nothing is saved as “{$typed}”. Make rules of your own, then save them.
 refused-set-long = These rules are too long to keep. Leave out some of them.
-refused-no-draft = You have no draft yet. Type custom to make one, or give the rules: save harbour 10x10 mines=2
-refused-room-only = That’s for a room where others play, too. Type it in a channel or group.
-refused-topic = I don’t know a rule or command called “{$typed}”. Type rules for the list, or help.
+refused-no-draft = You have no rules of your own yet. Make some first.
+refused-room-only = That works only in a channel or group where others play, too.
+refused-topic = I don’t know a rule or command called “{$typed}”.
 
 ## Who decides for a room
 refused-not-manager = Whoever manages this room decides that.
 refused-not-manager-discord = Those who may manage this server or this channel decide that. Ask one of them.
 refused-not-manager-telegram = The admins of this group decide that. Ask one of them.
 refused-unknown-manager = I could not find out whether you are an admin here. Try again in a minute.
-refused-elsewhere = From here I can’t see whether you manage that room. Type it there.
+refused-elsewhere = From here I can’t see whether you manage that room. Do it there.
 refused-banned = The operator of this bot has banned you from its games. You may finish those you are in.
 refused-banned-here = Those who manage this room have banned you from its games. You may finish those you are in.
 refused-guest-banned = {$name} may not play here.
@@ -1081,13 +1081,13 @@ end-which = Which game should I end?
 end-sure = End this game? Nobody wins, it does not count, and both players are told that it was you.
 end-done = Game {$code} is over. The players and the room are told that it was you.
 end-told = {$name}, who moderates here, has ended game {$code}: nobody was playing on.
-end-elsewhere = Game {$code} isn’t played here. End it in the room it belongs to.
-end-own = You play in game {$code} yourself. Resign, or agree on a draw.
-end-played = Game {$code} is still being played. You can end it once nobody has moved for { $count ->
+end-elsewhere = This game isn’t played here. End it in the room it belongs to.
+end-own = You play in this game yourself. Resign, or agree on a draw.
+end-played = This game is still being played. You can end it once nobody has moved for { $count ->
     [one] {$count} minute
    *[other] {$count} minutes
 } and each player has let a turn run out.
-end-tournament = This game belongs to tournament {$code}. Its organisers decide it: tournament forfeit, tournament award or tournament replay.
+end-tournament = This is a tournament game: its organisers decide it.
 key-end-now = End it
 dismiss-none = Nobody runs this room’s tournaments yet.
 dismiss-list = These people run this room’s tournaments: {$names}. To dismiss somebody, press a name, mention them, or reply to one of their messages with /dismiss.
@@ -1113,19 +1113,19 @@ report-game = Game: {$code}
 report-room = Room: {$room}
 report-private = It was written to me in private.
 report-reason = In their words: {$reason}
-reports-here = Reports can come here. In each room whose reports you want here, type: /reports {$code} — and to get no more of them, type here: /reports off
-reports-chosen = Reports from here go to the room {$room}. To stop that, type: /reports off
-reports-operator = Reports from here go to the operator of this bot. To have them yourselves, type in a room that only you read: /reports here
-reports-nowhere = Nobody takes reports from here yet. Type in a room that only you read: /reports here
+reports-here = Reports can come here. In each room that is to send them, use /reports {$code} — and to get no more of them, use /reports off here.
+reports-chosen = Reports from here go to another room. To stop that: /reports off
+reports-operator = Reports from here go to the operator of this bot. To have them yourselves, use /reports here in a room that only you read.
+reports-nowhere = Nobody takes reports from here yet. Use /reports here in a room that only you read.
 reports-off = Done: no reports come here, and those about this room go to no other one.
-reports-unknown = I do not know that word. It is given by /reports here in the room that is to have the reports; without them, type: /reports off
-reports-same = Here everybody would read the reports. Type /reports here in a room that only you read.
+reports-unknown = I don’t know that word. The room that is to have the reports gets it from /reports.
+reports-same = Here everybody would read the reports. Use /reports in a room that only you read.
 reports-set = Done: reports from here go to that room from now on.
 
 ## The computer’s crew
-opponents-title = Who you can play, the easiest first. Press a name, or type battle and the name:
+opponents-title = Who you can play, the easiest first. Press a name:
 opponents-others = And some with a way of their own:
-opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until you type /forget. If you name nobody, you play the one who hunts anywhere and places its fleet at random.
+opponents-note = They all see what you see and nothing more; the old acquaintance also remembers your finished games, until /forget. If you name nobody, you play the one who hunts anywhere and places its fleet at random.
 opponent-computer = Computer
 opponent-cabin-boy = Cabin boy
 opponent-cabin-boy-about = fires anywhere, even where nothing can be
@@ -1166,7 +1166,7 @@ opponent-captain-about = knows the exact chance of every cell, counting all flee
 opponent-neural = Neural net
 opponent-neural-about = a small network that taught itself Milton Bradley’s game, in a million shots
 opponent-pool = Training pool
-opponent-pool-about = a network for one exercise: battle pool 5x5 fleet=1x3
+opponent-pool-about = a network for one exercise: a 5×5 field with one three-decker
 
 ## When somebody is rung
 verb-notify = Choose when I notify you: every turn, only when time runs short, or never
@@ -1180,9 +1180,9 @@ key-quiet-off = No quiet hours
 notify-turns = I’ll notify you once every turn, and when your time runs short.
 notify-late = I’ll notify you only when your time runs short. Everything else arrives silently.
 notify-none = I’ll never notify you: everything arrives silently.
-notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs. To end them, type: notify quiet off
-notify-no-quiet = For quiet hours, type for example: notify quiet 22-8 Europe/London
-refused-notify = I don’t know what “{$typed}” means here. Type turns, late or none, or hours such as: notify quiet 22-8 Europe/London
+notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs.
+notify-no-quiet = You have no quiet hours. Other hours: /notify.
+refused-notify = I don’t know what “{$typed}” means here. Choose when I shall notify you.
 
 
 ## The last shot once more

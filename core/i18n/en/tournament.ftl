@@ -37,8 +37,8 @@ choice-seed = Organiser: say who is placed where
 choice-endseries = Organiser: no next one
 choice-everyone = Everybody
 choice-organisers = Only those who run its tournaments
-tournament-unknown = There is no tournament {$code}. Check the six letters.
-tournament-none = There is no tournament here. Type tournament create to make one, or give its code.
+tournament-unknown = There is no such tournament. Check the code.
+tournament-none = No tournament here yet.
 tournament-which = There are several tournaments. Which one?
 tournament-many = { $count ->
     [one] You are in {$count} tournament already. Leave it first.
@@ -48,16 +48,16 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I don’t know “{$typed}” in a tournament. You can type: swiss, single, double, robin, {$values}.
-tournament-size = Players or the field? For {$typed} players, type most={$typed}. For a field of that side, type {$typed}x{$typed}.
-tournament-value = “{$typed}” is not a choice for {$word}. Type everyone or organisers.
-tournament-who = I can’t tell which player “{$typed}” is. Mention them, or type the name as it stands in the list.
-tournament-whom = Tell me who you mean: mention the player, or type the name as it stands in the list.
-tournament-which-match = Tell me which match: its number, or one of its players.
-tournament-minutes = Tell me how many minutes: a whole number from 1 to 10080.
+tournament-word = I don’t know “{$typed}” in a tournament. It can be: swiss, single, double, robin, {$values}.
+tournament-size = Is {$typed} the number of players, or the side of the field? Choose it in the settings.
+tournament-value = “{$typed}” is not a choice for {$word}. Choose everyone or organisers.
+tournament-who = I can’t tell which player “{$typed}” is. Mention them, or use the name in the list.
+tournament-whom = Who do you mean? Mention the player, or use the name in the list.
+tournament-which-match = Which match? Name its number, or one of its players.
+tournament-minutes = How many minutes? A whole number from 1 to 10080.
 tournament-set-apart = The time zone and who may make tournaments hold for the whole room. Set each on its own.
 tournament-restricted = Here only those who run this room’s tournaments or manage the room may make one.
 tournament-permit-everyone = From now on everybody here may make tournaments.
 tournament-permit-organisers = From now on only those who run this room’s tournaments may make one.
 tournament-zone-set = Times here are now in the time zone {$value}.
-tournament-zone-unknown = I don’t know a time zone “{$typed}”. Type one such as Europe/Oslo.
+tournament-zone-unknown = I don’t know a time zone “{$typed}”. One is Europe/London.

@@ -133,7 +133,7 @@ arena-who = Med: {$names}.
 
 ## Hva som skjedde, for alle
 arena-created = {$name} inviterer til turnering: {$set}!
-arena-how-to-join = Trykk på «Bli med», eller skriv: bli med {$code}
+arena-how-to-join = Trykk på «Bli med».
 arena-joined = Velkommen om bord: {$names}.
 arena-left = Ikke med lenger: {$names}.
 arena-here = På plass: {$names}.
@@ -164,8 +164,8 @@ arena-level = {$a} – {$b} {$state}: uavgjort.
 arena-nobody = {$a} – {$b}: ingen vinner, tap for begge.
 arena-walkover = {$name} er ute; {$winner} vinner matchen.
 arena-absent = {$name} møtte ikke opp; {$winner} vinner matchen.
-arena-unreached-telegram = {$name}, jeg får ikke skrevet til deg: åpne en privat samtale med meg, trykk på Start og skriv: felt {$code}
-arena-unreached-discord = {$name}, jeg får ikke skrevet til deg: tillat direktemeldinger fra en server vi deler, eller skriv der: /field {$code}
+arena-unreached-telegram = {$name}, jeg får ikke skrevet til deg: åpne en privat samtale med meg og trykk på Start.
+arena-unreached-discord = {$name}, jeg får ikke skrevet til deg: tillat direktemeldinger fra en server vi deler, eller bruk /field der.
 arena-absent-both = {$a} – {$b}: ingen møtte opp, så det er tap for begge.
 arena-dropped = {$name} uteble fra to matcher og er ute.
 arena-excused = { $count ->
@@ -253,7 +253,7 @@ arena-letter-extended = { $count ->
 arena-letter-removed = {$name} har tatt deg ut av {$set}. Vet du ikke hvorfor, så spør der.
 arena-letter-replaced = {$name} lar {$guest} spille på din plass i {$set}.
 arena-letter-replacing = {$name} lar deg spille på plassen til {$other} i {$set}. Partiene dine meldes her.
-arena-letter-appointed = {$name} har gjort deg til arrangør av {$set}. Hva du kan gjøre, ser du med: turnering {$code}
+arena-letter-appointed = {$name} har gjort deg til arrangør av {$set}. Hva du kan gjøre: /tournament
 arena-letter-champion = Du har vunnet {$set}. Gratulerer!
 arena-letter-place = {$set} er slutt. Plassen din: {$number} av {$most}. Takk for spillet!
 arena-letter-paused = {$set} tar en pause. Et parti i gang går videre.
@@ -312,7 +312,7 @@ arena-alt-table = Tabellen i turneringen {$set}. {$about}. {$list}
 arena-alt-podium = De tre beste i turneringen {$set}. {$about}. {$list}
 arena-none-yet = Ingen er med ennå. Bli den første!
 arena-no-matches = Ingen match er satt opp ennå.
-arena-follow = For å følge et parti, skriv: følg {$code}
+arena-follow = For å følge et parti: /follow {$code}
 
 ## Knapper
 arena-key-join = Bli med
@@ -339,7 +339,7 @@ arena-key-following = Side ›
 
 ## Lister
 arena-list = Turneringer her:
-arena-list-none = Det er ingen turnering her. Lag en: turnering ny
+arena-list-none = Det er ingen turnering her ennå.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Gjort
@@ -349,7 +349,7 @@ arena-said-left = Du har gått ut av {$set}. Til den begynner, kan du komme tilb
 arena-said-withdrawn = Du har gått ut av {$set}. Resultatene dine står. Takk for spillet!
 arena-said-here = Notert: du er her. {$set} begynner snart.
 arena-said-started = {$set} begynner.
-arena-said-paused = {$set} tar en pause. For å fortsette, skriv: turnering fortsett {$code}
+arena-said-paused = {$set} tar en pause.
 arena-said-resumed = {$set} går videre.
 arena-said-cancelled = {$set} er avlyst; alle påmeldte får vite det.
 arena-said-awarded = Match {$number} går til {$winner}; begge får vite det.
@@ -371,27 +371,27 @@ arena-said-done = Gjort.
 
 ## Avslag: én setning som sier hva du kan gjøre
 arena-refused-not-organiser = Det kan bare en arrangør av turneringen gjøre. Spør en av dem.
-arena-refused-full = Turneringen er full. Se etter en annen: turnering liste
-arena-refused-already-in = Du er med allerede. Bare vent: jeg skriver når partiet ditt settes opp.
+arena-refused-full = Turneringen er full. Se etter en annen.
+arena-refused-already-in = Du er med allerede. Jeg sier fra når partiet ditt settes opp.
 arena-refused-not-in = Du er ikke med i denne turneringen. Bli med først, mens den er åpen.
-arena-refused-closed = Påmeldingen er stengt. Se etter en annen: turnering liste
-arena-refused-begun = Den har begynt, så dette kan ikke endres lenger. Se hvordan det står: turnering og koden.
+arena-refused-closed = Påmeldingen er stengt. Se etter en annen.
+arena-refused-begun = Den har begynt, så dette kan ikke endres lenger.
 arena-refused-not-begun = Den har ikke begynt ennå. Vent på starten, eller be arrangøren begynne.
-arena-refused-over = Denne turneringen er slutt. Lag en ny: turnering ny
-arena-refused-too-few = For få er med til å begynne. Inviter noen flere, eller senk minstetallet.
+arena-refused-over = Denne turneringen er slutt. Lag en ny.
+arena-refused-too-few = For få er med til å begynne. Inviter noen flere, eller senk minimum.
 arena-refused-no-check-in = Du trenger ikke å sjekke inn nå. Jeg spør når det er tid.
-arena-refused-pause-as-is = Slik er det allerede. Se hvordan det står: turnering og koden.
+arena-refused-pause-as-is = Slik er det allerede.
 arena-refused-no-such-match = Det er ingen slik match nå. Se på listen over matcher og ta nummeret derfra.
 arena-refused-built-on = Senere matcher bygger på dette resultatet, så det står. Avgjør matchen som spilles nå.
-arena-refused-left = Du har gått ut av denne turneringen og kan ikke komme tilbake. Den neste venter: turnering liste
+arena-refused-left = Du har gått ut av denne turneringen og kan ikke komme tilbake. Bli med i den neste.
 arena-refused-bad-order = Nevn alle som er med, nøyaktig én gang, den sterkeste først.
 arena-refused-bad-plan = En slik turnering går ikke. Velg 2 til 256 spillere, best av 1, 3 eller 5, og en start fram i tid.
-arena-refused-value = «{$typed}» passer ikke der. For eksempel: turnering endre {$example}
+arena-refused-value = «{$typed}» passer ikke der. Velg en verdi.
 arena-refused-needs-start = Det krever en start på et bestemt tidspunkt. Velg først når den begynner.
 arena-refused-needs-swiss = Det finnes bare i sveitsersystemet. Velg det formatet først.
-arena-refused-rounds = Med opptil {$max} spillere kan antall runder være høyst {$number} uten at noen møtes to ganger. Velg færre runder, eller endre hvor mange som kan spille.
-arena-refused-patience = Med denne tiden per tur har man {$first} på å plassere flåten, og et parti kan vente på spillerne halvparten av det, {$value}. Velg mindre, eller gi mer tid per tur.
-arena-refused-series-closes = I en serie melder folk seg på den neste når denne begynner: la påmeldingen stenge mindre enn en uke før start.
+arena-refused-rounds = Med opptil {$max} spillere kan det være høyst {$number} runder. Velg færre runder, eller endre hvor mange som kan spille.
+arena-refused-patience = Med denne tiden kan et parti vente {$value} på spillerne: halvparten av {$first} til plassering. Velg mindre, eller gi mer tid.
+arena-refused-series-closes = I en serie må påmeldingen stenge mindre enn en uke før start.
 
 ## Å sette sammen en
 arena-draft = Din turnering: {$set}
@@ -399,11 +399,11 @@ arena-draft-how = Trykk på «{$value}» med det samme, eller endre noe først.
 arena-draft-change = Trykk på det du vil endre. Det gjelder med en gang.
 arena-draft-patience = Med denne klokka kan det vente høyst {$value}.
 arena-choice = {$rule}: {$about} Nå: {$value}.
-arena-choice-zone = Klokkeslettene gjelder {$value}. En annen tidssone: turnering endre zone=Europe/Oslo
-arena-type = Skriv …
+arena-choice-zone = Klokkeslettene gjelder {$value}.
+arena-type = Annet …
 arena-type-title = {$rule}
 arena-type-label = For eksempel: {$example}
-arena-type-otherwise = Skriv: turnering endre {$example}
+arena-type-otherwise = Bruk /tournament set med verdien, for eksempel {$example}.
 arena-word-format = Format
 arena-word-rounds = Runder
 arena-word-start = Start

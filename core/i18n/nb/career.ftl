@@ -155,30 +155,29 @@ key-erase-now = Ja, glem alt
 key-export = Eksporter først
 
 ## People: two identities of one person
-link-code =
-    Koden din: {$code}. Skriv «/link {$code}» med den andre kontoen din; så spør jeg deg her.
+link-code = Koden din: {$code}. Bruk den med /link i den andre kontoen din; så spør jeg deg her.
     Den gjelder i { $count ->
         [one] {$count} minutt
        *[other] {$count} minutter
     }, én gang. Ikke vis den til noen.
 link-sure = Dette kobler kontoen din til {$name}: begges partier teller da i én profil, den til {$name}, og begge ser den. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Trykk bare på knappen hvis {$name} også er din egen konto. Fikk du koden av noen andre, gjør ingenting.
 link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
-link-asked = {$name} har skrevet koden din og sier at det også er deg. Stemmer det, trykk på knappen: begges partier teller da i denne profilen, og {$name} ser den også. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Stemmer det ikke, gjør ingenting.
+link-asked = {$name} har brukt koden din og sier at det også er deg. Stemmer det, trykk på knappen: begges partier teller da i denne profilen, og {$name} ser den også. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Stemmer det ikke, gjør ingenting.
 link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen; tidligere partier blir der de ble spilt. Angre: /unlink.
 link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Med /unlink skilles dere igjen, og du beholder alle partiene du har spilt selv.
 link-already = Denne kontoen er allerede koblet til en annen. Skill dem først: /unlink.
 link-many = Du kan ikke koble sammen flere enn {$count} kontoer.
 link-opponents = Dere er med i samme parti eller turnering. Koble sammen når det er over.
-link-own = Denne koden ga du selv. Skriv den med den andre kontoen din.
-link-unknown = Den koden finnes ikke. Skriv bare /link for en ny.
-link-used = Denne koden er brukt. Skriv bare /link for en ny.
-link-late = Denne koden gjelder ikke lenger. Skriv bare /link for en ny.
-link-unclaimed = Ingen har skrevet denne koden ennå. Skriv «/link» og koden med den andre kontoen din.
-link-unconfirmed = {$name} har skrevet koden din, men ikke sagt ja ennå: der er det en knapp under meldingen min.
+link-own = Denne koden ga du selv. Bruk den med den andre kontoen din.
+link-unknown = Den koden finnes ikke. Få en ny.
+link-used = Denne koden er brukt. Få en ny.
+link-late = Denne koden er utløpt. Få en ny.
+link-unclaimed = Ingen har brukt denne koden ennå. Bruk den med /link i den andre kontoen din.
+link-unconfirmed = {$name} har brukt koden din, men ikke sagt ja ennå: der er det en knapp under meldingen min.
 link-stranger = Bare den som ba om koden, kan bekrefte den.
 unlink-done = Ferdig: du er ikke lenger koblet til {$names}. Dere spiller hver for dere igjen.
 unlink-told = {$name} er ikke lenger koblet til deg: dere spiller hver for dere igjen.
-unlink-nobody = Kontoen din er ikke koblet til noen. Koble til: /link.
+unlink-nobody = Kontoen din er ikke koblet til noen annen.
 
 ## People: the search for an opponent
 quick-seeking = Leter etter en motstander med rating {$min} til {$max}.
@@ -200,7 +199,7 @@ quick-found = Jeg fant en motstander: {$name}. Plasser flåten!
 quick-matched = Jeg fant en motstander: {$name}. Partiet ditt er {$code}. Plasser flåten!
 quick-playing = Jeg har allerede funnet en motstander til deg: se /games.
 quick-cancelled = Greit, jeg har sluttet å lete.
-quick-not-seeking = Jeg leter ikke etter en motstander til deg. Begynn: /quick.
+quick-not-seeking = Jeg leter ikke etter en motstander til deg.
 
 ## People: what was won
 decorated-rank = Ny grad: {$value}! Gratulerer!
@@ -229,7 +228,7 @@ refused-page = «{$typed}» er ikke et sidetall.
 refused-top = «{$typed}» er ingen tabell. Velg en av: {$values}.
 profile-none = {$name} har ikke fullført noe parti her ennå.
 profile-hidden = Denne profilen vises ikke.
-profile-unknown = Hvem sin profil? Nevn spilleren, eller skriv bare «profil» for din egen.
+profile-unknown = Hvem sin profil? Nevn spilleren.
 profile-next = { $count ->
     [one] {$count} poeng
    *[other] {$count} poeng
@@ -331,7 +330,7 @@ choice-pennant = Vimpel
 key-emblem = Et annet merke
 badge-no-flag = ikke noe flagg
 badge-told = Ved navnet ditt: {$value}. Merket ditt: {$other}.
-refused-flag = Jeg kjenner ikke flagget «{$typed}». Skriv en landkode på to bokstaver, for eksempel NO, eller av.
+refused-flag = Jeg kjenner ikke flagget «{$typed}». Det er landkoden på to bokstaver, for eksempel NO.
 refused-emblem = Merket «{$typed}» finnes ikke. Disse finnes: anker, stjerne, skipsratt, bølger, sikte, fartøy, kors, vimpel, automatisk.
 param-avatar = om profilbildet ditt skal stå på kortet i stedet for merket
 avatar-on = Nå står profilbildet ditt på kortet i stedet for merket.
@@ -342,4 +341,4 @@ avatar-unreached = Jeg fikk ikke tak i profilbildet ditt nå. Prøv igjen om lit
 avatar-large = Profilbildet ditt er for stort for meg: høyst 256 kB, og 1024 ganger 1024 piksler. Kortet er som før.
 avatar-kind = Slike bilder tar jeg ikke imot: det må være PNG, JPEG eller WebP. Kortet er som før.
 avatar-broken = Profilbildet ditt er ødelagt: jeg klarer ikke å lese det. Kortet er som før.
-refused-avatar = Vil du ha profilbildet på kortet, skriv: profil på. Vil du ta det bort, skriv: profil av
+refused-avatar = Skal profilbildet være på kortet?

@@ -34,8 +34,8 @@ look-room = Slik ser bildene ut i dette rommet.
 look-room-set = {$name} har valgt hvordan bildene ser ut her.
 look-parts = {$list}.
 look-part = {$rule}: {$value}
-look-how = Trykk på det du liker, eller skriv for eksempel: utseende admiral hit=oransje. Det alle ser i et rom, velges der: utseende rommet kontrast
-look-room-how = De som styrer rommet, velger, også fargene: utseende rommet hit=oransje sunk=auto
+look-how = Trykk på et valg.
+look-room-how = De som styrer rommet, velger.
 look-sample = Et eksempel: {$value}
 look-alt = Et eksempel: to felt med skip, bomskudd, treff og senkede skip. {$list}
 look-own = Eget felt

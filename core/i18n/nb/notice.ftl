@@ -7,7 +7,7 @@ notice-faceless = Man kan ikke spille på vegne av en gruppe eller kanal: skriv 
 notice-open-private = Svaret er bare for deg. Åpne en privat samtale med meg, trykk Start og spør igjen.
 notice-start-for-letters = Åpne en privat samtale med meg og trykk Start: partier og meldinger kommer dit.
 notice-open-private-key = Åpne privat samtale
-notice-crowded = Det er travelt her, så knappene må vente litt. Raskere: skriv en rute, for eksempel /fire B8.
+notice-crowded = Det er travelt her, så knappene må vente litt. Raskere: /fire og en rute.
 notice-no-files = ⚠️ Boten mangler tillatelsen «Legg ved filer» (Attach Files) her, så det blir uten bilde.
 notice-player = Spiller { $number }
 

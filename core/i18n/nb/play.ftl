@@ -181,7 +181,7 @@ shot-at-you-sweeper = {$name} treffer minesveiperen din: {$cell}.
 you-lapsed = Tiden din er ute; turen går videre ({$count}/3).
 lapsed = {$name} gikk tom for tid; turen går videre ({$count}/3).
 nudged = {$name}, tiden din er snart ute.
-draw-offered = {$name} tilbyr remis. Skriv remis for å si ja.
+draw-offered = {$name} tilbyr remis. Enig? /draw
 hinted = {$name} tok imot et tips.
 unreached-discord = {$name}, trykk på «Mitt felt» for å se skipene dine her. Vil du ha private meldinger? Slå dem på for denne serveren og trykk på «Prøv igjen».
 unreached-telegram = {$name}, trykk på «Mitt felt» for å se skipene dine her.
@@ -284,18 +284,18 @@ share-challenge = Koden til utfordringen din, klar til å kopiere og sende:
 your-turn = Din tur: fyr!
 your-turn-left = Din tur: fyr! {$count} skudd igjen.
 turn-of-left = {$name} skal skyte: {$count} skudd igjen.
-your-cell = Du traff en mine. Oppgi innen ett minutt én uskadd rute av skipene dine, for eksempel: gi {$example}
-your-mine = Du traff en minesveiper. Oppgi innen ett minutt én av minene dine, for eksempel: gi {$example}
-your-course = Din flygende hollender er truffet: {$decks} dekk igjen. Skriv innen ett minutt bli, eller hvor den skal, for eksempel: flytt {$example}
+your-cell = Du traff en mine! Velg én uskadd rute av skipene dine å røpe (1 minutt).
+your-mine = Du traff en minesveiper! Velg én av minene dine å røpe (1 minutt).
+your-course = Din flygende hollender er truffet: {$decks} dekk igjen. Bli eller flytte? (1 minutt)
 your-answer = {$name} skyter på {$cell}. Se på arket ditt: bom, treff eller senket?
 your-answer-pieces = {$name} skyter på {$cell}. Se på arket ditt: hva er der?
 your-answer-dying = Den synkende ubåten til {$name} skyter tilbake på {$cell}. Se på arket ditt: hva er der?
 your-answer-more = {$name} skyter på {$cell}. Se på arket ditt: hva er der? Deretter svarer du på {$count} skudd til.
-your-salvo-empty = Velg {$most} skudd i hemmelighet, for eksempel: salve {$example}
-your-salvo = Salven din så langt: {$cells} ({$have} av {$most}). Skriv salve for å sende den.
+your-salvo-empty = Velg {$most} skudd i hemmelighet.
+your-salvo = Valgt: {$cells} ({$have} av {$most}). Trykk på «Fyr» når du er klar.
 your-salvo-sent = Salven din er sendt: {$cells}. Til {$name} er klar, kan du fortsatt sende en annen.
 your-salvo-missed = Du står over denne salven. Venter på {$name}.
-your-move = Din tur: velg et skip, eller skriv for eksempel: seil {$point} frem
+your-move = Din tur: velg et skip.
 planning = Begge velger skuddene sine.
 planning-one = Venter på salven til {$name}.
 owes-cell = {$name} traff en mine og har ett minutt på å oppgi en rute.
@@ -303,10 +303,10 @@ owes-mine = {$name} traff en minesveiper og har ett minutt på å oppgi en mine.
 owes-course = Den flygende hollender til {$name} er truffet og har ett minutt på å bli liggende eller flytte.
 owes-answer = Venter på svar om {$cell}: {$name}.
 sailing-of = Det er {$name} sin tur til å flytte.
-place-lineup = Still opp skipene fra a til l, eller bland: {$ships}. For eksempel: plasser K P P E E E E E E C C T
+place-lineup = Still opp skipene fra a til l, eller bland dem: {$ships}.
 turn-of = Det er {$name} sin tur til å skyte.
 place-whole = Plasser skipene dine: behold disse, bland, eller sett dem selv.
-place-missing = Gjenstår å plassere: {$ships}. For eksempel: plasser {$example}
+place-missing = Gjenstår å plassere: {$ships}. Trykk på «Bland», eller bruk /place.
 place-waiting = Flåten din er klar. Venter på {$name}.
 place-both = {$a} og {$b} plasserer flåtene sine.
 waiting-for-opponent = Venter på en motstander.
@@ -421,7 +421,7 @@ key-how = Slik virker det
 menu-challenge = Utfordre til senke skip
 
 ## Lister og kort
-games-none = Du har ingen partier. Begynn et: kamp
+games-none = Ingen partier ennå.
 games-line = {$code}: {$names}. {$state}
 rules-title = Regler for dette partiet ({$preset})
 rules-field = Felt {$size}×{$size}, bokstaver {$letters}.
@@ -563,7 +563,7 @@ sign-aim = din salve
 text-sea-legend = K krysser   P ubåt   E jager   C patruljebåt   T minesveiper   (store bokstaver: sør)   * mine   + batteri   # land
 
 ## Avslag: én setning om hva man gjør
-E_CELL_SYNTAX = «{$typed}» er ikke en rute. Skriv en bokstav og et tall, for eksempel {$example}.
+E_CELL_SYNTAX = «{$typed}» er ikke en rute. En rute er en bokstav og et tall, for eksempel {$example}.
 E_CELL_OUTSIDE = «{$typed}» ligger utenfor feltet. Bokstavene går fra {$first} til {$last}, tallene fra 1 til {$size}.
 E_LETTER_NOT_USED = Dette partiet har ingen bokstav {$letter}. Bokstavene er: {$letters}.
 fire-read-as = «{$typed}» ble lest som bokstaven {$letter} på dette brettet.
@@ -571,7 +571,7 @@ E_OTHER_SCRIPT = «{$typed}» kan bety flere ruter her. Hvilken?
 E_OTHER_SCRIPT_SHIPS = «{$typed}» bruker bokstaver fra et annet alfabet. Bokstavene er: {$letters}.
 E_ALREADY_SHOT = Det er allerede skutt på {$cell}. Velg en annen rute.
 E_NOT_YOUR_TURN = Det er {$name} sin tur. Vent litt.
-E_GAME_OVER = Dette partiet er slutt. Skriv omkamp, eller begynn et nytt med kamp.
+E_GAME_OVER = Dette partiet er slutt.
 E_FLEET_COUNT = Skip med {$decks} dekk: du har {$have}, det skal være {$want}.
 E_OVERLAP = To skip ligger på {$cell}. Flytt ett av dem.
 E_TOUCH_SIDE = Skip ligger inntil hverandre ved {$cell} og {$other}; la det være en ledig rute mellom dem.
@@ -579,18 +579,18 @@ E_TOUCH_CORNER = Skip ligger inntil hverandre på skrå ved {$cell} og {$other};
 E_DIAGONAL = Skipet ved {$cell} ligger på skrå; plasser det i én rett rekke.
 E_GAP = Skipet ved {$cell} har et hull; rutene må ligge etter hverandre.
 E_SHAPE = Skipet ved {$cell} har en form som disse reglene ikke tillater. Plasser det i én rett rekke eller i en tillatt form.
-W_KNOWN_EMPTY = {$cell} er garantert tom: et senket skip ligger ved siden av. Skriv den igjen for å skyte likevel.
+W_KNOWN_EMPTY = {$cell} er garantert tom: et senket skip ligger ved siden av.
 E_NO_ROOM = Det er ikke plass til alle skipene ({$about}). Velg færre skip eller et større felt.
 E_MULTI_RANGE = «{$about}»: en tur kan ha fra {$min} til {$max} skudd. Velg et tall blant dem.
-E_SALVO_RANGE = «{$about}»: en salve kan ha fra {$min} til {$max} skudd. Velg et tall blant dem, eller salvo:afloat.
+E_SALVO_RANGE = «{$about}»: en salve kan ha {$min} til {$max} skudd, eller ett for hvert skip som flyter.
 E_SINGLE_RANGE = En flåte av enkeltdekkere kan ha fra {$min} til {$max} av dem, ikke {$n}. Velg færre.
 E_SWEEPER_NEEDS_MINES = En minesveiper gir mening bare sammen med miner. Sett miner til 1–5.
 E_MINE_EFFECT_ONE = Miner avslører enten en rute eller koster en tur, ikke begge deler. Velg reveal eller skip.
 E_PLAIN_WITH_SUBS = Med bare treff og bom som svar ville ubåtens siste skudd røpe at den er senket. Bruk fulle svar eller ingen ubåter.
 E_FIXED_SHAPES = Standardflåten har egne skipsformer. Utelat shapes, eller velg en annen flåte.
-E_DUTCHMAN_EXCLUSIVE = Den flygende hollender er et spill med ett skip: bare feltet, dekkene (5–8), bokstavene og skudd streak, single, multi kan velges. Utelat {$about}.
+E_DUTCHMAN_EXCLUSIVE = Med Den flygende hollender kan bare felt, dekk (5–8), bokstaver og skudd (streak, single, multi) velges. Utelat {$about}.
 E_STRAUME_EXCLUSIVE = Brettspillet fra 1986 har eget brett og egne regler; ingenting kan kombineres med det. Utelat {$about}.
-E_PAPER_ANSWERS = Den flygende hollender og bordspillet kan ikke spilles på papir: utelat {$about}, så svarer boten (judge=commit).
+E_PAPER_ANSWERS = Den flygende hollender og brettspillet spilles ikke på papir. Utelat {$about}.
 E_REVEAL_PENDING = Først må {$name} oppgi en rute. Vent litt.
 E_NO_REVEAL_DUE = Det er ingenting å oppgi nå. Bare spill videre.
 E_REVEAL_BAD_CELL = {$cell} kan ikke oppgis: oppgi en rute av dine egne skip som verken er truffet eller oppgitt.
@@ -605,7 +605,7 @@ E_SWEEPER_TOUCH = En minesveiper berører noe annet ved {$cell} og {$other}; la 
 E_DUTCH_DECKS = Den flygende hollender har {$want} dekk: oppgi like mange ruter, ikke {$have}.
 E_DUTCH_CONNECT = Rutene til Den flygende hollender må henge sammen med sider eller hjørner.
 E_DUTCH_HIT_CELL = Den flygende hollender kan ikke ligge på ruten som nettopp ble truffet. Velg andre ruter.
-E_DUTCH_SAME = Der ligger den allerede. Velg et annet sted, eller skriv bli.
+E_DUTCH_SAME = Der ligger den allerede. Velg et annet sted, eller bli.
 E_MOVE_PENDING = Den flygende hollender til {$name} er truffet og må først bli liggende eller flytte. Vent litt.
 E_NO_MOVE_DUE = Den flygende hollender kan bare flytte rett etter at den er truffet.
 E_EDGE = Kanten av brettet ligger foran. Snu skipet, eller flytt et annet.
@@ -617,7 +617,7 @@ E_NO_MINES_LEFT = Det er ingen miner igjen. Bare gå frem.
 E_NOT_MINESWEEPER = Bare en minesveiper legger miner. Gå frem, eller velg minesveiperen.
 E_NO_SHIP = Det er ikke noe skip på det punktet. Nevn punktet til et av dine egne.
 E_NOT_YOUR_SHIP = Det skipet er ikke ditt. Velg et av dine egne.
-W_KNOWN_MINE = {$cell} er en mine, det har minesveiperen røpet. Skriv den igjen for å skyte likevel.
+W_KNOWN_MINE = {$cell} er en mine, det har minesveiperen røpet.
 N_AUTOMARK_OFF = Automatisk merking er av med disse reglene.
 N_SHAPES_UNUSED = Bare tre- og firedekkere kan bøyes.
 N_NAME_CLASH = Enkeltdekkere kalles «båter» i dette partiet fordi det har ubåter.
@@ -630,45 +630,45 @@ E_FLEET_TOO_DENSE = Denne flåten ({$about}) fyller {$n} % av feltet; høyst {$
 E_SHIP_TOO_LONG = Et skip med {$n} dekk er lengre enn feltet ({$about}). På dette feltet har skip fra {$min} til {$max} dekk.
 E_RANGE = «{$about}» er utenfor grensene. Velg fra {$min} til {$max}.
 E_RANGE_DECKS = Skip kan ha fra {$min} til {$max} dekk.
-E_RULE_UNKNOWN = Jeg kjenner ingen regel «{$about}». Nevn et sett, for eksempel classic, mb, minefield eller salvo, og verdier, for eksempel size=15 mines=2.
-E_NOT_FIRING = Kampen har ikke begynt: først plasserer begge flåten sin. Skriv plasser, og så klar.
+E_RULE_UNKNOWN = Jeg kjenner ingen regel «{$about}». Velg et ferdig sett, eller lag dine egne.
+E_NOT_FIRING = Plasser skipene dine først.
 E_NOT_PLACING = Du har ingen motstander ennå. Vent til noen blir med.
 E_ALREADY_READY = Flåten din er klar og kan ikke endres lenger.
-E_NOT_OPEN = Noen har allerede tatt imot denne utfordringen. Begynn et nytt parti med kamp.
-E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti med kamp.
-E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller skriv: kamp maskinen
-E_NO_DRAWS = Dette partiet spilles uten remis. Vil du gi deg, skriv: gi opp
-E_NO_HINTS = Dette partiet spilles uten tips. Avtal dem på forhånd med hints=on, eller spill mot maskinen.
-E_FLEET_WHOLE = Flåten din er komplett, så jeg lot den ligge. Vil du legge den på nytt, så nevn skipene ett for ett, det lengste først.
+E_NOT_OPEN = Noen har allerede tatt imot denne utfordringen. Begynn ditt eget parti.
+E_NOT_FOR_YOU = Denne utfordringen er til noen andre. Begynn ditt eget parti.
+E_OWN_CHALLENGE = Dette er din egen utfordring. Vent på en motstander, eller spill mot maskinen.
+E_NO_DRAWS = Dette partiet spilles uten remis. Du kan gi opp.
+E_NO_HINTS = Dette partiet spilles uten tips.
+E_FLEET_WHOLE = Flåten din er komplett, så jeg lot den ligge. Vil du legge den på nytt, nevn skipene ett for ett, det lengste først.
 E_NOTHING_TO_UNDO = Det er ingenting å angre.
-E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget med kamp.
-refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti med kamp.
-refused-stale = Denne knappen er gammel: brettet har endret seg. Bruk den nyeste meldingen.
-refused-too-late = For sent: partiet har gått videre. Se på brettet og prøv igjen.
-refused-which = Du har flere partier. Hvilket?
-refused-no-game = Ingen av partiene dine venter på det. Begynn et med kamp, eller bli med i et: bli med og koden.
-refused-no-such-game = Det finnes ikke noe parti {$code}. Kontroller bokstavene.
-refused-code = «{$typed}» er ikke en partikode. En kode har seks bokstaver, for eksempel ABCDEF.
-refused-verb = Jeg forstår ikke «{$typed}». Skriv hjelp for å se hva jeg kan.
+E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget.
+refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti.
+refused-stale = Brettet har gått videre. Prøv igjen.
+refused-too-late = For sent: partiet har gått videre. Se på det og prøv igjen.
+refused-which = Hvilket parti mener du?
+refused-no-game = Du har ikke noe parti i gang.
+refused-no-such-game = Det partiet finnes ikke. Kontroller koden.
+refused-code = «{$typed}» er ikke en partikode: den har seks bokstaver.
+refused-verb = Jeg forstår ikke «{$typed}». Se hva jeg kan:
 refused-missing = Noe mangler: {$about}.
 refused-missing-cell = Hvilken rute?
 refused-many = Du er med i {$count} partier allerede. Gjør ferdig ett først.
 followed = Du følger partiet {$code}: {$names}. Alt som alle kan se, kommer hit.
 followed-room = Fra nå av følges partiet {$code} her: {$names}.
 unfollowed = Partiet {$code} følges ikke her lenger.
-follow-already = Partiet {$code} følges her allerede.
+follow-already = Dette partiet følges her allerede.
 follow-at-home = Du ser allerede på dette partiet her.
-follow-over = Partiet {$code} er slutt. Skriv inspiser {$code} for å se alt.
+follow-over = Dette partiet er slutt. Se alt:
 follow-none = Det partiet følges ikke her.
-follow-many = Du følger {$count} partier allerede. Slutt å følge ett av dem først: /unfollow og koden.
-E_TOO_MANY_FOLLOWERS = Det er ikke plass til flere tilskuere i dette partiet. Du kan når som helst be om brettet: brett og koden.
+follow-many = Du følger allerede {$count} partier. Slutt å følge ett av dem først.
+E_TOO_MANY_FOLLOWERS = Dette partiet har ikke plass til flere tilskuere. Brettet kan du likevel se på.
 E_PLAYED_HERE = Dette partiet spilles her, så innleggene blir her.
-refused-hidden = Partiet {$code} er ikke slutt ennå: det som er skjult, forblir skjult til da.
+refused-hidden = Partiet er ikke slutt ennå: det som er skjult, forblir skjult til da.
 inspect-title = Partiet {$code} er slutt, og ingenting er skjult lenger.
 inspect-fleet = Flåten til {$name}: {$fleet}
 inspect-shots = Skuddene til {$name}: {$shots}
 inspect-moves = Trekkene til {$name}: {$shots}
-inspect-more = Hele listen står i protokollen: protokoll {$code}
+inspect-more = Hele listen står i protokollen.
 inspect-signs = · bom   × treff   ■ senket   ∗ mine   ▲ minesveiper   † siste skudd   ( ) salve   ⇒ oppgitt   ≈ flyttet   = ble liggende   – tiden gikk ut
 inspect-signs-sea = ↑ frem   ↶ dreide til venstre   ↷ dreide til høyre   ∗ la en mine   – tiden gikk ut
 fairness-commit = Seglene var kjent for alle før det første skuddet; hvert er SHA-256 av flåten og saltet.
@@ -689,9 +689,9 @@ replay-hits = {$count} treff
 replay-moves = {$count} trekk
 replay-first = Først senket, med skudd {$number}: {$ship} ({$name}).
 replay-run = Lengste rekke, fram til skudd {$number}: {$count} treff på rad ({$name}).
-refused-marks-full = Med disse reglene kan bare vannet rundt senkede skip markeres: velg senket eller av.
-refused-mode = Velg av, senket eller alle.
-refused-dear = Det tar meg litt tid å regne ut, og du har bedt om mye akkurat nå. Spør gjerne igjen om { $count ->
+refused-marks-full = Med disse reglene kan bare vannet rundt senkede skip markeres.
+refused-mode = Hva skal markeres?
+refused-dear = Det tar litt tid å regne ut, og du har bedt om mye akkurat nå. Spør gjerne igjen om { $count ->
     [one] {$count} sekund
    *[other] {$count} sekunder
 }.
@@ -699,33 +699,33 @@ refused-wrong-codes = Det ble for mange ukjente koder på rad. Kontroller boksta
     [one] {$count} sekund
    *[other] {$count} sekunder
 }.
-refused-challenges-to = Du har utfordret {$name} flere ganger uten å få svar. Gi det litt tid, og spør igjen om { $count ->
+refused-challenges-to = Du har utfordret {$name} flere ganger uten svar. Spør igjen om { $count ->
     [one] {$count} minutt
    *[other] {$count} minutter
 }.
 refused-challenges = Det ble mange utfordringer på en gang. Du kan utfordre noen ved navn igjen om { $count ->
     [one] {$count} minutt
    *[other] {$count} minutter
-}; kamp alene utfordrer den som har lyst.
+}.
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-unreadable = Jeg kan ikke lese det jeg har lagret om dette, så ingenting ble endret. Si fra til den som drifter boten; alt annet går videre.
-refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Skriv bare kamp, og la motstanderen trykke på «Bli med».
+refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Utfordre alle, og la motstanderen trykke på «Bli med».
 refused-crew-plays = To i mannskapet spiller her allerede. Se det partiet ferdig først.
-refused-crew-alone = Nevn to forskjellige i mannskapet, for eksempel: kamp navigatør kaptein
-refused-no-shots = I brettspillet skyter ingen, skipene seiler. Skriv for eksempel: seil f1 frem
+refused-crew-alone = Nevn to forskjellige i mannskapet.
+refused-no-shots = I brettspillet skyter ingen: skipene seiler.
 reveal-bad-mine = {$cell} kan ikke oppgis: oppgi en egen mine som verken er brukt eller oppgitt.
-lineup-wrong = Oppgi alle tolv skipene fra a til l i hvilken som helst rekkefølge: 1 K (krysser), 2 P (ubåt), 6 E (jager), 2 C (patruljebåt), 1 T (minesveiper); eller skriv plasser tilfeldig.
-warned-mine = Det ligger en mine foran skipet på {$point}, og det vil gå tapt. Gjenta trekket for å gå likevel.
-warned-battery = Et fiendtlig batteri dekker punktet dit skipet på {$point} vil gå, og skipet går tapt. Gjenta trekket for å gå likevel.
+lineup-wrong = Still opp alle tolv skipene fra a til l: 1 krysser, 2 ubåter, 6 jagere, 2 patruljebåter, 1 minesveiper; eller bland dem.
+warned-mine = Det ligger en mine foran skipet på {$point}, og det vil gå tapt.
+warned-battery = Et fiendtlig batteri dekker punktet dit skipet på {$point} vil gå, og skipet går tapt.
 answer-size = Hvor mange dekk hadde skipet som er senket?
 sail-where = Hva gjør skipet på {$point}?
-refused-answer = «{$typed}» er ikke noe svar på et skudd. Skriv bom, treff, eller senket og antall dekk; eller ubåt, mine, minesveiper hvis reglene har dem.
-refused-answer-cell = Du blir spurt om {$cell}, ikke om {$typed}. Si hva som er på {$cell}, for eksempel: svar {$cell} bom
-refused-answer-which = Det spørres om ett skudd om gangen: si også ruten, for eksempel: svar {$cell} bom
-refused-helm = Et skip kan ikke «{$typed}». Skriv frem, venstre, høyre eller mine.
-refused-point = «{$typed}» er ikke et punkt på kartet. Skriv en bokstav fra a til l og et tall fra 1 til 14, for eksempel f7.
-refused-planned = {$cell} står allerede på listen din. Velg en annen rute, eller skriv salve for å sende listen.
-refused-no-place = Jeg fant ikke noe annet sted. Nevn rutene selv, eller skriv bli.
+refused-answer = «{$typed}» er ikke noe svar på et skudd. Velg hva det traff.
+refused-answer-cell = Du blir spurt om {$cell}, ikke om {$typed}. Velg hva som er på {$cell}.
+refused-answer-which = Det spørres om ett skudd om gangen: nå {$cell}. Velg hva som er der.
+refused-helm = Et skip kan ikke «{$typed}». Velg et skip og trekket.
+refused-point = «{$typed}» er ikke et punkt på kartet: det har en bokstav fra a til l og et tall fra 1 til 14.
+refused-planned = {$cell} står allerede på listen din. Velg en annen rute, eller trykk på «Fyr».
+refused-no-place = Jeg fant ikke noe annet sted. Velg rutene selv, eller bli.
 
 ## Regelsett: et navn og én linje om hvert
 preset-classic = Klassisk: 10 skip, ingen berøring, treff gir nytt skudd
@@ -929,34 +929,34 @@ rules-names = Skipene heter: {$value}.
 rules-signs = Skudd tegnes som {$value}.
 
 ## Å velge regler
-choose-presets = Skriv kamp og et navn, for eksempel: kamp mb. Endre enkelte verdier: kamp mb mines=2. Steg for steg: egne.
+choose-presets = Velg et ferdig sett, eller lag dine egne regler.
 choose-line = {$key}: {$about}
 choose-values = Verdier: {$values}.
 choose-here = Her spilles det etter disse reglene.
 choose-saved = Lagret: {$names}.
 custom-title = Dine egne regler: {$rules}
-custom-how = Trykk på det du vil endre. Vil du spille etter disse reglene hvor som helst, skriv: kamp draft
+custom-how = Trykk på det du vil endre.
 custom-where = En åpen utfordring legges ut der du åpnet dette utkastet.
 custom-posted = Utfordringen er lagt ut der du åpnet utkastet.
 custom-value = {$rule}: {$about}. Nå: {$value}.
-custom-typed = Skriv egne og reglene, for eksempel: egne {$example}
+custom-typed = Bruk /custom med reglene du vil ha, for eksempel {$example}.
 custom-form = Dine egne regler
 custom-label = For eksempel: 10x10 mines=2 touch=corners
 save-form = Lagre disse reglene
 save-label = Et navn: bokstaver, tall, - eller _
-save-typed = Skriv lagre og et navn, for eksempel: lagre havn. For alle i et rom: lagre havn rom
-saved-mine = Lagret som «{$set}». For å spille, skriv: kamp {$set}
-saved-room = {$name} lagret regler for alle her som «{$set}»: {$rules}. For å spille, skriv: kamp {$set}
+save-typed = Bruk /save med et navn, for eksempel havn; med rom gjelder det for alle der.
+saved-mine = Lagret som «{$set}».
+saved-room = {$name} lagret regler for alle her som «{$set}»: {$rules}.
 forgot-mine = «{$set}» er ikke lenger lagret.
 forgot-room = {$name} tok reglene «{$set}» av listen i dette rommet.
 default-set = {$name} har valgt reglene partiene her spilles etter fra nå av: {$rules}.
 default-classic = {$name} har hentet tilbake de klassiske reglene: partiene her spilles etter dem igjen.
-default-none = Her spilles partiene etter de klassiske reglene. For å endre det, skriv standard og reglene, for eksempel: standard mb
+default-none = Her spilles partiene etter de klassiske reglene. De som styrer rommet, endrer det med /default.
 key-custom = Egne regler
 key-open = Åpen utfordring
 key-save = Lagre …
 key-presets = Regelsett
-key-type = Skriv …
+key-type = Som tekst …
 key-return = ‹ Tilbake
 key-choose-cell = Velg en rute
 key-choose-ship = Velg et skip
@@ -981,23 +981,23 @@ key-avatar-on = Vis bildet mitt
 key-avatar-off = Skjul bildet mitt
 key-first-page = Første side
 key-next = Mer ›
-refused-set-name = «{$typed}» går ikke som navn. Bruk 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett eller en parameter.
+refused-set-name = «{$typed}» går ikke som navn: bruk 1 til 24 bokstaver, tall, - eller _, og ikke navnet på et ferdig regelsett.
 refused-set-many = { $count ->
-    [one] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
-   *[other] {$count} regelsett er lagret allerede. Skriv først glem og ett av: {$names}
+    [one] {$count} regelsett er lagret allerede. Slett først ett med /forget: {$names}
+   *[other] {$count} regelsett er lagret allerede. Slett først ett med /forget: {$names}
 }
-refused-set-unknown = Ingenting er lagret som «{$typed}». Skriv egne for å lage regler, og så lagre.
+refused-set-unknown = Ingenting er lagret som «{$typed}». Lag dine egne regler, og lagre dem.
 refused-set-long = Disse reglene er for lange til å lagre. Ta bort noe.
-refused-no-draft = Du har ikke noe utkast ennå. Skriv egne for å lage et, eller oppgi reglene: lagre havn 10x10 mines=2
-refused-room-only = Det gjelder et rom der også andre spiller. Skriv det i en kanal eller gruppe.
-refused-topic = Jeg kjenner ingen regel eller kommando som heter «{$typed}». Skriv regler for listen, eller hjelp.
+refused-no-draft = Du har ingen egne regler ennå. Lag noen først.
+refused-room-only = Det går bare i en kanal eller gruppe der også andre spiller.
+refused-topic = Jeg kjenner ingen regel eller kommando som heter «{$typed}».
 
 ## Hvem som bestemmer i et rom
 refused-not-manager = Det bestemmer de som styrer dette rommet.
 refused-not-manager-discord = Det bestemmer de som kan administrere serveren eller kanalen. Spør en av dem.
 refused-not-manager-telegram = Det bestemmer administratorene i gruppen. Spør en av dem.
 refused-unknown-manager = Jeg fikk ikke vite om du er administrator her. Prøv igjen om et minutt.
-refused-elsewhere = Herfra ser jeg ikke om du styrer det rommet. Skriv det der.
+refused-elsewhere = Herfra ser jeg ikke om du styrer det rommet. Gjør det der.
 refused-banned = Den som driver boten, har utestengt deg fra partiene. De du er i gang med, kan du spille ferdig.
 refused-banned-here = De som styrer dette rommet, har utestengt deg fra partiene her. De du er i gang med, kan du spille ferdig.
 refused-guest-banned = {$name} får ikke spille her.
@@ -1033,13 +1033,13 @@ end-which = Hvilket parti skal jeg avslutte?
 end-sure = Avslutte dette partiet? Ingen vinner, det teller ikke, og begge spillerne får vite at det var deg.
 end-done = Parti {$code} er avsluttet. Spillerne og rommet får vite at det var deg.
 end-told = {$name}, som er moderator her, har avsluttet parti {$code}, siden ingen spilte videre.
-end-elsewhere = Parti {$code} spilles ikke her. Avslutt det i rommet det hører til.
-end-own = Du spiller selv i parti {$code}. Gi opp, eller bli enige om remis.
-end-played = Parti {$code} spilles fortsatt. Du kan avslutte det når ingen har gjort et trekk på { $count ->
+end-elsewhere = Dette partiet spilles ikke her. Avslutt det i rommet det hører til.
+end-own = Du spiller selv i dette partiet. Gi opp, eller bli enige om remis.
+end-played = Dette partiet spilles fortsatt. Du kan avslutte det når ingen har gjort et trekk på { $count ->
     [one] {$count} minutt
    *[other] {$count} minutter
-} og hver spiller har latt tiden for et trekk gå ut.
-end-tournament = Dette partiet hører til turnering {$code}. Arrangørene avgjør det: turnering walkover, turnering tildel eller turnering omspill.
+} og alle har latt tiden gå ut én gang.
+end-tournament = Dette er et turneringsparti: arrangørene avgjør det.
 key-end-now = Avslutt det
 dismiss-none = Ingen har ansvar for turneringene i dette rommet ennå.
 dismiss-list = Disse har ansvar for turneringene i dette rommet: {$names}. Vil du avsette noen, trykk på et navn, nevn personen, eller svar på en melding fra vedkommende med /dismiss.
@@ -1065,19 +1065,19 @@ report-game = Parti: {$code}
 report-room = Rom: {$room}
 report-private = Det ble skrevet til meg privat.
 report-reason = Med egne ord: {$reason}
-reports-here = Meldinger kan komme hit. I hvert rom som skal sende dem hit, skriv: /reports {$code} – og vil dere ikke ha flere, skriv her: /reports off
-reports-chosen = Meldinger herfra går til rommet {$room}. Skal det slutte, skriv: /reports off
-reports-operator = Meldinger herfra går til den som driver denne boten. Vil dere ha dem selv, skriv i et rom som bare dere leser: /reports here
-reports-nowhere = Ingen tar imot meldinger herfra ennå. Skriv i et rom som bare dere leser: /reports here
+reports-here = Meldinger kan komme hit. I hvert rom som skal sende dem: /reports {$code} – og vil dere ikke ha flere, bruk her: /reports off
+reports-chosen = Meldinger herfra går til et annet rom. Skal det slutte: /reports off
+reports-operator = Meldinger herfra går til den som driver denne boten. Vil dere ha dem selv, bruk /reports here i et rom som bare dere leser.
+reports-nowhere = Ingen tar imot meldinger herfra ennå. Bruk /reports here i et rom som bare dere leser.
 reports-off = Ferdig: ingen meldinger kommer hit, og de om dette rommet går ikke noe annet sted.
-reports-unknown = Det ordet kjenner jeg ikke. Du får det med /reports here i rommet som skal ha meldingene; skal det slutte, skriv: /reports off
-reports-same = Her ville alle lese meldingene. Skriv /reports here i et rom som bare dere leser.
+reports-unknown = Det ordet kjenner jeg ikke. Rommet som skal ha meldingene, får det med /reports.
+reports-same = Her ville alle lese meldingene. Bruk /reports i et rom som bare dere leser.
 reports-set = Ferdig: fra nå av går meldinger herfra til det rommet.
 
 ## Mannskapet til maskinen
-opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn, eller skriv kamp og navnet:
+opponents-title = Hvem du kan spille mot, de letteste først. Trykk på et navn:
 opponents-others = Og noen til, hver på sin måte:
-opponents-note = Alle ser det du ser, og ingenting mer; den gamle kjenningen husker også de ferdige partiene dine, til du skriver /forget. Nevner du ingen, spiller den som leter hvor som helst og plasserer flåten tilfeldig.
+opponents-note = Alle ser det du ser, og ingenting mer; den gamle kjenningen husker også de ferdige partiene dine, til /forget. Nevner du ingen, spiller den som leter hvor som helst og plasserer flåten tilfeldig.
 opponent-computer = Maskinen
 opponent-cabin-boy = Skipsgutt
 opponent-cabin-boy-about = skyter hvor som helst, også der ingenting kan ligge
@@ -1118,7 +1118,7 @@ opponent-captain-about = kjenner den nøyaktige sjansen for hver rute, for den t
 opponent-neural = Nevralt nett
 opponent-neural-about = et lite nett som lærte seg Milton Bradleys spill på egen hånd, med en million skudd
 opponent-pool = Treningsbasseng
-opponent-pool-about = et nett for én øvelse: kamp basseng 5x5 fleet=1x3
+opponent-pool-about = et nett for én øvelse: et felt på 5×5 med én tredekker
 
 ## When somebody is rung
 verb-notify = Velg når jeg varsler deg med lyd: hvert trekk, bare når tiden renner ut, eller aldri
@@ -1132,9 +1132,9 @@ key-quiet-off = Ingen stille timer
 notify-turns = Jeg varsler deg med lyd én gang for hvert trekk, og når tiden din renner ut.
 notify-late = Jeg varsler deg med lyd bare når tiden din renner ut. Alt annet kommer stille.
 notify-none = Jeg varsler deg aldri med lyd: alt kommer stille.
-notify-quiet = Stille timer: {$clock} ({$value}). Klokka i partiet går likevel. Vil du avslutte dem, skriv: varsler stille av
-notify-no-quiet = Vil du ha stille timer? Skriv for eksempel: varsler stille 22-8 Europe/Oslo
-refused-notify = Jeg skjønner ikke «{$typed}» her. Skriv varsler trekk, varsler fristen eller varsler aldri – eller timer: varsler stille 22-8 Europe/Oslo
+notify-quiet = Stille timer: {$clock} ({$value}). Da kommer alt lydløst, men klokka i partiet går likevel.
+notify-no-quiet = Du har ingen stille timer. Andre tider: /notify.
+refused-notify = Jeg skjønner ikke «{$typed}» her. Velg når jeg skal varsle.
 
 ## The last shot once more
 param-shot = det siste skuddet en gang til

@@ -37,8 +37,8 @@ choice-seed = Arrangør: si hvem som seedes hvor
 choice-endseries = Arrangør: ingen neste turnering
 choice-everyone = Alle
 choice-organisers = Bare de som har ansvar for turneringene
-tournament-unknown = Det finnes ingen turnering {$code}. Sjekk de seks bokstavene.
-tournament-none = Det er ingen turnering her. Skriv turnering ny for å lage en, eller oppgi koden.
+tournament-unknown = Den turneringen finnes ikke. Kontroller koden.
+tournament-none = Det er ingen turnering her ennå.
 tournament-which = Det er flere turneringer. Hvilken?
 tournament-many = { $count ->
     [one] Du er allerede med i {$count} turnering. Gå ut av en først.
@@ -48,16 +48,16 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Du kan skrive: sveitser, cup, dobbel, serie, {$values}.
-tournament-size = Spillere eller felt? For {$typed} spillere, skriv most={$typed}. For et felt av den størrelsen, skriv {$typed}x{$typed}.
-tournament-value = «{$typed}» er ingen verdi for {$word}. Skriv everyone eller organisers.
-tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller skriv navnet slik det står i listen.
-tournament-whom = Hvem mener du? Nevn spilleren, eller skriv navnet slik det står i listen.
-tournament-which-match = Hvilken match? Skriv nummeret, eller en av spillerne.
-tournament-minutes = Hvor mange minutter? Skriv et helt tall fra 1 til 10080.
+tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Det kan være: sveitser, cup, dobbel, serie, {$values}.
+tournament-size = Er {$typed} antall spillere eller størrelsen på feltet? Velg det i innstillingene.
+tournament-value = «{$typed}» er ingen verdi for {$word}. Velg everyone eller organisers.
+tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller bruk navnet i listen.
+tournament-whom = Hvem mener du? Nevn spilleren, eller bruk navnet i listen.
+tournament-which-match = Hvilken match? Oppgi nummeret, eller en av spillerne.
+tournament-minutes = Hvor mange minutter? Et helt tall fra 1 til 10080.
 tournament-set-apart = Tidssonen og hvem som kan lage turneringer, gjelder hele rommet. Sett dem hver for seg.
 tournament-restricted = Her kan bare de som har ansvar for rommets turneringer eller styrer rommet, lage en.
 tournament-permit-everyone = Fra nå av kan alle her lage turneringer.
 tournament-permit-organisers = Fra nå av kan bare de som har ansvar for rommets turneringer lage en.
 tournament-zone-set = Klokkeslett her gjelder nå tidssonen {$value}.
-tournament-zone-unknown = Jeg kjenner ingen tidssone «{$typed}». Skriv en som Europe/Oslo.
+tournament-zone-unknown = Jeg kjenner ingen tidssone «{$typed}». En er Europe/Oslo.

@@ -161,7 +161,7 @@ arena-who = В списке: {$names}.
 
 ## Что произошло, для всех
 arena-created = {$name} приглашает на турнир: {$set}!
-arena-how-to-join = Нажмите «Участвовать» или напишите: принять {$code}
+arena-how-to-join = Нажмите «Участвовать».
 arena-joined = Добро пожаловать на борт: {$names}.
 arena-left = Больше не в турнире: {$names}.
 arena-here = На месте: {$names}.
@@ -198,8 +198,8 @@ arena-level = {$a} — {$b} {$state}: ничья.
 arena-nobody = {$a} — {$b}: победителя нет, поражение обоим.
 arena-walkover = {$name} выбывает; победа в матче: {$winner}.
 arena-absent = Неявка: {$name}. Победа в матче: {$winner}.
-arena-unreached-telegram = {$name}, я не могу вам написать: откройте личный чат со мной, нажмите «Старт» и напишите: поле {$code}
-arena-unreached-discord = {$name}, я не могу вам написать: разрешите личные сообщения с нашего общего сервера или напишите там: /field {$code}
+arena-unreached-telegram = {$name}, я не могу вам написать: откройте личный чат со мной и нажмите «Старт».
+arena-unreached-discord = {$name}, я не могу вам написать: разрешите личные сообщения с нашего общего сервера или используйте там /field.
 arena-absent-both = {$a} — {$b}: неявка обеих сторон, поражение обоим.
 arena-dropped = Два пропущенных матча: {$name} выбывает.
 arena-excused = { $count ->
@@ -293,7 +293,7 @@ arena-letter-extended = { $count ->
 arena-letter-removed = Решение ({$name}): вы больше не участвуете в турнире {$set}. Если не знаете почему, спросите там.
 arena-letter-replaced = Решение ({$name}): в турнире {$set} вместо вас играет {$guest}.
 arena-letter-replacing = Решение ({$name}): в турнире {$set} вы играете на замену. До вас место занимал игрок: {$other}. О партиях я буду писать сюда.
-arena-letter-appointed = {$name} назначает вас организатором турнира {$set}. Что вы теперь можете, покажет: турнир {$code}
+arena-letter-appointed = {$name} назначает вас организатором турнира {$set}. Что вы теперь можете: /tournament
 arena-letter-champion = Вы выиграли турнир {$set}. Поздравляем!
 arena-letter-place = Турнир окончен: {$set}. Ваше место: {$number} из {$most}. Спасибо за игру!
 arena-letter-paused = Турнир приостановлен: {$set}. Начатая партия идёт дальше.
@@ -354,7 +354,7 @@ arena-alt-table = Таблица турнира {$set}. {$about}. {$list}
 arena-alt-podium = Первые три места турнира {$set}. {$about}. {$list}
 arena-none-yet = Пока никого. Будьте первыми!
 arena-no-matches = Матчей пока нет.
-arena-follow = Чтобы следить за партией, напишите: следить {$code}
+arena-follow = Следить за партией: /follow {$code}
 
 ## Кнопки
 arena-key-join = Участвовать
@@ -381,7 +381,7 @@ arena-key-following = Страница ›
 
 ## Списки
 arena-list = Турниры здесь:
-arena-list-none = Турниров здесь нет. Создайте свой: турнир создать
+arena-list-none = Турниров здесь пока нет.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Сделано
@@ -391,7 +391,7 @@ arena-said-left = Вы вышли из турнира: {$set}. До начала
 arena-said-withdrawn = Вы вышли из турнира: {$set}. Ваши результаты остаются. Спасибо за игру!
 arena-said-here = Отмечено: вы здесь. Скоро начало: {$set}.
 arena-said-started = Турнир начинается: {$set}.
-arena-said-paused = Турнир приостановлен: {$set}. Чтобы продолжить, напишите: турнир продолжить {$code}
+arena-said-paused = Турнир приостановлен: {$set}.
 arena-said-resumed = Турнир продолжается: {$set}.
 arena-said-cancelled = Турнир отменён: {$set}. Все, кто записан, об этом узнают.
 arena-said-awarded = Победа в матче {$number}: {$winner}. Обе стороны об этом узнают.
@@ -415,27 +415,27 @@ arena-said-done = Готово.
 
 ## Отказы: одно предложение, что делать
 arena-refused-not-organiser = Это может только организатор турнира. Обратитесь к нему.
-arena-refused-full = Мест больше нет. Поищите другой турнир: турнир список
-arena-refused-already-in = Вы уже в турнире. Просто подождите: я напишу, когда будет объявлена ваша партия.
+arena-refused-full = Мест больше нет. Поищите другой турнир.
+arena-refused-already-in = Вы уже в турнире. Я сообщу, когда объявят вашу партию.
 arena-refused-not-in = Вас нет в этом турнире. Сначала вступите, пока открыта запись.
-arena-refused-closed = Запись закрыта. Поищите другой турнир: турнир список
-arena-refused-begun = Турнир уже начался, изменить это нельзя. Как он идёт, покажет «турнир» и его код.
+arena-refused-closed = Запись закрыта. Поищите другой турнир.
+arena-refused-begun = Турнир уже начался, изменить это нельзя.
 arena-refused-not-begun = Турнир ещё не начался. Подождите начала или попросите организатора начать.
-arena-refused-over = Этот турнир окончен. Создайте новый: турнир создать
-arena-refused-too-few = Участников слишком мало. Пригласите ещё или уменьшите нужное число.
+arena-refused-over = Этот турнир окончен. Создайте новый.
+arena-refused-too-few = Участников слишком мало. Пригласите ещё или уменьшите минимум.
 arena-refused-no-check-in = Сейчас отмечаться не нужно. Я спрошу, когда придёт время.
-arena-refused-pause-as-is = Так и есть. Как идёт турнир, покажет «турнир» и его код.
+arena-refused-pause-as-is = Так и есть.
 arena-refused-no-such-match = Такого матча сейчас нет. Посмотрите список матчей и возьмите номер оттуда.
 arena-refused-built-on = От этого результата уже зависят другие матчи, он остаётся. Решите матч, который идёт сейчас.
-arena-refused-left = Вы вышли из этого турнира, вернуться нельзя. Вас ждёт следующий: турнир список
+arena-refused-left = Вы вышли из этого турнира, вернуться нельзя. Вступите в следующий.
 arena-refused-bad-order = Назовите всех, кто в списке, ровно по одному разу, от сильных к слабым.
 arena-refused-bad-plan = Такого турнира не бывает. Выберите от 2 до 256 участников, матчи из 1, 3 или 5 партий и начало в будущем.
-arena-refused-value = «{$typed}» здесь не подходит. Например: турнир составить {$example}
+arena-refused-value = «{$typed}» здесь не подходит. Выберите значение.
 arena-refused-needs-start = Для этого нужно точное время начала. Сначала выберите, когда турнир начинается.
 arena-refused-needs-swiss = Это бывает только в швейцарской системе. Сначала выберите её.
-arena-refused-rounds = Участников — до {$max}: чтобы никто не встретился дважды, туров может быть не больше {$number}. Выберите меньше туров или другое число участников.
-arena-refused-patience = При таком времени на ход флот расставляют за {$first}, а партия ждёт игроков не дольше половины этого: {$value}. Выберите меньше или дайте на ход больше времени.
-arena-refused-series-closes = В серии на следующий турнир записываются с началом нынешнего: закрывайте запись меньше чем за неделю до начала.
+arena-refused-rounds = Если участников до {$max}, туров может быть не больше {$number}. Выберите меньше туров или другое число участников.
+arena-refused-patience = При таком времени партия ждёт игроков {$value}: половину от {$first} на расстановку. Выберите меньше или дайте больше времени.
+arena-refused-series-closes = В серии запись закрывают меньше чем за неделю до начала.
 
 ## Как собрать турнир
 arena-draft = Ваш турнир: {$set}
@@ -443,11 +443,11 @@ arena-draft-how = Нажмите «{$value}» сразу или сначала �
 arena-draft-change = Нажмите, что изменить. Изменение действует сразу.
 arena-draft-patience = При таком времени на ход партия ждёт самое большее {$value}.
 arena-choice = {$rule}: {$about} Сейчас: {$value}.
-arena-choice-zone = Часовой пояс: {$value}. Другой: турнир составить zone=Asia/Yekaterinburg
-arena-type = Написать…
+arena-choice-zone = Часовой пояс: {$value}.
+arena-type = Другое…
 arena-type-title = {$rule}
 arena-type-label = Например: {$example}
-arena-type-otherwise = Напишите: турнир составить {$example}
+arena-type-otherwise = Используйте /tournament set со значением, например {$example}.
 arena-word-format = Система
 arena-word-rounds = Туры
 arena-word-start = Начало

@@ -161,7 +161,7 @@ arena-who = У списку: {$names}.
 
 ## Що сталося, для всіх
 arena-created = {$name} запрошує на турнір: {$set}!
-arena-how-to-join = Натисніть «Участь» або напишіть: прийняти {$code}
+arena-how-to-join = Натисніть «Участь».
 arena-joined = Ласкаво просимо на борт: {$names}.
 arena-left = Більше не в турнірі: {$names}.
 arena-here = На місці: {$names}.
@@ -198,8 +198,8 @@ arena-level = {$a} — {$b} {$state}: нічия.
 arena-nobody = {$a} — {$b}: перемоги немає ні в кого, поразка обом.
 arena-walkover = {$name} вибуває; перемога в матчі: {$winner}.
 arena-absent = Неявка: {$name}. Перемога в матчі: {$winner}.
-arena-unreached-telegram = {$name}, я не можу вам написати: відкрийте приватний чат зі мною, натисніть «Старт» і напишіть: поле {$code}
-arena-unreached-discord = {$name}, я не можу вам написати: дозвольте особисті повідомлення з нашого спільного сервера або напишіть там: /field {$code}
+arena-unreached-telegram = {$name}, я не можу вам написати: відкрийте приватний чат зі мною й натисніть «Старт».
+arena-unreached-discord = {$name}, я не можу вам написати: дозвольте особисті повідомлення з нашого спільного сервера або використайте там /field.
 arena-absent-both = {$a} — {$b}: неявка обох сторін, поразка обом.
 arena-dropped = Два пропущені матчі: {$name} вибуває.
 arena-excused = { $count ->
@@ -293,7 +293,7 @@ arena-letter-extended = { $count ->
 arena-letter-removed = Рішення ({$name}): ви більше не берете участі в турнірі {$set}. Якщо не знаєте чому, запитайте там.
 arena-letter-replaced = Рішення ({$name}): у турнірі {$set} замість вас грає {$guest}.
 arena-letter-replacing = Рішення ({$name}): у турнірі {$set} ви граєте на заміну. До вас місце займав гравець: {$other}. Про партії я писатиму сюди.
-arena-letter-appointed = {$name} призначає вас організатором турніру {$set}. Що ви тепер можете, покаже: турнір {$code}
+arena-letter-appointed = {$name} призначає вас організатором турніру {$set}. Що ви тепер можете: /tournament
 arena-letter-champion = Турнір {$set} ваш: це перемога. Вітаємо!
 arena-letter-place = Турнір завершено: {$set}. Ваше місце: {$number} з {$most}. Дякуємо за гру!
 arena-letter-paused = Турнір призупинено: {$set}. Розпочата партія триває.
@@ -354,7 +354,7 @@ arena-alt-table = Таблиця турніру {$set}. {$about}. {$list}
 arena-alt-podium = Перші три місця турніру {$set}. {$about}. {$list}
 arena-none-yet = Поки що нікого. Будьте першими!
 arena-no-matches = Матчів поки що немає.
-arena-follow = Щоб стежити за партією, напишіть: стежити {$code}
+arena-follow = Стежити за партією: /follow {$code}
 
 ## Кнопки
 arena-key-join = Участь
@@ -381,7 +381,7 @@ arena-key-following = Сторінка ›
 
 ## Списки
 arena-list = Турніри тут:
-arena-list-none = Турнірів тут немає. Створіть свій: турнір створити
+arena-list-none = Турнірів тут поки немає.
 arena-list-line = {$code} {$set}: {$about}. {$state}
 
 ## Зроблено
@@ -391,7 +391,7 @@ arena-said-left = Ви вийшли з турніру: {$set}. До початк
 arena-said-withdrawn = Ви вийшли з турніру: {$set}. Ваші результати залишаються. Дякуємо за гру!
 arena-said-here = Відмічено: ви тут. Скоро початок: {$set}.
 arena-said-started = Турнір починається: {$set}.
-arena-said-paused = Турнір призупинено: {$set}. Щоб продовжити, напишіть: турнір продовжити {$code}
+arena-said-paused = Турнір призупинено: {$set}.
 arena-said-resumed = Турнір триває далі: {$set}.
 arena-said-cancelled = Турнір скасовано: {$set}. Усі, хто записався, про це дізнаються.
 arena-said-awarded = Перемога в матчі {$number}: {$winner}. Обидві сторони про це дізнаються.
@@ -415,27 +415,27 @@ arena-said-done = Готово.
 
 ## Відмови: одне речення, що робити
 arena-refused-not-organiser = Це може лише організатор турніру. Зверніться до нього.
-arena-refused-full = Місць більше немає. Пошукайте інший турнір: турнір список
-arena-refused-already-in = Ви вже в турнірі. Просто зачекайте: я напишу, коли буде оголошено вашу партію.
+arena-refused-full = Місць більше немає. Пошукайте інший турнір.
+arena-refused-already-in = Ви вже в турнірі. Я повідомлю, коли оголосять вашу партію.
 arena-refused-not-in = Вас немає в цьому турнірі. Спочатку вступіть, поки відкрито запис.
-arena-refused-closed = Запис закрито. Пошукайте інший турнір: турнір список
-arena-refused-begun = Турнір уже почався, змінити це не можна. Як він іде, покаже «турнір» і його код.
+arena-refused-closed = Запис закрито. Пошукайте інший турнір.
+arena-refused-begun = Турнір уже почався, змінити це не можна.
 arena-refused-not-begun = Турнір ще не почався. Зачекайте початку або попросіть організатора почати.
-arena-refused-over = Цей турнір завершено. Створіть новий: турнір створити
-arena-refused-too-few = Учасників замало. Запросіть ще або зменште потрібну кількість.
+arena-refused-over = Цей турнір завершено. Створіть новий.
+arena-refused-too-few = Учасників замало. Запросіть ще або зменште мінімум.
 arena-refused-no-check-in = Зараз відмічатися не треба. Я запитаю, коли настане час.
-arena-refused-pause-as-is = Так і є. Як іде турнір, покаже «турнір» і його код.
+arena-refused-pause-as-is = Так і є.
 arena-refused-no-such-match = Такого матчу зараз немає. Перегляньте список матчів і візьміть номер звідти.
 arena-refused-built-on = Від цього результату вже залежать інші матчі, він залишається. Вирішіть матч, який іде зараз.
-arena-refused-left = Ви вийшли з цього турніру, повернутися не можна. На вас чекає наступний: турнір список
+arena-refused-left = Ви вийшли з цього турніру, повернутися не можна. Вступіть у наступний.
 arena-refused-bad-order = Назвіть усіх, хто в списку, рівно по одному разу, від сильних до слабких.
 arena-refused-bad-plan = Такого турніру не буває. Виберіть від 2 до 256 учасників, матчі з 1, 3 або 5 партій і початок у майбутньому.
-arena-refused-value = «{$typed}» тут не підходить. Наприклад: турнір змінити {$example}
+arena-refused-value = «{$typed}» тут не підходить. Виберіть значення.
 arena-refused-needs-start = Для цього потрібен точний час початку. Спочатку виберіть, коли турнір починається.
 arena-refused-needs-swiss = Це буває лише у швейцарській системі. Спочатку виберіть її.
-arena-refused-rounds = Учасників — до {$max}: щоб ніхто не зустрівся двічі, турів може бути не більше ніж {$number}. Виберіть менше турів або іншу кількість учасників.
-arena-refused-patience = За такого часу на хід флот розставляють за {$first}, а партія чекає гравців щонайбільше половину цього, {$value}: виберіть менше або довший час на хід.
-arena-refused-series-closes = У серії на наступний турнір записуються з початком теперішнього: закривайте запис менше ніж за тиждень до початку.
+arena-refused-rounds = Якщо учасників до {$max}, турів може бути не більше ніж {$number}. Виберіть менше турів або іншу кількість учасників.
+arena-refused-patience = За такого часу партія чекає гравців {$value}: половину від {$first} на розставлення. Виберіть менше або дайте більше часу.
+arena-refused-series-closes = У серії запис закривають менше ніж за тиждень до початку.
 
 ## Як скласти турнір
 arena-draft = Ваш турнір: {$set}
@@ -443,11 +443,11 @@ arena-draft-how = Натисніть «{$value}» одразу або споча
 arena-draft-change = Натисніть, що змінити. Зміна діє одразу.
 arena-draft-patience = За такого часу на хід партія чекає щонайбільше {$value}.
 arena-choice = {$rule}: {$about} Зараз: {$value}.
-arena-choice-zone = Часовий пояс: {$value}. Інший: турнір змінити zone=Europe/Warsaw
-arena-type = Написати…
+arena-choice-zone = Часовий пояс: {$value}.
+arena-type = Інше…
 arena-type-title = {$rule}
 arena-type-label = Наприклад: {$example}
-arena-type-otherwise = Напишіть: турнір змінити {$example}
+arena-type-otherwise = Використайте /tournament set зі значенням, наприклад {$example}.
 arena-word-format = Система
 arena-word-rounds = Тури
 arena-word-start = Початок

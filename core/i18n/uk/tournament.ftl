@@ -37,8 +37,8 @@ choice-seed = Організатор: сказати, хто на якому м�
 choice-endseries = Організатор: наступного турніру не буде
 choice-everyone = Усі
 choice-organisers = Лише ті, хто відповідає за турніри
-tournament-unknown = Турніру {$code} немає. Перевірте шість літер.
-tournament-none = Тут турнірів немає. Скажіть «турнір створити» або назвіть код.
+tournament-unknown = Такого турніру немає. Перевірте код.
+tournament-none = Турнірів тут поки немає.
 tournament-which = Турнірів кілька. Який із них?
 tournament-many = { $count ->
     [one] У вас уже {$count} турнір. Спочатку вийдіть із нього.
@@ -52,16 +52,16 @@ tournament-many-room = { $count ->
     [many] У цьому чаті вже {$count} турнірів. Спочатку один із них має закінчитися.
    *[other] У цьому чаті вже {$count} турніру. Спочатку один із них має закінчитися.
 }
-tournament-word = Не знаю, що означає «{$typed}» для турніру. Слова такі: швейцарська, олімпійська, подвійна, кругова, {$values}.
-tournament-size = Ви про учасників чи про поле? Якщо учасників {$typed} — скажіть most={$typed}, якщо сторона поля — {$typed}x{$typed}.
-tournament-value = «{$typed}» не підходить для {$word}. Скажіть everyone або organisers.
-tournament-who = Не розумію, який гравець «{$typed}». Згадайте його або напишіть ім’я, як у списку.
-tournament-whom = Скажіть, про кого мова: згадайте гравця або напишіть ім’я, як у списку.
-tournament-which-match = Скажіть, який матч: його номер або одного з гравців.
-tournament-minutes = Скажіть, скільки хвилин: ціле число від 1 до 10080.
+tournament-word = Не знаю, що означає «{$typed}» для турніру. Є такі: швейцарська, олімпійська, подвійна, кругова, {$values}.
+tournament-size = Що таке {$typed}: кількість учасників чи сторона поля? Виберіть це в налаштуваннях.
+tournament-value = «{$typed}» не підходить для {$word}. Виберіть everyone або organisers.
+tournament-who = Не розумію, який гравець «{$typed}». Згадайте його або вкажіть ім’я зі списку.
+tournament-whom = Про кого мова? Згадайте гравця або вкажіть ім’я зі списку.
+tournament-which-match = Який матч? Назвіть його номер або одного з гравців.
+tournament-minutes = Скільки хвилин? Ціле число від 1 до 10080.
 tournament-set-apart = Часовий пояс і право створювати — правила чату. Скажіть їх окремо, по одному.
 tournament-restricted = Тут турніри створюють лише ті, хто за них відповідає або керує чатом.
 tournament-permit-everyone = Тепер створювати турніри тут можуть усі.
 tournament-permit-organisers = Тепер турніри тут створюють лише ті, хто за них відповідає.
 tournament-zone-set = Тепер час читається за часовим поясом {$value}.
-tournament-zone-unknown = Не знаю часового поясу «{$typed}». Напишіть, наприклад, Europe/Kyiv.
+tournament-zone-unknown = Не знаю часового поясу «{$typed}». Є, наприклад, Europe/Kyiv.

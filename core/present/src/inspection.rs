@@ -21,8 +21,7 @@ const MAX_LIST_LENGTH: usize = 900;
 pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let view = game.public();
     let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
-    let about = |id| Line::new(id).text("code", game.id().to_string());
-    let mut lines = vec![about("inspect-title")];
+    let mut lines = vec![Line::new("inspect-title").text("code", game.id().to_string())];
     for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
         lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", fleet_text(&view.rules, fleet)));
     }
@@ -31,7 +30,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
         let (list, whole) = clip(&shots[side]);
         let id = if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" };
         lines.push(Line::new(id).text("name", view.name(side)).text("shots", list));
-        lines.extend((!whole).then(|| about("inspect-more")));
+        lines.extend((!whole).then(|| Line::new("inspect-more")));
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
     let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));

@@ -2,11 +2,10 @@
 //! owner's line.
 
 use broadside_game::{
-    cell::{Cell, CellSet},
+    cell::Cell,
     report::Debt,
     ruleset::Fire,
     side::Side,
-    straume::ShipAction,
     view::{OwnView, Phase, PublicView},
 };
 use broadside_words::line::Line;
@@ -58,7 +57,7 @@ pub fn own_status(view: &OwnView) -> Line {
         Phase::Firing(_) => Line::new("your-turn"),
         Phase::Owing(_, debt) => debt_line(view, debt),
         Phase::Planning => planning(view),
-        Phase::Sailing(_) => Line::new("your-move").text("point", movable_point(view)),
+        Phase::Sailing(_) => Line::new("your-move"),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
@@ -75,24 +74,24 @@ pub(super) fn again(line: Line) -> Line {
 
 fn placing(view: &OwnView) -> Line {
     let missing = board::missing(view);
-    let Some(first) = missing.first() else { return Line::new("place-whole") };
+    if missing.is_empty() {
+        return Line::new("place-whole");
+    }
     let ships = Line::ships_called(&missing, view.public.rules.naming());
     if view.public.rules.has_open_chart() {
         return Line::new("place-lineup").lines("ships", ships);
     }
-    Line::new("place-missing").lines("ships", ships).text("example", example_ship(view, first.decks))
+    Line::new("place-missing").lines("ships", ships)
 }
 
 fn debt_line(view: &OwnView, debt: Debt) -> Line {
     let name = |cell: Cell| view.public.rules.notation().name(cell);
-    let example = || view.givable.iter().next().map(name).unwrap_or_default();
     match debt {
-        Debt::Cell => Line::new("your-cell").text("example", example()),
-        Debt::Mine => Line::new("your-mine").text("example", example()),
+        Debt::Cell => Line::new("your-cell"),
+        Debt::Mine => Line::new("your-mine"),
         Debt::Course => {
             let left = view.decks().minus(&view.own_chart().hits);
-            let some: Vec<String> = Cell::all(view.public.rules.size).take(left.len()).map(name).collect();
-            Line::new("your-course").number("decks", left.len() as i64).text("example", some.join(" "))
+            Line::new("your-course").number("decks", left.len() as i64)
         }
         Debt::Answer(cell) => {
             let rules = &view.public.rules;
@@ -117,30 +116,9 @@ fn planning(view: &OwnView) -> Line {
     }
     match (view.public.locked[view.side], view.plan.is_empty()) {
         (true, _) => line("your-salvo-sent").text("name", other),
-        (false, true) => Line::new("your-salvo-empty").number("most", view.volley).text("example", example_shots(view)),
+        (false, true) => Line::new("your-salvo-empty").number("most", view.volley),
         (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
     }
-}
-
-/// The point of an own ship that can move forward, or of any own ship.
-fn movable_point(view: &OwnView) -> String {
-    let Some(board) = &view.public.sea else { return String::new() };
-    let half = board.half(view.side);
-    let first = board.sea.board().moves(half).into_iter().find(|(_, helm)| *helm == ShipAction::Forward).map(|(point, _)| point);
-    let any = || board.sea.board().ships().find(|(_, ship)| ship.half == half).map(|(point, _)| point);
-    first.or_else(any).map(|point| point.to_string()).unwrap_or_default()
-}
-
-fn example_shots(view: &OwnView) -> String {
-    let rules = &view.public.rules;
-    let shots: Vec<String> = (0..view.volley.min(3)).map(|at| rules.notation().name(Cell::new(at, at))).collect();
-    shots.join(" ")
-}
-
-fn example_ship(view: &OwnView, decks: u8) -> String {
-    let notation = view.public.rules.notation();
-    let cells: CellSet = (0..decks).map(|row| Cell::new(0, row)).collect();
-    board::run(&cells, notation)
 }
 
 /// The line at the bottom of a public picture.

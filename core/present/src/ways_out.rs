@@ -122,7 +122,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
     (&[WayOut("key-replay", Game("replay"))], &["refused-review-odds", "refused-review-player", "refused-review-shots"]),
     (&[WayOut("key-inspect", Game("inspect"))], &["follow-over"]),
     (&[WayOut("key-unfollow", Alone("unfollow"))], &["follow-many"]),
-    (&[WayOut("key-resign", Game("resign"))], &["E_NO_DRAWS"]),
+    (&[WayOut("key-resign", Game("resign"))], &["E_NO_DRAWS", "end-own"]),
     (&[WayOut("key-rules", Game("rules"))], &["E_NO_HINTS", "E_NO_VOTES", "N_AUTOMARK_OFF"]),
     (CELL, OF_CELLS),
     (
@@ -275,7 +275,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
     // Go there, or ask them.
     (NONE, &["refused-room-only", "refused-elsewhere", "kids-private", "end-elsewhere", "reports-same"]),
     (NONE, &["refused-not-manager", "refused-not-manager-discord", "refused-not-manager-telegram", "say-not-here", "report-nobody"]),
-    (NONE, &["end-tournament", "end-own", "end-played", "end-none"]),
+    (NONE, &["end-tournament", "end-played", "end-none"]),
     // Nobody else than the reader can say who, what or which code is meant.
     (NONE, &["whom-unknown", "whom-computer", "ban-self", "report-self", "report-whom", "report-why", "barred-many"]),
     (NONE, &["kids-wrong", "kids-digits", "kids-which", "kids-already", "reports-unknown", "refused-set-many"]),

@@ -72,7 +72,7 @@ pub(super) async fn apply_from(
     let decide = &decide;
     let key = &game_key(change.game);
     let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {
-        let missing = || HandlerError::line(Line::new("refused-no-such-game").text("code", change.game.to_string()));
+        let missing = || HandlerError::line(Line::new("refused-no-such-game"));
         let Versioned { stored, record } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
             return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));

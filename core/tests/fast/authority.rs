@@ -41,7 +41,7 @@ async fn room_settings_can_be_changed_only_by_a_room_manager() {
             let told = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
             assert!(told.contains(who), "{words}: {told}");
             let told = refused(&send_in_room(&mut world, room, Authority::Checked(room, Managing::Unknown), words).await).text.clone();
-            assert!(told.contains("Try again") || told.contains("Type it there"), "{words}: {told}");
+            assert!(told.contains("Try again") || told.contains("Do it there"), "{words}: {told}");
             // What they may do in another room says nothing about this one.
             for authority in [Authority::Unknown, Authority::Checked(elsewhere, Managing::Yes)] {
                 assert!(matches!(send_in_room(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");

@@ -49,7 +49,7 @@ async fn hints_need_agreement_except_against_the_computer() {
     let mut world = World::new();
     let id = world.fought("battle 6x6 fleet=1x3").await;
     let by = world.turn(id).await.expect("somebody fires first");
-    assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("hints=on"));
+    assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("Hints are off"));
     assert_eq!(hinted(&world, id).await, 0);
     assert!(matches!(world.say(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await, Reply::Committed(_)));
     let id = world.newest();
@@ -57,5 +57,5 @@ async fn hints_need_agreement_except_against_the_computer() {
     shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await);
     assert_eq!(hinted(&world, id).await, 1);
     let refusal = world.say(anna(), Place::Private, "battle dutchman hints=on").await;
-    assert!(refused(&refusal).text.contains("hints=on"), "{refusal:?}");
+    assert!(refused(&refusal).text.contains("Hints are off"), "{refusal:?}");
 }

@@ -27,7 +27,7 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     assert_eq!(labels(&messages::post(&game, 0, 0, Locale::EN).keys.concat()), ["My field"]);
     for (by, words, said) in [
         (oleg(), "fire A1", "Anna must first"),
-        (anna(), "fire A1", "Within a minute give away"),
+        (anna(), "fire A1", "to reveal (1 minute)"),
         (oleg(), "give A1", "nothing to give away"),
         (anna(), "give J6", "J6 cannot be given"),
         (anna(), "give F8", "F8 cannot be given"),

@@ -157,7 +157,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
     })
 }
 
-fn phrased(id: &'static str, message: &Message, count: i64, locale: Locale) -> String {
+pub fn phrased(id: &'static str, message: &Message, count: i64, locale: Locale) -> String {
     let fill = |line: Line, name: &&'static str| match sample(name, count) {
         Ok(text) => line.text(name, text),
         Err(number) => line.number(name, number),

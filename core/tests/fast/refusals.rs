@@ -17,7 +17,7 @@ use broadside_service::request::{Place, Press, Reply, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, asker, refused};
 use broadside_words::locale::Locale;
 
-use crate::phrases::messages;
+use crate::phrases::{messages, phrased};
 
 /// The ids of the table, in its order.
 fn ids() -> Vec<&'static str> {
@@ -93,5 +93,51 @@ async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
     for (place, offered) in [(Place::Room(group), false), (Place::Private, true)] {
         let request = world.request(stranger.clone(), place, RequestInput::Press(format!("{id} 0 field")));
         assert_eq!(!refused(&world.handle(&request).await).keys.is_empty(), offered, "{place:?}");
+    }
+}
+
+/// The most characters of a refusal. In private there would be room for 200.
+const MOST: usize = 160;
+
+/// Words by which each language asks to type something, in lower case.
+const TYPING: [(&str, &[&str]); 5] = [
+    ("en", &["type ", "typed", "type:", "say “"]),
+    ("de", &["tippe", "schreib", "eingeben"]),
+    ("nb", &["skriv"]),
+    ("ru", &["напиш", "набер", "введ"]),
+    ("uk", &["напиш", "набер", "введ"]),
+];
+
+/// Whether a text has a word of hexadecimal digits, as seals and salts have.
+fn has_hex(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_hexdigit()).any(|run| run.len() > 12)
+}
+
+#[test]
+fn every_refusal_is_short_and_asks_nobody_to_type() {
+    for locale in Locale::ALL {
+        let (_, typing) = TYPING.iter().find(|(tag, _)| *tag == locale.tag()).expect("every language is here");
+        let texts = messages(locale);
+        for id in ids().into_iter().chain(SETTINGS.iter().flat_map(|(_, ids)| ids.iter().copied())) {
+            let text = phrased(id, &texts[id], 21, locale);
+            let (plain, at) = (text.to_lowercase(), format!("{id} in {}: {text}", locale.tag()));
+            assert!((1..=MOST).contains(&text.chars().count()), "{} characters: {at}", text.chars().count());
+            assert!(typing.iter().all(|word| !plain.contains(word)), "{at}");
+            // What the reader has written may be quoted, such as size=99.
+            let own = text.replace("size=99", "");
+            assert!(!own.contains("KXQWRT") && !own.contains('=') && !has_hex(&own), "{at}");
+        }
+    }
+}
+
+#[test]
+fn no_sentence_names_a_command_that_must_be_typed() {
+    for locale in Locale::ALL {
+        for (id, message) in messages(locale) {
+            let text = phrased(id, &message, 21, locale);
+            // A code or a rule stands in a command that the reader has chosen, or is what a form asks for.
+            let commands = ["tournament", "battle", "kids", "banter", "notify"].map(|verb| format!(": {verb} "));
+            assert!(commands.iter().all(|command| !text.contains(command)), "{id} in {}: {text}", locale.tag());
+        }
     }
 }

@@ -34,7 +34,7 @@ async fn sheets_can_be_requested_with_rules_in_usual_words() {
         assert_eq!(understood, (sheet, strategy, rules), "{typed}");
     }
     let list = world.say(anna(), Place::Private, "print").await;
-    assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("print 5 minefield"), "{list:?}");
+    assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("choose them with /print"), "{list:?}");
     let unknown = world.say(anna(), Place::Private, "print poster mb").await;
     assert!(refused(&unknown).text.contains("“poster”. Type a number from 1 to 10"), "{unknown:?}");
 }

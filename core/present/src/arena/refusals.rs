@@ -31,7 +31,7 @@ pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
         Command::Leave => set("arena-said-withdrawn"),
         Command::CheckIn => set("arena-said-here"),
         Command::Start => set("arena-said-started"),
-        Command::Pause => set("arena-said-paused").text("code", tournament.id().to_string()),
+        Command::Pause => set("arena-said-paused"),
         Command::Resume => set("arena-said-resumed"),
         Command::Cancel => set("arena-said-cancelled"),
         Command::Award(id, entrant) => match_line("arena-said-awarded", *id).text("winner", name(tournament, *entrant)),

@@ -88,8 +88,8 @@ impl TournamentCommand {
     /// # Errors
     /// The line to answer when a word is unknown, or the code is that of a game.
     fn read(words: &Invocation) -> Result<Self, Line> {
-        if let Some(game) = words.game {
-            return Err(Line::new("tournament-unknown").text("code", game.to_string()));
+        if words.game.is_some() {
+            return Err(Line::new("tournament-unknown"));
         }
         let typed = words.arg("settings").unwrap_or_default().trim();
         let unknown = |word: &str| Line::new("refused-verb").text("typed", quote(word));

@@ -89,7 +89,7 @@ pub(super) async fn load_as_captain(records: &Records, request: &Request, id: Ga
 /// Loads a game; refuses when there is none with this id.
 pub(crate) async fn load_game(records: &Records, id: GameId) -> Result<Game, HandlerError> {
     set_log_game(id);
-    games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").text("code", id.to_string()).into())
+    games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").into())
 }
 
 /// Loads a game that has been resolved, unless that loaded it; refuses when there is none with this id.

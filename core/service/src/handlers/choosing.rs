@@ -195,7 +195,10 @@ pub(super) async fn save(
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),
     };
-    Ok(report_choice(room, &line, locale))
+    let play = [("key-open", format!("battle {name}")), ("key-computer", format!("battle computer {name}"))];
+    let play = play.into_iter().filter(|(_, says)| says.len() <= 64).map(|(label, says)| Key::for_command(label, says, locale));
+    let body = Body { keys: Key::into_rows(play, 2), ..Body::of_lines([line], locale) };
+    Ok(if room.is_some() { Reply::Public(body) } else { Reply::Private(body) })
 }
 
 /// `forget NAME`: deletes a saved set.

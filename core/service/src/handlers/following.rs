@@ -41,16 +41,16 @@ pub(super) async fn follow(context: &Context, caller: &Caller<'_>) -> Result<Rep
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
     let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| match game.is_over() {
-        true => Err(line_about("follow-over", game).into()),
+        true => Err(Line::new("follow-over").into()),
         false => Ok((actor(game, caller), Command::Follow(follower))),
     })
     .await?;
     begin::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
-            Reply::private(line_about("follow-at-home", &game).phrase(caller.locale()))
+            Reply::private(Line::new("follow-at-home").phrase(caller.locale()))
         }
-        ChangeOutcome::Nothing(game) => Reply::private(line_about("follow-already", &game).phrase(caller.locale())),
+        ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-already").phrase(caller.locale())),
         changed => answer::change_reply(changed, &caller.origin),
     })
 }
@@ -110,8 +110,4 @@ fn follower(request: &Request) -> Follower {
 
 fn actor(game: &Game, request: &Request) -> Actor {
     game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
-}
-
-fn line_about(id: &'static str, game: &Game) -> Line {
-    Line::new(id).text("code", game.id().to_string())
 }

@@ -194,7 +194,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     let room = caller.place.room();
     let mut planning = load_context(&context.records, caller, room, locale).await?;
     let tournament = match id {
-        Some(id) => Some(tournaments::load_localized(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?),
+        Some(id) => Some(tournaments::load_localized(&context.records, id).await?.ok_or_else(unknown_tournament)?),
         None => None,
     };
     if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
@@ -251,7 +251,7 @@ async fn change_plan(
     };
     let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), ask).await? {
         TournamentUpdate::Done(after) | TournamentUpdate::Nothing(after) => *after,
-        TournamentUpdate::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?,
+        TournamentUpdate::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?,
     };
     Ok(after.plan().clone())
 }

@@ -94,7 +94,7 @@ pub(super) async fn help(context: &Context, caller: &Caller<'_>, about: Option<&
         if tournaments::load(&context.records, id).await?.is_some() {
             return tournament::join_tournament(context, caller, id).await;
         }
-        gone = Some(Line::new("tournament-unknown").text("code", id.to_string()));
+        gone = Some(Line::new("tournament-unknown"));
     }
     let linked = match caller.words.game.filter(|_| about.is_none()) {
         Some(id) => {
@@ -209,7 +209,7 @@ pub(super) async fn show(context: &Context, caller: &Caller<'_>, shown: GameView
         GameView::Replay => Ok(Reply::Private(replay(&game, locale).ok_or_else(|| Line::new("refused-no-replay"))?)),
         GameView::Result => Ok(Reply::Private(result::answer(&game, locale).ok_or_else(|| Line::new("refused-share"))?)),
         GameView::Inspection => {
-            let hidden = || Line::new("refused-hidden").text("code", game.id().to_string());
+            let hidden = || Line::new("refused-hidden");
             Ok(Reply::Private(inspection(&game, locale).ok_or_else(hidden)?))
         }
     }

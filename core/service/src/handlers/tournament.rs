@@ -72,14 +72,14 @@ pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &Tou
 
 async fn show_tournament(records: &Records, caller: &Caller<'_>, page: TournamentView, part: usize) -> Result<Reply, HandlerError> {
     let id = resolve_tournament(records, caller, TournamentFilter::See).await?;
-    let tournament = tournaments::load_localized(records, id).await?.ok_or_else(|| unknown_tournament(id))?;
+    let tournament = tournaments::load_localized(records, id).await?.ok_or_else(unknown_tournament)?;
     Ok(page_reply(&tournament, caller, page, part, caller.locale()))
 }
 
 /// Registers the caller as an entrant.
 pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let tournament = tournaments::load(&context.records, id).await?.ok_or_else(|| unknown_tournament(id))?;
+    let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
     let within = tournament.present_as(caller.by.id).is_some();
     let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
     let loaded = &caller.load_records(&context.records, admission::keys(&[caller.by.id], &rooms)).await;
@@ -140,7 +140,7 @@ async fn apply_command(
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let actor = Actor::Person(caller.by.id);
-    let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(|| unknown_tournament(id))?;
+    let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
     let command = match before.stored.remembers(caller.id) {
         // The tournament may have changed since, so the words may no longer make sense.
         true => ask(&before.record).ok(),

@@ -77,8 +77,8 @@ impl Record for Tournament {
 }
 
 /// The refusal for an unknown tournament.
-pub(super) fn unknown_tournament(id: TournamentId) -> HandlerError {
-    Line::new("tournament-unknown").text("code", id.to_string()).into()
+pub(super) fn unknown_tournament() -> HandlerError {
+    Line::new("tournament-unknown").into()
 }
 
 /// The side effects of the events from index `from` on.

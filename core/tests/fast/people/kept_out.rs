@@ -210,7 +210,7 @@ async fn ban_applies_to_a_channel_and_all_its_threads() {
         let id = rig.begin(&anna(), &oleg(), Place::Room(inside)).await;
         rig.say_in(&kari(), Place::Room(whole), "say off room").await;
         let told = rig.press(&anna(), &format!("{id} 0 say hello")).await;
-        assert!(refused(&told).contains("switched off where this game is played"), "{inside}: {told:?}");
+        assert!(refused(&told).contains("Phrases are off where this game is played"), "{inside}: {told:?}");
     }
 }
 

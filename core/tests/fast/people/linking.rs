@@ -202,7 +202,7 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
         (&other, "link ZZZZZZZZ".to_owned(), "no such code"),
         (&other, "link nonsense".to_owned(), "no such code"),
         (&anna(), format!("link {code}"), "yourself"),
-        (&anna(), format!("link {code} yes"), "Nobody has typed"),
+        (&anna(), format!("link {code} yes"), "Nobody has used"),
         (&kari(), format!("link {code} yes"), "Only whoever asked for this code"),
     ] {
         assert!(refused(&rig.say(who, &words).await).contains(expected), "{words}");
@@ -215,8 +215,8 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
     assert!(refused(&rig.press(&kari(), &data).await).contains("Only whoever asked for this code"));
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);
-    assert!(refused(&rig.press(&anna(), &data).await).contains("no longer good"));
-    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("no longer good"));
+    assert!(refused(&rig.press(&anna(), &data).await).contains("has expired"));
+    assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("has expired"));
     join(&mut rig, &anna(), &other).await;
     let data = button(&rig, &anna());
     shown(&rig.press(&anna(), &data).await);

@@ -36,7 +36,7 @@ async fn settings_can_be_given_one_by_one() {
         (&[("do", "set"), ("zone", "Europe/Oslo"), ("most", "4")][..], "hold for the whole room"),
         (&[("do", "set"), ("zone", "Europe/Oslo"), ("permit", "everyone")], "hold for the whole room"),
         (&[("do", "create"), ("most", "many")], "many"),
-        (&[("do", "extend"), ("code", &code), ("match", "first")], "which match"),
+        (&[("do", "extend"), ("code", &code), ("match", "first")], "Which match"),
         (&[("do", "extend"), ("code", &code), ("match", "1"), ("minutes", "soon")], "whole number"),
     ] {
         let said = refused(&say(&mut world, 1, options).await).to_owned();

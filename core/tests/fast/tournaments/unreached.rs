@@ -58,8 +58,8 @@ async fn room_is_notified_once_a_game_about_an_unreachable_player() {
     assert_eq!(world.posts_of(id).len(), posts + 1, "both are called in one post, and no news are made of it");
     let code = game.id();
     let post = arena::post(&tournament, from, tournament.log().len(), Locale::EN).text;
-    for (name, way) in [("Player 2", format!("type: field {code}")), ("Player 1", format!("type there: /field {code}"))] {
-        let told = post.lines().any(|line| line.starts_with(&format!("{name}, I can’t message you")) && line.ends_with(&way));
+    for (name, way) in [("Player 2", "press Start."), ("Player 1", "use /field there.")] {
+        let told = post.lines().any(|line| line.starts_with(&format!("{name}, I can’t message you")) && line.ends_with(way));
         assert!(told, "{name}: {post}");
     }
     world.say_in(&person(1), Place::Private, &format!("resign_now {code}")).await;

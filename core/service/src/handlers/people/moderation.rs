@@ -301,7 +301,7 @@ async fn post_complaint(records: &Records, to: RoomId, request: RequestId, compl
 
 /// The named game, if the caller can know of it: it is played here, or they play or follow it.
 async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, HandlerError> {
-    let missing = || Line::new("refused-no-such-game").text("code", id.to_string());
+    let missing = || Line::new("refused-no-such-game");
     let game = games::load(records, id).await?.ok_or_else(missing)?;
     if here.is_some_and(|room| is_played_in(&game, room)) || game_mentions(&game, request.by.id) { Ok(game) } else { Err(missing().into()) }
 }
@@ -365,7 +365,7 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
         return Ok(Line::new("reports-here").text("code", reports_code(room, &word)));
     }
     let line = match (chosen_complaint_room(records, room).await?, context.inbox) {
-        (Some(to), _) => Line::new("reports-chosen").text("room", to.to_string()),
+        (Some(_), _) => Line::new("reports-chosen"),
         (None, Some(_)) => Line::new("reports-operator"),
         (None, None) => Line::new("reports-nowhere"),
     };
@@ -522,19 +522,18 @@ pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
 
 /// Loads a game that the caller may end as a manager of this room.
 async fn load_endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
-    let code = || id.to_string();
     let game = answer::load_game(records, id).await?;
     if !is_played_in(&game, room) {
-        return Err(Line::new("end-elsewhere").text("code", code()).into());
+        return Err(Line::new("end-elsewhere").into());
     }
     if game.is_over() {
         return Err(Line::new(Code::GameOver.name()).into());
     }
     if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().member(*account).is_some()) {
-        return Err(Line::new("end-own").text("code", code()).into());
+        return Err(Line::new("end-own").into());
     }
     match tournaments::fixture_of(records, id).await?.and_then(|fixture| fixture.tournament()) {
-        Some(tournament) => Err(Line::new("end-tournament").text("code", tournament.to_string()).into()),
+        Some(_) => Err(Line::new("end-tournament").into()),
         None => Ok(game),
     }
 }
@@ -544,5 +543,5 @@ fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
     if game.is_over() || game.is_abandoned(now) {
         return Ok(());
     }
-    Err(Line::new("end-played").text("code", game.id().to_string()).number("count", QUIET_MINUTES).into())
+    Err(Line::new("end-played").number("count", QUIET_MINUTES).into())
 }
