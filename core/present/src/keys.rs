@@ -62,14 +62,11 @@ fn push_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
     keys
 }
 
-/// These buttons plus one optional button: at the end of the last row, else in a new row, else dropped.
-pub(super) fn with_optional_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
-    let more = keys.len() < ROWS;
-    match keys.last_mut().filter(|last| last.len() < ROWS) {
-        Some(last) => last.push(one),
-        None if more => keys.push(vec![one]),
-        None => {}
-    }
+/// These buttons plus a row of optional ones: of those that the last row has no room for when all rows are taken, none.
+pub(super) fn with_optional_row(mut keys: Vec<Vec<Key>>, mut row: Vec<Key>) -> Vec<Vec<Key>> {
+    let taken = if keys.len() < ROWS { 0 } else { keys.last().map_or(0, Vec::len) };
+    row.truncate(ROWS.saturating_sub(taken));
+    push_row(&mut keys, row);
     keys
 }
 

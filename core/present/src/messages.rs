@@ -159,7 +159,7 @@ pub(super) fn private_message_with(
     // The line of the result says it already.
     let says_status = game.is_over() && !lines.is_empty();
     lines.extend(status.into_iter().filter(|_| !says_status).map(|line| state(game, (from, to), line)));
-    let keys = sayings::with_phrases_key(game, (from, to), keys, (phrases, locale));
+    let keys = sayings::with_phrases(game, side, (from, to), keys, (phrases, locale));
     let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::last_sinking(game, (from, to), Some(side), locale);

@@ -135,10 +135,15 @@ fn sinking_sides(report: &Report) -> Vec<Side> {
     down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
 }
 
-/// Adds the phrases button to the buttons of a private message when the events `from..to` sank a ship or ended the game, both players
-/// are people and the reader receives phrases.
-pub(super) fn with_phrases_key(
+/// How many phrases are offered under a board, and when the game is over.
+const UNDER_BOARD: usize = 3;
+const AT_THE_END: usize = 2;
+
+/// Adds the phrases that suit the moment to the buttons of this side's private message when the events `from..to` sank a ship or ended
+/// the game, both players are people and the reader receives phrases. One press says one.
+pub(super) fn with_phrases(
     game: &Game,
+    side: Side,
     (from, to): (usize, usize),
     keys: Vec<Vec<Key>>,
     (phrases, locale): (PhraseSetting, Locale),
@@ -149,12 +154,22 @@ pub(super) fn with_phrases_key(
     let occasion = phrases == PhraseSetting::On
         && of_people
         && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
-    if occasion { boards::with_optional_key(keys, more_button(game, locale)) } else { keys }
+    if !occasion {
+        return keys;
+    }
+    let most = if game.is_over() { AT_THE_END } else { UNDER_BOARD };
+    let revision = boards::public_revision(game);
+    let row = in_order(game, side).into_iter().take(most).map(|saying| key(game, revision, saying, locale));
+    boards::with_optional_row(keys, row.collect())
+}
+
+/// A button that says this phrase. Under a board it has a revision, and the board stays when it is pressed.
+fn key(game: &Game, revision: u64, saying: &Phrase, locale: Locale) -> Key {
+    Key::with_label(saying.label(locale), button(game.id(), revision, &format!("say {}", saying.id)))
 }
 
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |saying: &Phrase| Key::with_label(saying.label(locale), button(game.id(), 0, &format!("say {}", saying.id)));
-    Key::into_rows(in_order(game, side).into_iter().map(key), KEYS_PER_ROW)
+    Key::into_rows(in_order(game, side).into_iter().map(|saying| key(game, 0, saying, locale)), KEYS_PER_ROW)
 }
 
 /// The list of phrases, with a number and a button for each.

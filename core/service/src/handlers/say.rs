@@ -59,7 +59,11 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
     let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(said.clone())).into()]);
     records.update_record(&player_key(caller.by.id), caller.id.part("say"), send).await?;
     let body = sayings::confirmation(&game, side, saying, locale);
-    Ok(caller.page_reply(body))
+    // A phrase under a board is said without touching the board; one in the list takes the place of the list.
+    Ok(match caller.words.revision {
+        Some(_) => Reply::private(body.text),
+        None => caller.page_reply(body),
+    })
 }
 
 /// The named game, else the caller's only one with an opponent to talk to; those of the room first.

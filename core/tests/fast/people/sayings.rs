@@ -10,7 +10,7 @@ use broadside_present::{
 };
 use broadside_service::{
     outbox::Address,
-    request::{Place, Press, Reply, RequestAuthor, RequestInput},
+    request::{Key, Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_testkit::staged::{self, whole_match};
 use broadside_words::locale::Locale;
@@ -60,18 +60,24 @@ async fn phrases_are_buttons_of_the_current_game() {
     }
 }
 
-/// The key for phrases in a player's message about the events `from..to`, if it has one.
-fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseSetting) -> Option<String> {
+/// The phrases under a player's message about the events `from..to`: their labels and what they send.
+fn offered(game: &Game, (from, to): (usize, usize), side: Side, phrases: PhraseSetting) -> Vec<(String, String)> {
     let context = GameContext { phrases, ..Locale::EN.into() };
     let rows = messages::private_message(game, from, to, side, context).keys;
     assert!(rows.len() <= 5 && rows.iter().all(|row| row.len() <= 5), "every platform shows them: {rows:?}");
-    let key = rows.concat().into_iter().find(|key| key.label == "💬 Say something")?;
-    if let Press::Verb(data) = key.press { Some(data) } else { None }
+    let says = |key: Key| match key.press {
+        Press::Verb(data) if data.contains(" say ") => Some((key.label, data)),
+        _ => None,
+    };
+    let offered: Vec<(String, String)> = rows.concat().into_iter().filter_map(says).collect();
+    let is_beside = |key: &&Key| key.press != Press::Disabled && !matches!(&key.press, Press::Verb(data) if data.contains(" aim "));
+    assert!(rows.concat().iter().filter(is_beside).count() <= 5, "beside the grid: {rows:?}");
+    offered
 }
 
-/// The first row of phrases behind a key.
-async fn first(rig: &mut Rig, by: &RequestAuthor, data: &str) -> Vec<String> {
-    shown(&rig.press(by, data).await).keys[0].iter().map(|key| key.label.clone()).collect()
+/// The labels of the phrases.
+fn labels(offered: &[(String, String)]) -> Vec<&str> {
+    offered.iter().map(|(label, _)| label.as_str()).collect()
 }
 
 #[tokio::test]
@@ -84,7 +90,7 @@ async fn sinking_and_end_offer_suitable_phrases_to_both() {
     let game = rig.game(id).await;
     let from = game.log().len();
     for side in Side::BOTH {
-        assert_eq!(offered(&game, (0, from), side, PhraseSetting::On), None, "nothing is sunk yet");
+        assert!(offered(&game, (0, from), side, PhraseSetting::On).is_empty(), "nothing is sunk yet");
     }
     let boat = game.own(Side::B).ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next());
     let cell = game.public().rules.notation().name(boat.expect("the classic fleet has boats"));
@@ -95,16 +101,19 @@ async fn sinking_and_end_offer_suitable_phrases_to_both() {
         (anna(), Side::A, ["😅 That was close!", "🎲 Lucky shot!", "🙏 Sorry!"]),
         (oleg(), Side::B, ["👏 Nice shot!", "🙈 Ouch!", "😮 Wow!"]),
     ] {
-        let data = offered(&game, (from, to), side, PhraseSetting::On).expect("a ship was sunk");
-        assert_eq!(first(&mut rig, &by, &data).await, wanted, "{side:?}");
-        assert_eq!(offered(&game, (from, to), side, PhraseSetting::Off), None, "whoever hears none is offered none");
-        assert_eq!(offered(&game, (to, to), side, PhraseSetting::On), None, "only the news itself");
+        let phrases = offered(&game, (from, to), side, PhraseSetting::On);
+        assert_eq!(labels(&phrases), wanted, "{side:?}");
+        let said = rig.press(&by, &phrases[0].1).await;
+        assert!(matches!(&said, Reply::Private(body) if body.keys.is_empty()), "the board stays under the notice: {said:?}");
+        assert!(offered(&game, (from, to), side, PhraseSetting::Off).is_empty(), "whoever hears none is offered none");
+        assert!(offered(&game, (to, to), side, PhraseSetting::On).is_empty(), "only the news itself");
     }
+    assert_eq!([received_phrases(&rig, &anna()), received_phrases(&rig, &oleg())], [["nice"], ["close"]]);
     rig.press(&oleg(), &format!("{id} 0 resign_now")).await;
     let game = rig.game(id).await;
-    for (by, side) in [(anna(), Side::A), (oleg(), Side::B)] {
-        let data = offered(&game, (to, game.log().len()), side, PhraseSetting::On).expect("the game is over");
-        assert_eq!(first(&mut rig, &by, &data).await, ["🤝 Good game!", "🏆 Well played!", "💙 Thanks!"]);
+    for side in Side::BOTH {
+        let phrases = offered(&game, (to, game.log().len()), side, PhraseSetting::On);
+        assert_eq!(labels(&phrases), ["🤝 Good game!", "🏆 Well played!"]);
     }
 }
 
@@ -113,14 +122,14 @@ async fn no_phrases_are_offered_against_the_computer() {
     for rules in ["classic", "salvo", "size=20 fleet=seven"] {
         let game = whole_match(&staged::rules(rules), 3);
         let to = game.log().len();
-        assert!(offered(&game, (0, to), Side::A, PhraseSetting::On).is_some(), "{rules}: people sit there");
+        assert!(!offered(&game, (0, to), Side::A, PhraseSetting::On).is_empty(), "{rules}: people sit there");
     }
     let mut rig = Rig::new();
     rig.say(&anna(), "battle computer").await;
     let id = rig.newest(&anna()).await;
     rig.press(&anna(), &format!("{id} 0 resign_now")).await;
     let game = rig.game(id).await;
-    assert_eq!(offered(&game, (0, game.log().len()), Side::A, PhraseSetting::On), None);
+    assert!(offered(&game, (0, game.log().len()), Side::A, PhraseSetting::On).is_empty());
 }
 
 #[tokio::test]
