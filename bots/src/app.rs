@@ -42,7 +42,12 @@ impl App {
         Self { service, platforms, outage }
     }
 
-    fn layout_at(&self, home: Home) -> Layout {
+    /// The arrangement of fields where the request was made.
+    fn layout_for(&self, request: &Request) -> Layout {
+        let home = match request.place {
+            Place::Room(room) => room.home,
+            Place::Private => request.by.id.home,
+        };
         self.platform(home).map_or(Layout::Spread, |platform| platform.layout())
     }
 
@@ -84,10 +89,7 @@ impl App {
 #[async_trait]
 impl RequestHandler for App {
     async fn ask(&self, mut request: Request) -> Answer {
-        let layout = match request.place {
-            Place::Room(room) => self.layout_at(room.home),
-            Place::Private => self.layout_at(request.by.id.home),
-        };
+        let layout = self.layout_for(&request);
         let (mut outcome, mut whole, mut without_store) = self.dispatch(&request).await;
         if let request::Reply::AskAuthority(room) = outcome.reply {
             request.authority = Authority::Checked(room, self.manager_status(room, request.by.id).await);
@@ -110,17 +112,11 @@ impl RequestHandler for App {
                 (None, _) => {}
             }
         }
-        match outcome.reply {
-            request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
-            request::Reply::Public(body) => Answer::public(draw_message(body, layout).await),
-            request::Reply::Refused(body) => Answer::notice(draw_message(body, layout).await),
-            request::Reply::Keys(body) => Answer::buttons(draw_message(body, layout).await),
-            request::Reply::Page(body) => Answer::replace(draw_message(body, layout).await),
-            request::Reply::Form(form) => Answer::form(form),
-            request::Reply::Committed(_) => Answer::Delivery,
-            // The platform has answered above; a second question is dropped.
-            request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
-        }
+        rendered(outcome.reply, layout).await
+    }
+
+    async fn update(&self, request: &Request) -> Answer {
+        rendered(self.service.update(request).await.reply, self.layout_for(request)).await
     }
 
     async fn greet(&self, arrival: Arrival) {
@@ -159,6 +155,22 @@ impl RequestHandler for App {
             Some(verb) => self.service.complete(by, place, verb, param, typed).await,
             None => Vec::new(),
         }
+    }
+}
+
+/// The answer with this reply, its pictures drawn.
+async fn rendered(reply: request::Reply, layout: Layout) -> Answer {
+    match reply {
+        request::Reply::Private(body) if body.is_unfinished => Answer::private(draw_message(body, layout).await).unfinished(),
+        request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
+        request::Reply::Public(body) => Answer::public(draw_message(body, layout).await),
+        request::Reply::Refused(body) => Answer::notice(draw_message(body, layout).await),
+        request::Reply::Keys(body) => Answer::buttons(draw_message(body, layout).await),
+        request::Reply::Page(body) => Answer::replace(draw_message(body, layout).await),
+        request::Reply::Form(form) => Answer::form(form),
+        request::Reply::Committed(_) => Answer::Delivery,
+        // The platform has answered above; a second question is dropped.
+        request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
     }
 }
 

@@ -1,8 +1,11 @@
 //! The interface between the platform adapters and the application: a request in, a drawn answer out.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use broadside_present::param::Visibility;
 use broadside_service::request::{Arrival, InputForm, Place, Request, RequestAuthor};
+use tokio::time::{Instant, sleep};
 
 use crate::platform::{Message, RenderedReply, ReplyTarget};
 
@@ -50,7 +53,53 @@ impl Answer {
     }
 
     fn reply(message: Message, visibility: Visibility, target: ReplyTarget) -> Self {
-        Self::Reply(Box::new(RenderedReply { message, visibility, target }))
+        Self::Reply(Box::new(RenderedReply { message, visibility, target, is_unfinished: false }))
+    }
+
+    /// This reply as the progress of what is still being computed.
+    #[must_use]
+    pub fn unfinished(mut self) -> Self {
+        if let Self::Reply(reply) = &mut self {
+            reply.is_unfinished = true;
+        }
+        self
+    }
+}
+
+/// The time between two updates of an unfinished reply.
+const UPDATE_INTERVAL: Duration = Duration::from_secs(3);
+
+/// How long an unfinished reply is updated. Discord accepts edits of an answer for fifteen minutes.
+const UPDATE_LIMIT: Duration = Duration::from_secs(14 * 60);
+
+/// An unfinished reply that is shown somewhere, and is to be replaced there by its next states.
+pub struct UnfinishedReply {
+    request: Request,
+    shown: String,
+    until: Instant,
+    is_finished: bool,
+}
+
+impl UnfinishedReply {
+    /// The answer to this request, if it is an unfinished reply.
+    pub fn of(request: Request, answer: &Answer) -> Option<Self> {
+        let Answer::Reply(reply) = answer else { return None };
+        let shown = reply.message.text.clone();
+        reply.is_unfinished.then(|| Self { request, shown, until: Instant::now() + UPDATE_LIMIT, is_finished: false })
+    }
+
+    /// Waits for its next state; `None` after the last one.
+    pub async fn next<H: RequestHandler + ?Sized>(&mut self, app: &H) -> Option<RenderedReply> {
+        while !self.is_finished && Instant::now() < self.until {
+            sleep(UPDATE_INTERVAL).await;
+            let Answer::Reply(reply) = app.update(&self.request).await else { return None };
+            self.is_finished = !reply.is_unfinished;
+            if self.is_finished || reply.message.text != self.shown {
+                self.shown.clone_from(&reply.message.text);
+                return Some(*reply);
+            }
+        }
+        None
     }
 }
 
@@ -59,6 +108,11 @@ impl Answer {
 pub trait RequestHandler: Send + Sync + 'static {
     /// Handles a request. Never fails: on a store error, the answer explains it.
     async fn ask(&self, request: Request) -> Answer;
+
+    /// Repeats a request whose reply was unfinished, for its next state.
+    async fn update(&self, request: &Request) -> Answer {
+        self.ask(request.clone()).await
+    }
 
     /// Sends a greeting to a place that the bot has joined, if one is due. Failures are only logged.
     async fn greet(&self, _arrival: Arrival) {}

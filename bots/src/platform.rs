@@ -96,6 +96,8 @@ pub struct RenderedReply {
     pub visibility: Visibility,
     /// Where the reply is shown.
     pub target: ReplyTarget,
+    /// Whether it is only the progress of what is still being computed. It is shown as a message, which its next states replace.
+    pub is_unfinished: bool,
 }
 
 /// Where a reply is shown.

@@ -42,7 +42,8 @@ impl ReplyStyle {
             (ReplyTarget::Buttons, Input::Button, _) => Self::Buttons,
             // Buttons belong under a message whose button was pressed.
             (ReplyTarget::Buttons, Input::Text, _) => Self::Nothing,
-            (ReplyTarget::New | ReplyTarget::Notice, Input::Button, _) if private && fits_toast => Self::Toast,
+            // A toast cannot be brought up to date.
+            (ReplyTarget::New | ReplyTarget::Notice, Input::Button, _) if private && fits_toast && !reply.is_unfinished => Self::Toast,
             (ReplyTarget::Notice, Input::Text, Place::Room(_)) => Self::Quote,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace, _, Place::Room(_)) if private => Self::PrivateMessage,
             (ReplyTarget::Replace, Input::Button, _) => Self::Replace,
@@ -74,6 +75,8 @@ mod tests {
             (Answer::private(new()), Text, private, true, ReplyStyle::Here),
             (Answer::private(new()), Text, room, true, ReplyStyle::PrivateMessage),
             (Answer::private(new()), Button, room, true, ReplyStyle::Toast),
+            (Answer::private(new()).unfinished(), Button, private, true, ReplyStyle::Here),
+            (Answer::private(new()).unfinished(), Button, room, true, ReplyStyle::PrivateMessage),
             (Answer::private(new()), Button, room, false, ReplyStyle::PrivateMessage),
             (Answer::private(new()), Button, private, false, ReplyStyle::Here),
             (Answer::notice(new()), Text, private, true, ReplyStyle::Here),

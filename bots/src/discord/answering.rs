@@ -114,18 +114,21 @@ impl Discord {
         };
     }
 
-    /// Sends the application's answer, with one retry.
-    pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) {
-        let RenderedReply { message, visibility, target } = match answer {
-            Answer::Delivery => return,
-            Answer::Silent => return self.acknowledge(&self.rest, token).await,
+    /// Sends the application's answer, with one retry. Returns the reference to its message, if there is one.
+    pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) -> Option<MessageRef> {
+        let RenderedReply { message, visibility, target, is_unfinished: _ } = match answer {
+            Answer::Delivery => return None,
+            Answer::Silent => {
+                self.acknowledge(&self.rest, token).await;
+                return None;
+            }
             Answer::Reply(reply) => *reply,
         };
         let message = without_files_if_forbidden(token, message);
         let new_message = AnswerMode::Say(token.effective_visibility(visibility));
         let (payload, mode) = match (visibility, target, page_turn_mode(token)) {
             (Visibility::Public, ..) => (self.payload(&message), new_message),
-            (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return,
+            (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return None,
             (_, ReplyTarget::Buttons, AnswerMode::Replace) => (Payload::only_buttons(&message.keys), AnswerMode::Replace),
             (_, ReplyTarget::Replace, page_mode) => (self.payload(&message), page_mode),
             (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (self.payload(&message), new_message),
@@ -136,17 +139,32 @@ impl Discord {
             Err(_) => reply().await,
             answer => answer,
         };
-        let is_answered = matches!(answer, Ok(Some(_)))
-            || match visibility {
-                // After the interaction has expired, a public answer is sent as an ordinary message.
-                Visibility::Public => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.is_ok(),
-                Visibility::Private => self.follow_up(&self.rest, token, &payload, mode).await.is_some(),
-            };
-        if !is_answered {
+        let shown = match (&answer, visibility) {
+            (Ok(Some(shown)), _) => Some(*shown),
+            // After the interaction has expired, a public answer is sent as an ordinary message.
+            (_, Visibility::Public) => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.ok(),
+            (_, Visibility::Private) => self.follow_up(&self.rest, token, &payload, mode).await,
+        };
+        if shown.is_none() {
             metrics::counter!("broadside_discord_answers_lost_total").increment(1);
             let error = answer.as_ref().err().map(tracing::field::debug);
             tracing::warn!(interaction = token.interaction, error, "failed to answer an interaction");
         }
+        shown
+    }
+
+    /// Shows the next state of an unfinished answer in place of the message `at`; a public one as a new message, and a check mark there.
+    /// Returns whether it could be shown.
+    pub(super) async fn replace_unfinished(&self, token: &ReplyToken, at: MessageRef, reply: RenderedReply) -> bool {
+        let (to, nonce) = (address(token), token.interaction.to_string());
+        let mut message = without_files_if_forbidden(token, reply.message);
+        if reply.visibility == Visibility::Public {
+            let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
+            if self.send(to, &Outgoing::new(public, nonce.clone())).await.is_err() {
+                return false;
+            }
+        }
+        matches!(self.edit(to, at, &Outgoing::new(message, nonce)).await, Ok(Some(_)))
     }
 
     /// Opens a modal, which is possible only as the first response. Returns whether it was opened.

@@ -21,8 +21,13 @@ use super::{
     interaction,
     reading::{self, ParsedInteraction},
     register,
+    reply_token::ReplyToken,
 };
-use crate::{ask::RequestHandler, leadership::Handover};
+use crate::{
+    ask::{RequestHandler, UnfinishedReply},
+    leadership::Handover,
+    message_ref::MessageRef,
+};
 
 /// The pauses between requests for the gateway's address, before the start fails.
 const ADDRESS_PAUSES: [Duration; 4] = [Duration::from_millis(500); 4];
@@ -135,8 +140,14 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 request.received_at = Some(received);
                 self.outbound.remember_dm(&token);
                 tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
+                let asked = (*request).clone();
                 let answer = self.app.ask(*request).await;
-                self.outbound.respond(&token, answer).await;
+                let unfinished = UnfinishedReply::of(asked, &answer);
+                let shown = self.outbound.respond(&token, answer).await;
+                if let Some((unfinished, at)) = unfinished.zip(shown) {
+                    // Nobody waits for it when the bot stops.
+                    tokio::spawn(Arc::clone(&self).show_progress(unfinished, token, at));
+                }
                 "asked"
             }
             ParsedInteraction::Autocomplete { by, place, verb, param, typed, token } => {
@@ -147,5 +158,14 @@ impl<H: RequestHandler> InteractionHandler<H> {
             ParsedInteraction::Unknown => "foreign",
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
+    }
+
+    /// Brings an unfinished answer up to date until it is finished, or its token has expired.
+    async fn show_progress(self: Arc<Self>, mut unfinished: UnfinishedReply, token: ReplyToken, at: MessageRef) {
+        while let Some(reply) = unfinished.next(&*self.app).await {
+            if !self.outbound.replace_unfinished(&token, at, reply).await {
+                return;
+            }
+        }
     }
 }

@@ -29,7 +29,7 @@ use super::{
     wire::{FeedEntry, FromPage, Pane, ToPage},
 };
 use crate::{
-    ask::{Answer, RequestHandler},
+    ask::{Answer, RequestHandler, UnfinishedReply},
     platform::{Address, Message, RenderedReply, ReplyTarget},
 };
 
@@ -41,6 +41,9 @@ const ANSWER_QUEUE: usize = 64;
 
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
+
+/// What stays of the progress of an answer that was posted in the room.
+const CHECK_MARK: &str = "✓";
 
 /// Serves one tab until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) {
@@ -210,24 +213,32 @@ impl<A: RequestHandler> Tab<A> {
             reply: None,
             received_at: None,
         };
-        match self.state.app.ask(request).await {
+        let asked = request.clone();
+        let answer = self.state.app.ask(request).await;
+        let unfinished = UnfinishedReply::of(asked, &answer);
+        match answer {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !is_blank(text)) {
                     self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
-            Answer::Reply(reply) => self.deliver(*reply, pane, message, request_id).await?,
+            Answer::Reply(reply) => {
+                let posted = self.deliver(*reply, pane, message, request_id).await?;
+                if let Some((unfinished, number)) = unfinished.zip(posted) {
+                    tokio::spawn(show_progress(Arc::clone(&self.state), unfinished, Address::Player(self.secret.player()), number));
+                }
+            }
             Answer::Delivery => {}
         }
         self.send(ToPage::Done { id }).await
     }
 
-    /// Delivers a reply; `pressed` is the message in this pane whose button was pressed, if any.
-    async fn deliver(&self, reply: RenderedReply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<(), TabClosed> {
-        let RenderedReply { message, visibility, target } = reply;
+    /// Delivers a reply; `pressed` is the message in this pane whose button was pressed, if any. Returns the number of a new message.
+    async fn deliver(&self, reply: RenderedReply, pane: Pane, pressed: Option<u64>, request: RequestId) -> Result<Option<u64>, TabClosed> {
+        let RenderedReply { message, visibility, target, is_unfinished: _ } = reply;
         match target {
-            ReplyTarget::New if visibility == Visibility::Public => self.post(pane, message, request),
-            ReplyTarget::New => self.post(Pane::Private, message, request),
+            ReplyTarget::New if visibility == Visibility::Public => return Ok(Some(self.post(pane, message, request))),
+            ReplyTarget::New => return Ok(Some(self.post(Pane::Private, message, request))),
             ReplyTarget::Replace => self.replace(pressed.filter(|_| pane == Pane::Private), message, request),
             ReplyTarget::Notice | ReplyTarget::Form(_) => self.send(ToPage::Answer { entry: transient_entry(message) }).await?,
             ReplyTarget::Buttons => {
@@ -236,15 +247,16 @@ impl<A: RequestHandler> Tab<A> {
                 }
             }
         }
-        Ok(())
+        Ok(None)
     }
 
-    fn post(&self, pane: Pane, answer: Message, request: RequestId) {
+    /// Posts a message and returns its number.
+    fn post(&self, pane: Pane, answer: Message, request: RequestId) -> u64 {
         let to = match pane {
             Pane::Room => Address::Room(ROOM),
             Pane::Private => Address::Player(self.secret.player()),
         };
-        self.state.playground.feed.post(to, answer, &nonce(request));
+        self.state.playground.feed.post(to, answer, &nonce(request))
     }
 
     /// Replaces the private message whose button was pressed; posts a new one if it is gone.
@@ -281,6 +293,24 @@ impl<A: RequestHandler> Tab<A> {
     async fn send(&self, message: ToPage) -> Result<(), TabClosed> {
         self.answers.send(Arc::new(message)).await.map_err(|_| TabClosed)
     }
+}
+
+/// Brings an unfinished answer, the message of this number, up to date until it is finished or the playground stops. A public result is
+/// posted in the room, and a check mark stays here.
+async fn show_progress<A: RequestHandler>(state: Arc<AppState<A>>, mut unfinished: UnfinishedReply, to: Address, number: u64) {
+    let show = async {
+        while let Some(reply) = unfinished.next(&*state.app).await {
+            let mut message = reply.message;
+            if reply.visibility == Visibility::Public {
+                let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
+                state.playground.feed.post(Address::Room(ROOM), public, &format!("p{number}"));
+            }
+            if state.playground.feed.replace(to, number, message).is_none() {
+                return;
+            }
+        }
+    };
+    state.stop.run_until_cancelled(show).await;
 }
 
 fn place(pane: Pane) -> Place {

@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use broadside_present::param::Visibility;
 use broadside_service::request::{Key, Place, Press, RequestAuthor};
 use broadside_words::{line::Line, locale::Locale};
 use teloxide::{
@@ -26,10 +27,10 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::keyboard,
-    target::Target,
+    target::{Target, chat_and_message},
 };
 use crate::{
-    ask::Answer,
+    ask::{Answer, RequestHandler, UnfinishedReply},
     delivery::{Input, ReplyStyle},
     message_ref::{MessageKind, MessageRef},
     platform::{DeliveryError, Message, SendPermit},
@@ -77,7 +78,8 @@ impl CallbackAnswer {
 }
 
 impl Telegram {
-    /// Answers a request of player `by`; `pressed` is the message of the pressed button if no other player sees it.
+    /// Answers a request of player `by`; `pressed` is the message of the pressed button if no other player sees it. Returns the
+    /// reference to a new message.
     pub(super) async fn answer(
         &self,
         (by, place): (&RequestAuthor, Place),
@@ -85,7 +87,7 @@ impl Telegram {
         pressed: Option<MessageRef>,
         callback: &CallbackAnswer,
         answer: Answer,
-    ) {
+    ) -> Option<MessageRef> {
         let Answer::Reply(reply) = answer else {
             // The ephemeral message for aiming is no longer needed.
             let clean_up = async {
@@ -94,15 +96,18 @@ impl Telegram {
                 }
             };
             tokio::join!(callback.give(""), clean_up);
-            return;
+            return None;
         };
         let input = if callback.query.is_some() { Input::Button } else { Input::Text };
         let (here, message) = (spot.target, &reply.message);
         match ReplyStyle::of(&reply, input, place, fits_toast(message)) {
-            ReplyStyle::Buttons => self.show_aiming(by, spot, callback, message).await,
-            ReplyStyle::Nothing => {}
+            ReplyStyle::Buttons => {
+                self.show_aiming(by, spot, callback, message).await;
+                None
+            }
+            ReplyStyle::Nothing => None,
             ReplyStyle::Toast => match (callback.give(&message.text).await, place) {
-                (true, _) => {}
+                (true, _) => None,
                 (false, Place::Room(_)) => self.send_private(by, spot, callback, message).await,
                 (false, Place::Private) => self.send_or_log(here, message).await,
             },
@@ -110,10 +115,34 @@ impl Telegram {
             // A toast would repeat the edited message.
             ReplyStyle::Replace => {
                 tokio::join!(callback.give(""), self.replace_pressed(pressed, here, message));
+                None
             }
             ReplyStyle::Quote => self.send_or_log(spot.quoting(), message).await,
-            ReplyStyle::Here => {
-                tokio::join!(callback.give(""), self.send_or_log(here, message));
+            ReplyStyle::Here => tokio::join!(callback.give(""), self.send_or_log(here, message)).1,
+        }
+    }
+
+    /// Brings an unfinished answer, which stands in the message `at` of a private chat, up to date until it is finished. A result with
+    /// several parts takes the message's place at its end; a public one is sent to `room`.
+    pub(super) async fn show_progress(
+        self: Arc<Self>,
+        app: Arc<dyn RequestHandler>,
+        mut unfinished: UnfinishedReply,
+        room: Target,
+        at: MessageRef,
+    ) {
+        let (chat, message) = chat_and_message(at);
+        while let Some(reply) = unfinished.next(&*app).await {
+            let is_public = reply.visibility == Visibility::Public;
+            if !is_public && steps(&reply.message).len() == 1 {
+                if let Err(error) = self.edit_or_send(at, Target::new(chat, None, None), &reply.message).await {
+                    tracing::warn!(%chat, ?error, "failed to bring an answer up to date");
+                }
+                continue;
+            }
+            self.send_or_log(if is_public { room } else { Target::new(chat, None, None) }, &reply.message).await;
+            if let Err(error) = send(self.bot.delete_message(chat, message)).await {
+                tracing::debug!(%chat, error = %describe(&error), "failed to delete the progress of an answer");
             }
         }
     }
@@ -142,12 +171,18 @@ impl Telegram {
 
     /// Sends a message to the player's private chat. If that fails, explains in a toast how to get it, or else in the group, with the
     /// public part of the message.
-    async fn send_private(&self, by: &RequestAuthor, spot: MessagePlace, callback: &CallbackAnswer, message: &Message) {
+    async fn send_private(
+        &self,
+        by: &RequestAuthor,
+        spot: MessagePlace,
+        callback: &CallbackAnswer,
+        message: &Message,
+    ) -> Option<MessageRef> {
         let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
-        let is_sent = self.send_answer(own, message).await.is_ok();
-        let toast = if is_sent { message.text.clone() } else { fallback_toast(message, locale) };
-        if callback.give(&toast).await || is_sent {
-            return;
+        let sent = self.send_answer(own, message).await;
+        let toast = if sent.is_ok() { message.text.clone() } else { fallback_toast(message, locale) };
+        if callback.give(&toast).await || sent.is_ok() {
+            return sent.ok().flatten();
         }
         let alone = || Line::new("notice-open-private").phrase(locale);
         let public_text = message.public_text.as_deref();
@@ -156,16 +191,20 @@ impl Telegram {
         let label = Line::new("notice-open-private-key").phrase(locale);
         let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
         self.send_or_log(spot.quoting(), &Message { text, keys, ..Message::default() }).await;
+        None
     }
 
     /// Edits the pressed message into another one. An edit cannot remove a picture, and a text under it would look like its caption: so a
     /// page without a picture is sent as a new message, and the old one loses its buttons.
     async fn replace_pressed(&self, pressed: Option<MessageRef>, here: Target, message: &Message) {
-        let Some(pressed) = pressed else { return self.send_or_log(here, message).await };
+        let Some(pressed) = pressed else {
+            self.send_or_log(here, message).await;
+            return;
+        };
         if pressed.kind != MessageKind::Text && !message.has_attachments() {
             match self.send_answer(here, message).await {
                 // Only after it is sent: otherwise the player could not press again.
-                Ok(()) => self.remove_keys(&SendPermit::unlimited(), pressed).await,
+                Ok(_) => self.remove_keys(&SendPermit::unlimited(), pressed).await,
                 Err(error) => tracing::warn!(chat = %here.chat, ?error, "failed to send an answer"),
             }
             return;
@@ -175,15 +214,14 @@ impl Telegram {
         }
     }
 
-    async fn send_or_log(&self, target: Target, message: &Message) {
-        if let Err(error) = self.send_answer(target, message).await {
-            tracing::warn!(chat = %target.chat, ?error, "failed to send an answer");
-        }
+    async fn send_or_log(&self, target: Target, message: &Message) -> Option<MessageRef> {
+        let sent = self.send_answer(target, message).await;
+        sent.inspect_err(|error| tracing::warn!(chat = %target.chat, ?error, "failed to send an answer")).ok().flatten()
     }
 
     /// Sends a message that answers a request. Retries each part twice, and gives up if Telegram asks to wait longer than
-    /// [`MAX_ANSWER_DELAY`].
-    pub(super) async fn send_answer(&self, target: Target, message: &Message) -> Result<(), DeliveryError> {
+    /// [`MAX_ANSWER_DELAY`]. Returns the reference to the first part.
+    pub(super) async fn send_answer(&self, target: Target, message: &Message) -> Result<Option<MessageRef>, DeliveryError> {
         let mut retries = retries();
         let mut pause = |failure: &DeliveryError| match failure {
             DeliveryError::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= MAX_ANSWER_DELAY),
@@ -192,11 +230,13 @@ impl Telegram {
             DeliveryError::Undeliverable | DeliveryError::Forbidden(_) | DeliveryError::Superseded => None,
         };
         let (endless, mut keys) = (SendPermit::unlimited(), keyboard(&message.keys, self.username()));
+        let mut first = None;
         for step in steps(message) {
             let keys = keys.take();
-            with_retries(&mut pause, || self.send_step(&endless, target, &step, keys.clone())).await?;
+            let sent = with_retries(&mut pause, || self.send_step(&endless, target, &step, keys.clone())).await?;
+            first = first.or(Some(sent));
         }
-        Ok(())
+        Ok(first)
     }
 }
 

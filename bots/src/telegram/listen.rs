@@ -13,7 +13,11 @@ use super::{
     bot::Telegram,
     inbound::{ParsedUpdate, RawUpdate, may_have_moved, parse_update},
 };
-use crate::{ask::RequestHandler, intake::QueueKey, ttl_cache::TtlCache};
+use crate::{
+    ask::{RequestHandler, UnfinishedReply},
+    intake::QueueKey,
+    ttl_cache::TtlCache,
+};
 
 /// The kinds of updates that Telegram sends.
 pub(super) const ALLOWED_UPDATES: [AllowedUpdate; 3] = [AllowedUpdate::Message, AllowedUpdate::CallbackQuery, AllowedUpdate::MyChatMember];
@@ -105,9 +109,17 @@ impl Listener {
                 let (by, place, pressed) =
                     (request.by.clone(), request.place, request.reply.as_deref().and_then(|reply| reply.parse().ok()));
                 let callback = CallbackAnswer::open(telegram.clone(), query);
+                let asked = (*request).clone();
                 let answer = self.app.ask(*request).await;
-                let answering = telegram.clone();
-                telegram.intake.spawn(async move { answering.answer((&by, place), spot, pressed, &callback, answer).await });
+                let unfinished = UnfinishedReply::of(asked, &answer);
+                let (answering, app) = (telegram.clone(), Arc::clone(&self.app));
+                telegram.intake.spawn(async move {
+                    let shown = answering.answer((&by, place), spot, pressed, &callback, answer).await;
+                    if let Some((unfinished, at)) = unfinished.zip(shown) {
+                        // Nobody waits for it when the bot stops.
+                        tokio::spawn(answering.show_progress(app, unfinished, spot.target, at));
+                    }
+                });
             }
             ParsedUpdate::UnusedPress(query) => {
                 count("idle");

@@ -83,7 +83,7 @@ impl Telegram {
                 return Ok(());
             }
         }
-        self.send_answer(target, message).await
+        self.send_answer(target, message).await.map(drop)
     }
 
     /// Replaces or removes the keyboard of a pressed message as soon as the budget allows. Of several waiting changes the last one

@@ -130,6 +130,22 @@ async fn command_in_a_text_is_a_mention_with_its_registered_id() {
 }
 
 #[tokio::test]
+async fn unfinished_answer_is_edited_until_it_is_finished() {
+    let mut rig = Rig::start().await;
+    let (handle, asked) = rig.slash("game review", &[]).await;
+    asked.answer(Answer::private(text("10%")).unfinished());
+    let first = handle.answer().await;
+    assert_eq!(seen(&first), (Action::Responded, true, "10%"));
+    let before = rig.sim.log().len();
+    for (answer, content) in [(Answer::private(text("82%")).unfinished(), "82%"), (Answer::private(text("The review.")), "The review.")] {
+        rig.asked().await.answer(answer);
+        let edited = rig.sim.entry_from(before, |entry| entry.content == content).await;
+        assert_eq!((edited.message, edited.ephemeral), (first.message, true), "{edited}");
+    }
+    rig.end().await;
+}
+
+#[tokio::test]
 async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("board", &[]).await;

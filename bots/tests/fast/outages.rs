@@ -66,7 +66,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
             let (mention, authority) = (None, Authority::Member);
             let request = Request { id, by: by.clone(), place: *place, input: said, mention, authority, reply: None, received_at: None };
             let Answer::Reply(reply) = app.ask(request).await else { panic!("no reply") };
-            let RenderedReply { message, visibility, target } = *reply;
+            let RenderedReply { message, visibility, target, .. } = *reply;
             let words = match (visibility, target, place) {
                 (Visibility::Private, ReplyTarget::New, Place::Private) | (Visibility::Public, ReplyTarget::New, Place::Room(_))
                     if first =>

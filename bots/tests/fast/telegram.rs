@@ -6,6 +6,7 @@ mod attached;
 mod ends;
 mod intake;
 mod looks;
+mod progress;
 mod refused;
 mod samples;
 mod sending;

@@ -37,6 +37,8 @@ pub struct Body {
     pub celebrates: bool,
     /// The open challenge that the message announces, if any.
     pub offer: Option<Offer>,
+    /// Whether this is only the progress of what is still being computed. The platform shows how it goes on by itself.
+    pub is_unfinished: bool,
 }
 
 /// A challenge that is not yet answered.

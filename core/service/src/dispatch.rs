@@ -39,6 +39,16 @@ pub struct RequestOutcome {
     pub is_store_unavailable: bool,
 }
 
+/// Why a request is handled.
+enum Attempt<'a> {
+    /// It has come.
+    First,
+    /// It goes on with the thumbnail of the player's avatar, or why there is none.
+    WithAvatar(Result<&'a Thumbnail, NoAvatar>),
+    /// Its reply was unfinished and is brought up to date.
+    Update,
+}
+
 /// The code of a refusal that asks for a confirmation.
 const CODE_WARNED: &str = "warned";
 
@@ -56,13 +66,18 @@ impl Service {
 
     /// Like [`Self::handle`], with labels for metrics. Log lines contain the request id and, as soon as it is known, the game.
     pub fn dispatch<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
-        Box::pin(self.dispatch_in_span(request, None))
+        Box::pin(self.dispatch_in_span(request, Attempt::First))
     }
 
     /// Continues a request that was answered with [`Reply::AskAvatar`], with the thumbnail of the player's avatar, or why there is
     /// none.
     pub fn set_avatar<'a>(&'a self, request: &'a Request, found: Result<&'a Thumbnail, NoAvatar>) -> BoxFuture<'a, RequestOutcome> {
-        Box::pin(self.dispatch_in_span(request, Some(found)))
+        Box::pin(self.dispatch_in_span(request, Attempt::WithAvatar(found)))
+    }
+
+    /// Repeats a request whose reply was unfinished ([`Body::is_unfinished`]), for its next state. Counts towards no limit.
+    pub fn update<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
+        Box::pin(self.dispatch_in_span(request, Attempt::Update))
     }
 
     /// Whether a request is addressed to the bot; others are answered with silence.
@@ -70,12 +85,12 @@ impl Service {
         !matches!(parse(request), Ok(None))
     }
 
-    async fn dispatch_in_span(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> RequestOutcome {
+    async fn dispatch_in_span(&self, request: &Request, attempt: Attempt<'_>) -> RequestOutcome {
         let span = tracing::info_span!("request", request = request.id.0.get(), game = tracing::field::Empty);
-        self.answer(request, found).instrument(span).await
+        self.answer(request, attempt).instrument(span).await
     }
 
-    async fn answer(&self, request: &Request, found: Option<Result<&Thumbnail, NoAvatar>>) -> RequestOutcome {
+    async fn answer(&self, request: &Request, attempt: Attempt<'_>) -> RequestOutcome {
         let named = request.with_names();
         let request = &*named;
         let words = parse(request);
@@ -84,9 +99,14 @@ impl Service {
         let preloaded = caller::preload(&self.context.records, request, asked.and_then(|words| words.game)).await;
         let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
         let mut is_store_unavailable = false;
-        let answer = match (words, found) {
-            (Ok(Some(_)), Some(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
-            (Ok(Some(words)), None) => dispatch::handle(&self.context, &Caller::new(request, &preloaded, &words, locale)).await,
+        let is_update = matches!(attempt, Attempt::Update);
+        let answer = match (words, attempt) {
+            (Ok(Some(_)), Attempt::WithAvatar(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
+            (Ok(Some(words)), Attempt::First | Attempt::Update) => {
+                let mut caller = Caller::new(request, &preloaded, &words, locale);
+                caller.is_update = is_update;
+                dispatch::handle(&self.context, &caller).await
+            }
             (Ok(None), _) => Ok(Reply::Silent),
             (Err(line), _) => Err(line.into()),
         };

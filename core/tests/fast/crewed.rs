@@ -176,7 +176,7 @@ async fn crew_mate_can_use_help_phrases_and_review() {
     for by in [anna(), kari()] {
         let words = format!("review {id}");
         let mut review = world.say(by.clone(), Place::Private, &words).await;
-        while shown(&review).text.contains("Working out the odds") {
+        while shown(&review).is_unfinished {
             review = world.say(by.clone(), Place::Private, &words).await;
         }
         assert!(shown(&review).text.contains("Anna"), "of the shots of the side: {review:?}");

@@ -7,7 +7,7 @@ use broadside_game::{
     view::{Mark, Phase, PlacedPiece},
 };
 use broadside_scene::figure::Figure;
-use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, View};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput, View};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 /// Anna and Oleg play to the end, each firing at the first open cell, row by row.
@@ -31,7 +31,7 @@ async fn reviewed(world: &mut World, by: &RequestAuthor, place: Place, words: &s
         let reply = world.say(by.clone(), place, words).await;
         match &reply {
             Reply::Private(body) | Reply::Page(body) if body.scene.is_none() => {
-                assert!(body.text.contains('%') && body.keys.concat().len() == 1, "{}", body.text);
+                assert!(body.is_unfinished && body.text.contains('%') && body.keys.is_empty(), "{}", body.text);
             }
             _ => return reply,
         }
@@ -84,6 +84,20 @@ async fn review_covers_own_shots_and_fleet_in_the_players_language() {
     assert!(body.text.contains("Oleg") && body.keys.is_empty());
     let reply = world.say(asker(3, "Kari"), Place::Private, &format!("review {id}")).await;
     assert!(refused(&reply).text.contains("those who played"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn updates_of_an_unfinished_review_count_towards_no_limit() {
+    let mut world = World::new();
+    let id = played(&mut world, "battle 6x6 fleet=1x3").await;
+    let request = world.request(anna(), Place::Private, RequestInput::Text(format!("review {id}")));
+    world.service.handle(&request).await;
+    for _ in 0..30 {
+        let reply = world.service.update(&request).await.reply;
+        assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    }
+    let again = world.say(anna(), Place::Private, &format!("review {id}")).await;
+    assert!(matches!(again, Reply::Private(_)), "{again:?}");
 }
 
 #[tokio::test]

@@ -35,6 +35,8 @@ pub(crate) struct Caller<'a> {
     pub(crate) words: &'a Invocation,
     /// Where and how the caller is answered.
     pub(crate) origin: RequestOrigin,
+    /// Whether the bot repeats the request by itself, to bring an unfinished reply up to date.
+    pub(crate) is_update: bool,
 }
 
 impl Deref for Caller<'_> {
@@ -80,6 +82,7 @@ impl<'a> Caller<'a> {
                 cell,
                 received_at: request.received_at,
             },
+            is_update: false,
         }
     }
 

@@ -2,8 +2,8 @@
 //! spectator may ask for it, as often as they like.
 //!
 //! `review`: a finished game compared with the odds; `turning_point`: the shot that decided it, as an animation. Computed by
-//! background workers, once per side of a game; until it is ready, the reply shows the progress. Results are cached for a while and
-//! never stored.
+//! background workers, once per side of a game; until it is ready, the reply is unfinished and shows the progress, which platforms
+//! bring up to date. Results are cached for a while and never stored.
 
 use std::{sync::Arc, time::Duration};
 
@@ -115,14 +115,10 @@ const TURNING_POINT: &str = "turning_point";
 pub(super) async fn show(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (game, found) = load_review(context, caller).await?;
-    let (aloud, says) = match scope {
-        Scope::Room => (true, "review room"),
-        Scope::Mine => (false, "review"),
-    };
     match found {
-        ReviewStage::Ready(hindsight) if aloud => Ok(Reply::Public(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(caller.page_reply(review_body(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(caller.page_reply(progress_body(&game, says, (done, of), locale))),
+        ReviewStage::Ready(hindsight) if scope == Scope::Room => Ok(Reply::Public(review::review(&hindsight, locale))),
+        ReviewStage::Ready(hindsight) => Ok(Reply::Private(review_body(&game, &hindsight, caller.place, locale))),
+        ReviewStage::Counting(done, of) => Ok(Reply::Private(progress_body((done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
@@ -136,7 +132,7 @@ pub(super) async fn turning_point(context: &Context, caller: &Caller<'_>) -> Res
             let body = motion::turning_point(&game, &hindsight, locale).ok_or_else(|| Line::new("refused-no-replay"))?;
             Ok(Reply::Private(body))
         }
-        ReviewStage::Counting(done, of) => Ok(caller.page_reply(progress_body(&game, TURNING_POINT, (done, of), locale))),
+        ReviewStage::Counting(done, of) => Ok(Reply::Private(progress_body((done, of), locale))),
         ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
     }
 }
@@ -169,7 +165,7 @@ async fn load_review(context: &Context, caller: &Caller<'_>) -> Result<(Game, Re
     // The worker may have ended without a result.
     let waited = timeout(PROGRESS_AFTER, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
     let found = waited.unwrap_or_else(|_| stage.borrow().clone());
-    if !begun && matches!(found, ReviewStage::Counting(..)) {
+    if !begun && !caller.is_update && matches!(found, ReviewStage::Counting(..)) {
         quotas::refund_expensive(context, caller);
     }
     Ok((game, found))
@@ -189,9 +185,8 @@ fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale
     body
 }
 
-fn progress_body(game: &Game, says: &str, (done, of): (usize, usize), locale: Locale) -> Body {
-    let keys = vec![vec![key(game, "key-review-again", says, locale)]];
-    Body { text: review::progress_text(done, of, locale), keys, ..Body::default() }
+fn progress_body((done, of): (usize, usize), locale: Locale) -> Body {
+    Body { text: review::progress_text(done, of, locale), is_unfinished: true, ..Body::default() }
 }
 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {

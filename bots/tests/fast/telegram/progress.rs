@@ -1,0 +1,53 @@
+//! An answer that is still being computed goes on by itself: its message is edited until it is finished, and a result with several parts
+//! takes its place.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{Answer, Arc, Entry, Message, Private, Request, RequestInput, TelegramSim, World, answer, board, went_out, words};
+
+/// Answers "review" with its progress, at each repetition with more of it.
+fn counted(request: &Request, asked: &AtomicUsize, result: Answer) -> Option<Answer> {
+    match &request.input {
+        RequestInput::Text(text) if text == "review" => Some(match asked.fetch_add(1, Ordering::Relaxed) {
+            0 | 1 => Answer::private(words("10 %")).unfinished(),
+            2 => Answer::private(words("82 %")).unfinished(),
+            _ => result,
+        }),
+        _ => answer(request),
+    }
+}
+
+fn in_one_part(request: &Request) -> Option<Answer> {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    counted(request, &ASKED, Answer::private(words("Разбор")))
+}
+
+fn in_two_parts(request: &Request) -> Option<Answer> {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let message = Message { mono: Some("А1 · ".repeat(1000)), ..board("Разбор") };
+    counted(request, &ASKED, Answer::private(message))
+}
+
+/// What goes out after "review" was typed, until an entry like this has come.
+async fn reviewed(answer: fn(&Request) -> Option<Answer>, last: fn(&Entry) -> bool) -> Vec<String> {
+    let private = Private::open(World::on(Arc::new(TelegramSim::start().await), None, answer).await).await;
+    let sim = Arc::clone(&private.world.sim);
+    let before = went_out(&sim).len();
+    sim.say(&private.anna, private.chat, "review");
+    sim.wait_until(|world| world.log().iter().any(last)).await;
+    private.world.end().await;
+    went_out(&sim).split_off(before)
+}
+
+#[tokio::test]
+async fn progress_is_edited_until_the_result_takes_its_place() {
+    let came = reviewed(in_one_part, |entry| matches!(entry, Entry::Edited(message) if message.words() == "Разбор")).await;
+    assert_eq!(came, ["sent text 10 %", "edited 82 %", "edited Разбор"], "what has not changed is not edited");
+}
+
+#[tokio::test]
+async fn result_in_several_parts_replaces_the_progress() {
+    let came = reviewed(in_two_parts, |entry| matches!(entry, Entry::Deleted(_))).await;
+    assert_eq!(came[..3], ["sent text 10 %", "edited 82 %", "sent picture Разбор"]);
+    assert!(came.last().is_some_and(|line| line.starts_with("deleted ")), "{came:?}");
+}
