@@ -156,6 +156,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (CELL, &["your-cell", "your-mine"]),
+    (SHIP, &["your-move"]),
     (COURSE, &["your-course"]),
     (ANSWER, &["your-answer", "refused-answer", "refused-answer-cell", "refused-answer-which"]),
     (COURSE, &["E_DUTCH_SAME", "refused-no-place"]),

@@ -3,11 +3,12 @@
 
 use broadside_game::{
     Game, Moment,
+    code::Code,
     command::{Actor, Command, Refusal},
     dice::Dice,
     ids::{RoomId, Timestamp},
     side::Side,
-    view::Seat,
+    view::{Phase, Seat},
 };
 use broadside_gunner::{Opponent, habits::Habits};
 use broadside_present::status::own_status;
@@ -174,6 +175,13 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
     {
         // Tell the player how to settle what they owe.
         return HandlerError::line(own_status(&game.own(*side)));
+    }
+    if let (Refusal::Plain(Code::NotFiring), Actor::Side(side)) = (refusal, actor) {
+        let view = game.own(*side);
+        // Unless the player's own ships are missing, the game waits for something else.
+        if view.public.phase != Phase::Placing || view.public.ready[*side] {
+            return HandlerError::line(own_status(&view));
+        }
     }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
         (Refusal::Pending(side, _), ..) => game.public().name(*side),

@@ -14,7 +14,7 @@ use broadside_present::{
     ways_out::{self, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
-use broadside_testkit::world::{ROOM, World, anna, asker, refused};
+use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 use broadside_words::locale::Locale;
 
 use crate::phrases::{messages, phrased};
@@ -81,6 +81,19 @@ async fn refusal_offers_the_way_out_for_its_game() {
     let slash = RequestInput::Command { verb: "resign".to_owned(), options: Vec::new() };
     let request = world.request(asker(7, "Nils"), Place::Room(ROOM), slash);
     assert_eq!(offers(&world.handle(&request).await), [says("battle computer"), says("battle")]);
+}
+
+#[tokio::test]
+async fn player_who_is_ready_is_not_told_to_place_ships() {
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+    let early = world.say(anna(), Place::Private, &format!("fire A1 {id}")).await;
+    assert_eq!(refused(&early).text, "Place your ships first.");
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    let early = world.say(anna(), Place::Private, &format!("fire A1 {id}")).await;
+    assert!(refused(&early).text.contains("Waiting for Oleg"), "{early:?}");
 }
 
 #[tokio::test]
