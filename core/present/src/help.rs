@@ -217,7 +217,7 @@ fn headline(team: &TeamView, locale: Locale) -> String {
 /// begin a game.
 pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
-    let more = key("help-key-more", &format!("help {ALL_TOPICS}"));
+    let more = key("key-more", &format!("help {ALL_TOPICS}"));
     if let Some(game) = challenge {
         let text = Line::new("help-challenge").text("name", game.public().name(Side::A)).phrase(locale);
         let of_game = |id: &'static str, command: &str| key(id, &button(game.id(), 0, command));
@@ -231,7 +231,7 @@ pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };
     let fires = Urgency::of(team) == Urgency::Turn && matches!(game.public().phase, Phase::Firing(_) | Phase::Planning);
-    let field = key(if fires { "help-key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
+    let field = key(if fires { "key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
     let decisions = if team.member.is_captain() { keys::decisions(game, team.member.side(), locale) } else { Vec::new() };
     let all = (games.len() > 1).then(|| key("help-key-games", "games"));
     let keys = vec![[vec![field], decisions].concat(), all.into_iter().chain([more]).collect()];

@@ -144,7 +144,7 @@ fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
-    let more = (!keys_behind_more(game, locale).is_empty()).then(|| key("key-after", locale, game, 0, "help record"));
+    let more = (!keys_behind_more(game, locale).is_empty()).then(|| key("key-more", locale, game, 0, "help record"));
     let row: Vec<Key> = again.into_iter().chain(review).chain(more).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }
@@ -205,7 +205,7 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Placing => {
             let more = match is_on_page(&view.public, view.side) {
                 true => more_placing_keys(game, view, locale),
-                false => vec![key("key-place-more", locale, game, 0, "place more")],
+                false => vec![key("key-more", locale, game, 0, "place more")],
             };
             vec![main_placing_keys(game, view, locale).into_iter().chain(more).collect()]
         }
