@@ -111,12 +111,12 @@ arena-plan-seed-rating = Gesetzt wird nach Wertung.
 arena-plan-seed-lot = Gesetzt wird per Los.
 arena-plan-seed-hand = Der Veranstalter sagt, wer wo gesetzt ist.
 arena-plan-patience = { $count ->
-    [one] Ihr habt {$count} Minute, um bereit zu sein. Wer es nicht schafft, verliert das Match; wer zwei verpasst, ist draußen.
-   *[other] Ihr habt {$count} Minuten, um bereit zu sein. Wer es nicht schafft, verliert das Match; wer zwei verpasst, ist draußen.
+    [one] Wer nicht innerhalb von {$count} Minute bereit ist, verliert das Match; wer zwei verpasst, ist draußen.
+   *[other] Wer nicht innerhalb von {$count} Minuten bereit ist, verliert das Match; wer zwei verpasst, ist draußen.
 }
 arena-plan-check-in = { $count ->
-    [one] In der letzten Minute vor dem Start sagen alle „Ich bin da“; wer es nicht tut, spielt nicht mit.
-   *[other] In den letzten {$count} Minuten vor dem Start sagen alle „Ich bin da“; wer es nicht tut, spielt nicht mit.
+    [one] In der letzten Minute vor dem Start drücken alle auf „Ich bin da!“; wer es nicht tut, spielt nicht mit.
+   *[other] In den letzten {$count} Minuten vor dem Start drücken alle auf „Ich bin da!“; wer es nicht tut, spielt nicht mit.
 }
 arena-plan-rated = Die Partien zählen für deine Wertung.
 arena-plan-casual = Die Partien zählen nicht für deine Wertung.
@@ -195,12 +195,12 @@ arena-placed = {$number}. {$names}
 arena-thanks = Danke an alle fürs Mitspielen!
 arena-next = Das nächste: {$clock}.
 arena-cancelled-said = {$name} hat das Turnier {$set} abgesagt.
-arena-cancelled-few = {$set} fällt aus: {$have} von mindestens {$min} sind gekommen.
+arena-cancelled-few = {$set} fällt aus: {$have} sind da, mindestens {$min} wären nötig.
 arena-cancelled-deserted = {$set} endet ohne Sieger: Alle sind ausgestiegen.
 
 ## Wie es steht
 arena-in = Bisher dabei: {$have} von {$max}.
-arena-in-few = Angemeldet: {$have} von {$max} (mindestens {$min}).
+arena-in-few = Bisher dabei: {$have} von {$max} (mindestens {$min}).
 arena-ready = Da: {$have} von {$max}.
 arena-done-round = Runde {$number} von {$most}: {$have} von {$max} Matches sind zu Ende.
 arena-done-tree = Beendete Matches: {$have} von {$max}.
