@@ -111,12 +111,12 @@ arena-plan-seed-rating = Seedes etter rating.
 arena-plan-seed-lot = Seedes ved loddtrekning.
 arena-plan-seed-hand = Arrangøren bestemmer seedingen.
 arena-plan-patience = { $count ->
-    [one] Spillerne har {$count} minutt på seg til å bli klare, ellers taper de matchen. Uteblir du fra to, er du ute.
-   *[other] Spillerne har {$count} minutter på seg til å bli klare, ellers taper de matchen. Uteblir du fra to, er du ute.
+    [one] Spillerne har {$count} minutt på seg til å bli klare, ellers taper de matchen. Den som uteblir fra to, er ute.
+   *[other] Spillerne har {$count} minutter på seg til å bli klare, ellers taper de matchen. Den som uteblir fra to, er ute.
 }
 arena-plan-check-in = { $count ->
-    [one] I det siste minuttet før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
-   *[other] I de siste {$count} minuttene før start sier alle «Jeg er her»; den som ikke gjør det, spiller ikke.
+    [one] I det siste minuttet før start trykker alle på «Jeg er her!»; den som ikke gjør det, spiller ikke.
+   *[other] I de siste {$count} minuttene før start trykker alle på «Jeg er her!»; den som ikke gjør det, spiller ikke.
 }
 arena-plan-rated = Partiene teller på ratingen din.
 arena-plan-casual = Partiene teller ikke på ratingen din.
