@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use super::{
     anonymise::ErasedPerson,
     outbox::Address,
-    records::{PlainRecord, Records, SideEffects, emptied_record_effects, if_read, read_plain},
+    records::{PlainRecord, Records, SideEffects, emptied_record_effects, read_plain},
 };
 
 /// The number of finished games kept for rematches and records.
@@ -512,23 +512,6 @@ fn serialize_picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::
 }
 
 impl Records {
-    /// Loads an account; an empty one if it is missing.
-    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
-        self.load_record(key).await
-    }
-
-    /// Loads an account for its preferences; the default if it cannot be read.
-    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
-        Ok(if_read(self.account(key).await)?.unwrap_or_default())
-    }
-
-    /// Loads the accounts of these players in one round trip, with the default for one that cannot be read.
-    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
-        let keys: Vec<_> = players.iter().map(|player| player_key(*player)).collect();
-        let found = keys.iter().zip(self.find_all(&keys).await);
-        found.map(|(key, found)| Ok(self.readable(key, found)?.unwrap_or_default())).collect()
-    }
-
     /// Updates an account. Commits nothing if `revise` has no effect.
     pub(super) async fn revise(
         &self,

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_game::ids::PlayerId;
-use broadside_store::store::{Key, StoreError, StoredRecord};
+use broadside_store::store::{Key, LoadResults, StoreError, StoredRecord};
 
 use super::{
     account::{Account, player_key},
@@ -59,7 +59,7 @@ impl<'a> RecordSet<'a> {
         }
     }
 
-    /// The decoded record under this key, like [`Records::load_record`].
+    /// The decoded record under this key; the default if it is missing.
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
         let held = self.find(key).await?.map(|stored| self.records.read::<T>(key, stored)).transpose()?;
         Ok(held.map(|held| held.record).unwrap_or_default())
@@ -75,15 +75,37 @@ impl<'a> RecordSet<'a> {
         Ok(if_read(self.account(key).await)?.unwrap_or_default())
     }
 
-    /// The accounts of these players, like [`Records::accounts`]; in one round trip if the set lacks any.
+    /// The accounts of these players, with the default for one that cannot be read; in one round trip if the set lacks any.
     pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
-        if players.iter().any(|player| !self.found.contains_key(&player_key(*player))) {
-            return self.records.accounts(players).await;
-        }
-        let mut accounts = Vec::with_capacity(players.len());
-        for player in players {
-            accounts.push(self.account_or_default(&player_key(*player)).await?);
-        }
-        Ok(accounts)
+        let keys: Vec<Key> = players.iter().map(|player| player_key(*player)).collect();
+        let known: Option<LoadResults> = keys.iter().map(|key| self.found.get(key).cloned()).collect();
+        let found = match known {
+            Some(known) => known,
+            None => self.records.find_all(&keys).await,
+        };
+        keys.iter().zip(found).map(|(key, found)| Ok(self.records.readable(key, found)?.unwrap_or_default())).collect()
+    }
+}
+
+/// Without a set, each record is loaded when it is read.
+impl Records {
+    /// [`RecordSet::load_record`].
+    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
+        RecordSet::empty(self).load_record(key).await
+    }
+
+    /// [`RecordSet::account`].
+    pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
+        RecordSet::empty(self).account(key).await
+    }
+
+    /// [`RecordSet::account_or_default`].
+    pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
+        RecordSet::empty(self).account_or_default(key).await
+    }
+
+    /// [`RecordSet::accounts`].
+    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+        RecordSet::empty(self).accounts(players).await
     }
 }

@@ -267,11 +267,6 @@ impl Records {
         self.find(key).await?.map(|stored| self.read(key, stored)).transpose()
     }
 
-    /// Like [`Self::load_versioned`], with the default for a missing record.
-    pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
-        Ok(self.load_versioned(key).await?.map(|held| held.record).unwrap_or_default())
-    }
-
     /// The outage credits of a partition, possibly out of date: the store refuses a commit that needed newer ones.
     pub(super) async fn outage_credits(&self, partition: Partition) -> Result<Arc<OutageCredits>, StoreError> {
         if let Some(known) = self.outage_credits.get(partition) {
