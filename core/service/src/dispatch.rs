@@ -18,9 +18,7 @@ use super::{
     context::Service,
     handlers::{
         caller::{self, Caller},
-        dispatch,
-        people::{kids, profile},
-        preferences,
+        dispatch, kids_mode, look, profile,
     },
     preferences::Preferences,
     request::{HandlerError, Key, Place, Reply, Request, RequestInput},
@@ -129,11 +127,11 @@ impl Service {
                 (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
             }
         };
-        let reply = if preloaded.is_locked() { kids::remove_closed_keys(reply, request.place) } else { reply };
+        let reply = if preloaded.is_locked() { kids_mode::remove_closed_keys(reply, request.place) } else { reply };
         let verb = verb.map(VerbId::name);
         tracing::debug!(verb, refusal, "request handled");
         RequestOutcome {
-            reply: preferences::apply_look(&self.context.records, reply, look, request.place).await,
+            reply: look::apply_look(&self.context.records, reply, look, request.place).await,
             verb,
             refusal,
             is_store_unavailable,

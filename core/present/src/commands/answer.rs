@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::{GAME, required},
 };
 
@@ -13,5 +13,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[required("word", ParamKind::Text), GAME],
     visibility: Visibility::Public,
     example: "miss",
-    parse: |words| Ok(UserCommand::Turn(TurnCommand::Answer(words.text("word").to_owned()))),
+    parse: |words| Ok(UserCommand::Answer(words.text("word").to_owned())),
 };

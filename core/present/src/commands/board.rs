@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility, optional},
-    GameView, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::GAME,
 };
 
@@ -13,5 +13,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[optional("shot", ParamKind::Choice(&["last"])), GAME],
     visibility: Visibility::Public,
     example: "",
-    parse: |words| Ok(UserCommand::Show(if words.value("shot").is_some() { GameView::LastShot } else { GameView::Board })),
+    parse: |words| Ok(if words.value("shot").is_some() { UserCommand::LastShot } else { UserCommand::Board }),
 };

@@ -1,6 +1,6 @@
 //! `/fairness`: shows the seals of both fleets, and after the game what is needed to check them.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Fairness,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Show(GameView::Fairness)),
+    parse: |_| Ok(UserCommand::Fairness),
 };

@@ -1,6 +1,6 @@
 //! `/field`: shows the player's own field, to the player only.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Field,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Show(GameView::Field)),
+    parse: |_| Ok(UserCommand::Field),
 };

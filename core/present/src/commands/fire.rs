@@ -4,7 +4,7 @@ use broadside_game::command::Waiver;
 
 use super::{
     super::param::{ParamKind, Visibility},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::{GAME, required},
 };
 
@@ -17,7 +17,7 @@ pub(super) const COMMAND: Verb = Verb {
     example: "Б8",
     parse: |words| {
         let (cell, waiver) = waived(words.text("cell"));
-        Ok(UserCommand::Turn(TurnCommand::Fire(cell.to_owned(), waiver)))
+        Ok(UserCommand::Fire(cell.to_owned(), waiver))
     },
 };
 

@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::{GAME, required},
 };
 
@@ -13,5 +13,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[required("cell", ParamKind::Cell), GAME],
     visibility: Visibility::Public,
     example: "К5",
-    parse: |words| Ok(UserCommand::Turn(TurnCommand::Give(words.text("cell").to_owned()))),
+    parse: |words| Ok(UserCommand::Give(words.text("cell").to_owned())),
 };

@@ -1,6 +1,6 @@
 //! `/inspect`: shows the fleets and shots of a finished game.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Inspect,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "ABCDEF",
-    parse: |_| Ok(UserCommand::Show(GameView::Inspection)),
+    parse: |_| Ok(UserCommand::Inspect),
 };

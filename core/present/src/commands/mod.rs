@@ -225,7 +225,7 @@ impl VerbId {
     }
 }
 
-/// A user command. Usually one per verb; verbs that show part of a game or make a move share a variant.
+/// A user command. Usually one per verb.
 #[derive(Clone, Debug)]
 pub enum UserCommand {
     /// Challenges an opponent.
@@ -244,12 +244,42 @@ pub enum UserCommand {
     Reach,
     /// Confirms the fleet.
     Ready,
-    /// Makes a move.
-    Turn(TurnCommand),
+    /// Fires at a cell, or the list of a salvo.
+    Fire(String, Waiver),
+    /// Fires the list of a salvo.
+    Salvo(String),
+    /// Adds one cell to the salvo, or removes it.
+    Plan(String),
+    /// Reveals a cell.
+    Give(String),
+    /// Leaves the Flying Dutchman where it is.
+    Stay,
+    /// Moves the Flying Dutchman.
+    Move(r#move::Destination),
+    /// Answers a shot in a paper game.
+    Answer(String),
+    /// Moves a ship of the table game; without an action asks for the buttons of that ship.
+    Sail(Point, Option<ShipAction>, Waiver),
     /// Asks for the buttons of the next aiming step, for this column (from 1).
     Aim(Option<u8>),
-    /// Shows part of a game.
-    Show(GameView),
+    /// Shows the user's own field.
+    Field,
+    /// Shows the public board.
+    Board,
+    /// Shows the last shot, animated.
+    LastShot,
+    /// Shows the position as text.
+    Text,
+    /// Gives the record of a finished game.
+    Record,
+    /// Shows the film of a finished game.
+    Replay,
+    /// Shows the fleets and shots of a finished game.
+    Inspect,
+    /// Shows the seals of both fleets; of a finished game also the salts and the record.
+    Fairness,
+    /// Shows the result of a finished game or the code of an open challenge, for sharing.
+    ShareResult,
     /// Asks for a hint.
     Hint,
     /// A step of giving up a game.
@@ -368,62 +398,11 @@ impl UserCommand {
     }
 }
 
-/// A move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TurnCommand {
-    /// A shot, or the list of a salvo.
-    Fire(String, Waiver),
-    /// The list of a salvo.
-    Salvo(String),
-    /// Adds one cell to the salvo, or removes it.
-    Plan(String),
-    /// Reveals a cell.
-    Give(String),
-    /// The Flying Dutchman stays.
-    Stay,
-    /// The Flying Dutchman moves.
-    Move(r#move::Destination),
-    /// Answers a shot in a paper game.
-    Answer(String),
-    /// A move of the table game; without an action asks for the buttons of that ship.
-    Sail(Point, Option<ShipAction>, Waiver),
-}
-
 /// A page of a list, counted from 0.
 pub type PageIndex = usize;
 
 /// The name of saved rules, in lower case.
 pub type SetName = String;
-
-/// A part of a game that can be shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameView {
-    /// The user's own field.
-    Field,
-    /// The public board.
-    Board,
-    /// The last shot, animated.
-    LastShot,
-    /// The position as text.
-    Text,
-    /// The record of a finished game.
-    Record,
-    /// The film of a finished game.
-    Replay,
-    /// The fleets and shots of a finished game.
-    Inspection,
-    /// The seals of both fleets; of a finished game also the salts and the record.
-    Fairness,
-    /// The result of a finished game or the code of an open challenge, for sharing.
-    Result,
-}
-
-impl GameView {
-    /// Whether it means a finished game where none is named.
-    pub fn needs_finished_game(self) -> bool {
-        matches!(self, Self::Record | Self::Replay | Self::Inspection | Self::Result)
-    }
-}
 
 /// What a setting or view applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

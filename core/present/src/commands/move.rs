@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::{GAME, is_random, required},
 };
 
@@ -13,7 +13,7 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[required("place", ParamKind::Text), GAME],
     visibility: Visibility::Private,
     example: "random",
-    parse: |words| Ok(UserCommand::Turn(TurnCommand::Move(Destination::read(words.text("place"))))),
+    parse: |words| Ok(UserCommand::Move(Destination::read(words.text("place")))),
 };
 
 /// Where the Flying Dutchman goes.

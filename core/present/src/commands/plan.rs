@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::{GAME, required},
 };
 
@@ -13,5 +13,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[required("cell", ParamKind::Text), GAME],
     visibility: Visibility::Private,
     example: "Б8",
-    parse: |words| Ok(UserCommand::Turn(TurnCommand::Plan(words.text("cell").to_owned()))),
+    parse: |words| Ok(UserCommand::Plan(words.text("cell").to_owned())),
 };

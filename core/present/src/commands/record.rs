@@ -1,6 +1,6 @@
 //! `/record`: gives the record of a finished game.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Record,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Show(GameView::Record)),
+    parse: |_| Ok(UserCommand::Record),
 };

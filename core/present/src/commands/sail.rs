@@ -11,7 +11,7 @@ use super::{
         invocation::Invocation,
         param::{ParamKind, Visibility, optional},
     },
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     fire::waived,
     shared::{GAME, required},
 };
@@ -34,5 +34,5 @@ fn parse(words: &Invocation) -> Result<UserCommand, Line> {
     let helm = words.value("action").map(helm).transpose()?;
     let (from, waiver) = waived(words.text("point"));
     let from = from.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quote(from)))?;
-    Ok(UserCommand::Turn(TurnCommand::Sail(from, helm, waiver)))
+    Ok(UserCommand::Sail(from, helm, waiver))
 }

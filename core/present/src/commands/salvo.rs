@@ -2,7 +2,7 @@
 
 use super::{
     super::param::{ParamKind, Visibility, optional},
-    TurnCommand, UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId,
     shared::GAME,
 };
 
@@ -13,5 +13,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[optional("cells", ParamKind::Text), GAME],
     visibility: Visibility::Private,
     example: "А1 Б2 В3",
-    parse: |words| Ok(UserCommand::Turn(TurnCommand::Salvo(words.text("cells").to_owned()))),
+    parse: |words| Ok(UserCommand::Salvo(words.text("cells").to_owned())),
 };

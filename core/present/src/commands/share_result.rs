@@ -1,6 +1,6 @@
 //! `/share_result`: shows the result of a finished game or the code of an open challenge, for sharing. Sent by buttons only.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Share,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Show(GameView::Result)),
+    parse: |_| Ok(UserCommand::ShareResult),
 };

@@ -1,6 +1,6 @@
 //! `/stay`: leaves the Flying Dutchman where it is.
 
-use super::{super::param::Visibility, TurnCommand, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Stay,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Public,
     example: "",
-    parse: |_| Ok(UserCommand::Turn(TurnCommand::Stay)),
+    parse: |_| Ok(UserCommand::Stay),
 };

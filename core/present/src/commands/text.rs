@@ -1,6 +1,6 @@
 //! `/text`: shows the position as text, for screen readers.
 
-use super::{super::param::Visibility, GameView, UserCommand, Verb, VerbId, shared::GAME};
+use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Text,
@@ -9,5 +9,5 @@ pub(super) const COMMAND: Verb = Verb {
     params: &[GAME],
     visibility: Visibility::Private,
     example: "",
-    parse: |_| Ok(UserCommand::Show(GameView::Text)),
+    parse: |_| Ok(UserCommand::Text),
 };

@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use broadside_game::ids::{GameId, Home, RoomId};
+use broadside_game::ids::{GameId, Home, PlayerId, RoomId};
 use broadside_present::invocation::Invocation;
 use broadside_store::store::{Key, StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
@@ -11,7 +11,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::super::{
     account::{Account, game_key, player_key},
     outbox::{MessageCause, RequestOrigin, notes},
-    people::identity,
+    people::{admission, identity},
     preferences::Preferences,
     record_set::RecordSet,
     records::Records,
@@ -127,6 +127,18 @@ impl<'a> Caller<'a> {
     pub(crate) async fn load_records<'r>(&self, records: &'r Records, keys: Vec<Key>) -> RecordSet<'r> {
         let account = self.preloaded.account.as_ref().map(|_| (player_key(self.by.id), self.preloaded.stored_account.clone()));
         RecordSet::load(records, account, keys).await
+    }
+
+    /// Loads in one round trip what [`admission`] reads about the caller and these other people in these rooms, and `more` records.
+    pub(crate) async fn load_for_admission<'r>(
+        &self,
+        records: &'r Records,
+        others: &[PlayerId],
+        rooms: &[RoomId],
+        more: Vec<Key>,
+    ) -> RecordSet<'r> {
+        let people = [&[self.by.id][..], others].concat();
+        self.load_records(records, admission::keys(&people, rooms).into_iter().chain(more).collect()).await
     }
 
     /// The stored game as it was when the request started, if the request names it.

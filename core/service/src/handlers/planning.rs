@@ -38,9 +38,9 @@ use super::{
             updates::{self, TournamentUpdate},
         },
     },
-    begin,
     caller::{Caller, account_of},
-    choosing::{self, RuleSets},
+    caller_language,
+    rule_sets::{RuleSets, rule_sets},
 };
 
 /// How many tournaments a room may have at a time.
@@ -113,7 +113,7 @@ async fn load_context(
 
 /// The time zone used here; the language's default if the store fails.
 pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
-    match choosing::rule_sets(records, by, place).await {
+    match rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
         Err(_) => locale.zone().to_owned(),
     }
@@ -134,7 +134,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
             apply_settings(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?
         }
     };
-    begin::note_language(&context.records, caller, locale).await?;
+    caller_language::note_language(&context.records, caller, locale).await?;
     let tournament = commit_tournament(context, caller, plan, room).await?;
     context.records.revise(&player_key(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))

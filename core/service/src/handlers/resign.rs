@@ -1,4 +1,4 @@
-//! `resign`: gives up a game after asking once, wherever the command comes from. The confirmation names the game, so that it gives up no
+//! `resign` and `resign_now`: gives up a game after asking once, wherever the command comes from. The confirmation names the game, so that it gives up no
 //! other, and changes nothing when it is repeated. An open challenge is taken back at once.
 
 use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
@@ -11,19 +11,20 @@ use super::{
         request::{HandlerError, Reply},
         tournaments,
     },
-    answer::{self, aiming_body},
+    act::act,
+    aiming::aiming_body,
     caller::Caller,
     resolve::{self, GameFilter},
 };
 
 /// Asks, gives the game up, or plays on.
-pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
     if step == ResignStep::Now {
         tournaments::note_resigning(&context.records, caller, resolved.id).await?;
-        return answer::act(context, caller, resolved, |_, _| Ok(Command::Resign)).await;
+        return act(context, caller, resolved, |_, _| Ok(Command::Resign)).await;
     }
-    let game = answer::load_resolved(&context.records, resolved).await?;
+    let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = own_side(&game, caller)?;
     let locale = caller.locale();
     if step == ResignStep::Keep {
@@ -31,7 +32,7 @@ pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: ResignSte
         return Ok(caller.page_reply(aiming_body(&game, text, Vec::new(), caller)));
     }
     if game.public().phase == Phase::Open {
-        return answer::act(context, caller, game.id().into(), take_back).await;
+        return act(context, caller, game.id().into(), take_back).await;
     }
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))
 }

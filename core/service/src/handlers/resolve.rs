@@ -1,4 +1,4 @@
-//! Finds the game that is meant when a request does not name one, and rejects buttons that are out of date.
+//! Finds and loads the game that is meant, also when a request does not name one, and rejects buttons that are out of date.
 
 use std::fmt::Display;
 
@@ -21,8 +21,8 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        account::{Account, player_key, room_key},
-        games,
+        account::{Account, game_key, player_key, room_key},
+        games::{self, set_log_game},
         records::{Records, Versioned},
         request::{HandlerError, Key, Place, Press, Request},
     },
@@ -114,6 +114,55 @@ async fn load_games(records: &Records, account: &Account, player: PlayerId) -> R
     let mut held = games::load_all(records, &account.games()).await?;
     held.retain(|held| held.record.public().member(player).is_some());
     Ok(held)
+}
+
+/// Loads a game; refuses when there is none with this id.
+pub(super) async fn load_game(records: &Records, id: GameId) -> Result<Game, HandlerError> {
+    set_log_game(id);
+    games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").into())
+}
+
+/// Loads a game that has been resolved, unless that loaded it; refuses when there is none with this id.
+pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> Result<Game, HandlerError> {
+    let Some(stored) = resolved.loaded else { return load_game(records, resolved.id).await };
+    set_log_game(resolved.id);
+    Ok(games::read(records, &game_key(resolved.id), stored).await?.record)
+}
+
+/// Loads a game in which the caller is a captain or a crew member.
+pub(super) async fn load_as_member(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
+    let game = load_game(records, id).await?;
+    let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    Ok((game, member))
+}
+
+/// Loads a game in which the caller is a captain.
+pub(super) async fn load_as_captain(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
+    let (game, member) = load_as_member(records, request, id).await?;
+    if member.is_captain() { Ok((game, member.side())) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
+}
+
+/// The game a spectator means: the named one, else one of the room's, any or only finished ones, with the caller's own first, else one of
+/// the caller's.
+pub(super) async fn shown_game(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
+    if caller.words.game.is_none() {
+        let mut here = games::load_each(records, &games_of_room(records, caller).await?).await?;
+        here.retain(|game| filter != GameFilter::Finished || game.is_over());
+        let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
+        if !here.is_empty() {
+            return Ok(here.swap_remove(own.unwrap_or(0)));
+        }
+    }
+    own_or_newest_game(records, caller, filter).await
+}
+
+/// The named game, else one of the caller's that matches the filter, else the newest one of the room.
+pub(super) async fn own_or_newest_game(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
+    let id = match resolve_game(records, caller, filter).await {
+        Ok(resolved) => resolved.id,
+        Err(stop) => newest_game_of_room(records, caller).await?.ok_or(stop)?,
+    };
+    load_game(records, id).await
 }
 
 /// The newest open challenge of another player in the room.

@@ -30,17 +30,17 @@ use super::{
         records::{Records, SideEffects},
         request::{HandlerError, Reply, Request},
     },
-    answer,
     caller::Caller,
-    choosing::{report_choice, scope_key},
-    quotas, resolve,
+    quotas,
+    resolve::{self, load_game},
+    setting_scope::{report_choice, scope_key},
 };
 
 /// How long after its end players may talk about a game, in seconds.
 const TALK_SECONDS_AFTER_END: u32 = 3_600;
 
-/// `say`: sends a phrase, or lists them.
-pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+/// Sends a phrase, or lists them.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = resolve_talk(context, caller).await?;
     let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
@@ -69,7 +69,7 @@ pub(super) async fn say(context: &Context, caller: &Caller<'_>, typed: Option<&s
 /// The named game, else the caller's only one with an opponent to talk to; those of the room first.
 async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
     if let Some(id) = caller.words.game {
-        return answer::load_game(&context.records, id).await;
+        return load_game(&context.records, id).await;
     }
     let now = context.clock.now();
     let mut games = resolve::games_of_caller(&context.records, caller).await?;
@@ -132,11 +132,12 @@ async fn are_phrases_on(records: &Records, rooms: &[RoomId]) -> Result<bool, Sto
 
 /// `say on` and `say off`: sets whether the caller receives phrases, or whether a room allows them, which is confirmed publicly.
 pub(super) async fn choose_phrases(
-    records: &Records,
+    context: &Context,
     caller: &Caller<'_>,
     scope: Scope,
     phrases: PhraseSetting,
 ) -> Result<Reply, HandlerError> {
+    let records = &context.records;
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { player_key(identity::main_of(records, caller.by.id).await?) };

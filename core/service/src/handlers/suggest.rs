@@ -20,9 +20,9 @@ use super::{
         records::Records,
         request::{Place, RequestAuthor},
     },
-    choosing,
-    people::moderation,
-    planning, resolve, tournament,
+    planning, resolve, room_games,
+    rule_sets::rule_sets,
+    tournament_choice,
 };
 
 /// Completes a parameter as it is typed: at most 25 pairs of label and value.
@@ -41,9 +41,9 @@ pub(crate) async fn complete(
         ParamKind::Ships => return placements::complete(typed, locale),
         ParamKind::Saved => saved_sets(&context.records, by, place).await,
         ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect(),
-        ParamKind::Game if verb.id == VerbId::Tournament => tournament::tournament_codes(&context.records, by, place).await,
+        ParamKind::Game if verb.id == VerbId::Tournament => tournament_choice::tournament_codes(&context.records, by, place).await,
         ParamKind::Game if verb.id == VerbId::Join => {
-            let tournaments = tournament::tournament_codes(&context.records, by, place).await;
+            let tournaments = tournament_choice::tournament_codes(&context.records, by, place).await;
             game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
         ParamKind::Game if verb.id == VerbId::End => codes_here(&context.records, place, locale).await,
@@ -54,7 +54,7 @@ pub(crate) async fn complete(
             Some(setting) => setting_values(context, setting, by, place, locale).await,
             None => Vec::new(),
         },
-        ParamKind::Entrant => tournament::entrants(&context.records, by, place).await,
+        ParamKind::Entrant => tournament_choice::entrants(&context.records, by, place).await,
         ParamKind::Saying => sayings::phrase_suggestions(locale),
         ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
@@ -66,13 +66,13 @@ pub(crate) async fn complete(
 }
 
 async fn complete_rules(records: &Records, by: &RequestAuthor, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
-    let saved = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.names()).unwrap_or_default();
+    let saved = rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.names()).unwrap_or_default();
     let found = completion::complete(typed, &saved, locale);
     found.into_iter().map(|suggestion| (suggestion.label, suggestion.value)).collect()
 }
 
 async fn saved_sets(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
-    let sets = choosing::rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
+    let sets = rule_sets(records, by.id, place).await.map(|rule_sets| rule_sets.sets()).unwrap_or_default();
     sets.into_iter().map(|(name, rules)| (format!("{name} — {rules}").chars().take(100).collect(), name)).collect()
 }
 
@@ -105,7 +105,7 @@ fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
 
 async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    label_games(&moderation::games_under_way(records, room).await.unwrap_or_default(), locale)
+    label_games(&room_games::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 async fn setting_values(

@@ -1,4 +1,4 @@
-//! Teams: a captain opens a crew, players join and leave it. Refuses players who may not play with the captain or against the other
+//! `team`: a captain opens a crew, players join and leave it. Refuses players who may not play with the captain or against the other
 //! side; what a crew may do is decided by the game.
 
 use broadside_game::{
@@ -21,13 +21,14 @@ use super::{
         request::{HandlerError, Place, Reply, Request},
         tournaments,
     },
-    answer::{change_reply, load_game},
-    begin::reserve_game,
+    act::change_reply,
     caller::Caller,
-    resolve,
+    reserve::reserve_game,
+    resolve::{self, load_game},
 };
 
-pub(super) async fn step(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
+/// Carries out one step.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
     match step {
         CrewStep::Show if caller.mention.is_some() => join(context, caller, None, None).await,
         CrewStep::Show => show(&context.records, caller).await,
@@ -129,8 +130,8 @@ async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: O
     let (game, side) = resolve_crew(records, caller, side, who).await?;
     let rooms: Vec<RoomId> = game.rooms().iter().copied().chain(caller.place.room()).collect();
     let captains = [side, !side].map(|side| game.public().seats[side].clone());
-    let people: Vec<PlayerId> = [caller.by.id].into_iter().chain(captains.iter().flatten().map(|captain| captain.player)).collect();
-    let loaded = &caller.load_records(records, admission::keys(&people, &rooms)).await;
+    let others: Vec<PlayerId> = captains.iter().flatten().map(|captain| captain.player).collect();
+    let loaded = &caller.load_for_admission(records, &others, &rooms, Vec::new()).await;
     admission::check_caller(loaded, caller.by.id, rooms).await?;
     for captain in captains.iter().flatten() {
         admission::check_acceptance(loaded, caller.by.id, captain).await?;

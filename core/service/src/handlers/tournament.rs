@@ -3,20 +3,15 @@
 
 use broadside_arena::{
     Tournament,
-    career::facts::Family,
-    command::{Actor, Command, Refusal},
+    command::{Command, Refusal},
     entrant::{Entrant, EntrantId, Match, MatchId, Person},
 };
-use broadside_game::{
-    ids::{PlayerId, RoomId, TournamentId},
-    ruleset::Ruleset,
-};
+use broadside_game::ids::{PlayerId, RoomId, TournamentId};
 use broadside_present::{
     arena::{
         self, refusal,
         subcommand::{MOST_MINUTES, Ruling, TournamentView},
     },
-    body::Body,
     commands::tournament::{RulingTarget, TournamentCommand},
 };
 use broadside_words::{
@@ -26,25 +21,21 @@ use broadside_words::{
 
 use super::{
     super::{
-        account::{player_key, room_key, tournament_key},
         context::Context,
-        people::{admission, careers, identity},
+        people::{admission, identity},
         record_set::RecordSet,
-        records::{Records, Versioned},
-        request::{HandlerError, Place, Reply, Request, RequestAuthor, RequestInput},
-        tournaments::{
-            self, unknown_tournament,
-            updates::{self, TournamentUpdate},
-        },
+        records::Records,
+        request::{HandlerError, Reply, Request, RequestInput},
+        tournaments::{self, unknown_tournament},
     },
-    begin,
     caller::Caller,
-    people::kids,
-    planning::{self, person},
-    resolve::ask_which,
+    kids_mode, planning,
+    tournament_choice::{TournamentFilter, active_tournaments, recent_tournaments, resolve_tournament},
+    tournament_entry::{apply_command, join_tournament, seeding_rating},
 };
 
-pub(super) async fn answer(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
+/// Carries out one subcommand.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
     match command {
         TournamentCommand::Create(said) => planning::create_tournament(context, caller, said).await,
         TournamentCommand::Set(step) => planning::set_tournament(context, caller, step).await,
@@ -76,33 +67,6 @@ async fn show_tournament(records: &Records, caller: &Caller<'_>, page: Tournamen
     Ok(page_reply(&tournament, caller, page, part, caller.locale()))
 }
 
-/// Registers the caller as an entrant.
-pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
-    let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
-    let within = tournament.present_as(caller.by.id).is_some();
-    let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
-    let loaded = &caller.load_records(&context.records, admission::keys(&[caller.by.id], &rooms)).await;
-    let accounts = identity::accounts_in(loaded, caller.by.id).await?;
-    if !within {
-        admission::check_caller(loaded, caller.by.id, rooms).await?;
-        kids::check_mode_off_in(loaded, caller.by.id).await?;
-        check_newcomer(&tournament, &accounts)?;
-    }
-    begin::note_language(&context.records, caller, locale).await?;
-    if !within {
-        planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
-    }
-    let join = Command::Join(person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
-    apply_command(context, caller, id, |tournament| {
-        if tournament.present_as(caller.by.id).is_none() {
-            check_newcomer(tournament, &accounts)?;
-        }
-        Ok(join.clone())
-    })
-    .await
-}
-
 async fn decide_tournament(
     context: &Context,
     caller: &Caller<'_>,
@@ -118,7 +82,7 @@ async fn decide_tournament(
         let rooms: Vec<RoomId> = [tournament.room(), tournament.venue()].into_iter().flatten().collect();
         let loaded = &RecordSet::load(&context.records, None, admission::keys(&[newcomer], &rooms)).await;
         admission::check_guest(loaded, (newcomer, &mention.name), rooms).await?;
-        kids::check_replacement(loaded, (newcomer, &mention.name)).await?;
+        kids_mode::check_replacement(loaded, (newcomer, &mention.name)).await?;
         accounts = identity::accounts_in(loaded, newcomer).await?;
     }
     apply_command(context, caller, id, |tournament| {
@@ -131,131 +95,12 @@ async fn decide_tournament(
     .await
 }
 
-/// Applies a command to a tournament on the caller's behalf, and replies with the outcome.
-async fn apply_command(
-    context: &Context,
-    caller: &Caller<'_>,
-    id: TournamentId,
-    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
-) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
-    let actor = Actor::Person(caller.by.id);
-    let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
-    let command = match before.stored.remembers(caller.id) {
-        // The tournament may have changed since, so the words may no longer make sense.
-        true => ask(&before.record).ok(),
-        false => Some(ask(&before.record)?),
-    };
-    let (after, is_unchanged) = match updates::update_tournament(context, id, caller.id, actor, ask).await? {
-        TournamentUpdate::Done(after) => (*after, false),
-        TournamentUpdate::Nothing(after) => (*after, true),
-        TournamentUpdate::Repeated => (before.record, false),
-    };
-    let after = tournaments::localize(&context.records, after).await?;
-    let card = arena::card(&after, Some(caller.by.id), locale);
-    let answer = if is_unchanged { arena::already_done } else { arena::confirmation };
-    let said = |command: &Command| answer(&after, command).phrase(locale);
-    // Registrations are public anyway.
-    let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
-    let text = command.as_ref().map_or_else(|| card.text.clone(), said);
-    Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
-}
-
 async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let mut found = active_tournaments(records, caller.by.id, caller.place, TournamentFilter::See).await?;
     if found.is_empty() {
         found = recent_tournaments(records, caller.by.id, caller.place).await?;
     }
     Ok(Reply::Private(arena::list(&found, caller.locale())))
-}
-
-/// The current tournaments that match the filter: those of the room first, then the caller's.
-async fn active_tournaments(
-    records: &Records,
-    by: PlayerId,
-    place: Place,
-    filter: TournamentFilter,
-) -> Result<Vec<Tournament>, HandlerError> {
-    let mut ids = match place.room() {
-        Some(room) => records.account(&room_key(room)).await?.tournaments,
-        None => Vec::new(),
-    };
-    for id in records.account(&player_key(by)).await?.tournaments {
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-    }
-    let mut found = Vec::new();
-    for id in ids {
-        found.extend(tournaments::load_if_read(records, id).await?.filter(|tournament| filter.matches(tournament, by)));
-    }
-    Ok(found)
-}
-
-async fn recent_tournaments(records: &Records, by: PlayerId, place: Place) -> Result<Vec<Tournament>, HandlerError> {
-    let key = place.room().map_or(player_key(by), room_key);
-    let mut found = Vec::new();
-    for id in records.account(&key).await?.held {
-        found.extend(tournaments::load_if_read(records, id).await?);
-    }
-    Ok(found)
-}
-
-/// The named tournament, else the only current one that matches the filter.
-async fn resolve_tournament(records: &Records, caller: &Caller<'_>, filter: TournamentFilter) -> Result<TournamentId, HandlerError> {
-    if let Some(id) = caller.words.tournament {
-        return Ok(id);
-    }
-    let mut found = active_tournaments(records, caller.by.id, caller.place, filter).await?;
-    if found.is_empty() && filter == TournamentFilter::See {
-        found = recent_tournaments(records, caller.by.id, caller.place).await?;
-        found.truncate(1);
-    }
-    if found.is_empty() && filter != TournamentFilter::See {
-        // None matches: the refusal of the only tournament says why.
-        found = active_tournaments(records, caller.by.id, caller.place, TournamentFilter::See).await?;
-    }
-    match found.as_slice() {
-        [only] => Ok(only.id()),
-        [] => Err(Line::new("tournament-none").into()),
-        several => Err(ask_which("tournament-which", several.iter().map(|one| (label(one), one.id())), caller.words)),
-    }
-}
-
-/// The names of the entrants of current tournaments.
-pub(super) async fn entrants(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
-    let found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
-    let names = found.iter().flat_map(Tournament::remaining_entrants).map(|entrant| entrant.person.name.clone());
-    let names: std::collections::BTreeSet<String> = names.collect();
-    names.into_iter().map(|name| (name.clone(), name)).collect()
-}
-
-/// Labels and codes of the tournaments that can be named here.
-pub(super) async fn tournament_codes(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
-    let mut found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
-    found.extend(recent_tournaments(records, by.id, place).await.unwrap_or_default());
-    found.iter().map(|tournament| (label(tournament), tournament.id().to_string())).collect()
-}
-
-/// What a tournament is needed for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TournamentFilter {
-    See,
-    Join,
-    Play,
-    Decide,
-}
-
-impl TournamentFilter {
-    fn matches(self, tournament: &Tournament, by: PlayerId) -> bool {
-        let within = tournament.present_as(by).is_some();
-        match self {
-            Self::See => true,
-            Self::Join => !within && !tournament.is_over(),
-            Self::Play => within && !tournament.is_over(),
-            Self::Decide => tournament.organiser(by).is_some(),
-        }
-    }
 }
 
 /// Pages with a picture are new messages; text replaces the message of the pressed button.
@@ -272,10 +117,6 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
         (RequestInput::Press(_), None) => Reply::Page(body),
         _ => Reply::Private(body),
     }
-}
-
-fn label(tournament: &Tournament) -> String {
-    format!("{} — {}", tournament.id(), tournament.plan().name).chars().take(100).collect()
 }
 
 /// How many minutes a game is extended by default.
@@ -299,18 +140,6 @@ async fn resolve_mention(context: &Context, request: &Request, id: TournamentId)
         None => 0,
     };
     Ok(Some(MentionedPlayer { person: Person { player, name: sanitise_name(&mention.name) }, rating }))
-}
-
-/// A player's rating under the tournament's rules, rounded; used for seeding.
-async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
-    let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
-    let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
-    Ok(careers::rating_in(context, player, family).await?.rounded_value())
-}
-
-/// Refuses a player who is already in, or may not return, by any of their accounts.
-fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), HandlerError> {
-    accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
 }
 
 /// Refuses a replacement who is already in by any of these accounts.

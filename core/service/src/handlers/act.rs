@@ -1,0 +1,89 @@
+//! Applies a player's command to a game, and turns the outcome into a reply.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    side::Side,
+    straume::Danger,
+    view::Phase,
+};
+use broadside_present::{body::Body, button::button, commands::fire::WAIVED, keys::public_revision, messages};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    super::{
+        changes::{self, ChangeOutcome, GameChange},
+        context::Context,
+        outbox::RequestOrigin,
+        request::{HandlerError, Key, Press, Reply},
+    },
+    caller::Caller,
+    resolve::{GameFilter, ResolvedGame, check_revision, resolve_game},
+};
+
+/// Applies a command to the game that is meant: the named one, else the caller's only one that matches the filter.
+pub(super) async fn act_on(
+    context: &Context,
+    caller: &Caller<'_>,
+    filter: GameFilter,
+    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let game = resolve_game(&context.records, caller, filter).await?;
+    act(context, caller, game, command).await
+}
+
+/// Applies a player's command to a game. A visitor acts as a visitor, which only lets them decline a challenge.
+pub(super) async fn act(
+    context: &Context,
+    caller: &Caller<'_>,
+    resolved: ResolvedGame,
+    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let change = GameChange { game: resolved.id, request: caller.id, origin: Some(&caller.origin) };
+    let changed = changes::apply_from(context, &change, resolved.loaded, |game| {
+        let Some(member) = game.public().member(caller.by.id) else {
+            return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
+        };
+        check_revision(caller.words, game, member.side())?;
+        let command = command(game, member.side())?;
+        Ok((member.into(), command))
+    })
+    .await?;
+    Ok(change_reply(changed, &caller.origin))
+}
+
+/// The reply to the player who asked for a change.
+pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
+    match changed {
+        ChangeOutcome::Done(_, Some(visibility)) => Reply::Committed(visibility),
+        ChangeOutcome::Done(game, None) | ChangeOutcome::Nothing(game) => {
+            Reply::private(messages::public_status(game.public()).phrase(origin.locale))
+        }
+        ChangeOutcome::Repeated => Reply::Committed(origin.visibility),
+        ChangeOutcome::Warned(game, command) => warning_reply(&game, &command, origin.locale),
+    }
+}
+
+/// The reply that warns about a move, with a button that makes the move anyway.
+fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
+    let (line, says, label) = match command {
+        Command::Sail { from, action, .. } => {
+            let dangers = game.public().sea.as_ref().map(|view| view.sea.board().dangers(*from, *action)).unwrap_or_default();
+            let mined = dangers.contains(&Danger::Mine);
+            let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
+            (line, format!("sail {from} {}{WAIVED}", action.word()), Line::new("key-all-the-same"))
+        }
+        Command::Fire { cell, .. } => {
+            let name = game.rules().notation().name(*cell);
+            let disclosed = Side::BOTH
+                .into_iter()
+                .any(|side| game.public().phase == Phase::Firing(!side) && game.public().charts[side].given_mines.contains(*cell));
+            let line = Line::new(if disclosed { "W_KNOWN_MINE" } else { "W_KNOWN_EMPTY" }).text("cell", name.clone());
+            (line, format!("fire {name}{WAIVED}"), Line::new("key-anyway").text("cell", name))
+        }
+        _ => return Reply::Silent,
+    };
+    let press = Press::Verb(button(game.id(), public_revision(game), &says));
+    let keys = vec![vec![Key { label: label.phrase(locale), press }]];
+    Reply::Refused(Body { text: line.phrase(locale), keys, ..Body::default() })
+}

@@ -1,0 +1,32 @@
+//! `aim`: the buttons of the next aiming step.
+
+use broadside_game::team::TeamView;
+use broadside_present::{keys, messages};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    aiming::aiming_body,
+    caller::Caller,
+    resolve::{self, GameFilter, check_revision, load_as_member},
+};
+
+/// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
+    let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
+    let (game, member) = load_as_member(&context.records, caller, id).await?;
+    check_revision(caller.words, &game, member.side())?;
+    let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    if !member.is_captain() && !view.has_turn_to_fire() {
+        return Err(Line::new("E_CAPTAIN_ONLY").into());
+    }
+    if !view.is_awaited() {
+        return Err(messages::public_status(game.public()).into());
+    }
+    let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
+    let text = messages::own_status(&view).phrase(caller.locale());
+    Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+}

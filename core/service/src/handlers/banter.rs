@@ -1,0 +1,35 @@
+//! `banter`: shows or sets whether computer opponents make remarks. A room's setting is confirmed publicly.
+
+use broadside_present::{commands::Scope, persona::Banter};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    setting_scope::{report_choice, scope_key},
+};
+
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let (key, room) = scope_key(caller, scope)?;
+    if let Some(banter) = chosen {
+        caller.check_authority(room)?;
+        records.revise(&key, caller.id.part("banter"), |account| account.set_banter(banter)).await?;
+    }
+    let now = match chosen {
+        Some(banter) => banter,
+        None => records.account(&key).await?.banter(),
+    };
+    let line = match (room, chosen, now) {
+        (None, _, Banter::On) => Line::new("banter-mine-on"),
+        (None, _, Banter::Off) => Line::new("banter-mine-off"),
+        (Some(_), None, Banter::On) => Line::new("banter-room-on"),
+        (Some(_), None, Banter::Off) => Line::new("banter-room-off"),
+        (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", caller.seat().name),
+        (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", caller.seat().name),
+    };
+    Ok(report_choice(room, &line, caller.locale()))
+}

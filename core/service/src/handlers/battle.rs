@@ -1,0 +1,236 @@
+//! `battle`: challenges anyone, a named player or the computer, and starts games between two computer opponents (exhibitions).
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    event::Invitee,
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId},
+    layout::Layout,
+    ruleset::Ruleset,
+    view::Seat,
+};
+use broadside_gunner::{
+    crew::{self, ComputerPlayer},
+    habits::Habits,
+};
+use broadside_present::{
+    body::Body,
+    commands::battle::{ChallengeRequest, OpponentChoice},
+    completion::expand,
+    opponents,
+};
+use broadside_store::store::Partition;
+use broadside_words::{
+    line::{Line, quote, rules_fault, sanitise_name},
+    locale::Locale,
+    words::DRAFT,
+};
+
+use super::{
+    super::{
+        account::{Account, player_key, room_key},
+        context::Context,
+        free_id::game_id,
+        games,
+        people::{admission, careers},
+        record_set::RecordSet,
+        records::Records,
+        request::{HandlerError, Place, Reply, Request, RequestInput},
+        thinking,
+    },
+    caller::Caller,
+    kids_mode,
+    new_game::{commit_game, load_for_new_game},
+    quotas,
+    rule_sets::{merge_rules, parse_rules, rule_sets_in},
+};
+
+/// Starts a game, or offers it.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Reply, HandlerError> {
+    let loaded = &load_for_challenge(&context.records, caller, challenge).await;
+    let (locale, challenge) = (caller.locale(), &with_saved_name(loaded, caller, challenge).await?);
+    if challenge.host.is_some() {
+        return exhibition(context, caller, loaded, challenge).await;
+    }
+    let asked = opponent(caller, challenge)?;
+    let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
+    let (invitee, mate) = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    let table = place_of_challenge(loaded, caller, challenge).await?;
+    admission::check_invitation(loaded, caller.by.id, &invitee, table.room()).await?;
+    quotas::admit_challenge(context, caller.by.id, &invitee)?;
+    let host = caller.seat();
+    let habits = careers::habits_of(loaded, host.player, rules.size, mate).await;
+    let make = |id: GameId| {
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), table.room());
+        let Some(mate) = mate else { return Ok(game) };
+        thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
+    };
+    let partition = partition_of_challenge(caller, table.room());
+    let reply = commit_game(context, caller, loaded, partition, &caller.id.0.to_string(), &make).await?;
+    if table == caller.place {
+        return Ok(reply);
+    }
+    Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
+}
+
+/// Loads what the checks of a challenge read, and the game that a retry finds.
+async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, challenge: &ChallengeRequest) -> RecordSet<'r> {
+    let guest = caller.mention.as_ref().and_then(|mention| mention.id);
+    let room = match is_posted_where_drafted(caller, challenge) {
+        true => caller.account().and_then(Account::drafted_in),
+        false => caller.place.room(),
+    };
+    let game = game_id(partition_of_challenge(caller, room), &caller.id.0.to_string(), 0);
+    load_for_new_game(records, caller, guest, room, named_mate(challenge), Some(game)).await
+}
+
+/// The partition of a new game: that of the room where it is posted, or else of the caller's account.
+fn partition_of_challenge(request: &Request, room: Option<RoomId>) -> Partition {
+    room.map_or(player_key(request.by.id), room_key).partition
+}
+
+/// The rules of a new game: those typed, else the room's default, else `classic`.
+async fn rules_of_challenge(
+    loaded: &RecordSet<'_>,
+    request: &Request,
+    challenge: &ChallengeRequest,
+    locale: Locale,
+) -> Result<Ruleset, HandlerError> {
+    let rule_sets = rule_sets_in(loaded, request.by.id, request.place).await?;
+    let base = match challenge.rules.as_deref() {
+        Some(typed) => {
+            rule_sets.parse(typed, locale)?;
+            expand(typed, &rule_sets.names())
+        }
+        None => rule_sets.room.default.as_deref().filter(|text| parse_rules(text, locale).is_ok()).unwrap_or("classic").to_owned(),
+    };
+    if challenge.also.is_empty() { parse_rules(&base, locale) } else { parse_rules(&merge_rules(&base, &challenge.also), locale) }
+}
+
+/// Where a new game is posted: where it was requested, or, for a key of the draft's card, where the draft was opened.
+async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
+    if !is_posted_where_drafted(request, challenge) {
+        return Ok(request.place);
+    }
+    Ok(loaded.account(&player_key(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+}
+
+/// Whether a new game is posted where the caller opened their draft.
+fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> bool {
+    let of_the_card = matches!(request.input, RequestInput::Press(_))
+        && challenge.rules.as_deref() == Some(DRAFT)
+        && challenge.against == OpponentChoice::Unspecified;
+    request.place == Place::Private && of_the_card
+}
+
+/// Moves a saved name that was taken for an opponent's to the rules of the challenge.
+async fn with_saved_name(
+    loaded: &RecordSet<'_>,
+    request: &Request,
+    challenge: &ChallengeRequest,
+) -> Result<ChallengeRequest, HandlerError> {
+    let typed = challenge.opponent.as_deref().map(str::to_lowercase).unwrap_or_default();
+    if request.mention.is_some() || typed.is_empty() {
+        return Ok(challenge.clone());
+    }
+    let first = typed.split(' ').next().unwrap_or_default();
+    if rule_sets_in(loaded, request.by.id, request.place).await?.names().iter().all(|(name, _)| name != first) {
+        return Ok(challenge.clone());
+    }
+    let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
+    Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
+}
+
+/// The challenged opponent, and the computer opponent if it is one. A mention of the bot itself means the named computer opponent,
+/// else the default one.
+fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
+    let invitee = invitee(request, challenge.opponent.as_deref())?;
+    let named = named_mate(challenge);
+    Ok(match invitee {
+        Invitee::Player(player, name) if player.is_computer() => {
+            let mate = named.or_else(|| crew::opponent_by_player(player));
+            (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
+        }
+        invitee => (invitee, named),
+    })
+}
+
+/// The computer opponent that the challenge names.
+fn named_mate(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
+    match &challenge.against {
+        OpponentChoice::Named(name) => crew::opponent_by_name(name),
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => None,
+    }
+}
+
+fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
+    match &request.mention {
+        Some(mention) => match mention.id {
+            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+            Some(id) => Ok(Invitee::Player(id, sanitise_name(&mention.name))),
+            None => Ok(Invitee::Handle(sanitise_name(&mention.name))),
+        },
+        None => match typed {
+            None => Ok(Invitee::Anyone),
+            Some(typed) => match typed.strip_prefix('@') {
+                Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
+                None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
+            },
+        },
+    }
+}
+
+/// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
+/// career.
+async fn exhibition(
+    context: &Context,
+    caller: &Caller<'_>,
+    loaded: &RecordSet<'_>,
+    challenge: &ChallengeRequest,
+) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let [host, guest] = exhibition_mates(challenge)?;
+    let rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
+    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    let room = caller.place.room();
+    admission::check_caller(loaded, caller.by.id, room).await?;
+    let watched = match caller.place {
+        Place::Room(room) => loaded.account(&room_key(room)).await?.games(),
+        Place::Private => loaded.account(&player_key(caller.by.id)).await?.following,
+    };
+    let games = games::load_all(&context.records, &watched).await?;
+    // A retry finds the game that it started.
+    if !games.iter().any(|held| held.stored.remembers(caller.id)) {
+        if games.iter().any(|held| held.record.public().is_between_computers() && !held.record.is_over()) {
+            return Err(Line::new("refused-crew-plays").into());
+        }
+        quotas::admit_exhibition(context, caller)?;
+    }
+    let make = |id: GameId| {
+        let opened = Game::challenge(id, context.clock.now(), rules.clone(), crew_seat(host, locale), Invitee::Anyone, room);
+        let begun = thinking::step_join(context, &Habits::NONE, &opened, crew_seat(guest, locale), None)?;
+        if room.is_some() {
+            return Ok(begun);
+        }
+        let (author, follow) = (Actor::Visitor(caller.seat()), Command::Follow(Follower::Person(caller.by.id)));
+        thinking::step(context, &Habits::NONE, &begun, &author, &follow)
+    };
+    commit_game(context, caller, loaded, partition_of_challenge(caller, room), &caller.id.0.to_string(), &make).await
+}
+
+/// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
+fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
+    let named = |name: &str| crew::opponent_by_name(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
+    let host = named(challenge.host.as_deref().unwrap_or_default())?;
+    let guest = match &challenge.against {
+        OpponentChoice::Named(name) => named(name)?,
+        OpponentChoice::Unspecified | OpponentChoice::Anyone => return Err(Line::new("refused-crew-alone").into()),
+    };
+    if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
+}
+
+fn crew_seat(mate: &ComputerPlayer, locale: Locale) -> Seat {
+    Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) }
+}

@@ -1,0 +1,30 @@
+//! `board`: shows the public board, or the last shot as an animation.
+
+use broadside_present::{messages, motion};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+        tournaments,
+    },
+    caller::Caller,
+    quotas,
+    resolve::{GameFilter, shown_game},
+};
+
+/// Shows the public board.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    Ok(Reply::Public(messages::post(&game, 0, 0, game_context)))
+}
+
+/// Shows the last shot as an animation.
+pub(super) async fn last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    let body = motion::last_shot(&game, caller.locale()).ok_or_else(|| Line::new("refused-no-shot"))?;
+    quotas::admit_expensive(context, caller)?;
+    Ok(Reply::Public(body))
+}

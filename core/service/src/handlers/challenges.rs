@@ -1,0 +1,103 @@
+//! Accepts challenges. Refuses a caller who may not play with the host, or for whom the challenge is not.
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    event::Invitee,
+    ids::{GameId, PlayerId, RoomId},
+    side::Side,
+    view::Phase,
+};
+use broadside_present::{messages, teams};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        account::game_key,
+        changes::{self, GameChange},
+        context::Context,
+        games,
+        outbox::RequestOrigin,
+        people::{admission, identity},
+        record_set::RecordSet,
+        request::{HandlerError, Reply},
+        tournaments,
+    },
+    act::change_reply,
+    caller::Caller,
+    quotas,
+    reserve::reserve_game,
+};
+
+/// Accepts the challenge with this id.
+pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, origin: &RequestOrigin) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let existing = match caller.game(id) {
+        Some(stored) => Some(games::read(records, &game_key(id), stored).await?),
+        None => games::load_versioned(records, id).await?,
+    };
+    let existing = existing.filter(|existing| !existing.stored.remembers(caller.id));
+    let mut loaded = RecordSet::empty(records);
+    if let Some(existing) = &existing {
+        let game = &existing.record;
+        if let Some(mate) = game.public().member(caller.by.id).filter(|member| !member.is_captain()) {
+            let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+            return Ok(Reply::Private(teams::private_message(game, 0, 0, &mate, game_context)));
+        }
+        match game.public().side_of(caller.by.id) {
+            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
+                let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+                return Ok(Reply::Private(messages::private_message(game, 0, 0, side, game_context)));
+            }
+            Some(_) => {}
+            None if matches!(game.invitee(), Invitee::Again(..)) && !is_invited(game, caller.by.id) => {
+                return Err(others_rematch_refusal(game, Line::new("E_NOT_FOR_YOU")).into());
+            }
+            None => {
+                let rooms: Vec<RoomId> = game.rooms().iter().copied().chain(caller.place.room()).collect();
+                let host = game.public().seats[Side::A].as_ref();
+                loaded = caller.load_for_admission(records, host.map(|host| host.player).as_slice(), &rooms, Vec::new()).await;
+                admission::check_caller(&loaded, caller.by.id, rooms.iter().copied()).await?;
+                if let Some(host) = host {
+                    // The host may have been banned since, or may not play in the room that the game now joins.
+                    admission::check_guest(&loaded, (host.player, &host.name), rooms.iter().copied()).await?;
+                    admission::check_acceptance(&loaded, caller.by.id, host).await?;
+                    let accounts = identity::accounts_in(&loaded, caller.by.id).await?;
+                    identity::check_side(game, Side::B, &accounts)?;
+                    quotas::forget_challenges(context, host.player, &caller.by);
+                }
+            }
+        }
+    }
+    // In any other phase the command below is refused or was done already.
+    if existing.as_ref().is_some_and(|existing| existing.record.public().phase == Phase::Open) {
+        reserve_game(context, caller, &loaded, id).await?;
+    }
+    let change = GameChange { game: id, request: caller.id, origin: Some(origin) };
+    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| {
+        let actor = match game.public().side_of(caller.by.id) {
+            Some(side) => Actor::Side(side),
+            None => Actor::Visitor(caller.seat()),
+        };
+        Ok((actor, Command::Join { handle: caller.by.handle.clone(), room: caller.place.room() }))
+    })
+    .await?;
+    Ok(change_reply(changed, origin))
+}
+
+/// Whether the challenge is for this player by name.
+pub(super) fn is_invited(game: &Game, player: PlayerId) -> bool {
+    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
+}
+
+/// The refusal for a third party who tries to join a rematch; `unknown` if one of the two names is unknown.
+pub(super) fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
+    let guest = match game.invitee() {
+        Invitee::Again(_, name) => name.as_str(),
+        Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
+    };
+    match (game.public().name(Side::A), guest) {
+        ("", _) | (_, "") => unknown,
+        (host, guest) => Line::new("refused-rematch").text("a", host).text("b", guest),
+    }
+}

@@ -1,0 +1,102 @@
+//! `end` and `end_now`: asks for confirmation, then ends an abandoned game without a winner; it counts nowhere. Refuses games that are being
+//! played, the manager's own games and those of tournaments.
+
+use broadside_game::{
+    Game,
+    abandonment::QUIET_MINUTES,
+    code::Code,
+    command::{Actor, Command},
+    ids::{GameId, RoomId, Timestamp},
+};
+use broadside_present::{
+    commands::end::EndStep,
+    people::{managing, plain},
+};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        changes::{self, GameChange},
+        context::Context,
+        games,
+        people::identity,
+        records::Records,
+        request::{HandlerError, Reply, Request},
+        tournaments,
+    },
+    caller::Caller,
+    resolve::load_game,
+    room_games::{games_under_way, is_played_in},
+};
+
+/// Asks, or ends the game.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
+    match step {
+        EndStep::Ask(room) => confirm_end(context, caller, room).await,
+        EndStep::Now(room) => end_now(context, caller, room).await,
+    }
+}
+
+async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let (records, now) = (&context.records, context.clock.now());
+    let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
+    caller.check_authority(Some(room))?;
+    let id = match caller.words.game {
+        Some(id) => id,
+        None => match games_under_way(records, room).await?.as_slice() {
+            [] => return Err(Line::new("end-none").into()),
+            [only] => only.id(),
+            several => {
+                let views: Vec<_> = several.iter().map(Game::public).collect();
+                return Ok(caller.page_reply(managing::choose_game_to_end(&views, room, locale)));
+            }
+        },
+    };
+    let game = load_endable(records, caller, id, room).await?;
+    check_abandoned(&game, now)?;
+    Ok(caller.page_reply(managing::end_confirmation(game.public(), room, locale)))
+}
+
+async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {
+    caller.check_authority(Some(room))?;
+    let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
+    let done = || Ok(caller.page_reply(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
+    let existing = games::load_versioned(&context.records, id).await?;
+    if existing.is_some_and(|existing| existing.stored.remembers(caller.id)) {
+        return done();
+    }
+    load_endable(&context.records, caller, id, room).await?;
+    let by = caller.seat().name;
+    let change = GameChange { game: id, request: caller.id, origin: None };
+    // A player may have moved since the confirmation was asked for.
+    let decide = |game: &Game| check_abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
+    changes::apply(context, &change, decide).await?;
+    done()
+}
+
+/// Loads a game that the caller may end as a manager of this room.
+async fn load_endable(records: &Records, request: &Request, id: GameId, room: RoomId) -> Result<Game, HandlerError> {
+    let game = load_game(records, id).await?;
+    if !is_played_in(&game, room) {
+        return Err(Line::new("end-elsewhere").into());
+    }
+    if game.is_over() {
+        return Err(Line::new(Code::GameOver.name()).into());
+    }
+    if identity::accounts_of(records, request.by.id).await?.iter().any(|account| game.public().member(*account).is_some()) {
+        return Err(Line::new("end-own").into());
+    }
+    match tournaments::fixture_of(records, id).await?.and_then(|fixture| fixture.tournament()) {
+        Some(_) => Err(Line::new("end-tournament").into()),
+        None => Ok(game),
+    }
+}
+
+/// Refuses to end a game that is still being played. One that is over passes.
+fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
+    if game.is_over() || game.is_abandoned(now) {
+        return Ok(());
+    }
+    Err(Line::new("end-played").number("count", QUIET_MINUTES).into())
+}

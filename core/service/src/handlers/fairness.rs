@@ -1,0 +1,17 @@
+//! `fairness`: shows the seals of both fleets, and after the game what is needed to check them.
+
+use broadside_present::seals;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    resolve::{GameFilter, shown_game},
+};
+
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    Ok(Reply::Private(seals::answer(&game, caller.locale())))
+}

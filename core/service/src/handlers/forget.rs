@@ -1,0 +1,40 @@
+//! `forget`: deletes saved rules; without a name explains what else can be deleted about the caller.
+
+use broadside_present::{
+    body::{Body, Key},
+    commands::Scope,
+    people::plain,
+};
+use broadside_words::line::{Line, quote};
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    setting_scope::{report_choice, scope_key},
+};
+
+/// Deletes the rules of this name.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let (key, room) = scope_key(caller, scope)?;
+    if records.account(&key).await?.sets.iter().all(|(known, _)| known != name) {
+        return Err(Line::new("refused-set-unknown").text("typed", quote(name)).into());
+    }
+    caller.check_authority(room)?;
+    records.revise(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
+    let line = match room {
+        None => Line::new("forgot-mine").text("set", name),
+        Some(_) => Line::new("forgot-room").text("name", caller.seat().name).text("set", name),
+    };
+    Ok(report_choice(room, &line, caller.locale()))
+}
+
+/// Explains what can be erased.
+pub(super) fn forget_me(caller: &Caller<'_>) -> Reply {
+    let locale = caller.locale();
+    let keys = vec![vec![Key::for_command("key-erase", "erase", locale)], vec![Key::for_command("key-export", "export", locale)]];
+    Reply::Private(Body { keys, ..plain(Line::new("forget-me"), locale) })
+}

@@ -1,0 +1,27 @@
+//! `games`: lists the caller's games under way.
+
+use broadside_game::Game;
+use broadside_present::{body::Body, button::button, cards, ways_out};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Key, Press, Reply},
+    },
+    caller::Caller,
+    resolve,
+};
+
+/// Lists them, with a button for each.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let games: Vec<Game> = resolve::games_of_caller(&context.records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
+    if games.is_empty() {
+        return Ok(Reply::Private(ways_out::with_buttons(&Line::new("games-none"), locale)));
+    }
+    let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
+    let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
+    let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+}

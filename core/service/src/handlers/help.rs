@@ -1,0 +1,159 @@
+//! `help`: the first screen, a topic, a command or rules. Deep links come here, too.
+
+use broadside_game::{
+    Game,
+    event::Invitee,
+    ids::{GameId, PlayerId},
+    team::TeamView,
+};
+use broadside_present::{
+    articles,
+    body::Body,
+    commands::{VerbId, entry, find},
+    help::{self, HelpTopic, Urgency, command_line},
+    keys,
+    param::Visibility,
+    teams,
+};
+use broadside_words::{
+    line::{Line, quote},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::player_key,
+        context::Context,
+        games,
+        outbox::RequestOrigin,
+        records::{Records, if_read},
+        request::{HandlerError, Reply, Request},
+        tournaments,
+    },
+    caller::Caller,
+    challenges, quotas,
+    resolve::{self, load_game},
+    rule_cards::{presets_card, topic_card},
+    rule_sets::rule_sets,
+    tournament_entry,
+};
+
+/// Shows help. The code of a deep link (`/start ABCDEF`) shows that game, accepts its challenge, or joins that tournament.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let reported = caller.by.locale;
+    let hinted =
+        context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported)).await;
+    // Help works even if the account cannot be read.
+    if_read(hinted)?;
+    if about == Some(help::ALL_TOPICS) {
+        return Ok(caller.page_reply(help::topics(locale)));
+    }
+    if let Some(topic) = about.and_then(HelpTopic::find) {
+        return Ok(caller.page_reply(topic.page(locale)));
+    }
+    let mut gone = None;
+    if let Some(id) = caller.words.tournament {
+        if tournaments::load(&context.records, id).await?.is_some() {
+            return tournament_entry::join_tournament(context, caller, id).await;
+        }
+        gone = Some(Line::new("tournament-unknown"));
+    }
+    let linked = match caller.words.game.filter(|_| about.is_none()) {
+        Some(id) => {
+            let found = games::load(&context.records, id).await?;
+            if found.is_none() {
+                gone = Some(Line::new("help-gone").text("code", id.to_string()));
+            }
+            found
+        }
+        None => None,
+    };
+    if gone.is_some() {
+        quotas::count_wrong_code(context, caller).await?;
+    }
+    if let Some(game) = &linked {
+        let id = game.id();
+        return match game.public().member(caller.by.id) {
+            Some(member) => Ok(Reply::Private(teams::private_message(
+                game,
+                0,
+                0,
+                &member,
+                tournaments::context_of(&context.records, game, locale).await?,
+            ))),
+            None => {
+                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
+                challenges::accept(context, caller, id, &origin).await
+            }
+        };
+    }
+    let named = caller.words.game.filter(|_| about.is_some());
+    if let Some(id) = named.filter(|_| about.and_then(find).is_some_and(|verb| verb.id == VerbId::Record))
+        && let Some(body) = keys::more_after_game(&load_game(&context.records, id).await?, locale)
+    {
+        return Ok(Reply::Private(body));
+    }
+    let games = match own_games(&context.records, caller.by.id, named).await {
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Vec::new(),
+        found => found?,
+    };
+    if let Some(body) = help_about(&context.records, caller, about, locale).await? {
+        // A player who asks about resigning may be about to: the reply asks whether to.
+        let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
+        let Some((game, team)) = help::most_urgent(&games).filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
+            return Ok(Reply::Private(body));
+        };
+        let question = keys::resign_question(game, team.member.side(), locale);
+        let text = format!("{}\n{}", body.text, question.text);
+        return Ok(Reply::Private(Body { text, keys: [question.keys, body.keys].concat(), ..body }));
+    }
+    // Other topics were answered above.
+    if let Some(typed) = about.filter(|about| ![entry(VerbId::Help).name, help::FIRST_SCREEN].contains(about)) {
+        return Ok(Reply::Private(articles::unknown(&quote(typed), help::topics(locale), locale)));
+    }
+    let waits = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
+    let challenge = if waits { None } else { challenge_here(&context.records, caller).await? };
+    let screen = help::first_screen(&games, challenge.as_ref(), locale);
+    let text = gone.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
+    let screen = Body { text, ..screen };
+    // From the topics the first screen takes their place.
+    Ok(if about == Some(help::FIRST_SCREEN) { caller.page_reply(screen) } else { Reply::Private(screen) })
+}
+
+/// The caller's games under way with their view of them, or only the named one.
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, TeamView)>, HandlerError> {
+    let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
+    let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
+    Ok(games.filter_map(seen).collect())
+}
+
+/// The newest open challenge in the room, if the caller may accept it. A store that cannot read it hides it.
+async fn challenge_here(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
+    let found = match resolve::open_challenge(records, caller).await {
+        Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),
+        found => found.map(|_| None),
+    };
+    let may_join = |game: &Game| *game.invitee() == Invitee::Anyone || challenges::is_invited(game, caller.by.id);
+    match found {
+        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Ok(None),
+        found => Ok(found?.filter(may_join)),
+    }
+}
+
+/// Help about one topic; `None` if the topic is unknown.
+async fn help_about(records: &Records, request: &Request, about: Option<&str>, locale: Locale) -> Result<Option<Body>, HandlerError> {
+    let Some(asked) = about.filter(|asked| *asked != "help") else { return Ok(None) };
+    let rule_sets = rule_sets(records, request.by.id, request.place).await?;
+    let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
+    Ok(match verb {
+        Some(verb) => {
+            let text = command_line(verb.id, locale);
+            let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
+            let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
+            Some(Body { text, ..Body::default() })
+        }
+        None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets_card(&rule_sets, locale)),
+        None => topic_card(asked, &rule_sets, locale),
+    })
+}

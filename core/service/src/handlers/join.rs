@@ -1,0 +1,19 @@
+//! `join`: accepts the challenge with this code, or joins the tournament.
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    challenges,
+    resolve::named_game,
+    tournament_entry,
+};
+
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    match caller.words.tournament {
+        Some(id) => tournament_entry::join_tournament(context, caller, id).await,
+        None => challenges::accept(context, caller, named_game(caller.words)?, &caller.origin).await,
+    }
+}

@@ -1,0 +1,95 @@
+//! `kids`: shows kids' mode, turns it on with an adult's code, and off with that code only. Stores the code only hashed. What the mode
+//! forbids is in `kids_mode`.
+
+use broadside_game::ids::PlayerId;
+use broadside_present::commands::kids::KidsStep;
+use broadside_store::store::{RequestId, StoreError};
+use broadside_words::line::Line;
+use futures_util::future::BoxFuture;
+
+use super::{
+    super::{
+        account::{Account, GuessedSecret, Lock, player_key},
+        context::{Context, Service},
+        people::lobby,
+        records::SideEffects,
+        request::{HandlerError, Place, Reply, RequestInput},
+    },
+    caller::Caller,
+    quotas::{MINUTE, refuse_while},
+};
+
+/// Shows the mode, turns it on or turns it off.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let is_typed_in_room = match (&caller.input, caller.place) {
+        (RequestInput::Text(_), Place::Room(_)) => *step != KidsStep::Show,
+        (RequestInput::Text(_) | RequestInput::Command { .. } | RequestInput::Press(_), _) => false,
+    };
+    if is_typed_in_room {
+        return Err(Line::new("kids-private").into());
+    }
+    let (player, now) = (caller.by.id, context.clock.now());
+    let key = player_key(player);
+    let account = records.account(&key).await?;
+    let line = match (step, &account.lock) {
+        (KidsStep::Show, None) => Line::new("kids-off"),
+        (KidsStep::Show, Some(_)) => Line::new("kids-on"),
+        (KidsStep::Lock(_), Some(_)) => return Err(Line::new("kids-already").into()),
+        (KidsStep::Open(_), None) => return Err(Line::new("kids-not-on").into()),
+        (KidsStep::Lock(code), None) => {
+            // A search that is already running could pair the child with a stranger.
+            lobby::leave(records, player, caller.id.part("leave the search")).await?;
+            let lock = Lock::new(code.digits(), random_salt(context));
+            let locking = |account: &mut Account| {
+                account.lock.get_or_insert_with(|| lock.clone());
+            };
+            records.revise(&key, caller.id.part("lock"), locking).await?;
+            Line::new("kids-begins")
+        }
+        (KidsStep::Open(code), Some(lock)) => {
+            // Counted before the code is checked, so that concurrent guesses cannot exceed the limit.
+            let count = |account: &mut Account| {
+                refuse_while(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
+                account.count_guess(GuessedSecret::AdultCode, now);
+                Ok::<_, HandlerError>(((), SideEffects::nothing()))
+            };
+            records.try_update_record(&key, caller.id.part("try"), count).await?;
+            if !lock.opens_with(code.digits()) {
+                return Err(Line::new("kids-wrong").into());
+            }
+            records.revise(&key, caller.id.part("open"), unlock_account).await?;
+            Line::new("kids-ends")
+        }
+    };
+    Ok(Reply::private(line.phrase(caller.locale())))
+}
+
+/// Turns the mode off, and clears the counted guesses.
+fn unlock_account(account: &mut Account) {
+    account.lock = None;
+    account.clear_guesses(GuessedSecret::AdultCode);
+}
+
+fn random_salt(context: &Context) -> [u8; 16] {
+    let mut dice = context.dice.take();
+    let mut salt = [0; 16];
+    salt.chunks_mut(8).for_each(|half| half.copy_from_slice(&dice.roll().to_be_bytes()));
+    salt
+}
+
+impl Service {
+    /// Turns kids' mode off without the code, on the operator's request. Returns whether it was on. Idempotent.
+    ///
+    /// # Errors
+    /// When the store fails or the account cannot be read.
+    pub fn unlock(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let Context { records, clock, .. } = &self.context;
+            let key = player_key(player);
+            let was_on = records.account(&key).await?.lock.is_some();
+            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account).await?;
+            Ok(was_on)
+        })
+    }
+}

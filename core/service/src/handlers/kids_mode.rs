@@ -1,0 +1,162 @@
+//! What kids' mode forbids. While it is on: no free text to others, no strangers and no tournaments, only gentle computer opponents, hints
+//! wherever the rules have any, and no way around it except erasing the account. It applies to the account that turned it on, not to
+//! linked accounts. Filters no words.
+
+use broadside_game::{
+    event::Invitee,
+    ids::PlayerId,
+    ruleset::{Hints, Ruleset},
+};
+use broadside_gunner::crew::{self, ComputerPlayer};
+use broadside_present::{
+    arena::subcommand::Ruling,
+    commands::{
+        Scope, UserCommand,
+        battle::{ChallengeRequest, OpponentChoice},
+        tournament::TournamentCommand,
+    },
+    invocation::read_press,
+    opponents,
+    people::leaders::LeaderboardScope,
+};
+use broadside_scene::thumbnail::AvatarChoice;
+use broadside_store::store::StoreError;
+use broadside_words::{
+    line::{Line, sanitise_name},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::player_key,
+        record_set::RecordSet,
+        records::{Records, if_read},
+        request::{Body, HandlerError, Key, Place, Press, Reply, Request},
+    },
+    caller::{Caller, account_of},
+};
+
+/// Whether the mode is on for this player.
+pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
+    is_on_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`is_on`], with records that may be loaded already.
+async fn is_on_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
+}
+
+/// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
+/// a way out, and where tournaments are joined. Games under way may be finished.
+pub(super) async fn check_mode_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
+    check_mode_off_in(&RecordSet::empty(records), player).await
+}
+
+/// Like [`check_mode_off`], with records that may be loaded already.
+pub(super) async fn check_mode_off_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
+    if is_on_in(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+}
+
+/// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
+pub(super) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
+    if is_on_in(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
+}
+
+/// Refuses commands that the mode closes.
+pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &UserCommand) -> Result<(), HandlerError> {
+    if !is_closed(command, caller.place) {
+        return Ok(());
+    }
+    let account = if_read(account_of(records, caller).await)?.unwrap_or_default();
+    if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+}
+
+/// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
+fn is_closed(command: &UserCommand, place: Place) -> bool {
+    let whole_world = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
+    let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
+    let in_own_words = matches!(
+        command,
+        UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
+    );
+    // Checking in completes a registration. Joining is refused in `join_tournament`, where every way in passes.
+    let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
+    let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
+    // A child's platform avatar is shown to nobody.
+    let of_the_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
+    of_strangers || in_own_words || in_tournaments || way_out || of_the_child
+}
+
+/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
+/// ones. Turns hints on.
+pub(super) async fn restrict_opponent(
+    loaded: &RecordSet<'_>,
+    request: &Request,
+    (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
+    if !is_on_in(loaded, request.by.id).await? {
+        return Ok((invitee, mate));
+    }
+    rules.hints = Hints::On;
+    let Some(asked) = mate else { return Ok((invitee, mate)) };
+    let mate = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::GENTLE[0]) } else { mate };
+    check_mate(mate, locale)?;
+    Ok(match (invitee, mate) {
+        (Invitee::Player(player, name), Some(mate)) if player.is_computer() => {
+            (Invitee::Player(PlayerId::computer(mate.number), name), Some(mate))
+        }
+        (invitee, mate) => (invitee, mate),
+    })
+}
+
+/// The same for a rematch.
+pub(super) async fn restrict_rematch(
+    loaded: &RecordSet<'_>,
+    request: &Request,
+    mate: Option<&'static ComputerPlayer>,
+    rules: &mut Ruleset,
+    locale: Locale,
+) -> Result<(), HandlerError> {
+    if is_on_in(loaded, request.by.id).await? {
+        rules.hints = Hints::On;
+        check_mate(mate, locale)?;
+    }
+    Ok(())
+}
+
+fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
+    if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
+        return Ok(());
+    }
+    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(locale)]))
+}
+
+/// Removes the buttons that the mode disables from a reply.
+pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
+    let is_open = |key: &Key| match &key.press {
+        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
+        Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
+    };
+    let open_keys = |body: Body| {
+        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(is_open).collect::<Vec<_>>());
+        Body { keys: rows.filter(|row| !row.is_empty()).collect(), ..body }
+    };
+    match reply {
+        Reply::Private(body) => Reply::Private(open_keys(body)),
+        Reply::Page(body) => Reply::Page(open_keys(body)),
+        Reply::Keys(body) => Reply::Keys(open_keys(body)),
+        Reply::Refused(body) => Reply::Refused(open_keys(body)),
+        // Public replies are not for the child alone.
+        Reply::Public(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+    }
+}
+
+fn is_refused(said: &str, place: Place) -> bool {
+    let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
+    if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
+        return crew::opponent_by_name(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
+    }
+    is_closed(&command, place)
+}

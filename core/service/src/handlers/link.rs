@@ -1,0 +1,163 @@
+//! `link`: one account issues a code, the other types it, and both confirm by a button that shows the other's name and the consequences.
+
+use broadside_arena::career::notification::Notification;
+use broadside_game::ids::GameId;
+use broadside_present::{
+    body::{Body, Key},
+    commands::link::LinkStep,
+    people::notifications,
+};
+use broadside_store::store::StoreError;
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        outbox::Message,
+        people::{
+            admission::{self, BlockStatus},
+            identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
+            link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities},
+        },
+        records::{Records, SideEffects},
+        request::{HandlerError, Reply, Request},
+    },
+    caller::Caller,
+    kids_mode,
+};
+
+/// How long a code can be used, in seconds.
+const CODE_SECONDS: u32 = 15 * 60;
+
+/// `link`: issues a code; `link CODE`: shows the consequences; `link CODE yes`: confirms, from either account.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &LinkStep) -> Result<Reply, HandlerError> {
+    let code = match step {
+        LinkStep::Give => return give_code(context, caller).await,
+        LinkStep::Agree(code) | LinkStep::Claim(code) => parse_code(code)?,
+    };
+    match (step, context.records.load_record::<LinkCode>(&link_code_key(&code)).await?) {
+        (LinkStep::Agree(_), link_code) if link_code.claimant.as_ref().is_some_and(|(claimant, _)| *claimant == caller.by.id) => {
+            confirm(context, caller, &code).await
+        }
+        (LinkStep::Agree(_), link_code) => agree(context, caller, (&code, link_code)).await,
+        (LinkStep::Claim(_) | LinkStep::Give, link_code) => claim(context, caller, (&code, link_code)).await,
+    }
+}
+
+async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let identity = identity::load(&context.records, caller.by.id).await?;
+    if identity.main.is_some() {
+        return Err(Line::new("link-already").into());
+    }
+    if identity.others.len() >= MAX_LINKED_ACCOUNTS {
+        return Err(Line::new("link-many").number("count", MAX_LINKED_ACCOUNTS as i64).into());
+    }
+    let code = code_for(caller.id);
+    let (giver, until) = (caller.seat(), context.clock.now().plus_seconds(CODE_SECONDS));
+    note_code(&context.records, caller, &code).await?;
+    context
+        .records
+        .update_record(&link_code_key(&code), caller.id, |link_code: &mut LinkCode| {
+            if link_code.giver.is_none() {
+                *link_code = LinkCode { giver: Some((giver.player, giver.name.clone())), until, ..LinkCode::default() };
+            }
+            SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }
+        })
+        .await?;
+    Ok(Reply::private(Line::new("link-code").text("code", code).number("count", CODE_SECONDS / 60).phrase(caller.locale())))
+}
+
+/// Saves a code in the player's identity, so that erasing the player finds it.
+async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
+    records
+        .update_record(&identity_key(request.by.id), request.id.part("note"), |identity: &mut Identity| {
+            identity.note(code);
+            identity.name = request.seat().name;
+        })
+        .await
+}
+
+/// Claims a typed code and shows the consequences. The issuer is not asked yet.
+async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    check_claimant(context, caller, &link_code).await?;
+    note_code(&context.records, caller, code).await?;
+    let (claimant, now) = (caller.seat(), context.clock.now());
+    let claimed = |link_code: &mut LinkCode| {
+        let (giver, name) = check_usable(link_code, now)?;
+        if giver == claimant.player {
+            return Err(HandlerError::from(Line::new("link-own")));
+        }
+        match &link_code.claimant {
+            Some((known, _)) if *known == claimant.player => return Ok((name, SideEffects::nothing())),
+            Some(_) => return Err(Line::new("link-used").into()),
+            None => link_code.claimant = Some((claimant.player, claimant.name.clone())),
+        }
+        Ok((name, SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }))
+    };
+    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("claim"), claimed).await?;
+    let keys = vec![vec![Key::for_command("key-link-join", format!("link {code} yes"), locale)]];
+    Ok(Reply::Private(Body { keys, ..notifications::plain(Line::new("link-sure").text("name", giver), locale) }))
+}
+
+/// Confirms as the claimant, and asks the issuer.
+async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, HandlerError> {
+    let link_code: LinkCode = context.records.load_record(&link_code_key(code)).await?;
+    check_claimant(context, caller, &link_code).await?;
+    let (name, now) = (caller.seat().name, context.clock.now());
+    let confirmed = |link_code: &mut LinkCode| {
+        let (giver, giver_name) = check_usable(link_code, now)?;
+        if link_code.confirmed {
+            return Ok((giver_name, SideEffects::nothing()));
+        }
+        link_code.confirmed = true;
+        let asked = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
+        Ok::<_, HandlerError>((giver_name, SideEffects { keep: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
+    };
+    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("confirm"), confirmed).await?;
+    Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
+}
+
+/// Refuses accounts that cannot be linked to the issuer of this code.
+async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCode) -> Result<(), HandlerError> {
+    let me = identity::load(&context.records, request.by.id).await?;
+    if me.main.is_some() || !me.others.is_empty() {
+        return Err(Line::new("link-already").into());
+    }
+    let (giver, _) = check_usable(link_code, context.clock.now())?;
+    match admission::block_status(&context.records, request.by.id, giver).await? {
+        BlockStatus::Neither => Ok(()),
+        BlockStatus::ByCaller | BlockStatus::ByOther => Err(Line::new("link-unknown").into()),
+    }
+}
+
+/// Confirms as the issuer, which links the accounts. Each step is idempotent, so a failed confirmation can be retried.
+async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
+    let (giver, giver_name) = link_code.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
+    if giver != caller.by.id {
+        return Err(Line::new("link-stranger").into());
+    }
+    let Some((claimant, name)) = link_code.claimant.clone() else { return Err(Line::new("link-unclaimed").into()) };
+    if !link_code.agreed {
+        if !link_code.confirmed {
+            return Err(Line::new("link-unconfirmed").text("name", name).into());
+        }
+        check_usable(&link_code, context.clock.now())?;
+        identity::check_apart(&context.records, [giver, claimant]).await?;
+        kids_mode::check_mode_off(&context.records, claimant).await?;
+        link_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
+        context
+            .records
+            .update_record(&link_code_key(code), caller.id.part("agree"), |link_code: &mut LinkCode| {
+                link_code.agreed = true;
+                SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }
+            })
+            .await?;
+    }
+    Ok(Reply::Page(notifications::plain(Line::new("link-done").text("name", name), caller.locale())))
+}
+
+fn parse_code(code: &str) -> Result<String, HandlerError> {
+    let fits = code.len() == 8 && code.bytes().all(|byte| GameId::LETTERS.contains(&byte));
+    if fits { Ok(code.to_owned()) } else { Err(Line::new("link-unknown").into()) }
+}

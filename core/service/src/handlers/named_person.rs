@@ -1,0 +1,34 @@
+//! Whom a command about a player means, and in which room.
+
+use broadside_game::ids::{PlayerId, RoomId};
+use broadside_words::line::{Line, sanitise_name};
+
+use super::super::request::{HandlerError, Request};
+
+/// The player to act on: the one mentioned, or the id on a button, which must be one of `offered`.
+pub(super) fn resolve_person(
+    request: &Request,
+    typed: Option<&str>,
+    offered: &[(PlayerId, String)],
+) -> Result<Option<(PlayerId, String)>, HandlerError> {
+    let unknown = || Line::new("whom-unknown");
+    let (player, name) = match (&request.mention, typed) {
+        (Some(mention), _) => (mention.id.ok_or_else(unknown)?, sanitise_name(&mention.name)),
+        (None, None) => return Ok(None),
+        (None, Some(typed)) => {
+            let player: PlayerId = typed.parse().map_err(|()| unknown())?;
+            offered.iter().find(|(known, _)| *known == player).cloned().ok_or_else(unknown)?
+        }
+    };
+    if player.is_computer() { Err(Line::new("whom-computer").into()) } else { Ok(Some((player, name))) }
+}
+
+/// Splits the typed player from the room: the room of the request, or the one named by a button pressed elsewhere.
+pub(super) fn split_room<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
+    let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
+        Some((whom, room)) => (Some(whom), room.parse().ok()),
+        None => (typed, None),
+    };
+    let room = elsewhere.or(request.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
+    Ok((whom, room))
+}

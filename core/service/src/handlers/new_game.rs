@@ -1,0 +1,100 @@
+//! Creates games: loads what the checks of a new game read, and commits it under an id that a retry finds again.
+
+use broadside_game::{
+    Game,
+    following::Follower,
+    ids::{GameId, PlayerId, RoomId},
+};
+use broadside_gunner::crew::ComputerPlayer;
+use broadside_present::messages;
+use broadside_store::store::Partition;
+
+use super::{
+    super::{
+        account::game_key,
+        changes::{self, GameChange, GameCommit},
+        context::Context,
+        free_id::{first_free, game_id},
+        games,
+        people::careers,
+        record_set::RecordSet,
+        records::Records,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    challenges::{accept, is_invited},
+    reserve::{reserve_following, reserve_game, reserve_in_room},
+};
+
+/// Loads together what the checks of a new game read about the caller and the other player in the room where it is posted, the caller's
+/// career if the computer opponent remembers players, and the game that a retry finds, as far as its id is known. What is missing here,
+/// such as linked accounts, is loaded where it is read.
+pub(super) async fn load_for_new_game<'r>(
+    records: &'r Records,
+    caller: &Caller<'_>,
+    other: Option<PlayerId>,
+    room: Option<RoomId>,
+    mate: Option<&ComputerPlayer>,
+    game: Option<GameId>,
+) -> RecordSet<'r> {
+    let memory = mate.filter(|mate| mate.opponent.remembers()).map(|_| careers::career_key(caller.by.id));
+    let more = memory.into_iter().chain(game.map(game_key)).collect();
+    caller.load_for_admission(records, other.as_slice(), room.as_slice(), more).await
+}
+
+/// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created.
+pub(super) async fn commit_game(
+    context: &Context,
+    caller: &Caller<'_>,
+    loaded: &RecordSet<'_>,
+    partition: Partition,
+    origin_word: &str,
+    make: &(dyn Fn(GameId) -> Result<Game, HandlerError> + Send + Sync),
+) -> Result<Reply, HandlerError> {
+    let origin = &caller.origin;
+    first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
+        let id = game_id(partition, origin_word, attempt);
+        let key = game_key(id);
+        let existing = match loaded.find(&key).await? {
+            Some(stored) => games::read(&context.records, &key, stored).await?,
+            None => {
+                let change = GameChange { game: id, request: caller.id, origin: Some(origin) };
+                let game = make(id)?;
+                reserve(context, caller, loaded, &game).await?;
+                match changes::commit_new(context, &change, &game).await? {
+                    GameCommit::Done(visibility) => return Ok(Some(Reply::Committed(visibility.unwrap_or(origin.visibility)))),
+                    GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
+                    // Another writer took this id.
+                    GameCommit::Stale(Some(existing)) => *existing,
+                    GameCommit::Stale(None) => return Ok(None),
+                }
+            }
+        };
+        if existing.stored.remembers(caller.id) {
+            return Ok(Some(Reply::Committed(origin.visibility)));
+        }
+        if existing.record.is_over() {
+            return Ok(None);
+        }
+        if let Some(side) = existing.record.public().side_of(caller.by.id) {
+            return Ok(Some(Reply::Private(messages::private_message(&existing.record, 0, 0, side, origin.locale))));
+        }
+        match is_invited(&existing.record, caller.by.id) {
+            true => accept(context, caller, id, origin).await.map(Some),
+            false => Ok(None),
+        }
+    })
+    .await
+}
+
+/// Adds a new game to the caller's and the room's accounts before it is committed.
+async fn reserve(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, game: &Game) -> Result<(), HandlerError> {
+    let (id, author) = (game.id(), caller.by.id);
+    if game.public().member(author).is_some() {
+        return reserve_game(context, caller, loaded, id).await;
+    }
+    if game.followers().contains(&Follower::Person(author)) {
+        reserve_following(context, caller, author, id).await?;
+    }
+    reserve_in_room(context, caller, loaded, id).await
+}

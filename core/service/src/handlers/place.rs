@@ -1,0 +1,229 @@
+//! `place`: places a fleet ship by ship, at random or by a named strategy; lists the strategies with their measured strength; and
+//! tries the player's fleet before the game, in numbers or as one game to watch. Only its owner sees the result. Decides no rule.
+
+use std::sync::Arc;
+
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    ids::PlayerId,
+    layout::{Layout, Piece},
+    ruleset::{GameType, Ruleset},
+    side::Side,
+    view::{OwnView, Phase, Seat},
+};
+use broadside_gunner::{
+    crew,
+    placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
+    shooting::Shooting,
+    trial::{self, TargetFleets, measure_placement, shots_withstood, strength},
+};
+use broadside_present::{
+    board::missing,
+    commands::place::PlacementRequest,
+    keys,
+    messages::own_status,
+    opponents,
+    placements::{self, FleetTest},
+};
+use broadside_words::line::{self, Line, quote};
+
+use super::{
+    super::{
+        changes::{self, GameChange},
+        context::Context,
+        measured::PlacementMeasurements,
+        request::{Body, HandlerError, Reply},
+    },
+    act::act,
+    aiming::aiming_body,
+    caller::Caller,
+    quotas,
+    resolve::{self, GameFilter, ResolvedGame, check_revision, load_as_captain},
+    typed_cells::parse_cells,
+};
+
+/// The opponent that strategies are measured against: the Navigator, with random tie-breaking.
+const GUNNER: Shooting = Shooting::DensityByLot;
+
+/// The computer opponents that try a fleet, and how each fires.
+const TRIAL_SHOOTERS: [(&str, Shooting); 4] =
+    [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, GUNNER)];
+
+const NAVIGATOR: &str = "navigator";
+
+/// Games per strategy, and per opponent that tries a fleet. In a classic game the standard error is about one shot; halving it
+/// takes four times as long.
+const GAMES: u32 = 60;
+const TRIALS: u32 = 90;
+
+/// The largest field that is measured. On larger ones a game takes too long, and so does failing to place a fleet.
+const MAX_MEASURED_SIZE: u8 = 12;
+
+/// The seed of all measurements, so that they are reproducible.
+const SEED: u64 = 1;
+
+/// Carries out one request about placing.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, HandlerError> {
+    let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
+    match ships {
+        PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
+        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| parse_layout(typed, game).map(Command::Lay)).await,
+        PlacementRequest::Strategies(ways) => place_by_strategy(context, caller, game, ways).await,
+        PlacementRequest::List => list_strategies(context, caller, game).await,
+        PlacementRequest::MoreKeys => show_more_keys(context, caller, &game).await,
+        PlacementRequest::Test => try_fleet(context, caller, game).await,
+        PlacementRequest::WatchTest(mate) => watch_trial(context, caller, game, mate).await,
+    }
+}
+
+/// Parses a typed layout: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
+fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
+    let (rules, notation) = (game.rules(), game.rules().notation());
+    match rules.game_type {
+        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation))),
+        GameType::Dutchman { .. } => parse_cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
+        GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
+    }
+}
+
+/// Places the fleet by these strategies. If that fails it is placed at random, and the caller is notified.
+async fn place_by_strategy(
+    context: &Context,
+    caller: &Caller<'_>,
+    resolved: ResolvedGame,
+    ways: &[&'static str],
+) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    check_revision(caller.words, &game, side)?;
+    let placings: Vec<PlacementStrategy> = ways.iter().filter_map(|id| PlacementStrategy::from_id(id)).collect();
+    let plan = PlacementPlan::of(&placings).map_err(|StrategyConflict(one, other)| placements::contradiction_line(one.id(), other.id()))?;
+    if game.rules().size > MAX_MEASURED_SIZE {
+        quotas::admit_expensive(context, caller)?;
+    }
+    let (rules, mut dice) = (game.rules().clone(), context.dice.take());
+    let laid = context.workers.run_in_background(move || plan.lay(&rules, dice.as_mut())).await?;
+    match laid {
+        // The game's own refusal says best that there is no room at all.
+        None => act(context, caller, resolved, |_, _| Ok(Command::Shuffle)).await,
+        Some(laid) if laid.as_requested => act(context, caller, resolved, |_, _| Ok(Command::Lay(laid.layout.clone()))).await,
+        Some(laid) => place_fallback(context, caller, resolved, ways, &laid.layout).await,
+    }
+}
+
+/// Places this fleet as a fallback. The board is posted as usual; the reply explains the fallback.
+async fn place_fallback(
+    context: &Context,
+    caller: &Caller<'_>,
+    resolved: ResolvedGame,
+    ways: &[&'static str],
+    layout: &Layout,
+) -> Result<Reply, HandlerError> {
+    let change = GameChange { game: resolved.id, request: caller.id, origin: None };
+    changes::apply_from(context, &change, resolved.loaded, |game| {
+        let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+        check_revision(caller.words, game, side)?;
+        Ok((Actor::Side(side), Command::Lay(layout.clone())))
+    })
+    .await?;
+    Ok(Reply::private(placements::fallback(ways).phrase(caller.locale())))
+}
+
+/// The strategies that suit the rules of this game, with the measured strength of each.
+async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    check_placing(&game)?;
+    let measured = measure_strategies(context, caller, game.rules()).await?;
+    if measured.offers.is_empty() {
+        return Err(Line::new("refused-ways").into());
+    }
+    Ok(Reply::Private(placements::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
+}
+
+/// All buttons for placing, in place of the first ones.
+async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    check_placing(&game)?;
+    let text = own_status(&game.own(side)).phrase(caller.locale());
+    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_keys(&game, side, caller.locale()), caller)))
+}
+
+fn check_placing(game: &Game) -> Result<(), HandlerError> {
+    if game.public().phase == Phase::Placing { Ok(()) } else { Err(Line::new("E_ALREADY_READY").into()) }
+}
+
+/// Measures the strategies that suit these rules, once per rule set. One worker job per strategy, so that other requests wait for
+/// one job at most.
+async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<PlacementMeasurements>, HandlerError> {
+    if let Some(ways) = context.measured.of(rules) {
+        return Ok(ways);
+    }
+    quotas::admit_expensive(context, caller)?;
+    let (mut ways, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES });
+    for placing in PlacementStrategy::all_with_ids().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
+        let rules = rules.clone();
+        let sample = context.workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, games, SEED)).await?;
+        ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
+    }
+    if games > 0 && !ways.offers.is_empty() {
+        let rules = rules.clone();
+        let random =
+            context.workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, SEED).ok()).await?;
+        ways.random = random.map(|sample| sample.estimate());
+    }
+    let ways = Arc::new(ways);
+    context.measured.keep(rules.clone(), &ways);
+    Ok(ways)
+}
+
+/// Measures the caller's fleet, as it is placed now, against some computer opponents.
+async fn try_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    let (view, rules) = (complete_fleet(&game, side)?, game.rules());
+    quotas::admit_expensive(context, caller)?;
+    let trials = if rules.size > MAX_MEASURED_SIZE { TRIALS / 5 } else { TRIALS };
+    let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
+    for (mate, shooting) in TRIAL_SHOOTERS {
+        let (rules, fleet) = (rules.clone(), view.ships.clone());
+        let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
+        by.push((mate, sample.estimate()));
+        if mate == NAVIGATOR {
+            own = sample.estimate();
+        }
+    }
+    let random = rules.clone();
+    let random = context.workers.run_in_background(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
+    let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
+    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_key(&game, caller.locale())]);
+    let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
+    Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
+}
+
+/// The view of a player whose whole fleet is placed and not final yet.
+fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
+    let view = game.own(side);
+    if !game.rules().ships_stay() {
+        return Err(Line::new("refused-try-rules").into());
+    }
+    check_placing(game)?;
+    if missing(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
+}
+
+/// One game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees it, and it counts nowhere.
+async fn watch_trial(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, mate: &str) -> Result<Reply, HandlerError> {
+    let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
+    let (view, locale) = (complete_fleet(&game, side)?, caller.locale());
+    let mate = crew::opponent_by_name(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(mate)))?;
+    if game.rules().size > MAX_MEASURED_SIZE {
+        return Err(Line::new("refused-watch-large").into());
+    }
+    quotas::admit_expensive(context, caller)?;
+    let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), mate.opponent.shooting);
+    let seed = context.dice.take().roll();
+    let frames = context.workers.run_in_background(move || trial::game_views(&rules, &fleet, shooting, seed)).await?;
+    let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
+    let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
+    let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
+    Ok(Reply::Private(body))
+}

@@ -1,0 +1,76 @@
+//! `print`: sheets to play on with a pencil, as a file. Draws nothing: the file is made by the adapter that sends it.
+
+use broadside_game::ids::Home;
+use broadside_present::print::{self, FLEETS, FORMATS, RULES, SheetOrder};
+use broadside_words::words::rules_text;
+
+use super::{
+    super::{
+        context::Context,
+        request::{HandlerError, Reply},
+    },
+    caller::Caller,
+    quotas,
+    rule_sets::rule_sets_of,
+};
+
+/// The arguments as typed.
+struct SheetRequest<'t> {
+    sheet: &'static str,
+    /// What follows the name of the sheet.
+    more: Option<&'t str>,
+    rules: Option<&'t str>,
+}
+
+impl<'t> SheetRequest<'t> {
+    /// Parses the arguments; `None` if there are none. Rules alone mean the sheet of rule cards.
+    fn parse(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, HandlerError> {
+        let apart = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
+        let Some(typed) = sheet else {
+            let from_rules = |typed| {
+                let (first, rest) = apart(typed);
+                // A sheet may share its name with a word of rules: `straume`, `marks`.
+                match print::find(first) {
+                    Some(sheet) => Self { sheet, more: None, rules: rest },
+                    None => Self { sheet: RULES, more: None, rules: Some(typed) },
+                }
+            };
+            return Ok(rules.map(from_rules));
+        };
+        let (first, more) = apart(typed);
+        let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
+        Ok(Some(Self { sheet, more, rules }))
+    }
+}
+
+/// Sends sheets, or lists them. The web page shows text only, so it gets the text format.
+pub(super) async fn handle(
+    context: &Context,
+    caller: &Caller<'_>,
+    sheet: Option<&str>,
+    strategy: Option<&str>,
+    rules: Option<&str>,
+    format: Option<&str>,
+) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let Some(SheetRequest { sheet, more, rules }) = SheetRequest::parse(sheet, rules)? else {
+        return Ok(Reply::Private(print::card(locale)));
+    };
+    quotas::admit_sheet(context, caller.by.id)?;
+    let [pdf, rtf] = FORMATS;
+    let format = match (caller.by.id.home, format) {
+        (Home::Playground, _) | (_, Some("rtf")) => rtf,
+        (Home::Discord | Home::Telegram | Home::Computer, _) => pdf,
+    };
+    // Behind ready fleets the rest names a strategy, behind other sheets it names rules.
+    let (strategy, named) = if sheet == FLEETS { (strategy.or(more), None) } else { (strategy, more) };
+    let rules: Vec<&str> = named.into_iter().chain(rules).collect();
+    let rules = if rules.is_empty() {
+        None
+    } else {
+        let known = rule_sets_of(&context.records, caller).await?;
+        Some(known.expand_names(&rules_text(&rules.join(" ")))?)
+    };
+    let strategy = strategy.map(|typed| rules_text(typed.trim()));
+    Ok(Reply::Private(print::sheet_reply(SheetOrder { sheet, strategy, rules, format, locale })))
+}

@@ -1,0 +1,124 @@
+//! `quick`: searches for an opponent, and cancels the search.
+
+use broadside_arena::career::facts::Family;
+use broadside_game::{
+    ids::{PlayerId, RoomId, Timestamp},
+    layout::Layout,
+};
+use broadside_present::{body::Body, people::notifications};
+use broadside_store::store::Alarm;
+use broadside_words::{
+    line::{Line, rules_fault},
+    locale::Locale,
+};
+
+use super::{
+    super::{
+        account::player_key,
+        context::Context,
+        people::{
+            admission, careers, identity,
+            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, next_alarm, open_meetings},
+        },
+        record_set::RecordSet,
+        records::SideEffects,
+        request::{HandlerError, Reply},
+        reservations,
+    },
+    caller::Caller,
+    caller_language,
+    rule_sets::{compact, rule_sets_in},
+};
+
+/// Starts a search.
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
+    let (locale, player) = (caller.locale(), caller.by.id);
+    let rooms: Vec<RoomId> = caller.place.room().into_iter().collect();
+    let more = vec![lobby_key(), careers::career_key(player)];
+    let loaded = &caller.load_for_admission(&context.records, &[], &rooms, more).await;
+    let main = identity::main_in(loaded, player).await?;
+    admission::check_caller(loaded, player, rooms).await?;
+    let lobby: Lobby = loaded.load_record(&lobby_key()).await?;
+    if lobby.seeker(main).is_none() {
+        let account = loaded.account(&player_key(player)).await?;
+        reservations::check_place(context, &player_key(player), &account).await?;
+        caller_language::note_language(&context.records, caller, locale).await?;
+    }
+    let seeker = new_seeker(context, caller, loaded, rules, main).await?;
+    let now = context.clock.now();
+    let lobby = context
+        .records
+        .try_update_record(&lobby_key(), caller.id, |lobby: &mut Lobby| {
+            let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
+            lobby.enter(seeker.clone());
+            lobby.pair(now);
+            let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
+                (true, _) | (_, true) => Alarm::Keep,
+                (false, false) => next_alarm(lobby, now),
+            };
+            Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
+        })
+        .await?;
+    open_meetings(context).await?;
+    Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
+        (Some(seeker), _) => Reply::Private(search_status(&lobby, seeker, now, locale)),
+        (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),
+        (None, None) => Reply::private(Line::new("quick-playing").phrase(locale)),
+    })
+}
+
+async fn new_seeker(
+    context: &Context,
+    caller: &Caller<'_>,
+    loaded: &RecordSet<'_>,
+    typed: Option<&str>,
+    main: PlayerId,
+) -> Result<Seeker, HandlerError> {
+    let (locale, now) = (caller.locale(), context.clock.now());
+    let (rules, family) = match typed {
+        Some(typed) => {
+            let rules = rule_sets_in(loaded, caller.by.id, caller.place).await?.parse(typed, locale)?;
+            Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+            (Some(compact(&rules, locale)), Family::of(&rules))
+        }
+        None => (None, Family::Classic),
+    };
+    let accounts = identity::accounts_in(loaded, caller.by.id).await?;
+    // Loaded again: the search keeps this list, and a player may be blocked just before it begins.
+    let shuns = admission::blocked_by(&RecordSet::empty(&context.records), &accounts).await?;
+    Ok(Seeker {
+        shuns,
+        accounts,
+        main,
+        player: caller.by.id,
+        name: caller.seat().name,
+        language: locale.tag().to_owned(),
+        rating: careers::current_rating(loaded, main, family, now).await?.points.round() as i64,
+        rules,
+        since: now,
+        asked: false,
+    })
+}
+
+/// The state of a search, as shown to the player.
+fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale) -> Body {
+    let search = notifications::SearchStatus {
+        others: lobby.seekers.len() as i64 - 1,
+        rating: seeker.rating,
+        window: seeker.rating_window(now),
+        step: WIDENING_SECONDS,
+        minutes: SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now)).div_ceil(60),
+    };
+    notifications::seeking(&search, locale)
+}
+
+/// Cancels the search.
+pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let main = identity::main_of(records, caller.by.id).await?;
+    let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
+    match records.try_update_record(&lobby_key(), caller.id.part("cancel"), leave).await? {
+        true => Ok(Reply::Page(notifications::plain(Line::new("quick-cancelled"), caller.locale()))),
+        false => Err(Line::new("quick-not-seeking").into()),
+    }
+}

@@ -1,0 +1,87 @@
+//! `reports`: shows or sets where complaints about the room go. A room is chosen by a code issued in it, so that nobody can send complaints
+//! to a room they do not manage.
+
+use broadside_game::ids::RoomId;
+use broadside_words::{line::Line, words::choice_word};
+
+use super::{
+    super::{
+        context::Context,
+        people::{
+            arrangements::{load, revise},
+            link::code_for,
+        },
+        records::Records,
+        request::{HandlerError, Reply, Request},
+    },
+    caller::Caller,
+    complaint_rooms::chosen_complaint_room,
+};
+
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+    let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
+    caller.check_authority(Some(room))?;
+    let typed = typed.map(str::to_lowercase);
+    let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
+    let line = match typed.as_deref().map(|typed| keyword(typed).unwrap_or(typed)) {
+        None => reports_status(context, room).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her") => accept_reports(records, caller, room).await?,
+        Some("off" | "нет") => stop_reports(records, caller, room).await?,
+        Some(word) => send_reports(records, caller, room, word).await?,
+    };
+    Ok(Reply::private(line.phrase(caller.locale())))
+}
+
+async fn reports_status(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
+    let records = &context.records;
+    if let Some(word) = load(records, room).await?.word {
+        return Ok(Line::new("reports-here").text("code", reports_code(room, &word)));
+    }
+    let line = match (chosen_complaint_room(records, room).await?, context.inbox) {
+        (Some(_), _) => Line::new("reports-chosen"),
+        (None, Some(_)) => Line::new("reports-operator"),
+        (None, None) => Line::new("reports-nowhere"),
+    };
+    Ok(line)
+}
+
+/// Lets the room receive complaints, and returns its code for other rooms.
+async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+    let word = code_for(request.id);
+    revise(records, room, request.id.part("take"), |arrangements| {
+        arrangements.word.get_or_insert_with(|| word.clone());
+    })
+    .await?;
+    let word = load(records, room).await?.word.unwrap_or(word);
+    Ok(Line::new("reports-here").text("code", reports_code(room, &word)))
+}
+
+/// Revokes the room's code, and stops sending its complaints elsewhere.
+async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+    revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
+    for place in room.with_enclosing_chat() {
+        revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
+    }
+    Ok(Line::new("reports-off"))
+}
+
+/// Sends complaints about the room to the one that issued this code.
+async fn send_reports(records: &Records, request: &Request, room: RoomId, typed: &str) -> Result<Line, HandlerError> {
+    let unknown = || Line::new("reports-unknown");
+    let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
+    let to: RoomId = to.parse().map_err(|()| unknown())?;
+    let word = load(records, to).await?.word.filter(|given| given.eq_ignore_ascii_case(word)).ok_or_else(unknown)?;
+    if to.is_around(room) {
+        return Err(Line::new("reports-same").into());
+    }
+    revise(records, room.whole(), request.id.part("send"), |arrangements| {
+        arrangements.complaints = Some((to, word.clone()));
+    })
+    .await?;
+    Ok(Line::new("reports-set"))
+}
+
+/// The code that is typed in another room to choose this one.
+fn reports_code(room: RoomId, word: &str) -> String {
+    format!("{room}-{word}")
+}

@@ -1,0 +1,53 @@
+//! Adds games to the accounts of the caller and of the room before they are committed.
+
+use broadside_game::ids::{GameId, PlayerId};
+
+use super::{
+    super::{
+        account::{player_key, room_key},
+        context::Context,
+        record_set::RecordSet,
+        request::{HandlerError, Place, Request},
+        reservations::{self, Limit, Reservation},
+    },
+    caller::Caller,
+};
+
+/// How many games a player may follow.
+const FOLLOW_LIMIT: Limit = Limit { most: 20, refusal: "follow-many" };
+
+/// Adds a game that the caller is about to join to their account, and saves the language their platform reports.
+/// Starts from the accounts in `loaded`, if they are there.
+pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, game: GameId) -> Result<(), HandlerError> {
+    let reported = caller.by.locale;
+    let id = caller.id.part(&format!("reserve {game}"));
+    let key = player_key(caller.by.id);
+    let (reservation, limit) = (Reservation::Game(game), Some(reservations::GAME_LIMIT));
+    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, limit, |account| {
+        account.set_reported_language(reported)
+    })
+    .await?;
+    reserve_in_room(context, caller, loaded, game).await
+}
+
+/// Adds a game that a player is about to follow to their account.
+pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
+    let id = request.id.part(&format!("reserve {game}"));
+    reservations::reserve(context, &player_key(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
+}
+
+/// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller. Starts from the
+/// account in `loaded`, if it is there.
+pub(super) async fn reserve_in_room(
+    context: &Context,
+    caller: &Caller<'_>,
+    loaded: &RecordSet<'_>,
+    game: GameId,
+) -> Result<(), HandlerError> {
+    let Place::Room(room) = caller.place else { return Ok(()) };
+    let (key, locale) = (room_key(room), caller.locale());
+    let id = caller.id.part(&format!("reserve {game}"));
+    let reservation = Reservation::Game(game);
+    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, None, |account| account.set_language_if_unknown(locale))
+        .await
+}

@@ -1,0 +1,68 @@
+//! The cards that explain rules: of a topic, a room and the presets.
+
+use broadside_game::ruleset::{PRESETS, Parameter, Ruleset};
+use broadside_present::{body::Body, builder::value_line, cards, values};
+use broadside_words::{line::Line, locale::Locale};
+
+use super::{
+    super::request::{Key, Press},
+    rule_sets::RuleSets,
+};
+
+/// A parameter's help, a preset's card, or the card of typed or saved rules.
+pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
+    let known = Parameter::find(asked).map(|known| parameter_help(known, locale));
+    let Ok(rules) = rule_sets.parse(asked, locale) else {
+        return known.map(|text| Body { text, ..Body::default() });
+    };
+    let head = match PRESETS.contains(&asked) {
+        true => value_line(asked, &values::preset(asked, locale)),
+        false => cards::title(&rules),
+    };
+    let text = known.into_iter().chain([head.phrase(locale)]).collect::<Vec<_>>().join("\n\n");
+    let keys = vec![vec![
+        Key::for_command("key-open", format!("battle {asked}"), locale),
+        Key::for_command("key-computer", format!("battle computer {asked}"), locale),
+    ]];
+    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: short_keys(keys), ..Body::default() })
+}
+
+fn parameter_help(known: &Parameter, locale: Locale) -> String {
+    let head = value_line(&format!("{}=", known.key), &values::help(known.key, locale));
+    let value = |value: &&str| {
+        let spoken = values::value_text(known.key, value, locale);
+        if spoken == *value { spoken } else { format!("{value} ({spoken})") }
+    };
+    let listed = known.choices.iter().map(value).collect::<Vec<_>>().join(", ");
+    [head, Line::new("choose-values").text("values", listed)].map(|line| line.phrase(locale)).join("\n")
+}
+
+/// The card of a room's default rules.
+pub(super) fn room_rules_card(rules: &Ruleset, locale: Locale) -> Body {
+    let scene = Some(cards::picture(rules, locale));
+    Body { scene, keys: rules_keys(locale), ..Body::of_lines([Line::new("choose-here")], locale) }
+}
+
+/// Every preset in a line, and the names of saved sets.
+pub(super) fn presets_card(rule_sets: &RuleSets, locale: Locale) -> Body {
+    let lines = PRESETS.iter().map(|preset| value_line(preset, &values::preset(preset, locale)));
+    let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+    let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
+    let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
+    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
+    Body { text, keys: rules_keys(locale), ..Body::default() }
+}
+
+fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
+    vec![vec![
+        Key::for_command("key-custom", "custom", locale),
+        Key::for_command("key-presets", "draft presets 0", locale),
+        Key::for_command("key-computer", "battle computer", locale),
+    ]]
+}
+
+/// Drops rows with data too long for a button (64 bytes); long rules have to be typed.
+fn short_keys(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
+    let fits = |key: &Key| matches!(&key.press, Press::Verb(says) if says.len() <= 64);
+    keys.into_iter().filter(|row| row.iter().all(fits)).collect()
+}

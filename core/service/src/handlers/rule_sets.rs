@@ -1,0 +1,125 @@
+//! The rules that a player and a room have saved, a player's draft, and how typed rules are read with their names.
+
+use broadside_game::{
+    ids::PlayerId,
+    ruleset::{PRESETS, Ruleset},
+};
+use broadside_present::{body::Body, builder, completion::expand};
+use broadside_store::store::StoreError;
+use broadside_words::{
+    line::{self, Line},
+    locale::Locale,
+    words::DRAFT,
+};
+
+use super::{
+    super::{
+        account::{Account, player_key, room_key},
+        record_set::RecordSet,
+        records::Records,
+        request::{HandlerError, Place},
+    },
+    caller::Caller,
+};
+
+/// The longest rules that are stored, in bytes.
+const MAX_RULES_BYTES: usize = 400;
+
+/// The accounts of a player and of the room they are in, for the rules saved in them.
+pub(super) struct RuleSets {
+    pub(super) mine: Account,
+    pub(super) room: Account,
+}
+
+impl RuleSets {
+    /// Every name that stands for rules here, the player's own first.
+    pub(super) fn names(&self) -> Vec<(String, String)> {
+        let draft = self.mine.draft.clone().map(|text| (DRAFT.to_owned(), text));
+        draft.into_iter().chain(self.sets()).collect()
+    }
+
+    /// The saved sets, the player's own first.
+    pub(super) fn sets(&self) -> Vec<(String, String)> {
+        self.mine.sets.iter().chain(&self.room.sets).cloned().collect()
+    }
+
+    /// Parses rules as typed here, with saved names expanded.
+    pub(super) fn parse(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+        parse_rules(&self.expand_names(typed)?, locale)
+    }
+
+    /// Replaces saved names by their rules.
+    pub(super) fn expand_names(&self, typed: &str) -> Result<String, HandlerError> {
+        if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft.is_none() {
+            return Err(Line::new("refused-no-draft").into());
+        }
+        Ok(expand(typed, &self.names()))
+    }
+
+    /// The card of the draft. It says where an open challenge would be posted.
+    pub(super) fn card(&self, draft: &str, page: usize, locale: Locale) -> Body {
+        let mut card = builder::card(&parse_stored_rules(draft, locale), draft, page, locale);
+        if self.mine.drafted_in().is_some() {
+            card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
+        }
+        card
+    }
+
+    /// The draft as typed, or `classic` if there is none.
+    pub(super) fn draft(&self) -> &str {
+        self.mine.draft.as_deref().unwrap_or("classic")
+    }
+}
+
+pub(super) fn parse_rules(text: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
+    Ruleset::parse(text, locale.lettering()).map_err(|fault| line::rules_fault(&fault).into())
+}
+
+/// The shortest text of these rules, without the lettering that this language implies.
+pub(super) fn compact(rules: &Ruleset, locale: Locale) -> String {
+    let text = rules.compact();
+    let bare: Vec<&str> = text.split(' ').filter(|word| !word.starts_with("lettering=")).collect();
+    let bare = bare.join(" ");
+    if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
+}
+
+/// Merges typed rules into a draft; typed parameters win.
+pub(super) fn merge_rules(draft: &str, typed: &str) -> String {
+    let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
+    let said: Vec<String> = typed.split(' ').map(key).collect();
+    let kept: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !said.contains(&key(word))).collect();
+    format!("{} {typed}", kept.join(" "))
+}
+
+/// The rule sets of a player and of the place where they are.
+pub(super) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+    let keys = [player_key(by)].into_iter().chain(place.room().map(room_key)).collect();
+    rule_sets_in(&RecordSet::load(records, None, keys).await, by, place).await
+}
+
+/// The rule sets of the caller.
+pub(super) async fn rule_sets_of(records: &Records, caller: &Caller<'_>) -> Result<RuleSets, StoreError> {
+    let keys = caller.place.room().map(room_key).into_iter().collect();
+    rule_sets_in(&caller.load_records(records, keys).await, caller.by.id, caller.place).await
+}
+
+/// Like [`rule_sets`], with records that may be loaded already.
+pub(super) async fn rule_sets_in(loaded: &RecordSet<'_>, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
+    let mine = loaded.account(&player_key(by)).await?;
+    let room = match place.room() {
+        Some(room) => loaded.account(&room_key(room)).await?,
+        None => Account::default(),
+    };
+    Ok(RuleSets { mine, room })
+}
+
+/// Parses stored rules; falls back to `classic` if this version refuses them.
+pub(super) fn parse_stored_rules(text: &str, locale: Locale) -> Ruleset {
+    Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
+}
+
+/// The text under which rules are stored; refuses one that is too long.
+pub(super) fn stored_rules(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
+    let text = compact(rules, locale);
+    if text.len() <= MAX_RULES_BYTES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }
+}

@@ -1,0 +1,47 @@
+//! `sail`: moves a ship of the table game; without an action asks for it.
+
+use broadside_game::{
+    command::{Command, Waiver},
+    ids::GameId,
+    straume::{Point, ShipAction},
+};
+use broadside_present::{body::Body, keys};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        records::Records,
+        request::{HandlerError, Reply},
+    },
+    act::act,
+    aiming::aiming_body,
+    caller::Caller,
+    resolve::{self, GameFilter, check_revision, load_as_captain},
+};
+
+/// Moves the ship at this point, or asks for the action.
+pub(super) async fn handle(
+    context: &Context,
+    caller: &Caller<'_>,
+    from: Point,
+    action: Option<ShipAction>,
+    waiver: Waiver,
+) -> Result<Reply, HandlerError> {
+    let game = resolve::resolve_game(&context.records, caller, GameFilter::Sailing).await?;
+    let Some(action) = action else { return ask_helm(&context.records, caller, game.id, from).await };
+    act(context, caller, game, |_, _| Ok(Command::Sail { from, action, waiver })).await
+}
+
+/// Asks which helm to give a ship of the table game.
+async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let (game, side) = load_as_captain(records, caller, id).await?;
+    check_revision(caller.words, &game, side)?;
+    let keys = keys::helm(&game, &game.own(side), point, locale);
+    let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
+    if caller.words.revision.is_some() {
+        return Ok(Reply::Keys(aiming_body(&game, text, keys, caller)));
+    }
+    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+}

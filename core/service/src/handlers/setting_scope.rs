@@ -1,0 +1,30 @@
+//! The settings that a player has for themselves and a room for everyone in it: whose account they are in, and who reads that one changed.
+
+use broadside_game::ids::RoomId;
+use broadside_present::{commands::Scope, ways_out};
+use broadside_store::store::Key;
+use broadside_words::{line::Line, locale::Locale};
+
+use super::super::{
+    account::{player_key, room_key},
+    request::{HandlerError, Reply, Request},
+};
+
+/// The account that a setting belongs to, and its room if it is a room's.
+pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(Key, Option<RoomId>), HandlerError> {
+    match scope {
+        Scope::Room => require_room(request).map(|room| (room_key(room), Some(room))),
+        Scope::Mine => Ok((player_key(request.by.id), None)),
+    }
+}
+
+/// The room of the request; refuses a private chat.
+pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
+    request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
+}
+
+/// Confirms a setting: publicly for a room's, as it affects everybody there.
+pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
+    let body = ways_out::with_buttons(line, locale);
+    if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
+}

@@ -1,0 +1,50 @@
+//! `top`: the leaderboard of the room or the world.
+
+use std::collections::BTreeMap;
+
+use broadside_arena::career::{periods::TableKind, tables::LeaderboardPage};
+use broadside_game::ids::PlayerId;
+use broadside_present::people::{
+    badge::Flag,
+    leaders::{LeaderboardQuery, LeaderboardScope, leaders},
+};
+use broadside_words::line::Line;
+
+use super::{
+    super::{
+        context::Context,
+        people::{identity, tables},
+        records::Records,
+        request::{HandlerError, Reply, RequestInput},
+    },
+    caller::Caller,
+};
+
+pub(super) async fn handle(
+    context: &Context,
+    caller: &Caller<'_>,
+    kind: TableKind,
+    reach: Option<LeaderboardScope>,
+    page: usize,
+) -> Result<Reply, HandlerError> {
+    let room = caller.place.room().filter(|_| reach != Some(LeaderboardScope::World));
+    if reach == Some(LeaderboardScope::Room) && room.is_none() {
+        return Err(Line::new("refused-room-only").into());
+    }
+    let reach = if room.is_some() { LeaderboardScope::Room } else { LeaderboardScope::World };
+    let main = identity::main_of(&context.records, caller.by.id).await?;
+    let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
+    let table = tables.of(kind);
+    let page = table.page(kind, now, page);
+    let flags = flags(&context.records, &page).await;
+    let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
+    let body = leaders(&page, &asked, caller.locale());
+    Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Page(body) } else { Reply::Public(body) })
+}
+
+/// The flags of the players named in a table; none for accounts that cannot be read.
+async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, Flag> {
+    let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
+    let accounts = records.accounts(&named).await.unwrap_or_default();
+    named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
+}

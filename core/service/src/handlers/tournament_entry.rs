@@ -1,0 +1,102 @@
+//! Applies commands to tournaments on the caller's behalf, first of all their registration.
+
+use broadside_arena::{
+    Tournament,
+    career::facts::Family,
+    command::{Actor, Command},
+};
+use broadside_game::{
+    ids::{PlayerId, RoomId, TournamentId},
+    ruleset::Ruleset,
+};
+use broadside_present::{
+    arena::{self, refusal},
+    body::Body,
+};
+use broadside_words::locale::Locale;
+
+use super::{
+    super::{
+        account::{player_key, tournament_key},
+        context::Context,
+        people::{admission, careers, identity},
+        records::Versioned,
+        request::{HandlerError, Reply},
+        tournaments::{
+            self, unknown_tournament,
+            updates::{self, TournamentUpdate},
+        },
+    },
+    caller::Caller,
+    caller_language, kids_mode,
+    planning::{self, person},
+};
+
+/// Registers the caller as an entrant.
+pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
+    let within = tournament.present_as(caller.by.id).is_some();
+    let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
+    let loaded = &caller.load_for_admission(&context.records, &[], &rooms, Vec::new()).await;
+    let accounts = identity::accounts_in(loaded, caller.by.id).await?;
+    if !within {
+        admission::check_caller(loaded, caller.by.id, rooms).await?;
+        kids_mode::check_mode_off_in(loaded, caller.by.id).await?;
+        check_newcomer(&tournament, &accounts)?;
+    }
+    caller_language::note_language(&context.records, caller, locale).await?;
+    if !within {
+        planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
+    }
+    let join = Command::Join(person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
+    apply_command(context, caller, id, |tournament| {
+        if tournament.present_as(caller.by.id).is_none() {
+            check_newcomer(tournament, &accounts)?;
+        }
+        Ok(join.clone())
+    })
+    .await
+}
+
+/// Applies a command to a tournament on the caller's behalf, and replies with the outcome.
+pub(super) async fn apply_command(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: TournamentId,
+    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let locale = caller.locale();
+    let actor = Actor::Person(caller.by.id);
+    let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
+    let command = match before.stored.remembers(caller.id) {
+        // The tournament may have changed since, so the words may no longer make sense.
+        true => ask(&before.record).ok(),
+        false => Some(ask(&before.record)?),
+    };
+    let (after, is_unchanged) = match updates::update_tournament(context, id, caller.id, actor, ask).await? {
+        TournamentUpdate::Done(after) => (*after, false),
+        TournamentUpdate::Nothing(after) => (*after, true),
+        TournamentUpdate::Repeated => (before.record, false),
+    };
+    let after = tournaments::localize(&context.records, after).await?;
+    let card = arena::card(&after, Some(caller.by.id), locale);
+    let answer = if is_unchanged { arena::already_done } else { arena::confirmation };
+    let said = |command: &Command| answer(&after, command).phrase(locale);
+    // Registrations are public anyway.
+    let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
+    let text = command.as_ref().map_or_else(|| card.text.clone(), said);
+    Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
+}
+
+/// A player's rating under the tournament's rules, rounded; used for seeding.
+pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
+    let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
+    let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
+    Ok(careers::rating_in(context, player, family).await?.rounded_value())
+}
+
+/// Refuses a player who is already in, or may not return, by any of their accounts.
+fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), HandlerError> {
+    accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
+}
