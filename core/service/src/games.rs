@@ -5,13 +5,17 @@ use broadside_game::{
     ids::{GameId, PlayerId, Timestamp},
     side::Side,
 };
-use broadside_store::outages::OutageCredits;
-use broadside_store::store::{Key, StoreError, StoredRecord};
+use broadside_store::{
+    outages::OutageCredits,
+    store::{Key, StoreError, StoredRecord},
+};
+use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 
 use super::{
     account::{Account, address_key, game_key},
     anonymise::{ErasedPerson, game_mentions, game_without},
+    context::Service,
     outbox::{Address, Entry, Message},
     preferences::Preferences,
     records::{Record, Records, SideEffects, Versioned, if_read},
@@ -118,21 +122,26 @@ pub struct DeliveryContext {
     pub notes: Vec<Option<Vec<u8>>>,
 }
 
-/// Loads the context of a delivery in one round trip.
-pub(super) async fn load_delivery_context(
-    records: &Records,
-    reader: Address,
-    game: Option<GameId>,
-    notes: &[Key],
-) -> Result<DeliveryContext, StoreError> {
-    let keys: Vec<Key> = [address_key(reader)].into_iter().chain(game.map(game_key)).collect();
-    let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
-    let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
-    let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
-    let game = match found.next() {
-        Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
-        Some((_, Err(fault))) => return Err(fault),
-        Some((_, Ok(None))) | None => None,
-    };
-    Ok(DeliveryContext { preferences: account.unwrap_or_default().into(), game, notes: notes? })
+impl Service {
+    /// Loads what a delivery needs in one round trip: the reader's preferences, the game and these notes.
+    pub fn delivery_context<'a>(
+        &'a self,
+        reader: Address,
+        game: Option<GameId>,
+        notes: &'a [Key],
+    ) -> BoxFuture<'a, Result<DeliveryContext, StoreError>> {
+        Box::pin(async move {
+            let records = &self.context.records;
+            let keys: Vec<Key> = [address_key(reader)].into_iter().chain(game.map(game_key)).collect();
+            let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
+            let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
+            let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+            let game = match found.next() {
+                Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
+                Some((_, Err(fault))) => return Err(fault),
+                Some((_, Ok(None))) | None => None,
+            };
+            Ok(DeliveryContext { preferences: account.unwrap_or_default().into(), game, notes: notes? })
+        })
+    }
 }

@@ -13,7 +13,7 @@ use broadside_gunner::habits::Memory;
 use broadside_present::{commands::Verb, game_context::TournamentGame};
 use broadside_store::{
     journal::Journal,
-    store::{Key as StoreKey, Partition, Store, StoreError},
+    store::{Partition, Store, StoreError},
     wakeups::Wakeups,
 };
 use broadside_words::locale::Locale;
@@ -23,11 +23,11 @@ use super::{
     chance::{Clock, DiceBox},
     clockwork,
     context::{Context, Service},
-    games::{self, DeliveryContext},
+    games,
     handlers::suggest,
     jobs,
     measured::MeasurementCache,
-    outbox::{Address, Job},
+    outbox::Job,
     pace::Pace,
     people::{careers, identity},
     preferences,
@@ -110,16 +110,6 @@ impl Service {
     /// Runs a job from the outbox.
     pub fn run_job<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(jobs::run(&self.context, job))
-    }
-
-    /// Loads what a delivery needs: the reader's preferences, the game and these notes.
-    pub fn delivery_context<'a>(
-        &'a self,
-        reader: Address,
-        game: Option<GameId>,
-        notes: &'a [StoreKey],
-    ) -> BoxFuture<'a, Result<DeliveryContext, StoreError>> {
-        Box::pin(games::load_delivery_context(&self.context.records, reader, game, notes))
     }
 
     /// Loads a game; `None` if it does not exist (any more).
