@@ -12,9 +12,14 @@ pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
 }
 
-/// The id of an object in a response.
+/// The number of an id in JSON.
+pub(super) fn number(id: &Value) -> Option<u64> {
+    id.as_str()?.parse().ok()
+}
+
+/// The id of an object in JSON.
 pub(super) fn id_of(object: &Value) -> Option<u64> {
-    object["id"].as_str()?.parse().ok()
+    number(&object["id"])
 }
 
 /// The room of a channel, or of a thread in the channel `parent`.

@@ -8,9 +8,10 @@ use std::{
 
 use broadside_service::request::Arrival;
 use futures_util::TryFutureExt;
+use serde_json::Value;
 use serenity::{
     http::Route,
-    model::{application::Interaction, event::Event, gateway::BotGateway},
+    model::{event::Event, gateway::BotGateway},
 };
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -18,7 +19,6 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Discord, arrival,
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
-    interaction,
     reading::{self, ParsedInteraction},
     register,
     reply_token::ReplyToken,
@@ -86,17 +86,14 @@ struct InteractionHandler<H> {
 impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
-            Event::InteractionCreate(event) => self.handle(event.interaction, redelivery),
+            Event::InteractionCreate(event) => self.handle(reading::to_raw(&event.interaction), redelivery),
             Event::GuildCreate(event) => self.greet(arrival::read(&event.guild)),
             // Serenity passes on an event with unknown parts as raw JSON.
-            Event::Unknown(event) => match event.kind.as_str() {
-                "INTERACTION_CREATE" => match interaction::read(&event.value) {
-                    Ok(interaction) => self.handle(interaction, redelivery),
-                    Err(why) => tracing::warn!(error = why, "failed to read an interaction"),
-                },
-                "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
-                _ => {}
-            },
+            Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
+                reading::count_unread("part");
+                self.handle(event.value, redelivery);
+            }
+            Event::Unknown(event) if event.kind == "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
             _ => {}
         }
     }
@@ -118,7 +115,7 @@ fn report_connected(connected: usize) {
 
 impl<H: RequestHandler> InteractionHandler<H> {
     /// Spawns the handling of an interaction immediately: after a handover, the next replica resumes after this event.
-    fn handle(self: &Arc<Self>, interaction: Interaction, redelivery: Redelivery) {
+    fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) {
         let received = Instant::now();
         self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, received));
     }
@@ -131,12 +128,14 @@ impl<H: RequestHandler> InteractionHandler<H> {
         }
     }
 
-    async fn answer(self: Arc<Self>, interaction: Interaction, redelivery: Redelivery, received: Instant) {
+    async fn answer(self: Arc<Self>, interaction: Value, redelivery: Redelivery, received: Instant) {
         let kind = match reading::read(&interaction) {
-            ParsedInteraction::Request(_, token) if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await => {
+            Some(ParsedInteraction::Request(_, token))
+                if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await =>
+            {
                 "answered"
             }
-            ParsedInteraction::Request(mut request, token) => {
+            Some(ParsedInteraction::Request(mut request, token)) => {
                 request.received_at = Some(received);
                 self.outbound.remember_dm(&token);
                 tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
@@ -150,12 +149,16 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 }
                 "asked"
             }
-            ParsedInteraction::Autocomplete { by, place, verb, param, typed, token } => {
+            Some(ParsedInteraction::Autocomplete { by, place, verb, param, typed, token }) => {
                 let suggestions = self.app.complete(&by, place, &verb, &param, &typed).await;
                 self.outbound.suggest(&token, suggestions).await;
                 "typing"
             }
-            ParsedInteraction::Unknown => "foreign",
+            None => {
+                reading::count_unread("interaction");
+                tracing::warn!("failed to read an interaction");
+                "foreign"
+            }
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
     }

@@ -10,7 +10,6 @@ mod command_ids;
 mod gateway;
 mod ids;
 mod inbound;
-mod interaction;
 mod limits;
 mod outbound;
 mod payload;

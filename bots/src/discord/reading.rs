@@ -1,6 +1,5 @@
-//! Parses interactions into requests. Pure: sends nothing and contains no rules of the game.
-
-use std::borrow::Borrow;
+//! Parses interactions into requests, field by field, so that an unknown part, such as a new component, costs nothing but itself. Serenity
+//! rejects the whole interaction then. Pure: sends nothing and contains no rules of the game.
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_present::{
@@ -11,20 +10,16 @@ use broadside_present::{
 use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use serenity::model::{
-    application::{
-        ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandData, CommandDataOption,
-        CommandDataOptionValue, CommandType, Interaction, InteractionContext, ModalInteractionData,
-    },
-    channel::{ChannelType, Message, MessageFlags, PartialChannel},
-    guild::Member,
-    id::{ChannelId, GuildId, UserId},
+    application::{CommandOptionType, CommandType, Interaction, InteractionContext, InteractionType},
+    channel::{ChannelType, MessageFlags},
     permissions::Permissions,
 };
 
 use super::{
-    ids::room,
-    interaction::count_unknown,
+    ids::{id_of, number, room},
     payload::FIELD,
     reply_token::{Origin, ReplyToken, Secret, Venue, visibility_of},
 };
@@ -36,113 +31,106 @@ pub(super) enum ParsedInteraction {
     Request(Box<Request>, ReplyToken),
     /// A parameter is being typed: suggestions are requested.
     Autocomplete { by: RequestAuthor, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
-    /// An interaction that the bot does not offer.
-    Unknown,
 }
 
-/// Parses an interaction. The caller sets the time at which it was received.
-pub(super) fn read(interaction: &Interaction) -> ParsedInteraction {
-    let Some((by, place, authority, token)) = source(interaction) else { return ParsedInteraction::Unknown };
-    let request = match interaction {
-        Interaction::Command(command) if command.data.kind == CommandType::User => challenge(&command.data, token.application),
-        Interaction::Command(command) => {
-            let (options, mention) = options(&command.data, token.application);
-            Some((RequestInput::Command { verb: command_call(&command.data).verb.to_owned(), options }, mention))
-        }
-        Interaction::Component(press) => Some((RequestInput::Press(press.data.custom_id.clone()), None)),
-        Interaction::Autocomplete(command) => {
-            let Some(option) = command.data.autocomplete() else { return ParsedInteraction::Unknown };
-            let [verb, param, typed] = [command_call(&command.data).verb, option.name, option.value].map(str::to_owned);
-            return ParsedInteraction::Autocomplete { by, place, verb, param, typed, token };
-        }
-        Interaction::Modal(modal) => {
-            let (_, says) = modal_venue(&modal.data.custom_id, modal.guild_id);
-            Some((RequestInput::Text(format!("{says} {}", typed_text(&modal.data)).trim().to_owned()), None))
-        }
-        _ => None,
-    };
-    let Some((input, mention)) = request else { return ParsedInteraction::Unknown };
-    // The same interaction always has the same id.
-    let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
-    let reply = Some(token.encode());
-    ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token)
+/// An interaction as Discord sends it. Serenity does not serialize its type.
+pub(super) fn to_raw(interaction: &Interaction) -> Value {
+    let mut raw = serde_json::to_value(interaction).expect("interactions serialize to JSON");
+    raw["type"] = json!(interaction.kind());
+    raw
 }
 
-/// The parts that all interactions have: the user, the place, the user's authority there, and the reply token. `None` without a user.
-fn source(interaction: &Interaction) -> Option<(RequestAuthor, Place, Authority, ReplyToken)> {
-    macro_rules! common {
-        ($of:expr, $venue:expr, $origin:expr) => {{
-            let member: Option<&Member> = $of.member.as_ref().map(Borrow::borrow);
-            (member, &$of.user, $of.channel.as_ref(), $of.channel_id, $of.locale.as_str(), $venue, $origin)
-        }};
-    }
-    let (member, user, channel, channel_id, locale, venue, origin) = match interaction {
-        Interaction::Command(of) | Interaction::Autocomplete(of) => {
-            let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
-            common!(of, venue, command_origin(&of.data))
+/// Parses an interaction; `None` if the bot does not offer it, or if a part that an answer needs cannot be read. The caller sets the time
+/// at which it was received.
+pub(super) fn read(raw: &Value) -> Option<ParsedInteraction> {
+    let (kind, data) = (part(&raw["type"])?, &raw["data"]);
+    let (by, place, authority, token) = source(kind, raw)?;
+    let (input, mention) = match kind {
+        InteractionType::Command if is_user_command(data) => challenge(data, token.application)?,
+        InteractionType::Command => {
+            let (options, mention) = options(data, token.application);
+            (RequestInput::Command { verb: command_call(data).verb.to_owned(), options }, mention)
         }
-        Interaction::Component(of) => {
-            let venue = venue(of.context, of.guild_id, of.channel.as_ref(), &of.authorizing_integration_owners);
-            common!(of, venue, press_origin(&of.message))
+        InteractionType::Component => (RequestInput::Press(data["custom_id"].as_str()?.to_owned()), None),
+        InteractionType::Autocomplete => {
+            let call = command_call(data);
+            let option = call.options.iter().find(|option| option["focused"] == true)?;
+            let [verb, param, typed] = [call.verb, option["name"].as_str()?, option["value"].as_str()?].map(str::to_owned);
+            return Some(ParsedInteraction::Autocomplete { by, place, verb, param, typed, token });
         }
-        Interaction::Modal(of) => {
-            // A modal counts as a press on the message from which it was opened.
-            let origin = of.message.as_ref().map_or(Origin::Slash(Visibility::Private), |message| press_origin(message));
-            common!(of, modal_venue(&of.data.custom_id, of.guild_id).0, origin)
+        InteractionType::Modal => {
+            let (_, says) = modal_venue(raw);
+            (RequestInput::Text(format!("{says} {}", typed_text(data)).trim().to_owned()), None)
         }
         _ => return None,
     };
-    let user = member.map_or(user, |member| &member.user);
+    // The same interaction always has the same id.
+    let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
+    let reply = Some(token.encode());
+    Some(ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token))
+}
+
+/// The parts that all interactions have: the user, the place, the user's authority there, and the reply token.
+fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, Authority, ReplyToken)> {
+    let (member, channel, message) = (&raw["member"], &raw["channel"], &raw["message"]);
+    let flags = MessageFlags::from_bits_truncate(message["flags"].as_u64().unwrap_or_default());
+    let press = id_of(message).map(|message| Origin::Press(message, visibility_of(flags)));
+    let (venue, origin) = match kind {
+        InteractionType::Command | InteractionType::Autocomplete => (venue(raw), command_origin(&raw["data"])),
+        InteractionType::Component => (venue(raw), press?),
+        // A modal counts as a press on the message from which it was opened.
+        InteractionType::Modal => (modal_venue(raw).0, press.unwrap_or(Origin::Slash(Visibility::Private))),
+        _ => return None,
+    };
+    let user = [&member["user"], &raw["user"]].into_iter().find(|user| user.is_object())?;
     // Serenity fills in a user without a name if there is none.
-    if user.name.is_empty() {
-        return None;
-    }
-    let name = member.and_then(|member| member.nick.as_deref()).unwrap_or_else(|| user.display_name());
-    let threads = [ChannelType::NewsThread, ChannelType::PublicThread, ChannelType::PrivateThread];
-    let thread = channel.filter(|channel| threads.contains(&channel.kind));
-    let place = match venue {
-        Venue::Room => Place::Room(room(thread.and_then(|thread| thread.parent_id).map(ChannelId::get), channel_id.get())),
+    let handle = user["username"].as_str().filter(|name| !name.is_empty())?;
+    let name = [&member["nick"], &user["global_name"]].into_iter().find_map(Value::as_str).unwrap_or(handle);
+    let (user, channel_id) = (id_of(user)?, number(&raw["channel_id"]).or_else(|| id_of(channel))?);
+    let place = match (venue, part(&channel["type"])) {
+        (Venue::Room, Some(ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)) => {
+            Place::Room(room(number(&channel["parent_id"]), channel_id))
+        }
+        (Venue::Room, _) => Place::Room(room(None, channel_id)),
         // A DM of other people is treated as private: the bot has no room there.
-        Venue::Private | Venue::Elsewhere => Place::Private,
+        (Venue::Private | Venue::Elsewhere, _) => Place::Private,
     };
     // Discord has computed these permissions for the channel, with roles and overwrites.
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
-    let is_manager = member.and_then(|member| member.permissions).is_some_and(|permissions| permissions.intersects(manages));
+    let is_manager = part(&member["permissions"]).is_some_and(|permissions: Permissions| permissions.intersects(manages));
     let authority = if is_manager { Authority::Manager } else { Authority::Member };
     let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
+    let locale = raw["locale"].as_str().unwrap_or_default();
     let token = ReplyToken {
-        interaction: interaction.id().get(),
-        application: interaction.application_id().get(),
-        channel: channel_id.get(),
-        user: user.id.get(),
+        interaction: id_of(raw)?,
+        application: number(&raw["application_id"])?,
+        channel: channel_id,
+        user,
         origin,
         venue,
-        may_attach: interaction.app_permissions().is_none_or(|all| all.intersects(attaches)),
+        may_attach: part(&raw["app_permissions"]).is_none_or(|all: Permissions| all.intersects(attaches)),
         locale: locale.to_owned(),
-        secret: Secret(interaction.token().to_owned()),
+        secret: Secret(raw["token"].as_str()?.to_owned()),
     };
-    let (name, handle, locale) = (name.to_owned(), Some(user.name.clone()), Locale::from_tag(locale));
-    let by = RequestAuthor { id: player(user.id), name, handle, locale };
+    let (name, handle, locale) = (name.to_owned(), Some(handle.to_owned()), Locale::from_tag(locale));
+    let by = RequestAuthor { id: player(user), name, handle, locale };
     Some((by, place, authority, token))
 }
 
 /// The venue of an interaction. Without `context`, as in older interactions, a server is recognized by its id. A DM is the bot's own only
 /// if the interaction was authorized by the bot's installation: the type of the channel is no proof, since a DM of two other people has the
 /// same type.
-fn venue(
-    context: Option<InteractionContext>,
-    guild: Option<GuildId>,
-    channel: Option<&PartialChannel>,
-    owners: &AuthorizingIntegrationOwners,
-) -> Venue {
-    let is_dm = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
-    let is_bot_install = || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(None)));
-    match (context, guild) {
+fn venue(raw: &Value) -> Venue {
+    let context = raw["context"].as_u64().map(|context| InteractionContext::from(u8::try_from(context).unwrap_or(u8::MAX)));
+    let is_dm = part::<ChannelType>(&raw["channel"]["type"]) == Some(ChannelType::Private);
+    // In place of Discord's zero, serenity writes null.
+    let is_bot_install = raw["authorizing_integration_owners"].get("0").is_some_and(|guild| guild.is_null() || *guild == "0");
+    match (context, number(&raw["guild_id"])) {
         (Some(InteractionContext::Guild) | None, Some(_)) => Venue::Room,
         (Some(InteractionContext::BotDm), None) => Venue::Private,
-        (None, None) if is_dm && is_bot_install() => Venue::Private,
+        (None, None) if is_dm && is_bot_install => Venue::Private,
         (Some(InteractionContext::Unknown(_)), _) => {
-            count_unknown("context");
+            count_unread("context");
             Venue::Elsewhere
         }
         (Some(_) | None, _) => Venue::Elsewhere,
@@ -151,10 +139,11 @@ fn venue(
 
 /// The venue of a modal and its command. Serenity 0.12 does not read the context of modals, so the venue is part of their custom ids; older
 /// modals do not have it.
-fn modal_venue(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
+fn modal_venue(raw: &Value) -> (Venue, &str) {
+    let custom_id = raw["data"]["custom_id"].as_str().unwrap_or_default();
     let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));
     let (venue, says) = named.unwrap_or((None, custom_id));
-    match (venue, guild) {
+    match (venue, number(&raw["guild_id"])) {
         (Some(Venue::Room) | None, Some(_)) => (Venue::Room, says),
         (Some(Venue::Private), None) => (Venue::Private, says),
         (Some(_) | None, _) => (Venue::Elsewhere, says),
@@ -162,18 +151,15 @@ fn modal_venue(custom_id: &str, guild: Option<GuildId>) -> (Venue, &str) {
 }
 
 /// The text of a modal's field, as one line.
-fn typed_text(data: &ModalInteractionData) -> String {
-    let fields = data.components.iter().flat_map(|row| &row.components);
-    let typed = fields.filter_map(|field| match field {
-        ActionRowComponent::InputText(text) if text.custom_id == FIELD => text.value.as_deref(),
-        _ => None,
-    });
-    typed.take(1).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+fn typed_text(data: &Value) -> String {
+    let mut fields = list(&data["components"]).iter().flat_map(|row| list(&row["components"]));
+    let typed = fields.find(|field| field["custom_id"] == FIELD).and_then(|field| field["value"].as_str());
+    typed.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A challenge from a user's context menu: the battle command with that user as the opponent. `bot` is the bot's own id.
-fn challenge(data: &CommandData, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
-    let whom = person(data, data.target_id?.to_user_id(), bot);
+fn challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
+    let whom = person(data, number(&data["target_id"])?, bot);
     let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
     let verb = commands::entry(VerbId::Battle).name.to_owned();
     Some((RequestInput::Command { verb, options: vec![("opponent".to_owned(), opponent)] }, Some(whom)))
@@ -181,38 +167,36 @@ fn challenge(data: &CommandData, bot: u64) -> Option<(RequestInput, Option<Menti
 
 /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
 /// action becomes the option `do`.
-fn options(data: &CommandData, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
+fn options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
     let (mut mention, call) = (None, command_call(data));
     let mut options: Vec<(String, String)> = call.action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
     for option in call.options {
-        let value = match &option.value {
-            CommandDataOptionValue::User(id) => {
-                let named = person(data, *id, bot);
-                let value = named.id.map(|id| id.to_string()).unwrap_or_default();
-                mention = Some(named);
-                value
+        let value = match part(&option["type"]) {
+            Some(CommandOptionType::User) => {
+                number(&option["value"]).and_then(|id| mention.insert(person(data, id, bot)).id).map(|id| id.to_string())
             }
-            CommandDataOptionValue::String(text) => text.clone(),
-            CommandDataOptionValue::Integer(number) => number.to_string(),
-            CommandDataOptionValue::Boolean(truth) => truth.to_string(),
-            _ => {
-                count_unknown("option");
-                continue;
-            }
+            Some(CommandOptionType::String) => option["value"].as_str().map(str::to_owned),
+            Some(CommandOptionType::Integer) => option["value"].as_i64().map(|number| number.to_string()),
+            Some(CommandOptionType::Boolean) => option["value"].as_bool().map(|truth| truth.to_string()),
+            _ => None,
         };
-        options.push((option.name.clone(), value));
+        match (option["name"].as_str(), value) {
+            (Some(name), Some(value)) => options.push((name.to_owned(), value)),
+            _ => count_unread("option"),
+        }
     }
     (options, mention)
 }
 
-fn person(data: &CommandData, id: UserId, bot: u64) -> Mention {
-    let nick = data.resolved.members.get(&id).and_then(|member| member.nick.clone());
-    let name = nick.or_else(|| data.resolved.users.get(&id).map(|user| user.display_name().to_owned()));
-    Mention { id: Some(if id.get() == bot { PlayerId::COMPUTER } else { player(id) }), name: name.unwrap_or_else(|| id.to_string()) }
+fn person(data: &Value, id: u64, bot: u64) -> Mention {
+    let (number, resolved) = (id.to_string(), &data["resolved"]);
+    let (member, user) = (&resolved["members"][&number], &resolved["users"][&number]);
+    let name = [&member["nick"], &user["global_name"], &user["username"]].into_iter().find_map(Value::as_str).unwrap_or(&number);
+    Mention { id: Some(if id == bot { PlayerId::COMPUTER } else { player(id) }), name: name.to_owned() }
 }
 
-fn player(user: UserId) -> PlayerId {
-    PlayerId { home: Home::Discord, number: user.get() }
+fn player(number: u64) -> PlayerId {
+    PlayerId { home: Home::Discord, number }
 }
 
 /// What a command invokes.
@@ -222,32 +206,45 @@ struct CommandCall<'d> {
     /// The subcommand of a verb that has them.
     action: Option<&'d str>,
     /// The options of the subcommand or the command.
-    options: &'d [CommandDataOption],
+    options: &'d [Value],
 }
 
 /// Options beside a subcommand are unknown ones and are left out.
-fn command_call(data: &CommandData) -> CommandCall<'_> {
-    let subcommand = data.options.iter().find_map(|option| match &option.value {
-        CommandDataOptionValue::SubCommand(options) => Some((option.name.as_str(), options.as_slice())),
-        _ => None,
-    });
-    let Some((name, options)) = subcommand else {
-        return CommandCall { verb: &data.name, action: None, options: &data.options };
+fn command_call(data: &Value) -> CommandCall<'_> {
+    let (name, options) = (data["name"].as_str().unwrap_or_default(), list(&data["options"]));
+    let Some(subcommand) = options.iter().find(|option| part::<CommandOptionType>(&option["type"]) == Some(CommandOptionType::SubCommand))
+    else {
+        return CommandCall { verb: name, action: None, options };
     };
-    match menu::find(&data.name, name) {
+    let (action, options) = (subcommand["name"].as_str().unwrap_or_default(), list(&subcommand["options"]));
+    match menu::find(name, action) {
         Some(verb) => CommandCall { verb: verb.name, action: None, options },
-        None => CommandCall { verb: &data.name, action: Some(name), options },
+        None => CommandCall { verb: name, action: Some(action), options },
     }
 }
 
-fn command_origin(data: &CommandData) -> Origin {
-    let verb = if data.kind == CommandType::User { Some(commands::entry(VerbId::Battle)) } else { commands::find(command_call(data).verb) };
+fn command_origin(data: &Value) -> Origin {
+    let verb = if is_user_command(data) { Some(commands::entry(VerbId::Battle)) } else { commands::find(command_call(data).verb) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 
-/// A button press on a message.
-fn press_origin(message: &Message) -> Origin {
-    Origin::Press(message.id.get(), visibility_of(message.flags.unwrap_or(MessageFlags::empty())))
+/// Whether a command was chosen from a user's context menu.
+fn is_user_command(data: &Value) -> bool {
+    part::<CommandType>(&data["type"]) == Some(CommandType::User)
+}
+
+/// A part of an interaction; `None` if serenity cannot read it.
+fn part<T: DeserializeOwned>(raw: &Value) -> Option<T> {
+    T::deserialize(raw).ok()
+}
+
+fn list(raw: &Value) -> &[Value] {
+    raw.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Counts a part that could not be read.
+pub(super) fn count_unread(what: &'static str) {
+    metrics::counter!("broadside_discord_unread_total", "what" => what).increment(1);
 }
 
 #[cfg(test)]
