@@ -1,6 +1,8 @@
 //! Registers the catalogue of verbs as Discord's global commands, with one bulk request that is skipped if nothing has changed. Does not
 //! handle the commands.
 
+use std::collections::BTreeMap;
+
 use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
     commands::{self, Verb, VerbId},
@@ -10,7 +12,6 @@ use broadside_present::{
 use broadside_words::{line::Line, locale::Locale, words::choice_called};
 use serde_json::{Value, json};
 use serenity::{
-    builder::{CreateCommand, CreateCommandOption},
     http::{LightMethod, Request, Route},
     model::{
         Permissions,
@@ -32,14 +33,7 @@ const DISCORD_LOCALES: [&str; 34] = [
 
 /// The commands to register: the body of `PUT /applications/{id}/commands`.
 pub fn commands() -> Value {
-    let all: Vec<CreateCommand> = ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect();
-    let mut commands = serde_json::to_value(all).expect("commands have names for all their fields");
-    let each = commands.as_array_mut().into_iter().flatten();
-    for permissions in each.filter_map(|command| command.get_mut("default_member_permissions")) {
-        // Discord's schema wants a number; serenity writes text.
-        *permissions = permissions.as_str().and_then(|bits| bits.parse::<u64>().ok()).into();
-    }
-    commands
+    ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect()
 }
 
 /// Registers the commands of the application to which the token belongs.
@@ -54,7 +48,7 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
     if let Ok(remote) = remote {
         discord.set_command_ids(&remote);
-        if is_same(&sorted(local.clone()), &sorted(remote)) {
+        if is_same(&local, &remote)) {
             tracing::info!("Discord's commands are unchanged");
             return Ok(());
         }
@@ -66,99 +60,82 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     Ok(())
 }
 
-/// The commands, sorted by type and name, because Discord returns them in any order.
-fn sorted(mut commands: Value) -> Value {
-    if let Some(all) = commands.as_array_mut() {
-        all.sort_by_key(|command| (command["type"].as_u64(), command["name"].as_str().map(str::to_owned)));
-    }
-    commands
-}
-
-/// Whether the registered commands equal the local ones, in this order and as far as serenity knows their fields.
+/// Whether the registered commands equal the local ones, in any order and as far as serenity knows their fields.
 fn is_same(local: &Value, remote: &Value) -> bool {
-    let read = |commands: &Value| commands.as_array()?.iter().map(comparable).collect::<Option<Vec<_>>>();
+    let read = |commands: &Value| commands.as_array()?.iter().map(comparable).collect::<Option<BTreeMap<_, _>>>();
     read(local).is_some_and(|local| read(remote) == Some(local))
 }
 
-/// The command with all fields that serenity knows, and without those that Discord adds; `None` if serenity cannot read it.
-fn comparable(command: &Value) -> Option<Value> {
+/// The type and name of a command, and all its fields that serenity knows, without those that Discord adds; `None` if serenity cannot read
+/// it.
+fn comparable(command: &Value) -> Option<((CommandType, String), Value)> {
     let mut command = command.clone();
     let fields = command.as_object_mut()?;
     fields.extend(["id", "application_id", "version"].map(|name| (name.to_owned(), json!("1"))));
     fields.entry("description").or_insert_with(|| json!(""));
     let mut command = serde_json::from_value::<Command>(command).ok()?;
     command.dm_permission = None;
-    for texts in [&mut command.name_localizations, &mut command.description_localizations] {
-        *texts = texts.take().filter(|texts| !texts.is_empty());
-    }
-    serde_json::to_value(command).ok()
+    Some(((command.kind, command.name.clone()), serde_json::to_value(command).ok()?))
 }
 
 /// A top-level command, or a group of commands as one command with subcommands.
-fn entry_command(entry: &MenuEntry) -> CreateCommand {
-    match entry {
+fn entry_command(entry: &MenuEntry) -> Value {
+    let mut command = match entry {
         MenuEntry::Command(id) => {
             let verb = commands::entry(*id);
             let options = match verb.id {
                 VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
-                _ => verb.params.iter().map(option).collect(),
+                _ => options(verb.params),
             };
             command(verb.name, |locale| commands::localized_name(verb, locale), |locale| commands::verb_about(verb, locale), options)
         }
         MenuEntry::Group(group) => {
             let commands = group.commands.iter().map(|(name, id)| command_in_group(name, commands::entry(*id))).collect();
             let called = |locale| Some(group.localized_name(locale)).filter(|_| locale != Locale::EN);
-            let command = command(group.name, called, |locale| group.about(locale), commands);
-            if group.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command }
+            command(group.name, called, |locale| group.about(locale), commands)
         }
+    };
+    // On servers only: the bot cannot be installed for a user.
+    command["integration_types"] = json!([InstallationContext::Guild]);
+    command["contexts"] = json!([InteractionContext::Guild, InteractionContext::BotDm]);
+    if matches!(entry, MenuEntry::Group(group) if group.for_managers) {
+        command["default_member_permissions"] = json!(Permissions::MANAGE_GUILD.bits());
     }
+    command
 }
 
-fn command(
-    name: &str,
-    called: impl Fn(Locale) -> Option<String>,
-    about: impl Fn(Locale) -> String,
-    options: Vec<CreateCommandOption>,
-) -> CreateCommand {
-    let command = CreateCommand::new(name).kind(CommandType::ChatInput).description(about(Locale::EN)).set_options(options);
-    // On servers only: the bot cannot be installed for a user.
-    let command = command.add_integration_type(InstallationContext::Guild);
-    let command = command.contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
-    let command = named(called).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(about).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+/// A command, or a subcommand: Discord's numbers for these types are the same.
+fn command(name: &str, called: impl Fn(Locale) -> Option<String>, about: impl Fn(Locale) -> String, options: Value) -> Value {
+    json!({
+        "type": CommandOptionType::SubCommand, "name": name, "name_localizations": localized(called), "description": about(Locale::EN),
+        "description_localizations": localized(|locale| Some(about(locale))), "options": options,
+    })
 }
 
 /// The command in a user's context menu: a challenge to them. Such commands have no description.
-fn challenge_menu_command() -> CreateCommand {
+fn challenge_menu_command() -> Value {
     let called = |locale| Line::new("menu-challenge").phrase(locale);
-    let command = CreateCommand::new(called(Locale::EN)).kind(CommandType::User);
-    let command = command.add_integration_type(InstallationContext::Guild).add_context(InteractionContext::Guild);
-    localized(called).fold(command, |command, (tag, name)| command.name_localized(tag, name))
+    json!({
+        "type": CommandType::User, "name": called(Locale::EN), "name_localizations": localized(|locale| Some(called(locale))),
+        "integration_types": [InstallationContext::Guild], "contexts": [InteractionContext::Guild],
+    })
 }
 
 /// A command in a group. If its name in the group differs from its own, the name is not localized.
-fn command_in_group(name: &str, verb: &Verb) -> CreateCommandOption {
+fn command_in_group(name: &str, verb: &Verb) -> Value {
     let called = |locale| commands::localized_name(verb, locale).filter(|_| name == verb.name);
-    subcommand(name, called, |locale| commands::verb_about(verb, locale), verb.params)
+    command(name, called, |locale| commands::verb_about(verb, locale), options(verb.params))
 }
 
-fn tournament_subcommand((name, word, action): (&str, &str, Subcommand)) -> CreateCommandOption {
-    subcommand(name, |locale| choice_called(word, locale), |locale| commands::choice_about(word, locale), &action.params())
+fn tournament_subcommand((name, word, action): (&str, &str, Subcommand)) -> Value {
+    command(name, |locale| choice_called(word, locale), |locale| commands::choice_about(word, locale), options(&action.params()))
 }
 
-fn subcommand(
-    name: &str,
-    called: impl Fn(Locale) -> Option<String>,
-    about: impl Fn(Locale) -> String,
-    params: &[Param],
-) -> CreateCommandOption {
-    let command = CreateCommandOption::new(CommandOptionType::SubCommand, name, about(Locale::EN));
-    let command = command.set_sub_options(params.iter().map(option));
-    let command = named(called).fold(command, |command, (tag, name)| command.name_localized(tag, name));
-    localized(about).fold(command, |command, (tag, about)| command.description_localized(tag, about))
+fn options(params: &[Param]) -> Value {
+    params.iter().map(option).collect()
 }
 
-fn option(param: &Param) -> CreateCommandOption {
+fn option(param: &Param) -> Value {
     let range = match param.kind {
         ParamKind::Number(least, most) => Some((least, most)),
         ParamKind::Setting => PlanSetting::find(param.name).and_then(PlanSetting::range),
@@ -169,29 +146,33 @@ fn option(param: &Param) -> CreateCommandOption {
         _ if range.is_some() => CommandOptionType::Integer,
         _ => CommandOptionType::String,
     };
-    let option =
-        CreateCommandOption::new(kind, param.name, commands::param_about(param, Locale::EN)).required(param.need == Need::Required);
-    let option = match (param.kind, range) {
-        (_, Some((least, most))) => option.min_int_value(least.into()).max_int_value(most.into()),
-        (ParamKind::Person | ParamKind::Text, _) => option,
-        (ParamKind::Choice(words), _) => words.iter().fold(option, |option, word| {
-            let names = localized(|locale| commands::choice_about(word, locale));
-            option.add_string_choice_localized(commands::choice_about(word, Locale::EN), *word, names)
-        }),
+    let mut option = json!({
+        "type": kind, "name": param.name, "description": commands::param_about(param, Locale::EN), "autocomplete": false,
+        "description_localizations": localized(|locale| Some(commands::param_about(param, locale))),
+        "required": param.need == Need::Required,
+    });
+    match (param.kind, range) {
+        (_, Some((least, most))) => {
+            option["min_value"] = json!(least);
+            option["max_value"] = json!(most);
+        }
+        (ParamKind::Person | ParamKind::Text, _) => {}
+        (ParamKind::Choice(words), _) => option["choices"] = words.iter().map(|word| choice(word)).collect(),
         // All other parameters have suggestions.
-        _ => option.set_autocomplete(true),
-    };
-    localized(|locale| commands::param_about(param, locale)).fold(option, |option, (tag, about)| option.description_localized(tag, about))
+        _ => option["autocomplete"] = json!(true),
+    }
+    option
 }
 
-/// The localized names by Discord locale, for the languages that have one.
-fn named(name: impl Fn(Locale) -> Option<String>) -> impl Iterator<Item = (&'static str, String)> {
-    DISCORD_LOCALES.into_iter().filter_map(move |tag| Some((tag, name(Locale::from_tag(tag)?)?)))
+fn choice(word: &str) -> Value {
+    let about = |locale| commands::choice_about(word, locale);
+    json!({"name": about(Locale::EN), "name_localizations": localized(|locale| Some(about(locale))), "value": word})
 }
 
-/// A text in all languages by Discord locale.
-fn localized(text: impl Fn(Locale) -> String) -> impl Iterator<Item = (&'static str, String)> {
-    named(move |locale| Some(text(locale)))
+/// A text by Discord locale, in the languages that have it; `None` if there is none.
+fn localized(text: impl Fn(Locale) -> Option<String>) -> Option<BTreeMap<&'static str, String>> {
+    let texts: BTreeMap<_, _> = DISCORD_LOCALES.into_iter().filter_map(|tag| Some((tag, text(Locale::from_tag(tag)?)?))).collect();
+    Some(texts).filter(|texts| !texts.is_empty())
 }
 
 #[cfg(test)]

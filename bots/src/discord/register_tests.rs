@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
-
 use super::*;
 
 const CHAT_INPUT: u8 = 1;
@@ -136,7 +134,7 @@ fn unchanged_commands_are_not_registered_again() {
     }
     assert!(is_same(&ours, &theirs));
     let otherwise: Value = theirs.as_array().into_iter().flatten().rev().cloned().collect();
-    assert!(!is_same(&ours, &otherwise) && is_same(&sorted(ours.clone()), &sorted(otherwise.clone())), "the order says nothing");
+    assert!(is_same(&ours, &otherwise), "the order says nothing");
     for (at, change) in [
         ("/0/description", json!("other")),
         ("/0/description_localizations/ru", json!("иначе")),
@@ -195,7 +193,7 @@ fn challenge_is_in_the_user_menu() {
     let commands = commands();
     let in_menus: Vec<&Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == IN_MENU).collect();
     let [challenge] = in_menus.as_slice() else { panic!("one: {in_menus:?}") };
-    assert_eq!((&challenge["description"], &challenge["options"]), (&Value::Null, &json!([])), "there is no room for them");
+    assert_eq!((&challenge["description"], &challenge["options"]), (&Value::Null, &Value::Null), "there is no room for them");
     assert_eq!((&challenge["name"], &challenge["contexts"]), (&json!("Challenge to Sea Battle"), &json!([0])));
     for name in each_text(challenge, "name", "name_localizations") {
         assert!((1..=32).contains(&length(name)), "{name}");
