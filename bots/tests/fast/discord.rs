@@ -390,7 +390,7 @@ async fn failing_start_states_the_reason() {
 
 #[tokio::test]
 async fn gateway_closed_for_good_states_the_reason() {
-    for (code, part) in [(4004, "DISCORD_TOKEN"), (4014, "rejects the requested intents")] {
+    for (code, part) in [(4004, "DISCORD_TOKEN"), (4014, "gateway intents")] {
         let rig = Rig::start().await;
         rig.sim.close_gateway(code);
         let said = rig.ended().await.expect_err("it ends");

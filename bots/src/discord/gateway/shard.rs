@@ -3,13 +3,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use serenity::{
-    gateway::GatewayError,
-    model::{
-        event::{Event, GatewayEvent},
-        gateway::ShardInfo,
-        id::ShardId,
-    },
+use serenity::model::{
+    event::{Event, GatewayEvent},
+    gateway::ShardInfo,
+    id::ShardId,
 };
 use tokio::{
     sync::{Mutex, mpsc::UnboundedReceiver},
@@ -193,7 +190,11 @@ impl<E: Events> Shard<E> {
                     (begins_by, ending) = (Instant::now() + CONNECT_TIMEOUT, ConnectionEnd::Resumable);
                     is_connected |= self.on_event(event);
                 }
-                Some(Err(error)) => return ConnectionEnd::Fatal(reason(&error)),
+                // The token or the intents; after all other close codes the connection simply ends.
+                Some(Err(error)) => {
+                    let advice = "If its token was reset, set DISCORD_TOKEN to the new one.";
+                    return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}. {advice}"));
+                }
                 None if opened.elapsed() > STABLE_AFTER => {
                     tracing::info!(shard = self.number, "disconnected from Discord's gateway");
                     return ending;
@@ -244,19 +245,6 @@ impl<E: Events> Shard<E> {
         self.gateway.trouble.record_failure(&why);
         tracing::debug!(shard = self.number, error = why, "failed to connect to Discord's gateway");
         ConnectionEnd::Resumable
-    }
-}
-
-/// The message for the operator; `ShardRunner::run` returns no other errors.
-fn reason(error: &serenity::Error) -> String {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => {
-            "Discord's gateway rejects this token: check DISCORD_TOKEN.".to_owned()
-        }
-        serenity::Error::Gateway(GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents) => {
-            "Discord's gateway rejects the requested intents, although none is privileged.".to_owned()
-        }
-        other => format!("Discord's gateway cannot be used: {other}."),
     }
 }
 
