@@ -7,12 +7,13 @@ use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_scene::thumbnail::NoAvatar;
+use serde::Deserialize;
+use serenity::{http::Route, model::misc::ImageHash};
 
 use super::{
     Discord,
     answering::{AnswerMode, without_files_if_forbidden},
-    avatar,
-    ids::{channel_of, message_ref},
+    ids::{channel_of, id, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
     rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
@@ -22,7 +23,11 @@ use crate::{
     delivery::{place, retire},
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
+    thumbnail,
 };
+
+/// The width of a downloaded avatar in pixels.
+const AVATAR_SIZE: u32 = 128;
 
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const UNKNOWN_USER: u64 = 10_013;
@@ -138,7 +143,13 @@ impl Platform for Discord {
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-        avatar::avatar(&self.rest, player).await
+        let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
+            tracing::warn!(error = %fault, "failed to look up an avatar");
+            NoAvatar::Unreached
+        })?;
+        // Nothing but a hash can become part of the path.
+        let hash = ImageHash::deserialize(&user["avatar"]).map_err(|_| NoAvatar::Missing)?;
+        thumbnail::fetch(self.rest.file(&format!("/avatars/{}/{hash}.png?size={AVATAR_SIZE}", player.number))).await
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
