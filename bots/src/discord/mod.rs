@@ -150,6 +150,6 @@ impl Discord {
 
 impl std::fmt::Debug for Discord {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Discord").field("rest", &self.rest).finish_non_exhaustive()
+        f.debug_struct("Discord").field("origin", &self.rest.origin).finish_non_exhaustive()
     }
 }
