@@ -9,9 +9,7 @@ use broadside_present::{
 use broadside_service::request::{Emphasis, InputForm, Key, Press};
 use serde_json::{Value, json};
 use serenity::{
-    builder::{
-        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateEmbed, CreateInputText, CreateModal, EditMessage,
-    },
+    builder::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateInputText, CreateModal},
     model::{
         application::{ButtonStyle, InputTextStyle},
         channel::MessageFlags,
@@ -31,7 +29,6 @@ const MAX_CODE_BLOCK: usize = 3_500;
 const MAX_ROWS: usize = 5;
 const MAX_ROW_BUTTONS: usize = 5;
 const MAX_LABEL: usize = 80;
-const MAX_ALT: usize = 1_024;
 
 /// A message in Discord's format.
 #[derive(Clone, Debug)]
@@ -53,10 +50,10 @@ impl Payload {
     /// Converts a message; commands in its text become mentions.
     pub(super) fn new(message: &Message, ids: &CommandIds) -> Self {
         let (content, embed) = content_or_embed(&message.text, message.mono.as_deref(), ids);
-        let pictures = [&message.picture, &message.poster].into_iter().flatten().map(|picture| {
-            let alt = picture.alt.chars().take(MAX_ALT).collect::<String>();
-            CreateAttachment::bytes(&*picture.png, picture.name()).description(alt)
-        });
+        let pictures = [&message.picture, &message.poster]
+            .into_iter()
+            .flatten()
+            .map(|picture| CreateAttachment::bytes(&*picture.png, picture.name()).description(&picture.alt));
         let file = message.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
         let files: Vec<_> = pictures.chain(file).collect();
         // Discord refuses a message that has only buttons.
@@ -112,26 +109,28 @@ impl Payload {
         };
         // The flag would also hide the bot's own embeds.
         let links = if self.embed.is_some() { MessageFlags::empty() } else { MessageFlags::SUPPRESS_EMBEDS };
-        self.body(EditMessage::new().flags(links | notification))
+        self.body(Some(links | notification))
     }
 
     /// The body of an edit. Flags are unchanged, unless they would hide the bot's own embed.
     pub(super) fn edit_body(&self) -> Value {
-        self.body(if self.embed.is_some() { EditMessage::new().flags(MessageFlags::empty()) } else { EditMessage::new() })
+        self.body(self.embed.is_some().then(MessageFlags::empty))
     }
 
-    /// The body with the fields of this payload. All message bodies have the same fields, of which serenity's `EditMessage` serializes only
-    /// those that are set. Serenity numbers attachments only in its own client.
-    fn body(&self, message: EditMessage) -> Value {
-        let to_json = |message: EditMessage| serde_json::to_value(message).expect("message bodies serialize to JSON");
-        let message = message.components(self.keys.clone());
-        let Some(content) = &self.content else { return to_json(message) };
-        let embeds = self.embed.iter().map(|text| CreateEmbed::new().description(text)).collect();
-        let mentions = CreateAllowedMentions::new().users(&self.users);
-        let mut message = to_json(message.content(content).embeds(embeds).allowed_mentions(mentions));
-        let files = self.files.iter().enumerate();
-        message["attachments"] = files
-            .map(|(number, file)| match &file.description {
+    /// The body with the fields of this payload, which are the same in all message bodies; unset ones remain unchanged by an edit. Serenity
+    /// has a builder for each body, and numbers attachments only in its own client.
+    fn body(&self, flags: Option<MessageFlags>) -> Value {
+        let mut message = json!({"components": self.keys});
+        if let Some(flags) = flags {
+            message["flags"] = json!(flags);
+        }
+        let Some(content) = &self.content else { return message };
+        message["content"] = json!(content);
+        message["embeds"] = self.embed.iter().map(|text| json!({"description": text})).collect();
+        message["allowed_mentions"] = json!(CreateAllowedMentions::new().users(&self.users));
+        message["attachments"] = (0..)
+            .zip(&self.files)
+            .map(|(number, file): (u32, _)| match &file.description {
                 Some(alt) => json!({"id": number.to_string(), "filename": file.filename, "description": alt}),
                 None => json!({"id": number.to_string(), "filename": file.filename}),
             })
