@@ -81,14 +81,6 @@ impl Deferral {
     }
 }
 
-/// An ephemeral message that can still be edited.
-#[derive(Clone, Debug)]
-pub(super) struct EphemeralMessage {
-    pub(super) token: ReplyToken,
-    /// The id of the public message from which it was opened.
-    pub(super) board: Option<u64>,
-}
-
 pub(super) type SharedState = Arc<Mutex<ResponseState>>;
 
 impl Discord {
@@ -268,17 +260,8 @@ impl Discord {
         }
         // An id from Discord, so that it is unique.
         let number = id.unwrap_or(token.interaction);
-        self.ephemeral.insert(number, EphemeralMessage { token: token.clone(), board: self.board_of(token) });
+        self.ephemeral.insert(number, token.clone());
         MessageRef { kind: MessageKind::Ephemeral, ..message_ref(token.channel, number) }
-    }
-
-    /// The id of the public message whose button was pressed, or from which the pressed ephemeral message was opened.
-    pub(super) fn board_of(&self, token: &ReplyToken) -> Option<u64> {
-        match token.origin {
-            Origin::Press(board, Visibility::Public) => Some(board),
-            Origin::Press(pressed, Visibility::Private) => self.ephemeral.get(&pressed).and_then(|pressed| pressed.board),
-            Origin::Slash(_) => None,
-        }
     }
 
     /// The locked state of an interaction.

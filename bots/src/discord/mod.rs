@@ -30,11 +30,12 @@ use serde_json::Value;
 use serenity::http::Route;
 
 use crate::{intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
-use answering::{EphemeralMessage, SharedState};
+use answering::SharedState;
 use command_ids::CommandIds;
 pub use inbound::run;
 use payload::Payload;
 pub use register::commands;
+use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 
 /// The name of this platform's lease and of its readiness check.
@@ -67,7 +68,8 @@ pub struct Discord {
     rest: Rest,
     /// The state of each interaction, by its id.
     interactions: TtlCache<u64, SharedState>,
-    ephemeral: TtlCache<u64, EphemeralMessage>,
+    /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
+    ephemeral: TtlCache<u64, ReplyToken>,
     /// DM channels by user, and whether each is saved in the store.
     dms: TtlCache<u64, (u64, bool)>,
     command_ids: RwLock<CommandIds>,

@@ -54,7 +54,10 @@ impl Platform for Discord {
             return place(self, to, &outgoing).await;
         };
         let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
-        let pressed = self.board_of(&token).map(|board| message_ref(token.channel, board)).filter(|_| outgoing.current_board.is_some());
+        let pressed = match token.origin {
+            Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => Some(message_ref(token.channel, board)),
+            Origin::Press(..) | Origin::Slash(_) => None,
+        };
         let Some(mode) = answer_mode(&token, to, &outgoing) else {
             let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
@@ -68,9 +71,9 @@ impl Platform for Discord {
             }
             return sent;
         };
-        let message = match (mode, token.origin, pressed) {
-            (AnswerMode::Replace, Origin::Press(_, Visibility::Public), Some(pressed)) => outgoing.in_place_of(pressed),
-            (AnswerMode::Replace | AnswerMode::Say(_), _, _) => outgoing.message.clone(),
+        let message = match (mode, pressed) {
+            (AnswerMode::Replace, Some(pressed)) => outgoing.in_place_of(pressed),
+            (AnswerMode::Replace | AnswerMode::Say(_), _) => outgoing.message.clone(),
         };
         let payload = self.payload(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
         match self.reply(&rest, &token, &payload, mode, &outgoing.nonce).await? {
@@ -111,8 +114,8 @@ impl Platform for Discord {
         let edited = match at.kind {
             MessageKind::Text | MessageKind::Media => rest.edit(at.chat.cast_unsigned(), message, &payload).await,
             MessageKind::Ephemeral => {
-                let Some(ephemeral) = self.ephemeral.get(&message) else { return Ok(None) };
-                rest.amend(&ephemeral.token, Some(message), &payload).await
+                let Some(token) = self.ephemeral.get(&message) else { return Ok(None) };
+                rest.amend(&token, Some(message), &payload).await
             }
         };
         match edited {
