@@ -4,7 +4,6 @@
 
 mod answering;
 mod arrival;
-mod calls;
 mod command_ids;
 mod gateway;
 mod ids;

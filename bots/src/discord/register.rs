@@ -21,8 +21,8 @@ use serenity::{
 
 use super::{
     Discord,
-    calls::with_body,
     ids::{id, id_of},
+    rest::with_body,
 };
 
 /// Discord's locales. Each is localized with the bot's language that matches its tag.
