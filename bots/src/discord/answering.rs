@@ -79,6 +79,35 @@ impl Deferral {
         }
         if flags.contains(MessageFlags::LOADING) { Self::Thinking(visibility_of(flags)) } else { Self::Responded(visibility_of(flags)) }
     }
+
+    /// The answer after a deferral; `None` if it must be posted to the channel, where Discord recognizes a repeat by its nonce.
+    async fn answer(self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Result<Option<Value>, RestError> {
+        match (self, mode) {
+            // An edit does not notify the people it mentions.
+            (Self::Thinking(current), AnswerMode::Say(wanted)) if current == wanted && !payload.users.is_empty() => {
+                rest.delete_original(token).await?;
+                Ok(None)
+            }
+            (_, AnswerMode::Replace) => rest.amend(token, None, payload).await.map(Some),
+            (Self::Thinking(current) | Self::Responded(current), AnswerMode::Say(wanted)) if current == wanted => {
+                rest.amend(token, None, payload).await.map(Some)
+            }
+            (Self::Thinking(Visibility::Public), _) => {
+                rest.delete_original(token).await?;
+                rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+            }
+            (Self::Thinking(Visibility::Private), _) => {
+                rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
+                Ok(None)
+            }
+            // The current message may be the room's own board: a private answer must not replace it.
+            (Self::Update | Self::Responded(_), AnswerMode::Say(Visibility::Private)) => {
+                rest.follow_up(token, payload, Visibility::Private).await.map(Some)
+            }
+            // Discord does not recognize a repeated follow-up: after a crash it would be sent twice.
+            (Self::Update | Self::Responded(_), AnswerMode::Say(Visibility::Public)) => Ok(None),
+        }
+    }
 }
 
 pub(super) type SharedState = Arc<Mutex<ResponseState>>;
@@ -223,7 +252,7 @@ impl Discord {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
             ResponseState::Answered { .. } | ResponseState::Closed => return Ok(None),
-            ResponseState::Deferred(deferral) => respond_after_deferral(rest, *deferral, token, payload, mode).await,
+            ResponseState::Deferred(deferral) => deferral.answer(rest, token, payload, mode).await,
             ResponseState::Waiting => respond_first(rest, token, payload, mode).await,
         };
         let message = match outcome {
@@ -281,7 +310,7 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
     match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
             let original = rest.original(token).await?;
-            respond_after_deferral(rest, Deferral::read(token, original.as_ref()), token, payload, mode).await
+            Deferral::read(token, original.as_ref()).answer(rest, token, payload, mode).await
         }
         other => other.map(Some),
     }
@@ -290,41 +319,6 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
 /// A first response with a new message.
 fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.interaction_message(seen)})
-}
-
-/// The answer after a deferral; `None` if it must be posted to the channel, where Discord recognizes a repeat by its nonce.
-async fn respond_after_deferral(
-    rest: &Rest,
-    deferral: Deferral,
-    token: &ReplyToken,
-    payload: &Payload,
-    mode: AnswerMode,
-) -> Result<Option<Value>, RestError> {
-    match (deferral, mode) {
-        // An edit does not notify the people it mentions.
-        (Deferral::Thinking(current), AnswerMode::Say(wanted)) if current == wanted && !payload.users.is_empty() => {
-            rest.delete_original(token).await?;
-            Ok(None)
-        }
-        (_, AnswerMode::Replace) => rest.amend(token, None, payload).await.map(Some),
-        (Deferral::Thinking(current) | Deferral::Responded(current), AnswerMode::Say(wanted)) if current == wanted => {
-            rest.amend(token, None, payload).await.map(Some)
-        }
-        (Deferral::Thinking(Visibility::Public), _) => {
-            rest.delete_original(token).await?;
-            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
-        }
-        (Deferral::Thinking(Visibility::Private), _) => {
-            rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
-            Ok(None)
-        }
-        // The current message may be the room's own board: a private answer must not replace it.
-        (Deferral::Update | Deferral::Responded(_), AnswerMode::Say(Visibility::Private)) => {
-            rest.follow_up(token, payload, Visibility::Private).await.map(Some)
-        }
-        // Discord does not recognize a repeated follow-up: after a crash it would be sent twice.
-        (Deferral::Update | Deferral::Responded(_), AnswerMode::Say(Visibility::Public)) => Ok(None),
-    }
 }
 
 /// The address for a public answer as an ordinary message.

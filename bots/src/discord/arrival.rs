@@ -7,7 +7,7 @@ use broadside_words::locale::Locale;
 use serde_json::Value;
 use serenity::model::guild::Guild;
 
-use super::ids::room;
+use super::ids::{id_of, number, room};
 
 /// Parses the event; `None` if the server is unavailable or has no system channel.
 pub(super) fn read(guild: &Guild) -> Option<Arrival> {
@@ -17,12 +17,8 @@ pub(super) fn read(guild: &Guild) -> Option<Arrival> {
 
 /// Parses an event that serenity could not read.
 pub(super) fn read_raw(guild: &Value) -> Option<Arrival> {
-    let number = |name: &str| guild[name].as_str()?.parse::<u64>().ok();
-    let (id, channel, joined) = (number("id")?, number("system_channel_id")?, guild["joined_at"].as_str()?);
-    if guild["unavailable"] == true {
-        return None;
-    }
-    arrival(id, channel, joined, guild["preferred_locale"].as_str())
+    let channel = number(&guild["system_channel_id"]).filter(|_| guild["unavailable"] != true)?;
+    arrival(id_of(guild)?, channel, guild["joined_at"].as_str()?, guild["preferred_locale"].as_str())
 }
 
 fn arrival(id: u64, channel: u64, joined: &str, locale: Option<&str>) -> Option<Arrival> {

@@ -96,19 +96,14 @@ impl RateLimits {
         let current = self.bot.take().filter(|window| window.resets > now);
         let bot =
             self.bot.insert(current.unwrap_or(RateLimitWindow { left: BOT_REQUESTS_PER_SECOND, resets: now + Duration::from_secs(1) }));
-        let (bot, own) =
-            ((!route_key.is_of_interaction()).then_some(bot), self.windows.get_mut(route_key).filter(|window| window.resets > now));
-        let closed =
-            |window: &Option<&mut RateLimitWindow>| window.as_ref().filter(|window| window.left == 0).map(|window| window.resets - now);
-        if let Some(pause) = closed(&bot) {
-            return Err(RateLimitWait::Bot(pause));
+        let is_exempt = route_key.is_of_interaction();
+        if bot.left == 0 && !is_exempt {
+            return Err(RateLimitWait::Bot(bot.resets - now));
         }
-        if let Some(pause) = closed(&own) {
-            return Err(RateLimitWait::Route(pause));
+        if let Some(own) = self.windows.get_mut(route_key).filter(|window| window.resets > now) {
+            own.left = own.left.checked_sub(1).ok_or(RateLimitWait::Route(own.resets - now))?;
         }
-        for window in [bot, own].into_iter().flatten() {
-            window.left -= 1;
-        }
+        bot.left -= u32::from(!is_exempt);
         // After a block, a single request probes whether it is over.
         if let Some(blocked) = &mut self.blocked {
             (blocked.until, blocked.probing) = (now + PROBE_TIMEOUT, true);

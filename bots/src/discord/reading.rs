@@ -48,14 +48,14 @@ pub(super) fn read(raw: &Value) -> Option<ParsedInteraction> {
     let (input, mention) = match kind {
         InteractionType::Command if is_user_command(data) => challenge(data, token.application)?,
         InteractionType::Command => {
-            let (options, mention) = options(data, token.application);
-            (RequestInput::Command { verb: command_call(data).verb.to_owned(), options }, mention)
+            let ((verb, ..), (options, mention)) = (command_call(data), options(data, token.application));
+            (RequestInput::Command { verb: verb.to_owned(), options }, mention)
         }
         InteractionType::Component => (RequestInput::Press(data["custom_id"].as_str()?.to_owned()), None),
         InteractionType::Autocomplete => {
-            let call = command_call(data);
-            let option = call.options.iter().find(|option| option["focused"] == true)?;
-            let [verb, param, typed] = [call.verb, option["name"].as_str()?, option["value"].as_str()?].map(str::to_owned);
+            let (verb, _, options) = command_call(data);
+            let option = options.iter().find(|option| option["focused"] == true)?;
+            let [verb, param, typed] = [verb, option["name"].as_str()?, option["value"].as_str()?].map(str::to_owned);
             return Some(ParsedInteraction::Autocomplete { by, place, verb, param, typed, token });
         }
         InteractionType::Modal => {
@@ -168,9 +168,9 @@ fn challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> 
 /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
 /// action becomes the option `do`.
 fn options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
-    let (mut mention, call) = (None, command_call(data));
-    let mut options: Vec<(String, String)> = call.action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
-    for option in call.options {
+    let (mut mention, (_, action, given)) = (None, command_call(data));
+    let mut options: Vec<(String, String)> = action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
+    for option in given {
         let value = match part(&option["type"]) {
             Some(CommandOptionType::User) => {
                 number(&option["value"]).and_then(|id| mention.insert(person(data, id, bot)).id).map(|id| id.to_string())
@@ -199,32 +199,23 @@ fn player(number: u64) -> PlayerId {
     PlayerId { home: Home::Discord, number }
 }
 
-/// What a command invokes.
-struct CommandCall<'d> {
-    /// The name of the verb; in a group, the subcommand names it.
-    verb: &'d str,
-    /// The subcommand of a verb that has them.
-    action: Option<&'d str>,
-    /// The options of the subcommand or the command.
-    options: &'d [Value],
-}
-
-/// Options beside a subcommand are unknown ones and are left out.
-fn command_call(data: &Value) -> CommandCall<'_> {
+/// The name of the verb, the subcommand of a verb that has them, and the options. In a group, the subcommand names the verb. Options
+/// beside a subcommand are unknown ones and are left out.
+fn command_call(data: &Value) -> (&str, Option<&str>, &[Value]) {
     let (name, options) = (data["name"].as_str().unwrap_or_default(), list(&data["options"]));
     let Some(subcommand) = options.iter().find(|option| part::<CommandOptionType>(&option["type"]) == Some(CommandOptionType::SubCommand))
     else {
-        return CommandCall { verb: name, action: None, options };
+        return (name, None, options);
     };
     let (action, options) = (subcommand["name"].as_str().unwrap_or_default(), list(&subcommand["options"]));
     match menu::find(name, action) {
-        Some(verb) => CommandCall { verb: verb.name, action: None, options },
-        None => CommandCall { verb: name, action: Some(action), options },
+        Some(verb) => (verb.name, None, options),
+        None => (name, Some(action), options),
     }
 }
 
 fn command_origin(data: &Value) -> Origin {
-    let verb = if is_user_command(data) { Some(commands::entry(VerbId::Battle)) } else { commands::find(command_call(data).verb) };
+    let verb = if is_user_command(data) { Some(commands::entry(VerbId::Battle)) } else { commands::find(command_call(data).0) };
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 

@@ -104,11 +104,8 @@ impl Rest {
         let origin = override_url.map_or(Ok(DISCORD_URL.to_owned()), origin_of)?;
         let agent = concat!("DiscordBot (broadside, ", env!("CARGO_PKG_VERSION"), ")");
         // Redirects are not followed, so that the token is sent to no other server.
-        let mut builder = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT).redirect(Policy::none());
-        if ["http://127.", "http://localhost", "http://[::1]"].iter().any(|near| origin.starts_with(near)) {
-            builder = builder.no_proxy();
-        }
-        let client = builder.build().map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
+        let client = reqwest::Client::builder().user_agent(agent).timeout(TIMEOUT).redirect(Policy::none()).build();
+        let client = client.map_err(|error| format!("The connection to Discord cannot be set up: {error}"))?;
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).into();
         let (origin, permit) = (origin.into(), SendPermit::unlimited());
