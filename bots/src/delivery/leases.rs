@@ -234,14 +234,12 @@ impl Leases {
             // The turns it affects belong to other replicas.
             self.service.clock().follow_step();
         } else {
-            self.follow_step_back();
-            let (now, before) = (self.service.clock().now().0, self.outages.last());
-            self.outages.check(self.service.store().as_ref(), now, Instant::now()).await?;
-            // Another replica may have found a clock step that this one has not seen yet.
-            if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
-                self.service.clock().doubt(outage.since);
+            match self.service.clock().step() {
+                ClockStep::None => self.check_outages().await?,
+                // A heartbeat by a time that other replicas may not share any more would hide an outage.
+                ClockStep::Unsure => {}
+                ClockStep::By(step) => self.follow_step(step).await?,
             }
-            self.follow_step_forward(now).await?;
         }
         metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
         Ok(())
@@ -280,52 +278,57 @@ impl Leases {
         self.waking.as_ref().is_some_and(|waking| !waking.is_finished())
     }
 
-    /// Applies a backward step of the clock.
-    fn follow_step_back(&mut self) {
-        let ClockStep::By(step @ ..0) = self.service.clock().step() else { return };
-        if self.is_waking() {
-            return;
+    /// Saves a heartbeat, and finds out whether there was an outage.
+    async fn check_outages(&mut self) -> Result<(), StoreError> {
+        self.step_since = None;
+        let (clock, before) = (self.service.clock(), self.outages.last());
+        self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await?;
+        // Another replica may have found a clock step that this one has not seen yet.
+        if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
+            clock.doubt(outage.since);
         }
-        tracing::warn!(seconds = step / 1000, "clock stepped back; restarting turns that began later than now");
-        self.service.clock().follow_step();
-        let mut work = lock(&self.work);
-        work.to_restart.extend(&self.ours);
-        work.next_alarms.clear();
+        Ok(())
     }
 
-    /// Applies a forward step of the clock once it is recorded as an outage, so that no turn ends by the new time before it is credited.
-    async fn follow_step_forward(&mut self, now: i64) -> Result<(), StoreError> {
-        let ClockStep::By(step @ 1..) = self.service.clock().step() else {
-            self.step_since = None;
-            return Ok(());
-        };
-        if !self.outages.serves(Instant::now()) || self.is_waking() {
+    /// Applies a step of the clock (in milliseconds) once its cost is recorded as an outage, so that no turn ends by the new time before it
+    /// is credited.
+    async fn follow_step(&mut self, step: i64) -> Result<(), StoreError> {
+        if self.is_waking() {
             return Ok(());
         }
         // One replica records a step for all, since two would credit it twice: the one with the first partition, and another one only
         // when those before it have had the time to.
         let seen = *self.step_since.get_or_insert_with(Instant::now);
         let first = self.ours.first().map_or(0, |first| first.number());
-        let may_note = seen.elapsed() >= LEASE * u32::from(first);
-        if self.outages.note_step(self.service.store().as_ref(), now, step, may_note).await? {
-            self.service.clock().follow_step();
+        let may_record = seen.elapsed() >= LEASE * u32::from(first);
+        let (store, clock) = (self.service.store().as_ref(), self.service.clock());
+        if self.outages.prepare_step(store, (clock.now().0, step), Instant::now(), may_record).await? {
+            clock.follow_step();
+            if step < 0 {
+                tracing::warn!(seconds = step / 1000, "clock stepped back; restarting turns that began later than now");
+                let mut work = lock(&self.work);
+                work.to_restart.extend(&self.ours);
+                work.next_alarms.clear();
+            }
         }
         Ok(())
     }
 
     /// Processes due alarms in its own task, so that a slow computer player delays no lease. One task runs at a time, for what is due
     /// now: if the process is frozen meanwhile, no turn ends because of that. In a partition with an outage to credit no turn ends
-    /// before that is done; crediting waits until a clock step is applied, so that turns which begin meanwhile are credited, too.
+    /// before that is done. Nothing is due while a clock step is not applied: turns that begin meanwhile on a replica that has applied it
+    /// would end at once, and would not be credited.
     fn wake(&mut self) {
-        if self.is_waking() || !self.outages.serves(Instant::now()) {
+        let clock = self.service.clock();
+        if self.is_waking() || !self.outages.serves(Instant::now()) || clock.step() != ClockStep::None {
             return;
         }
-        let (now, follows) = (self.service.clock().now(), self.service.clock().step() == ClockStep::None);
+        let now = clock.now();
         let (outages, mut due) = (self.outages.all(), self.ours.clone());
         let mut work = lock(&self.work);
         due.retain(|partition| {
             let is_due = work.next_alarms.get(partition).is_none_or(|next| *next <= now.0);
-            if work.needs_credit(*partition, &outages) { follows } else { is_due }
+            is_due || work.needs_credit(*partition, &outages)
         });
         if due.is_empty() {
             return;

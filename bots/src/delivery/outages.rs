@@ -1,7 +1,7 @@
 //! Finds outages: times of ten seconds or more in which no replica served, because no process ran, all were frozen, or the store was
 //! down. A serving replica saves a heartbeat in the store, and the outages found beside it, for all replicas. Each partition is
 //! credited with the outages that it has not been credited with yet, oldest first. A forward step of the wall clock is recorded as an
-//! outage of its length.
+//! outage of its length. What a heartbeat's writer did not know yet has been credited since, so it is not lost again.
 
 use std::time::Duration;
 
@@ -17,11 +17,6 @@ const MIN_OUTAGE_MS: i64 = 10_000;
 
 /// A replica that saved a heartbeat within this time has served without interruption, whatever the wall clock says.
 const HEARTBEAT_FRESHNESS: Duration = Duration::from_secs(3);
-
-/// Two replicas have seen the same clock step if its lengths differ by at most the tolerance and its times by at most the window, both
-/// in milliseconds.
-const STEP_TOLERANCE_MS: i64 = 10_000;
-const STEP_WINDOW_MS: i64 = 60_000;
 
 /// Every this many checks the recorded outages are read in any case.
 const CHECKS_PER_RELOAD: usize = 10;
@@ -49,8 +44,22 @@ pub(super) struct Outages {
     last_served: Option<Instant>,
     /// The number of checks so far.
     checks: usize,
-    /// The outage that records the last step of this replica's clock.
-    step: Option<Outage>,
+}
+
+/// When a replica served, in milliseconds since the Unix epoch, and the start of the last outage it knew of.
+#[derive(Clone, Copy)]
+struct Heartbeat {
+    at: i64,
+    newest: i64,
+}
+
+impl Heartbeat {
+    /// Reads the last heartbeat of all replicas; `None` before the first one.
+    async fn load(store: &dyn Store) -> Result<Option<Self>, StoreError> {
+        let bytes = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
+        let mut numbers = bytes.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
+        Ok(numbers.next().map(|at| Self { at, newest: numbers.next().unwrap_or(i64::MIN) }))
+    }
 }
 
 impl Outages {
@@ -85,26 +94,21 @@ impl Outages {
     /// # Errors
     /// A store error; nothing was found out.
     pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
-        let heartbeat = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
-        let mut numbers = heartbeat.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
-        let (last_beat, newest) = (numbers.next(), numbers.next());
-        if newest != Some(self.newest()) || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
+        let heartbeat = Heartbeat::load(store).await?;
+        let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.newest == self.newest());
+        if !is_known || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
             self.reload(store).await?;
         }
         self.checks = self.checks.wrapping_add(1);
-        if let Some(since) = last_beat {
-            // A heartbeat from before a clock step is younger than it looks.
-            let step = self.step.filter(|step| since < step.since + step.millis).map_or(0, |step| step.millis);
-            let millis = now - since - step;
-            if millis >= MIN_OUTAGE_MS && !self.serves(at) {
-                if self.suspected != Some(since) {
-                    self.suspected = Some(since);
+        if let Some(heartbeat) = heartbeat {
+            let lost = now - heartbeat.at - self.credited_since(heartbeat);
+            if lost >= MIN_OUTAGE_MS && !self.serves(at) {
+                if self.suspected != Some(heartbeat.at) {
+                    self.suspected = Some(heartbeat.at);
                     return Ok(());
                 }
-                tracing::info!(seconds = millis / 1000, "found an outage; crediting running turns");
-                // The clock may have stepped back since the last outage, but later outages must sort after it.
-                let since = self.last().filter(|last| last.since > since).map_or(since, |last| last.since + 1);
-                self.save(store, Outage { since, millis }).await?;
+                tracing::info!(seconds = lost / 1000, "found an outage; crediting running turns");
+                self.save(store, heartbeat.at, lost).await?;
             }
         }
         self.suspected = None;
@@ -113,32 +117,41 @@ impl Outages {
         Ok(())
     }
 
-    /// Returns whether a forward step of this replica's clock (in milliseconds) is recorded. Records it if it is not and this replica
-    /// `may_note` it. `now` is the time before the step, in milliseconds since the Unix epoch.
+    /// Prepares for following a step of this replica's clock: records what the step or an outage beside it has cost, unless another
+    /// replica has. `now` is the time before the step, `step` its length (negative for a step back), both in milliseconds. Returns
+    /// `false` if there is something to record and this replica may not.
     ///
     /// # Errors
     /// A store error; safe to retry.
-    pub(super) async fn note_step(&mut self, store: &dyn Store, now: i64, step: i64, may_note: bool) -> Result<bool, StoreError> {
+    pub(super) async fn prepare_step(
+        &mut self,
+        store: &dyn Store,
+        (now, step): (i64, i64),
+        at: Instant,
+        may_record: bool,
+    ) -> Result<bool, StoreError> {
         self.reload(store).await?;
-        let is_same_step = |known: &&Outage| {
-            let alike = (known.millis - step).abs() <= STEP_TOLERANCE_MS && (now - known.since).abs() <= STEP_WINDOW_MS;
-            alike && self.step.is_none_or(|step| step.since != known.since)
-        };
-        let noted = self.outages.iter().rev().find(is_same_step).copied();
-        if noted.is_none() && !may_note {
-            return Ok(false);
-        }
-        let outage = noted.unwrap_or_else(|| {
-            let since = self.last().map_or(now, |last| now.max(last.since + 1));
-            Outage { since, millis: step }
-        });
-        if noted.is_none() {
-            tracing::warn!(seconds = step / 1000, "clock stepped forward; crediting running turns");
-            self.save(store, outage).await?;
+        if let Some(heartbeat) = Heartbeat::load(store).await? {
+            let age = now + step - heartbeat.at;
+            // A heartbeat that is recent by the time after a step back was written after it, and any other one before it.
+            let is_recent = u128::from(age.unsigned_abs()) < HEARTBEAT_FRESHNESS.as_millis();
+            let lost = if step > 0 || is_recent { age } else { now - heartbeat.at } - self.credited_since(heartbeat);
+            let lost = if self.serves(at) { lost.min(step) } else { lost };
+            if lost >= MIN_OUTAGE_MS {
+                if !may_record {
+                    return Ok(false);
+                }
+                tracing::warn!(seconds = lost / 1000, "found a clock step or an outage; crediting running turns");
+                self.save(store, heartbeat.at, lost).await?;
+            }
         }
         self.save_heartbeat(store, now + step).await?;
-        self.step = Some(outage);
         Ok(true)
+    }
+
+    /// The length of all known outages that the writer of a heartbeat did not know, in milliseconds.
+    fn credited_since(&self, heartbeat: Heartbeat) -> i64 {
+        self.outages.iter().filter(|outage| outage.since > heartbeat.newest).map(|outage| outage.millis).sum()
     }
 
     /// Saves a heartbeat: the current time and the start of the last known outage.
@@ -152,10 +165,10 @@ impl Outages {
         Ok(())
     }
 
-    /// Records an outage; if it is the last one still going on, replaces it with its current length.
-    async fn save(&mut self, store: &dyn Store, outage: Outage) -> Result<(), StoreError> {
-        self.outages.pop_if(|last| last.since == outage.since);
-        self.outages.push(outage);
+    /// Records an outage. It sorts after the known ones, even if the clock has stepped back since.
+    async fn save(&mut self, store: &dyn Store, since: i64, millis: i64) -> Result<(), StoreError> {
+        let since = self.last().map_or(since, |last| since.max(last.since + 1));
+        self.outages.push(Outage { since, millis });
         let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
         self.outages.drain(..surplus);
         store.note(&outages_key(), Some(write_outages(&self.outages)), None).await
@@ -246,7 +259,7 @@ mod tests {
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
             look(&mut next, &store, started, millis).await;
         }
-        assert_eq!(next.all(), [Outage { since: 0, millis: 1000 + 2 * MINUTE }]);
+        assert_eq!(next.all(), [Outage { since: 0, millis: MINUTE }, Outage { since: 1, millis: 1000 + MINUTE }]);
         // One look alone does not count.
         check(&[(0, 0), (0, MINUTE)], None).await;
         // A clock that was turned on while it served.
@@ -265,21 +278,54 @@ mod tests {
         let (mut first, mut other) = (Outages::default(), Outages::default());
         look(&mut first, &store, started, 0).await;
         look(&mut other, &store, started, 1000).await;
-        assert!(!other.note_step(&store, 1000, DAY, false).await.expect("memory answers"), "the first one has not noted it yet");
-        assert!(first.note_step(&store, 1000, DAY, true).await.expect("memory answers"));
-        // The other one writes by the old time once more, and both stand still for some seconds.
-        look(&mut other, &store, started, 2000).await;
-        for (now, at) in [(DAY + 7000, 7), (DAY + 8000, 8)] {
-            first.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+        let at = |millis: i64| started + Duration::from_millis(millis as u64);
+        assert!(!other.prepare_step(&store, (1500, DAY), at(1500), false).await.expect("memory answers"), "the first one records it");
+        assert!(first.prepare_step(&store, (1500, DAY), at(1500), true).await.expect("memory answers"));
+        // The other one's last heartbeat by the old time arrives late, and both stand still for some seconds.
+        store.note(&heartbeat_key(), Some([2000, i64::MIN].map(i64::to_be_bytes).concat()), None).await.expect("memory answers");
+        for now in [7000, 8000] {
+            first.check(&store, DAY + now, at(now)).await.expect("memory answers");
         }
-        assert!(other.note_step(&store, 8000, DAY + 500, false).await.expect("memory answers"));
+        assert!(other.prepare_step(&store, (8000, DAY + 500), at(8000), false).await.expect("memory answers"));
         let step = Some(Outage { since: 1000, millis: DAY });
         assert_eq!((first.last(), other.last()), (step, step));
         // An outage after it is one.
-        for (now, at) in [(DAY + MINUTE, 60), (DAY + MINUTE + 1000, 61)] {
-            first.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
+        for now in [MINUTE, MINUTE + 1000] {
+            first.check(&store, DAY + now, at(now)).await.expect("memory answers");
         }
         assert_eq!(first.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
+    }
+
+    /// All replicas stand still for 97 seconds, and meanwhile all clocks step.
+    #[tokio::test]
+    async fn outage_with_a_clock_step_is_credited_once() {
+        const OUTAGE: i64 = 97_000;
+        for (step, lost) in [(-90_000, OUTAGE), (90_000, OUTAGE + 90_000)] {
+            let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+            let (mut first, mut other) = (Outages::default(), Outages::default());
+            look(&mut first, &store, started, 0).await;
+            let at = started + Duration::from_millis(OUTAGE as u64);
+            for replica in [&mut first, &mut other] {
+                assert!(replica.prepare_step(&store, (OUTAGE, step), at, true).await.expect("memory answers"));
+                replica.check(&store, OUTAGE + step, at).await.expect("memory answers");
+                assert_eq!(replica.all(), [Outage { since: 0, millis: lost }], "{step}");
+            }
+        }
+    }
+
+    /// One replica records a step while another one is frozen. That one sees both steps as one when it thaws.
+    #[tokio::test]
+    async fn thawed_replica_credits_only_the_step_nobody_has_recorded() {
+        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (mut first, mut thawed) = (Outages::default(), Outages::default());
+        look(&mut thawed, &store, started, 0).await;
+        look(&mut first, &store, started, 1000).await;
+        let at = |millis: i64| started + Duration::from_millis(millis as u64);
+        assert!(first.prepare_step(&store, (2000, 2 * MINUTE), at(2000), true).await.expect("memory answers"));
+        first.check(&store, 3000 + 2 * MINUTE, at(3000)).await.expect("memory answers");
+        assert!(thawed.prepare_step(&store, (3500, 3 * MINUTE), at(3500), true).await.expect("memory answers"));
+        let recorded = [Outage { since: 1000, millis: 2 * MINUTE }, Outage { since: 3000 + 2 * MINUTE, millis: 500 + MINUTE }];
+        assert_eq!(thawed.all(), recorded);
     }
 
     #[tokio::test]
@@ -330,7 +376,8 @@ mod tests {
         }
         assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / CHECKS_PER_RELOAD);
         look(&mut other, SECONDS).await;
-        assert!(first.note_step(&store, SECONDS as i64 * 1000, MINUTE, true).await.expect("memory answers"));
+        let (now, at) = (SECONDS as i64 * 1000, started + Duration::from_secs(SECONDS as u64));
+        assert!(first.prepare_step(&store, (now, MINUTE), at, true).await.expect("memory answers"));
         look(&mut other, SECONDS + 1).await;
         assert_eq!((other.all().len(), other.all()), (1, first.all()), "not only when it is read in any case");
     }

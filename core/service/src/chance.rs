@@ -8,7 +8,7 @@ use std::{
 use broadside_game::{dice::Dice, ids::Timestamp};
 use broadside_store::{clock::now_millis, mutex::lock};
 use rand::{RngCore, SeedableRng, rngs::StdRng};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 /// A source of the current time.
 pub trait Clock: Send + Sync + 'static {
@@ -26,6 +26,18 @@ pub trait Clock: Send + Sync + 'static {
     /// Requests a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until the
     /// comparison, [`Clock::step`] is [`ClockStep::Unsure`].
     fn doubt(&self, _cause: i64) {}
+}
+
+/// The longest wait for a step to be followed.
+const MAX_SETTLING: Duration = Duration::from_secs(2);
+
+/// Waits until the clock follows a step, but not long. A turn that began by the time before a step would end at once on a replica that
+/// has followed it.
+pub(super) async fn settle(clock: &dyn Clock) {
+    let began = Instant::now();
+    while clock.step() != ClockStep::None && began.elapsed() < MAX_SETTLING {
+        sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// A step of the wall clock: it moved by a different amount than the monotonic clock.

@@ -7,6 +7,7 @@ use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
     super::{
+        chance,
         context::Context,
         request::{HandlerError, Reply},
     },
@@ -18,8 +19,9 @@ use super::{
     share_result, shuffle, stay, tactics, team, text, top, tournament, turning_point, unban, unblock, undo, unfollow, unlink,
 };
 
-/// Checks quotas and kids' mode, then runs the command.
+/// Waits for a clock step to be followed, checks quotas and kids' mode, then runs the command.
 pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    chance::settle(context.clock.as_ref()).await;
     quotas::admit(context, caller).await?;
     let command = UserCommand::read(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
