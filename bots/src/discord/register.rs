@@ -48,7 +48,7 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
     if let Ok(remote) = remote {
         discord.set_command_ids(&remote);
-        if is_same(&local, &remote)) {
+        if is_same(&local, &remote) {
             tracing::info!("Discord's commands are unchanged");
             return Ok(());
         }

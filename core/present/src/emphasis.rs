@@ -4,7 +4,7 @@
 use super::{
     body::Press,
     button::parse_button,
-    commands::{VerbId, find, fire::WAIVED, resign_now::KEEP},
+    commands::{VerbId, find, fire::WAIVED},
 };
 
 /// How much a button stands out.
@@ -38,7 +38,7 @@ impl Emphasis {
             VerbId::Ready | VerbId::Salvo | VerbId::Field | VerbId::Rematch | VerbId::Reach => Self::Main,
             VerbId::Battle if first == "computer" => Self::Main,
             VerbId::Join => Self::Agree,
-            VerbId::ResignNow if first == KEEP => Self::Plain,
+            VerbId::ResignNow if first == "keep" => Self::Plain,
             VerbId::Link if says.ends_with(" yes") => Self::Agree,
             VerbId::Decline
             | VerbId::Resign

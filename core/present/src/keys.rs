@@ -22,7 +22,6 @@ use super::{
     board::missing,
     body::{Body, Key, Press},
     button::button,
-    commands::{VerbId, entry, resign_now::KEEP},
     game_context::TournamentGame,
     opening::{is_called_off, is_on_page, is_opening},
     result,
@@ -326,8 +325,8 @@ pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
 /// Asks a player of this side whether to give up the game.
 pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Body {
     let text = Line::new("resign-sure").text("name", game.public().name(!side)).phrase(locale);
-    let resign = key("key-resign-surely", locale, game, 0, entry(VerbId::ResignNow).name);
-    let keep = key("key-keep-playing", locale, game, 0, &format!("{} {KEEP}", entry(VerbId::ResignNow).name));
+    let resign = key("key-resign-surely", locale, game, 0, "resign_now");
+    let keep = key("key-keep-playing", locale, game, 0, "resign_now keep");
     Body { text, keys: vec![vec![resign, keep]], ..Body::default() }
 }
 

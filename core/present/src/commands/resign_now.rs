@@ -18,11 +18,8 @@ pub(super) const COMMAND: Verb = Verb {
     parse: |words| {
         Ok(UserCommand::Resign(match (words.game, words.value("step")) {
             (Some(_), None) => ResignStep::Now,
-            (Some(_), Some(KEEP)) => ResignStep::Keep,
+            (Some(_), Some("keep")) => ResignStep::Keep,
             (..) => ResignStep::Ask,
         }))
     },
 };
-
-/// What follows the name of the command on the button that plays on.
-pub(crate) const KEEP: &str = "keep";
