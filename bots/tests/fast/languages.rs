@@ -82,6 +82,8 @@ async fn cross_platform_game_uses_each_players_language() {
     assert!(words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
 
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
+    wait_for_message(&town, own, &Line::new("resign-sure").text("name", "Jens").phrase(Locale::UK)).await;
+    town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
     let mut ticks = tokio::time::interval(Duration::from_millis(20));
     while !town.game(id).await.is_over() {
         ticks.tick().await;

@@ -26,7 +26,7 @@ async fn discord_sends_every_sheet_as_a_file() {
     let answer = sim.slash(anna, channel, "print", &strategy).answer().await;
     assert!(answer.pictures[0].bytes.starts_with(b"{\\rtf1"), "{answer}");
     for (options, says) in [
-        (&[("sheet", "poster")][..], "skriv ut 3"),
+        (&[("sheet", "poster")][..], "Velg et nummer fra 1 til 10"),
         (&[("sheet", "prefilled"), ("strategy", "nowhere")][..], "Perelmans hjørne"),
         (&[("sheet", "marks"), ("strategy", "half")][..], "«Ferdige flåter»"),
     ] {

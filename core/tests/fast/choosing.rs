@@ -37,7 +37,7 @@ fn completion_shows_why_rules_would_be_refused() {
     for (typed, part) in [
         ("classic sweepers=1", "⚠ A minesweeper makes sense only with mines"),
         ("fb-standard shapes=L", "⚠ The Standard fleet has its own ship shapes"),
-        ("dutchman mines=2", "⚠ The Flying Dutchman is a game with one ship"),
+        ("dutchman mines=2", "⚠ With the Flying Dutchman only the field"),
         ("10x10 mines=2 touch=corners", "✓ 10x10 mines=2 touch=corners"),
     ] {
         let offers = offered(typed, &[]);
@@ -130,7 +130,7 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
     for (words, part) in [
         ("custom subs=1", "dying shot"),
         ("custom sweepers=1", "only with mines"),
-        ("custom dutchman=5", "one ship"),
+        ("custom dutchman=5", "Flying Dutchman"),
         ("custom size=21", "21"),
         ("custom size=ten", "size=ten"),
         ("custom 10x12", "10x12"),

@@ -57,5 +57,5 @@ async fn hints_need_agreement_except_against_the_computer() {
     shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await);
     assert_eq!(hinted(&world, id).await, 1);
     let refusal = world.say(anna(), Place::Private, "battle dutchman hints=on").await;
-    assert!(refused(&refusal).text.contains("Hints are off"), "{refusal:?}");
+    assert!(refused(&refusal).text.contains("Leave out hints=on"), "{refusal:?}");
 }

@@ -91,7 +91,7 @@ async fn room_look_is_announced_and_used_for_everyone() {
 }
 
 fn refused_outside_rooms() -> &'static str {
-    "That’s for a room where others play, too. Type it in a channel or group."
+    "That works only in a channel or group where others play, too."
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ async fn review_covers_own_shots_and_fleet_in_the_players_language() {
         let body = private(&reply);
         pictured(body);
         assert!(words.iter().all(|word| body.text.contains(word)) && body.text.contains("Anna"), "{}", body.text);
-        assert!(body.text.contains("/review there") && body.keys.concat().len() == 1, "{}", body.text);
+        assert!(body.text.contains("/review") && body.keys.concat().len() == 1, "{}", body.text);
         let rows = body.mono.as_deref().expect("every shot is listed").lines().take_while(|line| !line.is_empty()).count();
         assert_eq!(rows, shots);
     }

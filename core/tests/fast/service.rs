@@ -40,7 +40,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
     let log = world.game(id).await.log().len();
     for data in [&fire, &aim] {
         let reply = world.press(by.clone(), data).await;
-        assert!(refused(&reply).text.contains("changed"), "{reply:?}");
+        assert!(refused(&reply).text.contains("moved on"), "{reply:?}");
     }
     assert_eq!(world.game(id).await.log().len(), log);
 }
@@ -67,7 +67,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
     let other = if by.name == "Anna" { oleg() } else { anna() };
     let log = world.game(id).await.log().len();
     for (who, words, expected) in [
-        (by.clone(), "fire", "For example"),
+        (by.clone(), "fire", "Which cell"),
         (by.clone(), "fire Z99", "outside"),
         (by.clone(), "fire hello", "not a cell"),
         (by.clone(), "fire В1", "Which one?"),
@@ -75,7 +75,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
         (by.clone(), "ready", "final"),
         (by.clone(), "place A1-A4", "final"),
         (by.clone(), "join ZZZZZZ", "not a game code"),
-        (by.clone(), "join ABCDEF", "no game"),
+        (by.clone(), "join ABCDEF", "no such game"),
         (by.clone(), "draw", "Draws are off"),
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "a rule called"),

@@ -36,5 +36,5 @@ async fn sheets_can_be_requested_with_rules_in_usual_words() {
     let list = world.say(anna(), Place::Private, "print").await;
     assert!(shown(&list).sheets.is_none() && shown(&list).text.contains("choose them with /print"), "{list:?}");
     let unknown = world.say(anna(), Place::Private, "print poster mb").await;
-    assert!(refused(&unknown).text.contains("“poster”. Type a number from 1 to 10"), "{unknown:?}");
+    assert!(refused(&unknown).text.contains("“poster”. Choose a number from 1 to 10"), "{unknown:?}");
 }
