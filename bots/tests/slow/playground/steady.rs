@@ -111,11 +111,11 @@ async fn spectator_sees_the_board_large_and_no_buttons_of_players() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let player = driver.browse(&replica.address(), "en").await;
     begun(&player, "classic first=host").await;
-    player.find("#room [data-says*=' aim ']").await;
+    player.find("#room [data-says$=' aim']").await;
     let watcher = driver.browse(&replica.address(), "en").await;
     watcher.find("body.watching #room .frame").await;
-    watcher.find("#room [data-says*=' aim ']").await;
-    assert_ne!(watcher.out_of_sight("#room [data-says*=' aim ']").await, "", "these keys are for who plays");
+    watcher.find("#room [data-says$=' aim']").await;
+    assert_ne!(watcher.out_of_sight("#room [data-says$=' aim']").await, "", "these keys are for who plays");
     let place = watcher.place("#room .frame").await;
     let width: u32 = place.split(',').nth(2).and_then(|width| width.parse().ok()).unwrap_or_default();
     assert!(width > 600, "{place}");
