@@ -112,7 +112,8 @@ impl Leases {
         }
     }
 
-    /// Takes and renews leases until `stop`; then delivers what is in flight and releases the leases.
+    /// Takes and renews leases until `stop`; then delivers what is in flight and releases the leases. Once they are released no clock step
+    /// is followed.
     pub async fn run(mut self, stop: CancellationToken) {
         let mut renewal = interval(RENEWAL);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -118,6 +118,10 @@ impl Simulation {
 
     fn happens(&mut self, fault: &Fault) {
         let now = self.now();
+        if let Fault::Step(_) | Fault::StepOf(..) = fault {
+            // Which of them still answers commands depends on what it had to deliver.
+            self.world.lock().expect("nobody panics while holding it").weather.unclear_clock |= !self.stopping.is_empty();
+        }
         self.note(&format!("{fault:?}"));
         if let Fault::Kill(..) | Fault::Stop(..) | Fault::Freeze(..) = fault {
             self.world.lock().expect("nobody panics while holding it").gone.push(now);

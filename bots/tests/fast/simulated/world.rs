@@ -66,6 +66,8 @@ pub struct Weather {
     pub loses: i64,
     /// Whether the store was once so slow or lost so much that nobody may have served, though it was there.
     pub unclear: bool,
+    /// Whether clocks stepped while a replica was stopping, which follows no step any more.
+    pub unclear_clock: bool,
     pub platform_slow: i64,
     pub platform_fails: i64,
     pub platform_limits: i64,
