@@ -132,7 +132,9 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
         next.is_some_and(|(at, _)| *at < until + FOUND)
     };
     let most_of_steps: i64 = steps.iter().map(|(_, by)| by + ABOUT).sum();
-    let least_of_steps: i64 = steps.iter().filter(|(at, _)| !moved(*at, *at)).map(|(_, by)| by - ABOUT).sum();
+    // A step while nobody serves is found with the outage.
+    let seen = |at: i64| spans.iter().find(|(since, until)| (*since..*until).contains(&at)).map_or(at, |(_, until)| *until);
+    let least_of_steps: i64 = steps.iter().filter(|(at, _)| !moved(*at, seen(*at))).map(|(_, by)| by - ABOUT).sum();
     let outages: Vec<(i64, i64)> = spans.into_iter().filter(|(since, until)| until - since >= LONG).collect();
     let gone = |until: i64| world.gone.iter().filter(|at| (until..until + FOUND).contains(*at)).count() as i64;
     let most: i64 = outages.iter().map(|(since, until)| until - since + ABOUT + FOUND * gone(*until)).sum();
