@@ -218,7 +218,7 @@ arena-you-next = Dein Match: {$value}, gegen {$name}.
 ## Briefe
 arena-letter-call = {$set}. {$value}. Dein Gegner: {$name}.
 arena-letter-best = Partie {$number}, Best of {$most}. Im Match steht es {$state}.
-arena-letter-open = Die Partie ist offen: {$code}. Stell deine Flotte auf, du hast {$value} Zeit, bis {$last}; danach {$clock}.
+arena-letter-open = Die Partie ist offen. Stell deine Flotte auf, du hast {$value} Zeit, bis {$last}; danach {$clock}.
 arena-letter-first = Du schießt zuerst.
 arena-letter-second = {$name} schießt zuerst.
 arena-letter-opens = Die Partie öffnet gleich.
@@ -244,7 +244,7 @@ arena-letter-denied = {$name} entscheidet: Das Match geht an {$other}.
 arena-letter-out = Das war dein letztes Match hier. Danke fürs Mitspielen!
 arena-letter-lower = Du machst im unteren Baum weiter; erst bei einer zweiten Niederlage ist Schluss.
 arena-letter-third = Du spielst weiter, um den dritten Platz.
-arena-letter-on = Du bist weiter. Ich schreibe, wenn deine nächste Partie dran ist.
+arena-letter-on = Du bist weiter. Ich melde mich, wenn deine nächste Partie dran ist.
 arena-letter-replayed = {$name} entscheidet: Du und {$other} spielt eure letzte Partie noch einmal.
 arena-letter-extended = { $count ->
     [one] {$name} gibt dir und {$other} {$count} Minute mehr.

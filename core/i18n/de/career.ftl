@@ -160,9 +160,9 @@ link-code = Dein Code: {$code}. Nutze ihn mit /link in deinem anderen Konto; dan
         [one] {$count} Minute
        *[other] {$count} Minuten
     }, einmal. Zeig ihn niemandem.
-link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten gehen dann in ein Profil, das von {$name}, und ihr seht es beide. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Drück nur auf den Button, wenn {$name} auch dein eigenes Konto ist. Hast du den Code von jemand anderem, drück nichts.
+link-sure = Das verbindet dein Konto mit {$name}: Die Partien beider Konten zählen in einem Profil, das beide sehen. Rückgängig: /unlink. Hast du den Code von jemand anderem, drück nichts.
 link-claimed = Gut. Bestätige jetzt als {$name}: Dort ist ein Button unter meiner Nachricht.
-link-asked = {$name} hat deinen Code benutzt und sagt, auch du zu sein. Wenn das stimmt, drück auf den Button: Die Partien beider Konten gehen dann in dieses Profil, und auch {$name} sieht es. Was ich über jedes Konto aufbewahre, bleibt bei ihm, und jedes kann sich jederzeit trennen: /unlink. Wenn nicht, drück nichts.
+link-asked = {$name} hat deinen Code benutzt. Bist das auch du? Dann drück den Button: Die Partien beider Konten zählen in diesem Profil, das beide sehen. Rückgängig: /unlink. Sonst drück nichts.
 link-done = Erledigt: {$name} bist auch du. Die Partien beider Konten gehen in dieses Profil; frühere bleiben, wo sie gespielt wurden. Wieder trennen: /unlink.
 link-told = Erledigt: Deine Partien gehen jetzt ins Profil von {$name}. Mit /unlink trennst du dich wieder und behältst alle Partien, die du selbst gespielt hast.
 link-already = Dieses Konto ist schon mit einem anderen verbunden. Trenne sie erst: /unlink.
@@ -189,14 +189,13 @@ quick-others = { $count ->
 quick-wait = Alle {$number} s suche ich in weiterem Umkreis. Ich bleibe noch { $count ->
         [one] {$count} Minute
        *[other] {$count} Minuten
-    } dran und schreibe dir, sobald jemand da ist.
+    } dran und melde mich, sobald jemand da ist.
 quick-still = Noch niemand. Ich suche noch { $count ->
         [one] {$count} Minute
        *[other] {$count} Minuten
     } weiter. Magst du so lange gegen den Computer spielen?
 quick-nobody = Niemand zu finden, und die Suche ist vorbei. Noch einmal, oder lieber der Computer?
 quick-found = Ein Gegner ist gefunden: {$name}. Stell deine Flotte auf!
-quick-matched = Ein Gegner ist gefunden: {$name}. Deine Partie ist {$code}. Stell deine Flotte auf!
 quick-playing = Für dich ist schon ein Gegner gefunden: siehe /games.
 quick-cancelled = Gut, ich suche nicht mehr.
 quick-not-seeking = Ich suche gerade niemanden für dich.
@@ -215,9 +214,7 @@ shown-named = Andere sehen jetzt dein Profil, und Tabellen nennen dich beim Name
 shown-nameless = Tabellen zeigen dich jetzt ohne Namen, und nur du siehst dein Profil.
 shown-hidden = Du stehst jetzt in keiner Tabelle, und nur du siehst dein Profil.
 export-done = Das ist alles, was ich über dich aufbewahre. Partien bleiben 30 Tage nach ihrem Ende; ihre Bretter sind nicht in der Datei, die gibt /record.
-forget-me =
-    Gespeicherte Regeln kann ich vergessen: „/forget name“.
-    Auch dich kann ich vergessen: Profil, Wertungen, Medaillen, Plätze in Tabellen, Einstellungen, und wo du dich versteckt und wohin du geschossen hast. Beendete Turniere und Partien behalten einen Spieler ohne Namen. Verbundene Konten trennen sich von dir und bleiben. Das lässt sich nicht rückgängig machen.
+forget-me = Regeln vergesse ich mit /forget und dem Namen. Oder dich: Profil, Wertungen, Medaillen, Einstellungen, Gewohnheiten. In Partien und Turnieren bleibt ein Spieler ohne Namen, verbundene Konten bleiben.
 erase-sure = Dich überall vergessen? Nichts davon kommt zurück. Partien, die du gerade spielst, werden aufgegeben, und du steigst aus deinen Turnieren aus.
 erase-done = Erledigt. Ich kenne dich nicht mehr. Kommst du wieder, fängst du neu an und bist willkommen.
 nameless = ohne Namen

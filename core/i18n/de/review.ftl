@@ -11,7 +11,7 @@ refused-review-player = Analysiert wird eine Partie für die, die sie gespielt h
 refused-review-shots = Du hast in dieser Partie nicht geschossen, also ist nichts zu analysieren.
 review-counting = Die Chancen werden berechnet … {$percent} %
 review-share = Um sie einem Raum zu zeigen, nutze dort /review.
-review-title = Partie {$code}, die Schüsse von {$name} im Licht der Chancen
+review-title = Die Schüsse von {$name} im Licht der Chancen
 review-accuracy = 🎯 Treffsicherheit {$percent} %: Die besten Felder versprachen {$best} Treffer, die gewählten {$chosen}.
 review-luck = 🍀 Glück {$luck}: {$hits ->
     [one] 1 Treffer

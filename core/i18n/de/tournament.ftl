@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] Dieser Raum hat schon {$count} Turnier. Es muss erst enden.
    *[other] Dieser Raum hat schon {$count} Turniere. Eins davon muss erst enden.
 }
-tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Es gibt: schweizer, ko, doppel, jeder, {$values}.
+tournament-word = „{$typed}“ kenne ich bei Turnieren nicht. Wähle in den Einstellungen.
 tournament-size = Ist {$typed} die Zahl der Spieler oder die Größe des Felds? Wähle es in den Einstellungen.
 tournament-value = „{$typed}“ geht nicht für {$word}. Wähle everyone oder organisers.
 tournament-who = Ich weiß nicht, welcher Spieler „{$typed}“ ist. Erwähne ihn, oder nenn den Namen aus der Liste.

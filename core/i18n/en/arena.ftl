@@ -218,7 +218,7 @@ arena-you-next = Your match: {$value}, against {$name}.
 ## Letters
 arena-letter-call = {$set}. {$value}. Your opponent: {$name}.
 arena-letter-best = Game {$number}, best of {$most}. The match stands {$state}.
-arena-letter-open = The game is open: {$code}. Place your fleet within {$value}, until {$last}; then {$clock}.
+arena-letter-open = The game is open. Place your fleet within {$value}, until {$last}; then {$clock}.
 arena-letter-first = You fire first.
 arena-letter-second = {$name} fires first.
 arena-letter-opens = The game will be open in a moment.

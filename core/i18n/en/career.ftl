@@ -160,9 +160,9 @@ link-code = Your code: {$code}. Use /link with it in your other account; then I�
         [one] {$count} minute
        *[other] {$count} minutes
     }, once. Show it to nobody.
-link-sure = This joins your account to {$name}: the games of both then count in one profile, that of {$name}, which both of you see. What I keep about each account stays its own, and each can part at any time: /unlink. Press the button only if {$name} is your own account, too. If somebody else gave you the code, do nothing.
+link-sure = This joins your account to {$name}: the games of both count in one profile, which both see. To undo it: /unlink. If somebody else gave you the code, do nothing.
 link-claimed = Good. Now confirm as {$name}: there’s a button under my message there.
-link-asked = {$name} has used your code and says that they are you, too. If so, press the button: the games of both then count in this profile, which {$name} sees as well. What I keep about each account stays its own, and each can part at any time: /unlink. If not, do nothing.
+link-asked = {$name} has used your code. Is that you, too? Then press the button: the games of both count in this profile, which both see. To undo it: /unlink. If not, do nothing.
 link-done = Done: {$name} is you as well. The games of both count for this profile; earlier ones stay where they were played. To undo it: /unlink.
 link-told = Done: your games now go into the profile of {$name}. With /unlink you part again, and keep all the games that you played yourself.
 link-already = This account is joined to another one already. To separate them: /unlink.
@@ -196,7 +196,6 @@ quick-still = Nobody yet. I go on for { $count ->
     } more. Would you like to play the computer meanwhile?
 quick-nobody = I found nobody, and the search is over. Try again, or play the computer?
 quick-found = I’ve found you an opponent: {$name}. Place your fleet!
-quick-matched = I’ve found you an opponent: {$name}. Your game is {$code}. Place your fleet!
 quick-playing = I’ve already found you an opponent: see /games.
 quick-cancelled = OK, I’ve stopped looking.
 quick-not-seeking = I’m not looking for an opponent for you.
@@ -215,9 +214,7 @@ shown-named = Others see your profile now, and tables call you by name.
 shown-nameless = Tables show you without a name now, and only you see your profile.
 shown-hidden = You are in no table now, and only you see your profile.
 export-done = This is everything I keep about you. Games are kept for 30 days after they end; their boards are not in the file: /record gives you those.
-forget-me =
-    I can forget saved rules: “/forget name”.
-    I can forget you, too: profile, ratings, medals, places in tables, settings, and where you used to hide and to fire. Finished tournaments and games keep a player without a name. Joined accounts part from you and stay. It cannot be undone.
+forget-me = I can forget saved rules: /forget and their name. Or I forget you: profile, ratings, medals, settings and habits. Finished games and tournaments keep a player without a name; joined accounts stay.
 erase-sure = Forget you everywhere? It can’t be undone. Games you are playing will be given up, and you leave your tournaments.
 erase-done = Done. I no longer know you. If you come back, you’ll start afresh, and you’ll be welcome.
 nameless = nameless

@@ -11,7 +11,7 @@ refused-review-player = A game is reviewed for those who played it. Its replay i
 refused-review-shots = You did not fire a shot in this game, so there is nothing to review.
 review-counting = Calculating… {$percent}%
 review-share = To show it to a room, use /review there.
-review-title = Game {$code}, the shots of {$name} against the odds
+review-title = The shots of {$name} against the odds
 review-accuracy = 🎯 Accuracy {$percent}%: the best cells promised {$best} hits, the chosen ones {$chosen}.
 review-luck = 🍀 Luck {$luck}: {$hits ->
     [one] 1 hit

@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] This room has {$count} tournament already. It must end first.
    *[other] This room has {$count} tournaments already. One of them must end first.
 }
-tournament-word = I don’t know “{$typed}” in a tournament. It can be: swiss, single, double, robin, {$values}.
+tournament-word = I don’t know “{$typed}” in a tournament. Choose from the settings.
 tournament-size = Is {$typed} the number of players, or the side of the field? Choose it in the settings.
 tournament-value = “{$typed}” is not a choice for {$word}. Choose everyone or organisers.
 tournament-who = I can’t tell which player “{$typed}” is. Mention them, or use the name in the list.

@@ -218,7 +218,7 @@ arena-you-next = Din match: {$value}, mot {$name}.
 ## Brev
 arena-letter-call = {$set}. {$value}. Motstanderen din: {$name}.
 arena-letter-best = Parti {$number}, best av {$most}. Matchen står {$state}.
-arena-letter-open = Partiet er åpent: {$code}. Plasser flåten innen {$value}, senest {$last}; deretter {$clock}.
+arena-letter-open = Partiet er åpent. Plasser flåten innen {$value}, senest {$last}; deretter {$clock}.
 arena-letter-first = Du skyter først.
 arena-letter-second = {$name} skyter først.
 arena-letter-opens = Partiet åpner om et øyeblikk.

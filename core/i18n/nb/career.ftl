@@ -160,9 +160,9 @@ link-code = Koden din: {$code}. Bruk den med /link i den andre kontoen din; så 
         [one] {$count} minutt
        *[other] {$count} minutter
     }, én gang. Ikke vis den til noen.
-link-sure = Dette kobler kontoen din til {$name}: begges partier teller da i én profil, den til {$name}, og begge ser den. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Trykk bare på knappen hvis {$name} også er din egen konto. Fikk du koden av noen andre, gjør ingenting.
+link-sure = Dette kobler kontoen din til {$name}: begges partier teller i én profil, som begge ser. Angre: /unlink. Fikk du koden av noen andre, gjør ingenting.
 link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
-link-asked = {$name} har brukt koden din og sier at det også er deg. Stemmer det, trykk på knappen: begges partier teller da i denne profilen, og {$name} ser den også. Det jeg lagrer om hver konto, forblir dens eget, og hver av dem kan skilles når som helst: /unlink. Stemmer det ikke, gjør ingenting.
+link-asked = {$name} har brukt koden din. Er det også deg? Trykk på knappen: begges partier teller da i denne profilen, som begge ser. Angre: /unlink. Hvis ikke, gjør ingenting.
 link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen; tidligere partier blir der de ble spilt. Angre: /unlink.
 link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Med /unlink skilles dere igjen, og du beholder alle partiene du har spilt selv.
 link-already = Denne kontoen er allerede koblet til en annen. Skill dem først: /unlink.
@@ -196,7 +196,6 @@ quick-still = Ingen ennå. Jeg leter i { $count ->
     } til. Vil du spille mot maskinen så lenge?
 quick-nobody = Jeg fant ingen, og søket er over. Prøve igjen, eller heller spille mot maskinen?
 quick-found = Jeg fant en motstander: {$name}. Plasser flåten!
-quick-matched = Jeg fant en motstander: {$name}. Partiet ditt er {$code}. Plasser flåten!
 quick-playing = Jeg har allerede funnet en motstander til deg: se /games.
 quick-cancelled = Greit, jeg har sluttet å lete.
 quick-not-seeking = Jeg leter ikke etter en motstander til deg.
@@ -215,9 +214,7 @@ shown-named = Nå ser andre profilen din, og tabellene viser navnet ditt.
 shown-nameless = Nå viser tabellene deg uten navn, og bare du ser profilen din.
 shown-hidden = Nå står du ikke i noen tabell, og bare du ser profilen din.
 export-done = Dette er alt jeg lagrer om deg. Partier lagres i 30 dager etter slutten; brettene er ikke med i filen, dem gir /record.
-forget-me =
-    Jeg kan glemme lagrede regler: «/forget navn».
-    Jeg kan glemme deg også: profil, rating, medaljer, plasser i tabeller, innstillinger, og hvor du pleier å gjemme deg og skyte. Ferdige turneringer og partier beholder en spiller uten navn. Koblede kontoer skilles fra deg og blir værende. Det kan ikke gjøres om.
+forget-me = Jeg kan glemme lagrede regler: /forget og navnet. Eller deg: profil, rating, medaljer, innstillinger og vaner. Ferdige partier og turneringer beholder en spiller uten navn; koblede kontoer består.
 erase-sure = Glemme deg overalt? Det kan ikke angres. Partier du spiller nå, blir gitt opp, og du går ut av turneringene dine.
 erase-done = Ferdig. Jeg kjenner deg ikke lenger. Kommer du tilbake, begynner du på nytt, og er velkommen.
 nameless = uten navn

@@ -3,7 +3,7 @@
 notice-away = Jeg får ikke tak i hukommelsen min akkurat nå, så ingenting teller for øyeblikket. Ingenting er tapt: jeg sier fra når vi kan fortsette.
 notice-back = Hukommelsen er tilbake, så vi kan fortsette. Hvis det siste trekket ditt ikke telte, gjør det om igjen.
 notice-slow = Et øyeblikk: Hukommelsen min svarer tregt akkurat nå. Svaret kommer.
-notice-faceless = Man kan ikke spille på vegne av en gruppe eller kanal: skriv som deg selv.
+notice-faceless = Man kan ikke spille på vegne av en gruppe eller kanal: bruk din egen konto.
 notice-open-private = Svaret er bare for deg. Åpne en privat samtale med meg, trykk Start og spør igjen.
 notice-start-for-letters = Åpne en privat samtale med meg og trykk Start: partier og meldinger kommer dit.
 notice-open-private-key = Åpne privat samtale

@@ -48,7 +48,7 @@ tournament-many-room = { $count ->
     [one] Dette rommet har allerede {$count} turnering. Den må slutte først.
    *[other] Dette rommet har allerede {$count} turneringer. En av dem må slutte først.
 }
-tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Det kan være: sveitser, cup, dobbel, serie, {$values}.
+tournament-word = Jeg kjenner ikke «{$typed}» i en turnering. Velg i innstillingene.
 tournament-size = Er {$typed} antall spillere eller størrelsen på feltet? Velg det i innstillingene.
 tournament-value = «{$typed}» er ingen verdi for {$word}. Velg everyone eller organisers.
 tournament-who = Jeg vet ikke hvilken spiller «{$typed}» er. Nevn spilleren, eller bruk navnet i listen.

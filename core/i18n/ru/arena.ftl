@@ -256,7 +256,7 @@ arena-you-next = Ваш матч: {$value}, соперник — {$name}.
 ## Письма
 arena-letter-call = {$set}. {$value}. Ваш соперник: {$name}.
 arena-letter-best = Партия {$number}, в матче их не больше {$most}. Счёт матча {$state}.
-arena-letter-open = Партия открыта: {$code}. Расставьте флот за {$value}, до {$last}; дальше — {$clock}.
+arena-letter-open = Партия открыта. Расставьте флот за {$value}, до {$last}; дальше — {$clock}.
 arena-letter-first = Первый выстрел ваш.
 arena-letter-second = Первый выстрел: {$name}.
 arena-letter-opens = Партия вот-вот откроется.

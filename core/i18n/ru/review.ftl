@@ -11,7 +11,7 @@ refused-review-player = Разбор — для тех, кто играл. По�
 refused-review-shots = В этой партии вы не сделали ни одного выстрела, разбирать нечего.
 review-counting = Считаю вероятности… {$percent} %
 review-share = Чтобы показать разбор в чате, используйте /review там.
-review-title = Разбор партии {$code}. Стрелок: {$name}
+review-title = Разбор партии. Стрелок: {$name}
 review-accuracy = 🎯 Меткость {$percent} %: лучшие клетки обещали попаданий {$best}, выбранные — {$chosen}.
 review-luck = 🍀 Удача {$luck}: {$hits ->
     [one] {$hits} попадание

@@ -256,7 +256,7 @@ arena-you-next = Ваш матч: {$value}, суперник — {$name}.
 ## Листи
 arena-letter-call = {$set}. {$value}. Ваш суперник: {$name}.
 arena-letter-best = Партія {$number}, у матчі їх не більше ніж {$most}. Рахунок матчу {$state}.
-arena-letter-open = Партію відкрито: {$code}. Розставте флот за {$value}, до {$last}; далі — {$clock}.
+arena-letter-open = Партію відкрито. Розставте флот за {$value}, до {$last}; далі — {$clock}.
 arena-letter-first = Перший постріл ваш.
 arena-letter-second = Перший постріл: {$name}.
 arena-letter-opens = Партія ось-ось відкриється.

@@ -11,7 +11,7 @@ refused-review-player = Розбір — для тих, хто грав. Пов�
 refused-review-shots = У цій партії ви не зробили жодного пострілу, розбирати нічого.
 review-counting = Рахую ймовірності… {$percent} %
 review-share = Щоб показати розбір у чаті, використайте /review там.
-review-title = Розбір партії {$code}. Стрілець: {$name}
+review-title = Розбір партії. Стрілець: {$name}
 review-accuracy = 🎯 Влучність {$percent} %: найкращі клітинки обіцяли влучань {$best}, вибрані — {$chosen}.
 review-luck = 🍀 Удача {$luck}: {$hits ->
     [one] {$hits} влучання

@@ -21,7 +21,7 @@ const MAX_LIST_LENGTH: usize = 900;
 pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     let view = game.public();
     let (Some(a), Some(b)) = (&view.revealed.a, &view.revealed.b) else { return None };
-    let mut lines = vec![Line::new("inspect-title").text("code", game.id().to_string())];
+    let mut lines = vec![Line::new("inspect-title")];
     for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
         lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", fleet_text(&view.rules, fleet)));
     }

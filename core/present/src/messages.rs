@@ -124,7 +124,7 @@ pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, co
         Follower::Person(_) => "followed",
     };
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
-    let first = is_new.then(|| Line::new(id).text("code", game.id().to_string()).text("names", names.join(" — ")).phrase(locale));
+    let first = is_new.then(|| Line::new(id).text("names", names.join(" — ")).phrase(locale));
     let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     Body { text, keys: follower_buttons(game, follower, context.tournament, locale), ..body }
 }

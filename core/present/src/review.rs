@@ -126,7 +126,7 @@ pub fn progress_text(done: usize, total: usize, locale: Locale) -> String {
 }
 
 fn title(review: &GameReview) -> Line {
-    Line::new("review-title").text("code", review.view.id.to_string()).text("name", review.view.name(review.side))
+    Line::new("review-title").text("name", review.view.name(review.side))
 }
 
 fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {

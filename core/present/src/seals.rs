@@ -29,7 +29,7 @@ pub fn mark(view: &PublicView, left: Side, locale: Locale) -> String {
         return String::new();
     }
     let seals: Vec<String> = [left, !left].into_iter().filter_map(|side| view.commitments[side].as_deref()).map(short_form).collect();
-    if seals.is_empty() { String::new() } else { Line::new("picture-sealed").text("hash", seals.join(" · ")).phrase(locale) }
+    if seals.is_empty() { String::new() } else { Line::new("picture-sealed").text("mark", seals.join(" · ")).phrase(locale) }
 }
 
 /// The alternative text of a board's picture, until the first shot followed by the whole seals.

@@ -54,6 +54,6 @@ async fn link_to_an_expired_game_offers_other_games() {
     let mut world = World::new();
     let reply = world.say(oleg(), Place::Private, "/start ABCDEF").await;
     let body = shown(&reply);
-    assert!(body.text.starts_with("There is no game ABCDEF any more."), "{}", body.text);
+    assert!(body.text.starts_with("That game no longer exists."), "{}", body.text);
     assert!(body.keys.concat().iter().any(|key| key.press == Press::Verb("battle computer".to_owned())), "{:?}", body.keys);
 }

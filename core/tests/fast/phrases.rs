@@ -66,7 +66,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// The string literals directly after one of these openings in the sources of a folder, with their files.
-fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
+pub fn literals(folder: &str, openings: &[&str]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
     let mut literals = Vec::new();
@@ -108,7 +108,7 @@ fn every_error_code_has_a_text() {
 // Formatted messages.
 
 /// A sample value of an argument; `Err` holds the row's number for arguments that are counted.
-fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
+pub fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
     Ok(match name {
         "name" | "a" => "Анна",
         "guest" | "b" | "names" => "Oleg",
@@ -128,6 +128,7 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "ship" => "cruiser",
         "ships" | "left" | "fleet" => "1 cruiser",
         "hash" => "e97784cf",
+        "mark" => "3F7A 22C1 90BE",
         "salt" => "00010203",
         "rules" | "preset" | "clock" | "status" | "state" | "state-a" | "state-b" | "value" | "values" | "rule" => "(…)",
         "forms" => "corner, square",
@@ -158,7 +159,17 @@ fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
 }
 
 pub fn phrased(id: &'static str, message: &Message, count: i64, locale: Locale) -> String {
-    let fill = |line: Line, name: &&'static str| match sample(name, count) {
+    phrased_with(id, message, locale, |name| sample(name, count))
+}
+
+/// A message with these values of its arguments.
+pub fn phrased_with(
+    id: &'static str,
+    message: &Message,
+    locale: Locale,
+    value: impl Fn(&'static str) -> Result<&'static str, i64>,
+) -> String {
+    let fill = |line: Line, name: &&'static str| match value(name) {
         Ok(text) => line.text(name, text),
         Err(number) => line.number(name, number),
     };

@@ -162,24 +162,19 @@ impl Recipient<'_> {
             lines.push(line.text("state", score_for(one, half)));
         }
         let rules = rules(self.tournament.plan(), self.locale);
-        match game_code(one) {
-            None => {
-                lines.push(Line::new("arena-letter-opens"));
-                return lines;
-            }
-            Some(code) => {
-                let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
-                let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
-                let minutes = ((until.0 - opened.0) / 60_000).max(1);
-                lines.push(
-                    Line::new("arena-letter-open")
-                        .text("code", code)
-                        .line("value", span(minutes))
-                        .line("last", date_time_line(until, zone(self.tournament)))
-                        .line("clock", Line::clock(rules.clock)),
-                );
-            }
+        if game_code(one).is_none() {
+            lines.push(Line::new("arena-letter-opens"));
+            return lines;
         }
+        let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
+        let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
+        let minutes = ((until.0 - opened.0) / 60_000).max(1);
+        lines.push(
+            Line::new("arena-letter-open")
+                .line("value", span(minutes))
+                .line("last", date_time_line(until, zone(self.tournament)))
+                .line("clock", Line::clock(rules.clock)),
+        );
         lines.push(match MatchHalf::of(broadside_game::side::Side::A, bout.number) == half {
             true => Line::new("arena-letter-first"),
             false => Line::new("arena-letter-second").text("name", opponent),

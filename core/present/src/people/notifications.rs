@@ -39,7 +39,7 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
             let keys = vec![vec![Key::for_command("key-link-agree", format!("link {code} yes"), locale)]];
             Body { keys, ..plain(Line::new("link-asked").text("name", name), locale) }
         }
-        Notification::Closed(game, name) => plain(Line::new("end-told").text("name", name).text("code", game.to_string()), locale),
+        Notification::Closed(_, name) => plain(Line::new("end-told").text("name", name), locale),
         Notification::Complained(complaint) => managing::complaint(complaint, locale),
         Notification::Said(said) => sayings::private_message(said, locale),
     }
@@ -47,7 +47,7 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
 
 fn match_message(game: GameId, name: &str, locale: Locale) -> Body {
     let keys = vec![vec![Key::for_command("key-field", button(game, 0, "field"), locale)]];
-    Body { keys, ..plain(Line::new("quick-matched").text("name", name).text("code", game.to_string()), locale) }
+    Body { keys, ..plain(Line::new("quick-found").text("name", name), locale) }
 }
 
 /// The most medals named in one message.

@@ -61,7 +61,7 @@ async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId
 async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result<Reply, HandlerError> {
     caller.check_authority(Some(room))?;
     let id = caller.words.game.ok_or_else(|| Line::new("refused-stale"))?;
-    let done = || Ok(caller.page_reply(plain(Line::new("end-done").text("code", id.to_string()), caller.locale())));
+    let done = || Ok(caller.page_reply(plain(Line::new("end-done"), caller.locale())));
     let existing = games::load_versioned(&context.records, id).await?;
     if existing.is_some_and(|existing| existing.stored.remembers(caller.id)) {
         return done();

@@ -63,7 +63,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         Some(id) => {
             let found = games::load(&context.records, id).await?;
             if found.is_none() {
-                gone = Some(Line::new("help-gone").text("code", id.to_string()));
+                gone = Some(Line::new("help-gone"));
             }
             found
         }

@@ -27,7 +27,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     Ok(match changed {
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {
-            Reply::private(Line::new("unfollowed").text("code", id.to_string()).phrase(caller.locale()))
+            Reply::private(Line::new("unfollowed").phrase(caller.locale()))
         }
     })
 }

@@ -57,10 +57,9 @@ pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
     Ok(values)
 }
 
-/// The refusal of an unknown word, with the settings that take a value. Formats are listed by the message itself.
+/// The refusal of an unknown word.
 pub fn unknown(word: &str) -> Line {
-    let values: Vec<&str> = PlanSetting::ALL.into_iter().filter(|setting| *setting != PlanSetting::Format).map(PlanSetting::word).collect();
-    Line::new("tournament-word").text("typed", quote(word)).text("values", values.join(", "))
+    Line::new("tournament-word").text("typed", quote(word))
 }
 
 /// The format that a word stands for.
