@@ -84,6 +84,7 @@ mod stored;
 mod straume;
 mod teams;
 mod telling_tournaments;
+mod texts;
 mod thinking;
 mod tournaments;
 mod trips;

@@ -113,10 +113,7 @@ async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
     }
 }
 
-/// The most characters of a refusal. In private there would be room for 200.
-const MOST: usize = 160;
-
-/// Words by which each language asks to type something, in lower case.
+/// Beginnings of words by which each language asks to type something, in lower case.
 const TYPING: [(&str, &[&str]); 5] = [
     ("en", &["type ", "typed", "type:", "say “"]),
     ("de", &["tippe", "schreib", "eingeben"]),
@@ -125,24 +122,15 @@ const TYPING: [(&str, &[&str]); 5] = [
     ("uk", &["напиш", "набер", "введ"]),
 ];
 
-/// Whether a text has a word of hexadecimal digits, as seals and salts have.
-fn has_hex(text: &str) -> bool {
-    text.split(|letter: char| !letter.is_ascii_hexdigit()).any(|run| run.len() > 12)
-}
-
 #[test]
-fn every_refusal_is_short_and_asks_nobody_to_type() {
+fn every_refusal_asks_nobody_to_type() {
     for locale in Locale::ALL {
         let (_, typing) = TYPING.iter().find(|(tag, _)| *tag == locale.tag()).expect("every language is here");
         let texts = messages(locale);
         for id in ids().into_iter().chain(SETTINGS.iter().flat_map(|(_, ids)| ids.iter().copied())) {
             let text = phrased(id, &texts[id], 21, locale);
-            let (plain, at) = (text.to_lowercase(), format!("{id} in {}: {text}", locale.tag()));
-            assert!((1..=MOST).contains(&text.chars().count()), "{} characters: {at}", text.chars().count());
-            assert!(typing.iter().all(|word| !plain.contains(word)), "{at}");
-            // What the reader has written may be quoted, such as size=99.
-            let own = text.replace("size=99", "");
-            assert!(!own.contains("KXQWRT") && !own.contains('=') && !has_hex(&own), "{at}");
+            let plain = text.to_lowercase();
+            assert!(typing.iter().all(|word| !plain.contains(word)), "{id} in {}: {text}", locale.tag());
         }
     }
 }
