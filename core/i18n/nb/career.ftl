@@ -162,7 +162,7 @@ link-code = Koden din: {$code}. Bruk den med /link i den andre kontoen din; så 
     }, én gang. Ikke vis den til noen.
 link-sure = Dette kobler kontoen din til {$name}: begges partier teller i én profil, som begge ser. Angre: /unlink. Fikk du koden av noen andre, gjør ingenting.
 link-claimed = Bra. Bekreft nå som {$name}: der er det en knapp under meldingen min.
-link-asked = {$name} har brukt koden din. Er det også deg? Trykk på knappen: begges partier teller da i denne profilen, som begge ser. Angre: /unlink. Hvis ikke, gjør ingenting.
+link-asked = {$name} har brukt koden din. Er det også deg? Trykk i så fall på knappen: begges partier teller i denne profilen, som begge ser. Angre: /unlink. Hvis ikke, gjør ingenting.
 link-done = Ferdig: {$name} er også deg. Begges partier teller i denne profilen; tidligere partier blir der de ble spilt. Angre: /unlink.
 link-told = Ferdig: partiene dine går nå inn i profilen til {$name}. Med /unlink skilles dere igjen, og du beholder alle partiene du har spilt selv.
 link-already = Denne kontoen er allerede koblet til en annen. Skill dem først: /unlink.
