@@ -221,8 +221,8 @@ nameless = nameless
 somebody = somebody
 
 ## People: profiles
-refused-page = “{$typed}” is no number of a page.
-refused-top = “{$typed}” is no table. Choose one of: {$values}.
+refused-page = “{$typed}” is not a page number.
+refused-top = There is no table “{$typed}”. Choose one of: {$values}.
 profile-none = {$name} hasn’t finished a game here yet.
 profile-hidden = This person’s profile is not shown.
 profile-unknown = Whose profile? Mention them.
@@ -327,7 +327,7 @@ choice-pennant = Pennant
 key-emblem = Another emblem
 badge-no-flag = no flag
 badge-told = Beside your name: {$value}. Your emblem: {$other}.
-refused-flag = I know no flag “{$typed}”. It is the two letters of a country, such as NO.
+refused-flag = I don’t know the flag “{$typed}”. It is the two letters of a country, such as NO.
 refused-emblem = There is no emblem “{$typed}”. There are: anchor, star, wheel, waves, crosshair, ship, saltire, pennant, auto.
 param-avatar = whether your picture from here stands on your card in place of the emblem
 avatar-on = Your picture from here now stands on your card in place of the emblem.
@@ -338,4 +338,4 @@ avatar-unreached = I couldn’t get your picture just now. Try again in a while.
 avatar-large = Your picture is too large for me: at most 256 KB, and 1024 by 1024 pixels. Your card stays as it was.
 avatar-kind = Your picture is of a kind I can’t take: it must be a PNG, a JPEG or a WebP. Your card stays as it was.
 avatar-broken = Your picture is damaged: I cannot read it. Your card stays as it was.
-refused-avatar = Shall your picture be on your card?
+refused-avatar = Show your picture on your card?

@@ -672,7 +672,7 @@ E_NOT_FOR_YOU = This challenge is for somebody else. Start a game of your own.
 E_OWN_CHALLENGE = This is your own challenge. Wait for an opponent, or play the computer.
 E_NO_DRAWS = Draws are off in this game. You can resign.
 E_NO_HINTS = Hints are off in this game.
-E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it anew, name its ships one by one, the longest first.
+E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it again, name its ships one by one, the longest first.
 E_NOTHING_TO_UNDO = There’s nothing to undo.
 E_NOT_A_PLAYER = You are not playing in this game. Start one of your own.
 refused-rematch = This rematch is between {$a} and {$b}. Start a game of your own.
@@ -681,17 +681,17 @@ refused-too-late = Too late: the game has moved on. Look at it and try again.
 refused-which = Which game?
 refused-no-game = You have no game in progress.
 refused-no-such-game = There is no such game. Check the code.
-refused-code = “{$typed}” is not a game code: it has six letters.
-refused-verb = I don’t know “{$typed}”. See what I can do:
+refused-code = “{$typed}” is not a game code. A code has six letters.
+refused-verb = I don’t know “{$typed}”. The help shows what I can do.
 refused-missing = Something is missing: {$about}.
-refused-missing-cell = Which cell?
+refused-missing-cell = Choose a cell.
 refused-many = You’re already in {$count} games. Finish one first.
 followed = You’re now following the game {$names}. Everything public about it comes here.
 followed-room = From now on this room follows the game {$names}.
 unfollowed = This game is no longer followed here.
 follow-already = This game is already followed here.
 follow-at-home = You’re already watching this game here.
-follow-over = This game is over. See all of it:
+follow-over = This game is over. Look back at all of it.
 follow-none = That game isn’t followed here.
 follow-many = You already follow {$count} games. Stop following one of them first.
 E_TOO_MANY_FOLLOWERS = This game has no room for more spectators. You can still look at its board.
@@ -735,7 +735,7 @@ replay-run = Longest run, up to shot {$number}: { $count ->
    *[other] {$count} hits
 } in a row ({$name}).
 refused-marks-full = Under these rules only the water around sunk ships can be marked.
-refused-mode = What shall be marked?
+refused-mode = What should I mark?
 refused-dear = That takes a while to work out, and you’ve asked for a lot of it. Please ask again in { $count ->
     [one] {$count} second
    *[other] {$count} seconds
@@ -768,7 +768,7 @@ refused-answer = “{$typed}” is no answer to a shot. Choose what it met.
 refused-answer-cell = You are asked about {$cell}, not about {$typed}. Choose what is at {$cell}.
 refused-answer-which = Several shots are asked about, one by one: now {$cell}. Choose what is there.
 refused-helm = A ship cannot do “{$typed}”. Choose a ship and its move.
-refused-point = “{$typed}” is not a point of the chart: it is a letter from a to l and a number from 1 to 14.
+refused-point = “{$typed}” is not a point of the chart. A point is a letter from a to l and a number from 1 to 14.
 refused-planned = {$cell} is on your list already. Choose another cell, or press Fire.
 refused-no-place = I found nowhere else to go. Choose the cells yourself, or stay.
 
@@ -1178,8 +1178,8 @@ notify-turns = I’ll notify you once every turn, and when your time runs short.
 notify-late = I’ll notify you only when your time runs short. Everything else arrives silently.
 notify-none = I’ll never notify you: everything arrives silently.
 notify-quiet = Your quiet hours are {$clock} ({$value}): everything arrives silently then, but your clock in the game still runs.
-notify-no-quiet = You have no quiet hours. Other hours: /notify.
-refused-notify = I don’t know what “{$typed}” means here. Choose when I shall notify you.
+notify-no-quiet = You have no quiet hours. Set them with /notify.
+refused-notify = I don’t know what “{$typed}” means here. Choose when you want to be notified.
 
 
 ## The last shot once more

@@ -67,7 +67,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
     let other = if by.name == "Anna" { oleg() } else { anna() };
     let log = world.game(id).await.log().len();
     for (who, words, expected) in [
-        (by.clone(), "fire", "Which cell"),
+        (by.clone(), "fire", "Choose a cell"),
         (by.clone(), "fire Z99", "outside"),
         (by.clone(), "fire hello", "not a cell"),
         (by.clone(), "fire В1", "Which one?"),

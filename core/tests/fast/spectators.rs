@@ -281,7 +281,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         assert!(shown(&world.say(by, place, &format!("field {id}")).await).scene.is_some());
     }
     assert!(shown(&world.say(kari(), Place::Room(ROOM), "inspect").await).text.contains("nothing is hidden"), "the room's own game");
-    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("See all of it"));
+    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("Look back at all of it"));
 }
 
 /// Whether this is the game again in so many frames, with its poster and words for both.
