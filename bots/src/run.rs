@@ -59,7 +59,10 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     if stop.run_until_cancelled(timekeeper.begin()).await.is_none() {
         return Ok(());
     }
-    tokio::spawn(timekeeper.run(stop.clone()));
+    // Not until `stop`, but until the leases are released: alarms wait for a step that nobody confirms.
+    let clock_stop = CancellationToken::new();
+    let _guard = clock_stop.clone().drop_guard();
+    tokio::spawn(timekeeper.run(clock_stop));
     let owner: u64 = rand::random();
     let delivery_stop = CancellationToken::new();
     let leases = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(delivery_stop.clone()));

@@ -60,7 +60,7 @@ pub struct Leases {
     /// Whether the store notifies this process of commits by other processes.
     is_notified: bool,
     outages: Outages,
-    /// When this replica first saw the forward clock step that is not applied yet.
+    /// When this replica first saw the clock step that is not applied yet.
     step_since: Option<Instant>,
     work: Arc<Mutex<PartitionWork>>,
     waking: Option<JoinHandle<()>>,
@@ -282,11 +282,9 @@ impl Leases {
     /// Saves a heartbeat, and finds out whether there was an outage.
     async fn check_outages(&mut self) -> Result<(), StoreError> {
         self.step_since = None;
-        let (clock, before) = (self.service.clock(), self.outages.last());
-        self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await?;
-        // Another replica may have found a clock step that this one has not seen yet.
-        if let Some(outage) = self.outages.last().filter(|last| Some(*last) != before) {
-            clock.doubt(outage.since);
+        let clock = self.service.clock();
+        if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
+            clock.doubt(self.outages.newest());
         }
         Ok(())
     }

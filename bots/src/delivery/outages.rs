@@ -1,7 +1,8 @@
 //! Finds outages: times of ten seconds or more in which no replica served, because no process ran, all were frozen, or the store was
 //! down. A serving replica saves a heartbeat in the store, and the outages found beside it, for all replicas. Each partition is
-//! credited with the outages that it has not been credited with yet, oldest first. A forward step of the wall clock is recorded as an
-//! outage of its length. What a heartbeat's writer did not know yet has been credited since, so it is not lost again.
+//! credited with the outages that it has not been credited with yet, oldest first. A forward step of the wall clock by ten seconds or
+//! more is recorded as an outage of its length. What a heartbeat's writer did not know yet has been credited since, so it is not lost
+//! again.
 
 use std::time::Duration;
 
@@ -69,7 +70,7 @@ impl Outages {
     }
 
     /// The start of the last known outage, as a heartbeat names it; [`i64::MIN`] if there is none.
-    fn newest(&self) -> i64 {
+    pub(super) fn newest(&self) -> i64 {
         self.last().map_or(i64::MIN, |last| last.since)
     }
 
@@ -89,23 +90,29 @@ impl Outages {
     ///
     /// The recorded outages are read if they may be new: if this replica has not served without interruption, or if the heartbeat names
     /// another outage than the last known one. So a serving replica learns of an outage at its next check, or within ten checks if its own
-    /// heartbeat has just overwritten the other one.
+    /// heartbeat has just overwritten the other one. Then it saves no heartbeat, and returns `true`: the outage may be a clock step that its
+    /// own clock does not follow yet.
     ///
     /// # Errors
     /// A store error; nothing was found out.
-    pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<(), StoreError> {
+    pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<bool, StoreError> {
+        let (is_first, newest) = (self.checks == 0, self.newest());
         let heartbeat = Heartbeat::load(store).await?;
         let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.newest == self.newest());
         if !is_known || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
             self.reload(store).await?;
         }
         self.checks = self.checks.wrapping_add(1);
+        if !is_first && self.newest() != newest {
+            self.suspected = None;
+            return Ok(true);
+        }
         if let Some(heartbeat) = heartbeat {
-            let lost = now - heartbeat.at - self.credited_since(heartbeat);
+            let lost = now - heartbeat.at - self.unknown_to(heartbeat);
             if lost >= MIN_OUTAGE_MS && !self.serves(at) {
                 if self.suspected != Some(heartbeat.at) {
                     self.suspected = Some(heartbeat.at);
-                    return Ok(());
+                    return Ok(false);
                 }
                 tracing::info!(seconds = lost / 1000, "found an outage; crediting running turns");
                 self.save(store, heartbeat.at, lost).await?;
@@ -114,7 +121,7 @@ impl Outages {
         self.suspected = None;
         self.save_heartbeat(store, now).await?;
         self.last_served = Some(at);
-        Ok(())
+        Ok(false)
     }
 
     /// Prepares for following a step of this replica's clock: records what the step or an outage beside it has cost, unless another
@@ -135,7 +142,7 @@ impl Outages {
             let age = now + step - heartbeat.at;
             // A heartbeat that is recent by the time after a step back was written after it, and any other one before it.
             let is_recent = u128::from(age.unsigned_abs()) < HEARTBEAT_FRESHNESS.as_millis();
-            let lost = if step > 0 || is_recent { age } else { now - heartbeat.at } - self.credited_since(heartbeat);
+            let lost = if step > 0 || is_recent { age } else { now - heartbeat.at } - self.unknown_to(heartbeat);
             let lost = if self.serves(at) { lost.min(step) } else { lost };
             if lost >= MIN_OUTAGE_MS {
                 if !may_record {
@@ -150,7 +157,7 @@ impl Outages {
     }
 
     /// The length of all known outages that the writer of a heartbeat did not know, in milliseconds.
-    fn credited_since(&self, heartbeat: Heartbeat) -> i64 {
+    fn unknown_to(&self, heartbeat: Heartbeat) -> i64 {
         self.outages.iter().filter(|outage| outage.since > heartbeat.newest).map(|outage| outage.millis).sum()
     }
 
@@ -272,7 +279,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn sign_from_before_a_clock_step_is_no_outage() {
+    async fn heartbeat_from_before_a_clock_step_is_no_outage() {
         const DAY: i64 = 86_400_000;
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
@@ -296,6 +303,20 @@ mod tests {
         assert_eq!(first.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
     }
 
+    #[tokio::test]
+    async fn step_recorded_by_a_replica_that_is_gone_counts_once() {
+        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (mut first, mut other) = (Outages::default(), Outages::default());
+        look(&mut first, &store, started, 0).await;
+        look(&mut other, &store, started, 500).await;
+        let at = |millis: i64| started + Duration::from_millis(millis as u64);
+        assert!(first.prepare_step(&store, (1000, MINUTE), at(1000), true).await.expect("memory answers"));
+        // Its own clock does not show the step yet.
+        assert!(other.check(&store, 1500, at(1500)).await.expect("memory answers"), "it hears of the step");
+        assert!(other.prepare_step(&store, (2500, MINUTE), at(2500), true).await.expect("memory answers"));
+        assert_eq!(other.all(), [Outage { since: 500, millis: MINUTE }]);
+    }
+
     /// All replicas stand still for 97 seconds, and meanwhile all clocks step.
     #[tokio::test]
     async fn outage_with_a_clock_step_is_credited_once() {
@@ -315,7 +336,7 @@ mod tests {
 
     /// One replica records a step while another one is frozen. That one sees both steps as one when it thaws.
     #[tokio::test]
-    async fn thawed_replica_credits_only_the_step_nobody_has_recorded() {
+    async fn thawed_replica_credits_only_the_unrecorded_step() {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut thawed) = (Outages::default(), Outages::default());
         look(&mut thawed, &store, started, 0).await;

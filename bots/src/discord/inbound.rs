@@ -144,7 +144,7 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 let unfinished = UnfinishedReply::of(asked, &answer);
                 let shown = self.outbound.respond(&token, answer).await;
                 if let Some((unfinished, at)) = unfinished.zip(shown) {
-                    // Nobody waits for it when the bot stops.
+                    // Not tracked: a stop does not wait for it.
                     tokio::spawn(Arc::clone(&self).show_progress(unfinished, token, at));
                 }
                 "asked"

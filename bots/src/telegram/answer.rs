@@ -134,13 +134,25 @@ impl Telegram {
         let (chat, message) = chat_and_message(at);
         while let Some(reply) = unfinished.next(&*app).await {
             let is_public = reply.visibility == Visibility::Public;
-            if !is_public && steps(&reply.message).len() == 1 {
-                if let Err(error) = self.edit_or_send(at, Target::new(chat, None, None), &reply.message).await {
-                    tracing::warn!(%chat, ?error, "failed to bring an answer up to date");
+            let replaced = match steps(&reply.message).as_slice() {
+                [only] if !is_public => {
+                    self.replace(&SendPermit::unlimited(), at, only, keyboard(&reply.message.keys, self.username())).await
                 }
-                continue;
+                _ => Ok(None),
+            };
+            match replaced {
+                Ok(Some(_)) => continue,
+                // The player has deleted it, and can ask again.
+                Ok(None) if reply.is_unfinished => return,
+                Err(error) if reply.is_unfinished => {
+                    tracing::warn!(%chat, ?error, "failed to bring an answer up to date");
+                    continue;
+                }
+                Ok(None) | Err(_) => {}
             }
-            self.send_or_log(if is_public { room } else { Target::new(chat, None, None) }, &reply.message).await;
+            if self.send_or_log(if is_public { room } else { Target::new(chat, None, None) }, &reply.message).await.is_none() {
+                return;
+            }
             if let Err(error) = send(self.bot.delete_message(chat, message)).await {
                 tracing::debug!(%chat, error = %describe(&error), "failed to delete the progress of an answer");
             }

@@ -116,7 +116,7 @@ impl Listener {
                 telegram.intake.spawn(async move {
                     let shown = answering.answer((&by, place), spot, pressed, &callback, answer).await;
                     if let Some((unfinished, at)) = unfinished.zip(shown) {
-                        // Nobody waits for it when the bot stops.
+                        // Not tracked: a stop does not wait for it.
                         tokio::spawn(answering.show_progress(app, unfinished, spot.target, at));
                     }
                 });

@@ -133,7 +133,7 @@ impl Telegram {
     }
 
     /// Edits a message into this step and returns it; `None` if it cannot be edited into it.
-    async fn replace(
+    pub(super) async fn replace(
         &self,
         permit: &SendPermit,
         at: MessageRef,

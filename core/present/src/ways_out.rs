@@ -321,17 +321,31 @@ fn ways(id: &str, verb: Option<VerbId>) -> &'static [WayOut] {
         Some(VerbId::Move) if of_cells || OF_COURSES.contains(&id) => return COURSE,
         _ => {}
     }
-    REFUSALS.iter().chain(SETTINGS).find(|(_, ids)| ids.contains(&id)).map_or(NONE, |(ways, _)| ways)
+    let ways = REFUSALS.iter().chain(SETTINGS).find(|(_, ids)| ids.contains(&id)).map_or(NONE, |(ways, _)| ways);
+    let leads_to_rules = ways.first().is_some_and(|WayOut(label, _)| *label == "key-custom");
+    match verb {
+        // Rules chosen there are for a challenge.
+        Some(VerbId::Tournament) if leads_to_rules => PLAN,
+        Some(VerbId::Print) if leads_to_rules => SHEETS,
+        _ => ways,
+    }
+}
+
+/// Whether a button of these changes the fleet of the player who presses it.
+fn change_a_fleet(ways: &[WayOut]) -> bool {
+    ways.iter().any(|WayOut(_, command)| matches!(command, Game("shuffle" | "place more" | "ready" | "stay" | "move random")))
 }
 
 /// The buttons below this sentence: at most two, in one row. `verb` is the command that it answers, `about` the game or tournament
-/// that the request named.
-pub fn buttons(id: &str, verb: Option<VerbId>, about: Option<TargetId>, locale: Locale) -> Vec<Vec<Key>> {
-    let keys: Vec<Key> = ways(id, verb).iter().filter_map(|way| way.key(verb, about, locale)).collect();
+/// that the request named. In a message that others can press (`is_shared`) no button changes a fleet.
+pub fn buttons(id: &str, verb: Option<VerbId>, about: Option<TargetId>, is_shared: bool, locale: Locale) -> Vec<Vec<Key>> {
+    let ways = ways(id, verb);
+    let ways = if is_shared && change_a_fleet(ways) { FIELD } else { ways };
+    let keys: Vec<Key> = ways.iter().filter_map(|way| way.key(verb, about, locale)).collect();
     if keys.is_empty() { Vec::new() } else { vec![keys] }
 }
 
 /// This sentence with its buttons.
 pub fn with_buttons(line: &Line, locale: Locale) -> Body {
-    Body { text: line.phrase(locale), keys: buttons(line.id, None, None, locale), ..Body::default() }
+    Body { text: line.phrase(locale), keys: buttons(line.id, None, None, false, locale), ..Body::default() }
 }

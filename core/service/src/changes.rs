@@ -16,6 +16,7 @@ use broadside_words::line::Line;
 
 use super::{
     account::game_key,
+    chance,
     context::Context,
     games::{read, set_log_game},
     outbox::{self, Entry, RequestOrigin},
@@ -69,6 +70,10 @@ pub(super) async fn apply_from(
     decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
 ) -> Result<ChangeOutcome, HandlerError> {
     set_log_game(change.game);
+    if change.origin.is_some() {
+        // The alarms of games wait for the step themselves.
+        chance::settle(context.clock.as_ref()).await;
+    }
     let decide = &decide;
     let key = &game_key(change.game);
     let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {

@@ -39,7 +39,7 @@ pub struct RequestOutcome {
 
 /// Why a request is handled.
 enum Attempt<'a> {
-    /// It has come.
+    /// The first attempt.
     First,
     /// It goes on with the thumbnail of the player's avatar, or why there is none.
     WithAvatar(Result<&'a Thumbnail, NoAvatar>),
@@ -114,7 +114,11 @@ impl Service {
             Err(HandlerError::NeedsAuthority(room)) => (Reply::AskAuthority(room), None),
             Err(HandlerError::Refused(lines, keys)) => {
                 let id = lines.first().map_or(CODE_WARNED, |line| line.id);
-                let keys = if keys.is_empty() && !is_shown_as_notice(request) { ways_out::buttons(id, verb, about, locale) } else { keys };
+                let is_shared = matches!((request.by.id.home, request.place), (Home::Telegram, Place::Room(_)));
+                let keys = match keys.is_empty() && !is_shown_as_notice(request) {
+                    true => ways_out::buttons(id, verb, about, is_shared, locale),
+                    false => keys,
+                };
                 (refusal_reply(&lines, keys, locale), Some(id))
             }
             // It was logged when it was found.

@@ -11,7 +11,7 @@ use broadside_game::{
     view::{Phase, Seat},
 };
 use broadside_gunner::{Opponent, habits::Habits};
-use broadside_present::status::own_status;
+use broadside_present::status::{own_status, public_status};
 use broadside_words::line;
 
 use super::{
@@ -182,6 +182,10 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
         if view.public.phase != Phase::Placing || view.public.ready[*side] {
             return HandlerError::line(own_status(&view));
         }
+    }
+    if let (Refusal::Plain(Code::NotFiring), Actor::Mate(_)) = (refusal, actor) {
+        // The captain places the ships.
+        return HandlerError::line(public_status(game.public()));
     }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
         (Refusal::Pending(side, _), ..) => game.public().name(*side),

@@ -52,7 +52,7 @@ fn every_way_out_is_a_command_with_a_short_label() {
                 }
                 for about in [None, Some(game)] {
                     for locale in Locale::ALL {
-                        let rows = ways_out::buttons(id, verb, about, locale);
+                        let rows = ways_out::buttons(id, verb, about, about.is_none(), locale);
                         assert!(rows.len() <= 1 && rows.concat().len() <= 2, "{id}: {rows:?}");
                         for key in rows.concat() {
                             assert!((1..=24).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{id}: {key:?}");

@@ -192,8 +192,13 @@ impl<E: Events> Shard<E> {
                 }
                 // The token or the intents; after all other close codes the connection simply ends.
                 Some(Err(error)) => {
-                    let advice = "If its token was reset, set DISCORD_TOKEN to the new one.";
-                    return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}. {advice}"));
+                    let advice = match &error {
+                        serenity::Error::Gateway(serenity::gateway::GatewayError::InvalidAuthentication) => {
+                            " If its token was reset, set DISCORD_TOKEN to the new one."
+                        }
+                        _ => "",
+                    };
+                    return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}.{advice}"));
                 }
                 None if opened.elapsed() > STABLE_AFTER => {
                     tracing::info!(shard = self.number, "disconnected from Discord's gateway");

@@ -115,7 +115,9 @@ impl Replica {
         let (leases, ends) = (Leases::new(Arc::clone(&service), delivery, name), stop.clone());
         runtime.spawn(async move {
             timekeeper.begin().await;
-            tokio::spawn(timekeeper.run(ends.clone()));
+            let clock_stop = CancellationToken::new();
+            let _guard = clock_stop.clone().drop_guard();
+            tokio::spawn(timekeeper.run(clock_stop));
             leases.run(ends).await;
         });
         Self { name, world: world.clone(), service, runtime, behind: 0, stop }

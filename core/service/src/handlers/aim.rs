@@ -21,7 +21,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     check_revision(caller.words, &game, member.side())?;
     let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     if !member.is_captain() && !view.has_turn_to_fire() {
-        return Err(Line::new("E_CAPTAIN_ONLY").into());
+        return Err(messages::public_status(game.public()).into());
     }
     if !view.is_awaited() {
         return Err(messages::public_status(game.public()).into());

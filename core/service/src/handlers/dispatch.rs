@@ -7,7 +7,6 @@ use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
     super::{
-        chance,
         context::Context,
         request::{HandlerError, Reply},
     },
@@ -19,9 +18,8 @@ use super::{
     share_result, shuffle, stay, tactics, team, text, top, tournament, turning_point, unban, unblock, undo, unfollow, unlink,
 };
 
-/// Waits for a clock step to be followed, checks quotas and kids' mode, then runs the command.
+/// Checks quotas and kids' mode, then runs the command.
 pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    chance::settle(context.clock.as_ref()).await;
     quotas::admit(context, caller).await?;
     let command = UserCommand::read(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
