@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use broadside::platform::{Address, DeliveryMode};
+use broadside::platform::{Address, DeliveryMode, Outgoing};
 use broadside_service::{chance::Clock, request::Place};
 use broadside_sim::{
     discord::{self, MessageId, PlaceId},
@@ -147,5 +147,31 @@ async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     assert_eq!(modes, [DeliveryMode::New, DeliveryMode::InPlace]);
     let last = &to_room[1].1.message;
     assert!(last.picture.is_none() && last.keys.is_empty(), "no picture and no button");
+    town.end().await;
+}
+
+#[tokio::test]
+async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message() {
+    let (anna, oleg, clock) = (person(1, "Anna"), person(2, "Oleg"), ManualClock::at(NOON));
+    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
+    let id = town.fought(&anna, &oleg).await;
+    let (due, now) = (town.game(id).await.deadline().expect("a turn has an end"), town.service.clock().now());
+    clock.later((due.0 - now.0) / 1000 + 1);
+    let warned = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
+    warned.expect("memory answers");
+    let says = "your time is running out.";
+    for to in [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)] {
+        town.until(says, |all| all.iter().any(|(whose, out)| *whose == to && out.message.text.contains(says))).await;
+    }
+    let in_room = |all: &Vec<(Address, Outgoing)>| -> Vec<DeliveryMode> {
+        all.iter().filter(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.mode).collect()
+    };
+    let modes = in_room(&town.delivered.borrow());
+    assert_eq!(modes[0], DeliveryMode::New);
+    assert!(modes[1..].iter().all(|mode| *mode == DeliveryMode::InPlace), "{modes:?}");
+    let shot = town.shot(id, [&anna, &oleg]).await;
+    town.until(&shot, |all| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text.contains(&shot))).await;
+    assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     town.end().await;
 }

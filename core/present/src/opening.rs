@@ -11,7 +11,7 @@ use broadside_game::{
 };
 
 /// Whether nothing has been fired, moved, offered or called in the events before `to`: there is a challenge, ships are placed, or the
-/// first shots are awaited.
+/// first shots are awaited. A player who was told that time runs out still has to fire.
 pub fn is_opening(game: &Game, to: usize) -> bool {
     let moves = |event: &Event| {
         matches!(
@@ -21,7 +21,6 @@ pub fn is_opening(game: &Game, to: usize) -> bool {
                 | Event::Salvo { .. }
                 | Event::Sailed { .. }
                 | Event::Lapsed { .. }
-                | Event::Nudged { .. }
                 | Event::DrawOffered { .. }
                 | Event::Hinted { .. }
         )

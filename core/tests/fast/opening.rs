@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     command::{Actor, Command},
     dice::SeededDice,
-    event::{Event, Invitee},
+    event::{Event, Invitee, LoggedEvent},
     ids::{GameId, Home, PlayerId},
     side::Side,
     view::Seat,
@@ -131,6 +131,22 @@ fn opening_ends_with_the_first_shot() {
         assert_eq!(opening::is_opening(&game, to), to <= fired, "{to}");
     }
     assert!(!opening::is_called_off(&game));
+}
+
+#[test]
+fn running_out_of_time_does_not_end_the_opening() {
+    let begun = stages().remove(3).0;
+    let due = begun.deadline().expect("a turn has an end");
+    let warned = after(&begun, due, &mut SeededDice(5), &Actor::Clock, &Command::Lapse);
+    let (from, to) = (begun.log().len(), warned.log().len());
+    assert!(matches!(warned.log()[from..], [LoggedEvent { event: Event::Nudged { .. }, .. }]));
+    assert!(opening::is_opening(&warned, to));
+    let post = messages::post(&warned, from, to, Locale::EN);
+    let labels: Vec<&str> = post.keys.iter().flatten().map(|key| key.label.as_str()).collect();
+    assert_eq!(labels, ["Fire", "My field"], "the columns come with the first board");
+    assert!(post.text.contains("your time is running out."), "{}", post.text);
+    let lapsed = after(&warned, warned.deadline().expect("a turn has an end"), &mut SeededDice(5), &Actor::Clock, &Command::Lapse);
+    assert!(!opening::is_opening(&lapsed, lapsed.log().len()), "the turn has passed to the other player");
 }
 
 #[tokio::test]
