@@ -24,7 +24,7 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
         Some(Invitee::Anyone) | None => None,
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));
-    let [rules, clock] = [cards::short_name(&view.rules, locale), Line::clock(view.rules.clock).phrase(locale)];
+    let [rules, clock] = [cards::short_name(&view.rules), Line::clock(view.rules.clock)].map(|line| line.phrase(locale));
     let [a, b] = &sides;
     let described = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),

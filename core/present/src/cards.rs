@@ -41,15 +41,15 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
 }
 
 /// The name of the rules: that of their preset, or that they are custom, because their typed form is too long for a headline.
-pub(super) fn name(rules: &Ruleset) -> Line {
+fn name(rules: &Ruleset) -> Line {
     let name = Line::rules(rules);
     if name.id == "rules-own" { Line::new("family-custom") } else { name }
 }
 
-/// The name of the rules in a few words, without what a preset's name explains after a colon.
-pub fn short_name(rules: &Ruleset, locale: Locale) -> String {
-    let whole = name(rules).phrase(locale);
-    whole.split(':').next().unwrap_or(&whole).trim_end().to_owned()
+/// The name of the rules in a few words, without what a preset's name explains after a colon. The rules themselves and the typed form
+/// of custom ones stand behind the button for the rules.
+pub fn short_name(rules: &Ruleset) -> Line {
+    Line::new("rules-preset").heading("preset", name(rules))
 }
 
 /// The rules in short: the field, the fleet, touching, shots, and what differs from most games.

@@ -4,11 +4,10 @@ use broadside_game::{
     Game,
     event::{Event, Invitee, LoggedEvent},
     report::Ending,
-    ruleset::Ruleset,
     side::Side,
     view::{Phase, PublicView},
 };
-use broadside_words::line::{Arg, Line};
+use broadside_words::line::Line;
 
 use super::{
     cards,
@@ -117,20 +116,12 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
     match invitee {
         Invitee::Again(..) => vec![line],
         // The computer needs no time.
-        _ if view.is_between_computers() => vec![line.line("rules", rules_name(&view.rules))],
+        _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
-            let terms = Line::new("challenge-terms").line("rules", rules_name(&view.rules)).line("clock", Line::clock(view.rules.clock));
+            let terms =
+                Line::new("challenge-terms").line("rules", cards::short_name(&view.rules)).line("clock", Line::clock(view.rules.clock));
             vec![line, terms]
         }
-    }
-}
-
-/// The short name of a rule set. The rules themselves and the typed form of custom ones stand behind the button for the rules.
-fn rules_name(rules: &Ruleset) -> Line {
-    let name = cards::name(rules);
-    match name.args.as_slice() {
-        [(_, Arg::Term(_, preset))] if preset == "classic" => Line::new("family-classic"),
-        _ => name,
     }
 }
 

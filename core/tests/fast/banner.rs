@@ -92,8 +92,11 @@ fn banner_names_every_rule_set_without_typed_words() {
     let presets = PRESETS.into_iter().map(|preset| Ruleset::preset(preset, Lettering::Russian).expect("a preset of the list"));
     for rules in presets.chain([rules("size=15 fleet=five")]) {
         for locale in Locale::ALL {
-            let (banner, alt) = banner(&challenge(&rules), locale).expect("a challenge");
-            assert_eq!(banner.rules, cards::short_name(&rules, locale));
+            let game = challenge(&rules);
+            let (banner, alt) = banner(&game, locale).expect("a challenge");
+            assert_eq!(banner.rules, cards::short_name(&rules).phrase(locale));
+            let text = messages::post(&game, 0, 1, locale).text;
+            assert!(text.ends_with(&format!("\n{} · {}", banner.rules, banner.clock)), "the text has the same name: {text}");
             for text in [&banner.rules, &banner.clock, &banner.versus, &alt] {
                 assert!(!text.is_empty() && !text.contains(['=', '⟦', '⟧']), "{}: {text}", locale.tag());
             }

@@ -36,6 +36,8 @@ pub enum Arg {
     Term(&'static str, String),
     /// A nested line.
     Line(Line),
+    /// The part of a nested line before its first colon.
+    Heading(Line),
     /// Several nested lines, joined by commas.
     Lines(Vec<Line>),
 }
@@ -67,6 +69,12 @@ impl Line {
     /// Adds a nested line.
     pub fn line(mut self, name: &'static str, line: Self) -> Self {
         self.args.push((name, Arg::Line(line)));
+        self
+    }
+
+    /// Adds the part of a nested line before its first colon.
+    pub fn heading(mut self, name: &'static str, line: Self) -> Self {
+        self.args.push((name, Arg::Heading(line)));
         self
     }
 

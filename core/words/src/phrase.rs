@@ -78,6 +78,10 @@ impl Language {
                     Arg::Number(number) => FluentValue::from(*number as f64),
                     Arg::Term(family, name) => FluentValue::from(self.term(family, name)),
                     Arg::Line(line) => FluentValue::from(self.say(line)),
+                    Arg::Heading(line) => {
+                        let text = self.say(line);
+                        FluentValue::from(text.split_once(':').map_or(text.as_str(), |(heading, _)| heading).trim_end().to_owned())
+                    }
                     Arg::Lines(lines) => FluentValue::from(lines.iter().map(|line| self.say(line)).collect::<Vec<_>>().join(", ")),
                 },
             );
