@@ -9,13 +9,14 @@ use broadside_game::{
     ruleset::{Judge, PRESETS, Ruleset},
     side::{BySide, Side},
 };
-use broadside_present::{body::Body, inspection::inspection, messages, seals};
+use broadside_present::{body::Body, cards, inspection::inspection, messages, seals};
+use broadside_scene::View;
 use broadside_service::request::{Place, Reply};
 use broadside_testkit::{
     staged::{self, NOON},
     world::{ROOM, World, anna},
 };
-use broadside_words::locale::Locale;
+use broadside_words::{line::Line, locale::Locale};
 
 /// A game that has just begun.
 fn begun(rules: &Ruleset, seed: u64) -> Game {
@@ -112,6 +113,15 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
     }
     let placing = seals::answer(&staged::joined(&staged::rules("classic")), Locale::EN);
     assert_eq!(placing.text, "There are no seals to show yet.");
+}
+
+#[test]
+fn rules_card_names_the_button_behind_which_the_seals_are() {
+    for locale in Locale::ALL {
+        let View::Rules(card) = cards::picture(&staged::rules("classic"), locale).view else { panic!("the picture of the rules") };
+        let label = Line::new("key-fairness").phrase(locale);
+        assert!(card.lines.iter().any(|line| line.contains(&label)), "{}: {:?}", locale.tag(), card.lines);
+    }
 }
 
 #[tokio::test]
