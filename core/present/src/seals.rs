@@ -64,16 +64,11 @@ fn seal_line(name: &str, seal: &str) -> Line {
     Line::new("commitment").text("name", name).text("hash", seal)
 }
 
-/// What can be said of a game without a record: the seals of both sides. Of a Flying Dutchman that moved the first and the
-/// last one; the record has all of them.
+/// What can be said of a game without a record: the seals of both sides. A Flying Dutchman has one more for each of its moves.
 fn public_lines(game: &Game) -> Vec<Line> {
     let seals: Vec<(Side, String)> =
         game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(public_seal).collect();
-    let of = |wanted: Side| {
-        let mut seals = seals.iter().filter(move |(side, _)| *side == wanted).map(|(_, seal)| seal);
-        let first = seals.next();
-        first.into_iter().chain(seals.next_back())
-    };
+    let of = |wanted: Side| seals.iter().filter(move |(side, _)| *side == wanted).map(|(_, seal)| seal);
     let view = game.public();
     let mut lines: Vec<Line> = Side::BOTH.into_iter().flat_map(|side| of(side).map(move |seal| seal_line(view.name(side), seal))).collect();
     match view.rules.judge {

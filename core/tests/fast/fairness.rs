@@ -6,6 +6,7 @@ use broadside_game::{
     command::{Actor, Command},
     dice::SeededDice,
     record::Record,
+    report::{DutchmanReport, Report},
     ruleset::{Judge, PRESETS, Ruleset},
     side::{BySide, Side},
 };
@@ -113,6 +114,29 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
     }
     let placing = seals::answer(&staged::joined(&staged::rules("classic")), Locale::EN);
     assert_eq!(placing.text, "There are no seals to show yet.");
+}
+
+#[test]
+fn fairness_gives_each_seal_of_a_flying_dutchman_that_moves() {
+    let mut game = begun(&staged::rules("dutchman-quick"), 3);
+    let moved = |game: &Game| -> Vec<String> {
+        let seal = |report: Report| match report {
+            Report::Steered { course: DutchmanReport::Moved(seal), .. } => seal,
+            _ => None,
+        };
+        game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(seal).collect()
+    };
+    let mut dice = SeededDice(3);
+    // After three moves one of the two has a seal between its first and its last one.
+    for _ in 0..5_000 {
+        if moved(&game).len() == 3 {
+            break;
+        }
+        game = staged::play_on(game, &mut dice, 1);
+    }
+    let (seals, text) = (moved(&game), seals::answer(&game, Locale::EN).text);
+    assert_eq!((seals.len(), text.matches("Seal of").count(), game.is_over()), (3, 5, false), "{text}");
+    assert!(seals.iter().all(|seal| text.contains(seal)), "{text}");
 }
 
 #[test]
