@@ -44,6 +44,7 @@ verb-shuffle = Stell eine neue zufällige Flotte auf
 verb-undo = Nimm die letzte Änderung an deiner Flotte zurück
 verb-reach = Versuch noch einmal, mir privat zu schreiben
 verb-share_result = Hol dir das Ergebnis einer beendeten Partie zum Kopieren
+verb-after_game = Sieh, was es zu einer beendeten Partie noch gibt
 
 ## Parameter
 param-opponent = wen du herausforderst

@@ -44,6 +44,7 @@ verb-shuffle = Place another random fleet
 verb-undo = Undo the last change to your fleet
 verb-reach = Try again to message me in private
 verb-share_result = Get the result of a finished game to copy
+verb-after_game = See what else there is of a finished game
 
 ## Parameters
 param-opponent = whom to challenge

@@ -44,6 +44,7 @@ verb-shuffle = Plasser en ny tilfeldig flåte
 verb-undo = Angre den siste endringen av flåten
 verb-reach = Prøv å skrive til meg privat igjen
 verb-share_result = Få resultatet av et ferdig parti til å kopiere
+verb-after_game = Se hva mer som finnes fra et ferdig parti
 
 ## Parametere
 param-opponent = hvem du utfordrer

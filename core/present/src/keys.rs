@@ -143,7 +143,7 @@ fn after_game(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -
     let decided = matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some());
     let review =
         ((played || decided) && game.rules().exchanges_shots() && back.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
-    let more = (!keys_behind_more(game, locale).is_empty()).then(|| key("key-more", locale, game, 0, "help record"));
+    let more = (!keys_behind_more(game, locale).is_empty()).then(|| key("key-more", locale, game, 0, "after_game"));
     let row: Vec<Key> = again.into_iter().chain(review).chain(more).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }

@@ -90,11 +90,12 @@ async fn result_is_copied_by_button_or_by_command() {
     let mut world = World::new();
     let id = world.fought("battle").await;
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
+    assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 after_game")).await).text.contains("when the game is over"));
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;
-    let more = format!("{id} 0 help record");
+    let more = format!("{id} 0 after_game");
     for body in [messages::post(&game, 0, 0, Locale::EN), messages::private_message(&game, 0, 0, Side::A, Locale::EN)] {
         let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();
         assert_eq!(labels, ["Rematch", "Review", "More…"]);
@@ -102,6 +103,8 @@ async fn result_is_copied_by_button_or_by_command() {
     }
     // What stands behind "More…" is shown to the one who asks, spectators as well.
     let Reply::Private(body) = world.press(asker(9, "Eve"), &more).await else { panic!("it is private") };
+    let Reply::Private(older) = world.press(asker(9, "Eve"), &format!("{id} 0 help record")).await else { panic!("it is private") };
+    assert_eq!((older.text, older.keys), (body.text, body.keys.clone()), "a button of an older message shows the same");
     let (copied, says) = shares(body.keys).expect("a key among them");
     // Spectators can share the result too.
     let reply = world.press(asker(9, "Eve"), &says).await;

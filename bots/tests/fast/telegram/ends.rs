@@ -25,7 +25,7 @@ async fn game_ends_with_one_silent_card_above_rematch() {
     assert_eq!([16, 20].map(|at| u32::from_be_bytes(media.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
     let keys = card.keyboard().concat();
     assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(" rematch"))), "{keys:?}");
-    assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(" help record"))), "{keys:?}");
+    assert!(keys.iter().any(|key| key.data.as_deref().is_some_and(|data| data.ends_with(" after_game"))), "{keys:?}");
     private.world.end().await;
 }
 

@@ -5,6 +5,7 @@
 //! A new command needs its file, a `mod` line, a line in the registry, and a variant of [`UserCommand`].
 
 mod about;
+mod after_game;
 mod aim;
 mod answer;
 mod ban;
@@ -214,6 +215,7 @@ registry! {
     Undo = undo,
     Reach = reach,
     Share = share_result,
+    AfterGame = after_game,
     TurningPoint = turning_point,
     ResignNow = resign_now,
 }
@@ -280,6 +282,8 @@ pub enum UserCommand {
     Fairness,
     /// Shows the result of a finished game or the code of an open challenge, for sharing.
     ShareResult,
+    /// Shows the other buttons of a finished game.
+    AfterGame,
     /// Asks for a hint.
     Hint,
     /// A step of giving up a game.

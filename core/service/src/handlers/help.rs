@@ -89,6 +89,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
+    // What older messages have behind *More…*.
     if let Some(id) = named.filter(|_| about.and_then(find).is_some_and(|verb| verb.id == VerbId::Record))
         && let Some(body) = keys::more_after_game(&load_game(&context.records, id).await?, locale)
     {

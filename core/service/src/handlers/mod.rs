@@ -31,6 +31,7 @@ mod typed_cells;
 
 // The commands.
 mod about;
+mod after_game;
 mod aim;
 mod answer;
 mod ban;
