@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside::platform::{Address, DeliveryMode, Outgoing};
 use broadside_service::{chance::Clock, request::Place};
 use broadside_sim::{
-    discord::{self, MessageId, PlaceId},
+    discord::{self, Action, MessageId, PlaceId},
     telegram::{self, Chat},
 };
 use broadside_store::{embedded::Embedded, store::Partition};
@@ -125,6 +125,32 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
     sim.press(&oleg, message, "Decline").toast().await;
     sim.wait_until(|world| sent(world, group, since).contains(&"Oleg declined the challenge.".to_owned())).await;
     assert!(sim.look(|world| labelled(world, group, "Rules")).is_none(), "no button is left");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn question_about_resigning_keeps_no_button_on_discord() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+    let posted = sim.slash(anna, room, "battle", &[]).answer().await;
+    let join = posted.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+    sim.press(oleg, posted.message.expect("it is a message"), &join.custom_id).answer().await;
+    let chats = [room, sim.dm(anna), sim.dm(oleg)];
+    for dm in &chats[1..] {
+        sim.wait_until(|world| button(world, *dm, " ready").is_some()).await;
+    }
+    let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
+    let resign = asked.buttons().into_iter().find(|button| button.custom_id.ends_with(" resign_now")).expect("a button to resign");
+    let ended = sim.press(oleg, asked.message.expect("it is a message"), &resign.custom_id).answer().await;
+    assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
+    let says = "The game was called off.";
+    assert!(ended.content == says && ended.buttons().is_empty(), "{ended}");
+    for place in chats {
+        let told = |message: &discord::Message| message.only_for.is_none() && message.content == says;
+        sim.wait_until(|world| world.messages(place).into_iter().any(told)).await;
+        assert!(sim.messages(place).iter().all(|message| discord::rows(&message.components).is_empty()), "no button is left");
+    }
     stage.end().await;
 }
 

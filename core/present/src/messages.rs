@@ -167,6 +167,14 @@ pub(super) fn private_message_with(
     Body { text: join_lines(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
 }
 
+/// How the game ended, in one line for this side; `None` while it goes on.
+pub fn ending(game: &Game, side: Side, tournament: Option<TournamentGame>) -> Option<Line> {
+    let Phase::Over(ending) = game.public().phase else { return None };
+    let end = game.log().iter().rposition(|logged| matches!(logged.event, Event::Ended { .. }))?;
+    let line = lines(game, end, end + 1, tournament).into_iter().next()?;
+    Some(for_side(side, ending, line))
+}
+
 /// The side as a reader who is addressed as "you". A side with a crew is called by its captain's name.
 pub fn addressee(game: &Game, side: Side) -> Option<Side> {
     game.public().mates(side).is_empty().then_some(side)

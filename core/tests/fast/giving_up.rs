@@ -27,7 +27,7 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
     assert!(!world.game(id).await.is_over(), "asked once more");
     assert_eq!(labels(&asked), ["Resign", "Keep playing"]);
     assert_eq!(asked.text, "Resign your game against Anna?");
-    assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
+    assert!(matches!(world.press(oleg(), &button_command(&asked.keys[0][0])).await, Reply::Page(_)));
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(Ending::Resigned(_))));
 }
 
@@ -40,7 +40,7 @@ async fn resign_button_applies_to_the_game_it_was_shown_with() {
     let second = world.fought("battle").await;
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
     assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign_now"));
-    assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Committed(_)));
+    assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Page(_)));
     assert!(world.game(first).await.is_over() && !world.game(second).await.is_over());
     // Of a game that is over nothing is to be given up.
     assert!(refused(&world.press(anna(), &giving_up).await).text.contains("over"));
@@ -65,7 +65,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
         assert_eq!(keys, [format!("{id} 0 resign_now"), format!("{id} 0 resign_now keep")], "{way}");
         let played_on = world.press(anna(), &keys[1]).await;
         assert!(matches!(played_on, Reply::Page(_)) && !world.game(id).await.is_over(), "{way}: {played_on:?}");
-        assert!(matches!(world.press(anna(), &keys[0]).await, Reply::Committed(_)), "{way}");
+        assert!(matches!(world.press(anna(), &keys[0]).await, Reply::Page(_)), "{way}");
         let over = world.game(id).await;
         assert!(over.is_over(), "{way}");
         // Pressed again, neither changes anything.
@@ -73,6 +73,30 @@ async fn resigning_asks_once_wherever_it_comes_from() {
             refused(&world.press(anna(), &key).await);
         }
         assert_eq!(world.game(id).await.log().len(), over.log().len(), "{way}");
+    }
+}
+
+#[tokio::test]
+async fn question_is_replaced_by_the_end_without_buttons() {
+    for (battle, says) in [(true, "You resigned. Oleg wins."), (false, "The game was called off.")] {
+        let mut world = World::new();
+        let id = if battle {
+            world.fought("battle").await
+        } else {
+            world.say(anna(), Place::Room(ROOM), "battle").await;
+            let id = world.newest();
+            world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+            id
+        };
+        let asked = shown(&world.say(anna(), Place::Private, "resign").await).clone();
+        let press = world.request(anna(), Place::Private, RequestInput::Press(button_command(&asked.keys[0][0])));
+        // A platform may repeat a press whose answer was lost.
+        for _ in 0..2 {
+            let Reply::Page(ended) = world.handle(&press).await else { panic!("the question is replaced") };
+            assert_eq!(ended.text, says);
+            assert!(ended.keys.is_empty() && ended.scene.is_none(), "{ended:?}");
+        }
+        assert!(world.game(id).await.is_over());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whom messages ring as the platforms see it: Discord by flags and mentions, Telegram by silent messages and mentions.
 
 use broadside_sim::{
-    discord::{DiscordSim, Entry, PlaceId, UserId},
+    discord::{Action, DiscordSim, Entry, PlaceId, UserId},
     telegram::{self, Chat, TelegramSim, User, World},
 };
 
@@ -100,7 +100,9 @@ async fn discord_turn_pings_by_dm_or_by_mention_when_dms_are_closed() {
             assert_eq!(named, usize::from(passed && closed && turn == 1), "only whom no letter reaches is named: {line}");
         }
         let asked = sim.slash(people[turn], room, "resign", &[("game", code.as_str())]).answer().await.message.expect("the question");
-        sim.press(people[turn], asked, &format!("{code} 0 resign_now")).answer().await;
+        let ended = sim.press(people[turn], asked, &format!("{code} 0 resign_now")).answer().await;
+        assert_eq!((ended.action, ended.message), (Action::Updated, Some(asked)), "the question is replaced: {ended}");
+        assert!(ended.content.starts_with("You resigned.") && ended.buttons().is_empty(), "{ended}");
         game.all_hear(since, " resign").await;
     }
     stage.end().await;

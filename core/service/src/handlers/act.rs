@@ -39,8 +39,18 @@ pub(super) async fn act(
     resolved: ResolvedGame,
     command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
+    Ok(change_reply(change_game(context, caller, resolved, command).await?, &caller.origin))
+}
+
+/// Like [`act`], with the outcome in place of a reply.
+pub(super) async fn change_game(
+    context: &Context,
+    caller: &Caller<'_>,
+    resolved: ResolvedGame,
+    command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
+) -> Result<ChangeOutcome, HandlerError> {
     let change = GameChange { game: resolved.id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply_from(context, &change, resolved.loaded, |game| {
+    changes::apply_from(context, &change, resolved.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };
@@ -48,8 +58,7 @@ pub(super) async fn act(
         let command = command(game, member.side())?;
         Ok((member.into(), command))
     })
-    .await?;
-    Ok(change_reply(changed, &caller.origin))
+    .await
 }
 
 /// The reply to the player who asked for a change.

@@ -2,27 +2,27 @@
 //! other, and changes nothing when it is repeated. An open challenge is taken back at once.
 
 use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
-use broadside_present::{commands::resign::ResignStep, keys, messages};
+use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};
 use broadside_words::line::Line;
 
 use super::{
     super::{
+        changes::ChangeOutcome,
         context::Context,
-        request::{HandlerError, Reply},
+        request::{HandlerError, Reply, RequestInput},
         tournaments,
     },
-    act::act,
+    act::{act, change_game, change_reply},
     aiming::aiming_body,
     caller::Caller,
-    resolve::{self, GameFilter},
+    resolve::{self, GameFilter, ResolvedGame},
 };
 
 /// Asks, gives the game up, or plays on.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
     if step == ResignStep::Now {
-        tournaments::note_resigning(&context.records, caller, resolved.id).await?;
-        return act(context, caller, resolved, |_, _| Ok(Command::Resign)).await;
+        return give_up(context, caller, resolved).await;
     }
     let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = own_side(&game, caller)?;
@@ -35,6 +35,22 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
         return act(context, caller, game.id().into(), take_back).await;
     }
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))
+}
+
+/// Gives the game up. If a button was pressed, the line with the end replaces the question, which keeps no button.
+async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+    let id = resolved.id;
+    tournaments::note_resigning(&context.records, caller, id).await?;
+    let changed = change_game(context, caller, resolved, |_, _| Ok(Command::Resign)).await?;
+    let game = match (&caller.input, changed) {
+        (RequestInput::Press(_), ChangeOutcome::Done(game, _)) => *game,
+        (RequestInput::Press(_), ChangeOutcome::Repeated) => resolve::load_game(&context.records, id).await?,
+        (_, changed) => return Ok(change_reply(changed, &caller.origin)),
+    };
+    let tournament = tournaments::ending_of(&context.records, &game).await?;
+    let side = game.public().side_of(caller.by.id);
+    let line = side.and_then(|side| messages::ending(&game, side, tournament));
+    Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
 }
 
 /// The side that the caller may give up; refuses spectators, crew members, and games that are over.
