@@ -191,6 +191,8 @@ pub struct Outgoing {
     pub reply: Option<String>,
     /// Idempotency key, the same for every retry of a delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
     pub nonce: String,
+    /// Whether nothing follows, because the game was called off: then older boards lose their buttons on every platform.
+    pub is_last: bool,
     /// Permission to send it.
     pub permit: SendPermit,
 }
@@ -199,7 +201,7 @@ impl Outgoing {
     /// A new message without a current board that notifies no one.
     pub fn new(message: Message, nonce: String) -> Self {
         let (mode, pings, permit) = (DeliveryMode::New, PingTarget::None, SendPermit::unlimited());
-        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, permit }
+        Self { message, current_board: None, recap: String::new(), mode, pings, reply: None, nonce, is_last: false, permit }
     }
 
     /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new

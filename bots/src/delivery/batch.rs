@@ -184,7 +184,7 @@ impl Batch {
             return Ok(Ok(()));
         }
         draft.body = draft.body.with_look(preferences.look);
-        let (since, is_aside) = (draft.since, draft.is_aside);
+        let (since, is_aside, is_last) = (draft.since, draft.is_aside, draft.is_last);
         let pings = pings::filter_wanted(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
@@ -195,6 +195,7 @@ impl Batch {
             pings,
             reply: self.message.reply.clone(),
             nonce: self.nonce(),
+            is_last,
             permit: delivery.permit(self.partition, self.epoch),
         };
         tracing::debug!(subject = %self.message.subject, locale = preferences.locale.tag(), entries = self.ids.len(), "delivering");

@@ -30,7 +30,7 @@ pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option
         }
     };
     // The players of a match are pinged by its games.
-    Draft { body, mode, pings: Vec::new(), recap: String::new(), since: (since, since), is_aside: false }
+    Draft { body, mode, pings: Vec::new(), recap: String::new(), since: (since, since), is_aside: false, is_last: false }
 }
 
 /// The post that begins at event `start`, or later (at most at `latest`) if that would be too long; with its first event.

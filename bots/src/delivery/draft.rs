@@ -18,12 +18,14 @@ pub(super) struct Draft {
     pub(super) since: (usize, usize),
     /// Whether it stands below the current message without replacing it: later deliveries go on editing that one.
     pub(super) is_aside: bool,
+    /// Whether nothing follows, because the game was called off.
+    pub(super) is_last: bool,
 }
 
 impl Draft {
     /// A message that is sent once and never edited, about neither a game nor a tournament.
     pub(super) fn once(body: Body) -> Self {
-        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_aside: false }
+        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_aside: false, is_last: false }
     }
 
     /// Whether there is nothing to send.

@@ -30,7 +30,7 @@ pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &
         Some(now) => now,
         None => platform.send(to, outgoing).await?,
     };
-    if platform.removes_older_buttons(&outgoing.message) {
+    if outgoing.is_last || platform.removes_older_buttons(&outgoing.message) {
         retire(platform, retires, now, &outgoing.permit).await;
     }
     Ok(now)

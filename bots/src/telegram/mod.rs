@@ -90,7 +90,7 @@ impl Platform for Telegram {
         (current.message < pressed.message).then_some(pressed)
     }
 
-    /// A text message retires no board, to save the chat's small budget for results.
+    /// A text message retires no board while more follows, to save the chat's small budget for results.
     fn removes_older_buttons(&self, message: &Message) -> bool {
         message.is_board()
     }

@@ -155,6 +155,43 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
 }
 
 #[tokio::test]
+async fn called_off_game_leaves_no_button_on_telegram() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
+    let (group, chats) = (sim.group("Yard"), people.each_ref().map(|person| sim.private(person)));
+    for (person, chat) in people.iter().zip(chats) {
+        sim.start_bot(person, None);
+        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    }
+    for typed in [false, true] {
+        sim.say(&people[0], group, "/battle");
+        sim.wait_until(|world| labelled(world, group, "Join").is_some()).await;
+        let message = sim.look(|world| labelled(world, group, "Join")).expect("it was just there");
+        sim.press(&people[1], message, "Join").toast().await;
+        for chat in chats {
+            sim.wait_until(|world| labelled(world, chat, "Ready!").is_some()).await;
+        }
+        if typed {
+            let data = sim.messages(chats[1]).into_iter().flat_map(|message| message.keyboard().concat()).filter_map(|button| button.data);
+            let code = data.into_iter().find_map(|data| Some(data.strip_suffix(" ready")?.split(' ').next()?.to_owned()));
+            sim.say(&people[1], chats[1], &format!("/resign_now {}", code.expect("the button names the game")));
+        } else {
+            sim.say(&people[1], chats[1], "/resign");
+            sim.wait_until(|world| labelled(world, chats[1], "Resign").is_some()).await;
+            let question = sim.look(|world| labelled(world, chats[1], "Resign")).expect("it was just there");
+            sim.press(&people[1], question, "Resign").toast().await;
+        }
+        for chat in [group, chats[0], chats[1]] {
+            for label in ["My field", "Ready!", "Shuffle", "Resign", "Keep playing"] {
+                sim.wait_until(|world| labelled(world, chat, label).is_none()).await;
+            }
+        }
+    }
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     let (anna, clock) = (person(1, "Anna"), ManualClock::at(NOON));
     let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
