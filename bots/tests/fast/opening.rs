@@ -173,9 +173,10 @@ async fn called_off_game_leaves_no_button_on_telegram() {
             sim.wait_until(|world| labelled(world, chat, "Ready!").is_some()).await;
         }
         if typed {
-            let data = sim.messages(chats[1]).into_iter().flat_map(|message| message.keyboard().concat()).filter_map(|button| button.data);
-            let code = data.into_iter().find_map(|data| Some(data.strip_suffix(" ready")?.split(' ').next()?.to_owned()));
-            sim.say(&people[1], chats[1], &format!("/resign_now {}", code.expect("the button names the game")));
+            let buttons: Vec<telegram::Button> = sim.messages(chats[1]).iter().flat_map(|message| message.keyboard().concat()).collect();
+            let ready = buttons.iter().filter_map(|button| button.data.as_deref()).find(|data| data.ends_with(" ready"));
+            let code = ready.and_then(|data| data.split(' ').next()).expect("the button names the game");
+            sim.say(&people[1], chats[1], &format!("/resign_now {code}"));
         } else {
             sim.say(&people[1], chats[1], "/resign");
             sim.wait_until(|world| labelled(world, chats[1], "Resign").is_some()).await;
