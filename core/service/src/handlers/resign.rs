@@ -27,12 +27,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = own_side(&game, caller)?;
     let locale = caller.locale();
+    // A challenge that this request has taken back is over when the request is repeated.
+    if game.is_over() || (game.public().phase, step) == (Phase::Open, ResignStep::Ask) {
+        return act(context, caller, game.id().into(), take_back).await;
+    }
     if step == ResignStep::Keep {
         let text = messages::public_status(game.public()).phrase(locale);
         return Ok(caller.page_reply(aiming_body(&game, text, Vec::new(), caller)));
-    }
-    if game.public().phase == Phase::Open {
-        return act(context, caller, game.id().into(), take_back).await;
     }
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))
 }
@@ -53,16 +54,17 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
     Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
 }
 
-/// The side that the caller may give up; refuses spectators, crew members, and games that are over.
+/// The side that the caller may give up; refuses spectators and crew members.
 fn own_side(game: &Game, caller: &Caller<'_>) -> Result<Side, HandlerError> {
     let member = game.public().member(caller.by.id).ok_or_else(|| Line::new(Code::NotAPlayer.name()))?;
-    if game.is_over() {
-        return Err(Line::new(Code::GameOver.name()).into());
-    }
     if member.is_captain() { Ok(member.side()) } else { Err(Line::new(Code::CaptainOnly.name()).into()) }
 }
 
 /// Takes a challenge back, unless somebody has just accepted it.
 fn take_back(game: &Game, _side: Side) -> Result<Command, HandlerError> {
-    if game.public().phase == Phase::Open { Ok(Command::Resign) } else { Err(Line::new("refused-too-late").into()) }
+    match game.public().phase {
+        Phase::Open => Ok(Command::Resign),
+        Phase::Over(_) => Err(Line::new(Code::GameOver.name()).into()),
+        _ => Err(Line::new("refused-too-late").into()),
+    }
 }
