@@ -1,6 +1,6 @@
-//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after 429, and the errors.
-//! Does not decide what is sent, or when. Serenity's own client is not used: its rate limiter does nothing at a custom address, sleeps without bound and puts
-//! all interactions into one bucket; without the limiter, the headers of refusals are lost.
+//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after 429, and the errors. Does
+//! not decide what is sent, or when. Serenity's own client is not used: its rate limiter does nothing at a custom address, sleeps without
+//! bound and puts all interactions into one bucket; without the limiter, the headers of refusals are lost.
 
 use std::{
     sync::{Arc, Mutex},

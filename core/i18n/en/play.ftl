@@ -754,7 +754,7 @@ refused-challenges = That is a lot of challenges at once. You can name somebody 
    *[other] {$count} minutes
 }.
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
-refused-unreadable = I can’t read what I have kept about this, so nothing was changed. Please tell whoever runs this bot; everything else works.
+refused-unreadable = I can’t read what I have stored about this, so nothing was changed. Please tell the operator of this bot; everything else works.
 refused-opponent = I can’t tell who “{$typed}” is. Challenge everyone, and let them press Join.
 refused-crew-plays = Two of the crew are playing here already. Watch them to the end first.
 refused-crew-alone = Name two different members of the crew.
@@ -1039,7 +1039,7 @@ refused-room-only = That works only in a channel or group where others play, too
 refused-topic = I don’t know a rule or command called “{$typed}”.
 
 ## Who decides for a room
-refused-not-manager = Whoever manages this room decides that.
+refused-not-manager = The managers of this room decide that.
 refused-not-manager-discord = Those who may manage this server or this channel decide that. Ask one of them.
 refused-not-manager-telegram = The admins of this group decide that. Ask one of them.
 refused-unknown-manager = I could not find out whether you are an admin here. Try again in a minute.

@@ -143,8 +143,8 @@ impl CorrectedClock {
         lock(&self.state).by
     }
 
-    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when [`Self::uncorrected_now`]
-    /// was `own`. Confirms a step that existed then and remains. A later step needs another comparison.
+    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when
+    /// [`Self::uncorrected_now`] was `own`. Confirms a step that existed then and remains. A later step needs another comparison.
     pub fn confirm(&self, asked: Instant, own: Timestamp) {
         let mut state = lock(&self.state);
         let time = own.0.saturating_add(state.by);

@@ -55,7 +55,7 @@ async fn check(store: AnyStore) {
             let Reply::Refused(said) = world.say(by, place, &format!("{words} {broken}")).await else {
                 panic!("byte {at} of {} is not noticed by {words}", body.len())
             };
-            assert!(said.text.starts_with("I can’t read what I have kept about this"), "{}", said.text);
+            assert!(said.text.starts_with("I can’t read what I have stored about this"), "{}", said.text);
         }
         let kept = store.load(&game_key(broken)).await.expect("the store answers").expect("it is there").body;
         assert_eq!((kept == flipped, damaged(store.as_ref()).await), (true, 1), "byte {at}");

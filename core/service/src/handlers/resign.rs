@@ -1,5 +1,5 @@
-//! `resign` and `resign_now`: gives up a game after asking once, wherever the command comes from. The confirmation names the game, so that it gives up no
-//! other, and changes nothing when it is repeated. An open challenge is taken back at once.
+//! `resign` and `resign_now`: gives up a game after asking once, wherever the command comes from. The confirmation names the game, so that
+//! it gives up no other, and changes nothing when it is repeated. An open challenge is taken back at once.
 
 use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
 use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};

@@ -203,7 +203,7 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
         (&other, "link nonsense".to_owned(), "no such code"),
         (&anna(), format!("link {code}"), "yourself"),
         (&anna(), format!("link {code} yes"), "Nobody has used"),
-        (&kari(), format!("link {code} yes"), "Only whoever asked for this code"),
+        (&kari(), format!("link {code} yes"), "Only the person who asked for this code"),
     ] {
         assert!(refused(&rig.say(who, &words).await).contains(expected), "{words}");
     }
@@ -212,7 +212,7 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
     assert_eq!(rig.letters_to(&anna()).len(), 1, "asking twice asks once");
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("used"));
     let data = button(&rig, &anna());
-    assert!(refused(&rig.press(&kari(), &data).await).contains("Only whoever asked for this code"));
+    assert!(refused(&rig.press(&kari(), &data).await).contains("Only the person who asked for this code"));
     assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);
     assert!(refused(&rig.press(&anna(), &data).await).contains("has expired"));
