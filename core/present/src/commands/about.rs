@@ -1,10 +1,6 @@
 //! `/about`: shows what the bot is, or an article about the game.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    shared::article,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::article};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::About,

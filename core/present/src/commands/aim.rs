@@ -1,10 +1,6 @@
 //! `/aim`: shows the buttons of the next aiming step. Sent by buttons only.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    shared::GAME,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Aim,

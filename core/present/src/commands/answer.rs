@@ -1,8 +1,7 @@
 //! `/answer`: says what came of a shot at the player's field, in a game on paper.
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, required},
 };
 

@@ -1,6 +1,6 @@
 //! `/ban`: bans a player from the room's games; without a name lists the bans.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Ban,

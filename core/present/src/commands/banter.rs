@@ -3,12 +3,8 @@
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-        persona::Banter,
-    },
-    UserCommand, Verb, VerbId,
+    super::persona::Banter,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{SCOPE, scope},
 };
 

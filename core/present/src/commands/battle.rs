@@ -3,14 +3,7 @@
 use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
-use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
-    shared::RULES,
-};
+use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::RULES};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Battle,

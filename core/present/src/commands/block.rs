@@ -1,6 +1,6 @@
 //! `/block`: blocks a player for the user; without a name lists the blocked players.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Block,

@@ -1,10 +1,6 @@
 //! `/board`: shows the public board, or the last shot, animated.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    shared::GAME,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Board,

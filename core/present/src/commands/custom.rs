@@ -1,6 +1,6 @@
 //! `/custom`: shows or edits the draft of the user's own rules.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::RULES};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::RULES};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Custom,

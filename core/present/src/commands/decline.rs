@@ -1,6 +1,6 @@
 //! `/decline`: turns a challenge down; the challenger takes it back.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Decline,

@@ -1,6 +1,6 @@
 //! `/default`: shows or sets the room's default rules.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::RULES};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::RULES};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Default,

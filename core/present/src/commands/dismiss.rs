@@ -1,6 +1,6 @@
 //! `/dismiss`: removes a tournament organiser of the room; without a name lists them.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Dismiss,

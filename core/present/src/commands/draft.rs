@@ -2,10 +2,7 @@
 
 use broadside_game::ruleset::Parameter;
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    PageIndex, UserCommand, Verb, VerbId,
-};
+use super::{PageIndex, ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Draft,

@@ -2,15 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
-    end::EndStep,
-    shared::GAME,
-};
+use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, end::EndStep, optional, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::EndNow,

@@ -1,9 +1,6 @@
 //! `/erase`: deletes all data about the user, after a confirmation. Sent by buttons only.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Erase,

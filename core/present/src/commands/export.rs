@@ -1,6 +1,6 @@
 //! `/export`: sends all data about the user as a file.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId};
+use super::{UserCommand, Verb, VerbId, Visibility};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Export,

@@ -1,6 +1,6 @@
 //! `/fairness`: shows the seals of both fleets, and after the game what is needed to check them.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Fairness,

@@ -3,8 +3,7 @@
 use broadside_game::command::Waiver;
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, required},
 };
 

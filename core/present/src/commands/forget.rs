@@ -3,11 +3,7 @@
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{SCOPE, scope},
 };
 

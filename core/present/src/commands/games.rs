@@ -1,6 +1,6 @@
 //! `/games`: lists the user's games.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId};
+use super::{UserCommand, Verb, VerbId, Visibility};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Games,

@@ -1,8 +1,7 @@
 //! `/give`: reveals one of the player's own cells, as a mine or a minesweeper demands.
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, required},
 };
 

@@ -1,8 +1,7 @@
 //! `/help`: shows help, on this topic if given.
 
 use super::{
-    super::param::Visibility,
-    UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId, Visibility,
     shared::{ABOUT, topic},
 };
 

@@ -1,6 +1,6 @@
 //! `/hint`: shows where a ship is likeliest, if the game allows hints.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Hint,

@@ -1,8 +1,7 @@
 //! `/history`: shows the user's last games.
 
 use super::{
-    super::param::Visibility,
-    UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId, Visibility,
     shared::{PAGE, page},
 };
 

@@ -1,6 +1,6 @@
 //! `/inspect`: shows the fleets and shots of a finished game.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Inspect,

@@ -1,10 +1,6 @@
 //! `/join`: accepts the challenge with this code, or joins the tournament.
 
-use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
-    shared::required,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, shared::required};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Join,

@@ -4,10 +4,7 @@ use std::fmt;
 
 use broadside_words::line::Line;
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Kids,

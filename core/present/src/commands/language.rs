@@ -2,13 +2,7 @@
 
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
-};
+use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Language,

@@ -1,9 +1,6 @@
 //! `/link`: links two accounts of one person, by a code that one creates and the other enters.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Link,

@@ -5,12 +5,8 @@ use broadside_scene::look::{CHOICES, Choice};
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        invocation::Invocation,
-        look::card,
-        param::{Param, ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
+    super::look::card,
+    Invocation, Param, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{SCOPE, scope},
 };
 

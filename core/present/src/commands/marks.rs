@@ -4,11 +4,7 @@ use broadside_game::view::AutoMark;
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility},
-    },
-    UserCommand, Verb, VerbId,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, required},
 };
 

@@ -1,8 +1,7 @@
 //! `/medals`: shows the user's medals.
 
 use super::{
-    super::param::Visibility,
-    UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId, Visibility,
     shared::{PAGE, page},
 };
 

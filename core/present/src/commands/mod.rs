@@ -95,7 +95,7 @@ use super::{
     invocation::Invocation,
     menu::is_listed,
     notify::{Notify, QuietChoice},
-    param::{Param, ParamKind, Visibility},
+    param::{Param, ParamKind, Visibility, optional},
     people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope},
     persona::Banter,
     sayings::PhraseSetting,

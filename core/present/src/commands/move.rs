@@ -1,8 +1,7 @@
 //! `/move`: takes the Flying Dutchman to other cells, or to a random place.
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, is_random, required},
 };
 

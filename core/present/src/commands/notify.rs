@@ -3,12 +3,8 @@
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        invocation::Invocation,
-        notify::{Notify, QuietChoice},
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
+    super::notify::{Notify, QuietChoice},
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
 };
 
 pub(super) const COMMAND: Verb = Verb {

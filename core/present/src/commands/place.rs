@@ -6,12 +6,8 @@ use broadside_words::{
 };
 
 use super::{
-    super::{
-        opponents,
-        param::{ParamKind, Visibility, optional},
-        placements,
-    },
-    UserCommand, Verb, VerbId,
+    super::{opponents, placements},
+    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{GAME, is_random},
 };
 

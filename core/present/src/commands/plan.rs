@@ -1,8 +1,7 @@
 //! `/plan`: adds a cell to the salvo, or removes it. Sent by buttons only.
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, required},
 };
 

@@ -1,13 +1,6 @@
 //! `/print`: sends sheets for playing on paper as a file.
 
-use super::{
-    super::{
-        param::{ParamKind, Visibility, optional},
-        print::FORMATS,
-    },
-    UserCommand, Verb, VerbId,
-    shared::RULES,
-};
+use super::{super::print::FORMATS, ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::RULES};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Print,

@@ -5,12 +5,8 @@ use broadside_scene::{look::AUTO, thumbnail::AvatarChoice};
 use broadside_words::{line::Line, words::choice_word};
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-        people::{badge::BadgeChoice, habits::HabitMap},
-    },
-    UserCommand, Verb, VerbId,
+    super::people::{badge::BadgeChoice, habits::HabitMap},
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
 };
 
 pub(super) const COMMAND: Verb = Verb {

@@ -1,6 +1,6 @@
 //! `/reach`: tries again to message a player who could not be messaged. Sent by buttons only.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Reach,

@@ -1,6 +1,6 @@
 //! `/ready`: confirms the fleet, which stays as it is from then on.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Ready,

@@ -1,6 +1,6 @@
 //! `/rematch`: starts another game with the same players and rules.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Rematch,

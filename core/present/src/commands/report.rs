@@ -1,8 +1,7 @@
 //! `/report`: reports a player or a game to those who manage the room.
 
 use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{GAME, WHO},
 };
 

@@ -1,9 +1,6 @@
 //! `/reports`: shows or sets where reports from the room go.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Reports,

@@ -1,6 +1,6 @@
 //! `/resign`: asks whether to give up the game, or takes a challenge back.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Resign,

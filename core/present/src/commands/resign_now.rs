@@ -1,11 +1,6 @@
 //! `/resign_now`: gives up the game after `/resign` has asked, or plays on. Sent by buttons only, which name the game.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    resign::ResignStep,
-    shared::GAME,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, resign::ResignStep, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::ResignNow,

@@ -1,8 +1,7 @@
 //! `/review`: shows what was luck in a finished game, and what could have been played.
 
 use super::{
-    super::param::Visibility,
-    UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId, Visibility,
     shared::{GAME, SCOPE, scope},
 };
 

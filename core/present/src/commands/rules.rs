@@ -1,8 +1,7 @@
 //! `/rules`: explains the given rules, or those of the game or the room.
 
 use super::{
-    super::param::Visibility,
-    UserCommand, Verb, VerbId,
+    UserCommand, Verb, VerbId, Visibility,
     shared::{ABOUT, GAME, topic},
 };
 

@@ -7,12 +7,9 @@ use broadside_words::{
 };
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-    },
-    UserCommand, Verb, VerbId,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility,
     fire::waived,
+    optional,
     shared::{GAME, required},
 };
 

@@ -1,10 +1,6 @@
 //! `/salvo`: fires the cells of a salvo, given here or chosen before with `/plan`.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    shared::GAME,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Salvo,

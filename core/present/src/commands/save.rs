@@ -1,8 +1,7 @@
 //! `/save`: saves rules under a name, for the user or for the room.
 
 use super::{
-    super::param::{ParamKind, Visibility},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility,
     shared::{RULES, SCOPE, required, scope},
 };
 

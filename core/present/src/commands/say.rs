@@ -3,12 +3,8 @@
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-        sayings::PhraseSetting,
-    },
-    UserCommand, Verb, VerbId,
+    super::sayings::PhraseSetting,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{GAME, SCOPE, scope},
 };
 

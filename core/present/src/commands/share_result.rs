@@ -1,6 +1,6 @@
 //! `/share_result`: shows the result of a finished game or the code of an open challenge, for sharing. Sent by buttons only.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Share,

@@ -8,12 +8,8 @@ use broadside_words::{
 };
 
 use super::{
-    super::{
-        articles::Topic,
-        invocation::Invocation,
-        param::{Need, Param, ParamKind, optional},
-    },
-    PageIndex, Scope,
+    super::{articles::Topic, param::Need},
+    Invocation, PageIndex, Param, ParamKind, Scope, optional,
 };
 
 pub(super) const GAME: Param = optional("game", ParamKind::Game);

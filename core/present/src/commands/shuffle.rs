@@ -1,6 +1,6 @@
 //! `/shuffle`: places all ships at random. Sent by buttons only.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Shuffle,

@@ -1,10 +1,6 @@
 //! `/tactics`: shows how to play well, or an article about it.
 
-use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
-    shared::article,
-};
+use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::article};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Tactics,

@@ -3,8 +3,7 @@
 use broadside_game::{side::Side, team::Mode};
 
 use super::{
-    super::param::{ParamKind, Visibility, optional},
-    UserCommand, Verb, VerbId,
+    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{GAME, WHO},
 };
 

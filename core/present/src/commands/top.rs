@@ -4,12 +4,8 @@ use broadside_arena::career::periods::TableKind;
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
-        people::leaders::LeaderboardScope,
-    },
-    UserCommand, Verb, VerbId,
+    super::people::leaders::LeaderboardScope,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
     shared::{PAGE, page},
 };
 

@@ -4,18 +4,14 @@
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        arena::{
-            draft::{
-                PlanSetting,
-                input::{self, SettingValue},
-            },
-            subcommand::{Ruling, Subcommand, TournamentView, WORDS},
+    super::arena::{
+        draft::{
+            PlanSetting,
+            input::{self, SettingValue},
         },
-        invocation::Invocation,
-        param::{ParamKind, Visibility, optional},
+        subcommand::{Ruling, Subcommand, TournamentView, WORDS},
     },
-    UserCommand, Verb, VerbId,
+    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
 };
 
 pub(super) const COMMAND: Verb = Verb {

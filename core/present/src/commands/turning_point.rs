@@ -1,6 +1,6 @@
 //! `/turning_point`: shows the decisive shot of a finished game. Sent by buttons only.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::TurningPoint,

@@ -1,6 +1,6 @@
 //! `/unban`: lifts a ban.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::WHO};
+use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Unban,

@@ -1,6 +1,6 @@
 //! `/unlink`: unlinks the user's two accounts.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId};
+use super::{UserCommand, Verb, VerbId, Visibility};
 
 pub(super) const COMMAND: Verb = Verb {
     id: VerbId::Unlink,
