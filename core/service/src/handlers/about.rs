@@ -2,7 +2,7 @@
 
 use broadside_present::articles::{self, Topic};
 
-use super::{super::request::Reply, caller::Caller};
+use super::{Reply, caller::Caller};
 
 /// Shows the page of a topic; `Err` is an unknown one.
 pub(super) fn handle(caller: &Caller<'_>, topic: Option<&Result<Topic, String>>) -> Reply {

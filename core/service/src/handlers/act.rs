@@ -13,10 +13,10 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     super::{
         changes::{self, ChangeOutcome, GameChange},
-        context::Context,
         outbox::RequestOrigin,
-        request::{HandlerError, Key, Press, Reply},
+        request::{Key, Press},
     },
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, ResolvedGame, check_revision, resolve_game},
 };

@@ -5,10 +5,7 @@ use broadside_present::{keys, messages};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     aiming::aiming_body,
     caller::Caller,
     resolve::{self, GameFilter, check_revision, load_as_member},

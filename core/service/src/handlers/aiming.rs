@@ -3,10 +3,7 @@
 use broadside_game::Game;
 use broadside_present::{body::Body, keys};
 
-use super::{
-    super::request::{Key, Place},
-    caller::Caller,
-};
+use super::{super::request::Key, Place, caller::Caller};
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.
 pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {

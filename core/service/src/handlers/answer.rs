@@ -16,15 +16,7 @@ use broadside_words::{
     words::claim,
 };
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    act::act_on,
-    caller::Caller,
-    resolve::GameFilter,
-};
+use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Owing, |game, side| answer_claim(typed, game, side, caller)).await

@@ -5,12 +5,8 @@ use broadside_present::people::moderation;
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        outbox::Address,
-        people::identity,
-        request::{HandlerError, Reply},
-    },
+    super::{outbox::Address, people::identity},
+    Context, HandlerError, Reply,
     ban_lists::{ban_or_block, games_of_room, list_bans, people_of},
     caller::Caller,
     named_person::{resolve_person, split_room},

@@ -19,9 +19,9 @@ use super::{
             lobby::{Lobby, lobby_key},
         },
         record_set::RecordSet,
-        records::{Records, SideEffects},
-        request::{HandlerError, Reply, Request},
+        records::SideEffects,
     },
+    HandlerError, Records, Reply, Request,
     caller::Caller,
 };
 

@@ -4,10 +4,7 @@ use broadside_present::{commands::Scope, persona::Banter};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     setting_scope::{report_choice, scope_key},
 };

@@ -30,15 +30,14 @@ use broadside_words::{
 use super::{
     super::{
         account::{Account, player_key, room_key},
-        context::Context,
         free_id::game_id,
         games,
         people::{admission, careers},
         record_set::RecordSet,
-        records::Records,
-        request::{HandlerError, Place, Reply, Request, RequestInput},
+        request::RequestInput,
         thinking,
     },
+    Context, HandlerError, Place, Records, Reply, Request,
     caller::Caller,
     kids_mode,
     new_game::{commit_game, load_for_new_game},

@@ -4,12 +4,8 @@ use broadside_present::people::moderation;
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        outbox::Address,
-        people::identity,
-        request::{HandlerError, Reply},
-    },
+    super::{outbox::Address, people::identity},
+    Context, HandlerError, Reply,
     ban_lists::{ban_or_block, list_blocks, people_of, seek_without_blocked},
     caller::Caller,
     named_person::resolve_person,

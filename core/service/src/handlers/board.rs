@@ -4,11 +4,8 @@ use broadside_present::{messages, motion};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-        tournaments,
-    },
+    super::tournaments,
+    Context, HandlerError, Reply,
     caller::Caller,
     quotas,
     resolve::{GameFilter, shown_game},

@@ -8,14 +8,16 @@ use broadside_present::invocation::Invocation;
 use broadside_store::store::{Key, StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::super::{
-    account::{Account, game_key, player_key},
-    outbox::{MessageCause, RequestOrigin, notes},
-    people::{admission, identity},
-    preferences::Preferences,
-    record_set::RecordSet,
-    records::Records,
-    request::{Authority, HandlerError, Managing, Place, Request, RequestInput},
+use super::{
+    super::{
+        account::{Account, game_key, player_key},
+        outbox::{MessageCause, RequestOrigin, notes},
+        people::{admission, identity},
+        preferences::Preferences,
+        record_set::RecordSet,
+        request::{Authority, Managing, RequestInput},
+    },
+    HandlerError, Place, Records, Request,
 };
 
 /// The records loaded at the start of a request.

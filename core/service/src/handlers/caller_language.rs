@@ -3,10 +3,9 @@
 use broadside_present::cards;
 use broadside_words::locale::Locale;
 
-use super::super::{
-    account::{player_key, room_key},
-    records::Records,
-    request::{HandlerError, Place, Reply, Request},
+use super::{
+    super::account::{player_key, room_key},
+    HandlerError, Place, Records, Reply, Request,
 };
 
 /// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.

@@ -3,7 +3,7 @@
 use broadside_game::ids::RoomId;
 use broadside_store::store::StoreError;
 
-use super::super::{context::Context, people::arrangements, records::Records};
+use super::{super::people::arrangements, Context, Records};
 
 /// The room for complaints about this one, or about what happened outside of rooms.
 pub(super) async fn complaint_room(context: &Context, room: Option<RoomId>) -> Result<Option<RoomId>, StoreError> {

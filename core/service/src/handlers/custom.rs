@@ -4,11 +4,8 @@ use broadside_game::ruleset::PRESETS;
 use broadside_present::builder;
 
 use super::{
-    super::{
-        account::player_key,
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    super::account::player_key,
+    Context, HandlerError, Reply,
     caller::Caller,
     rule_sets::{merge_rules, parse_rules, rule_sets_of, stored_rules},
 };

@@ -3,10 +3,7 @@
 use broadside_game::command::Command;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     act::act,
     caller::Caller,
     resolve::{self, GameFilter},

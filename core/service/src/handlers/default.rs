@@ -3,11 +3,8 @@
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        account::room_key,
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    super::account::room_key,
+    Context, HandlerError, Reply,
     caller::Caller,
     rule_cards::room_rules_card,
     rule_sets::{parse_stored_rules, rule_sets_of, stored_rules},

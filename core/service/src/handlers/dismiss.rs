@@ -7,12 +7,10 @@ use broadside_words::line::{Line, sanitise_name};
 use super::{
     super::{
         account::{Account, room_key},
-        context::Context,
         people::{arrangements, identity},
-        records::Records,
-        request::{HandlerError, Reply},
         tournaments,
     },
+    Context, HandlerError, Records, Reply,
     caller::Caller,
     named_person::{resolve_person, split_room},
 };

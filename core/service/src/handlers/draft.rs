@@ -3,10 +3,7 @@
 use broadside_present::{builder, commands::draft::DraftStep};
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     rule_sets::{parse_stored_rules, rule_sets_of},
 };

@@ -17,13 +17,11 @@ use broadside_words::line::Line;
 use super::{
     super::{
         changes::{self, GameChange},
-        context::Context,
         games,
         people::identity,
-        records::Records,
-        request::{HandlerError, Reply, Request},
         tournaments,
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     resolve::load_game,
     room_games::{games_under_way, is_played_in},

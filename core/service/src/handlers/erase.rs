@@ -8,14 +8,11 @@ use broadside_present::{
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        people::{
-            erasure::{forget_person, stop_playing},
-            link, lobby,
-        },
-        request::{HandlerError, Reply},
+    super::people::{
+        erasure::{forget_person, stop_playing},
+        link, lobby,
     },
+    Context, HandlerError, Reply,
     caller::Caller,
 };
 

@@ -14,10 +14,9 @@ use super::{
     super::{
         anonymise::ERASED,
         census::kind_of,
-        context::Context,
         people::{admission, arrangements, erasure::related_keys, identity},
-        request::{HandlerError, Reply},
     },
+    Context, HandlerError, Reply,
     caller::Caller,
 };
 

@@ -4,11 +4,8 @@ use broadside_present::{messages, teams};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-        tournaments,
-    },
+    super::tournaments,
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, own_or_newest_game},
 };

@@ -12,10 +12,8 @@ use broadside_present::{button::button, keys::public_revision};
 use broadside_words::line::{self, Line};
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Key, Press, Reply},
-    },
+    super::request::{Key, Press},
+    Context, HandlerError, Reply,
     act::act_on,
     caller::Caller,
     resolve::GameFilter,

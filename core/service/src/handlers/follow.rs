@@ -7,11 +7,10 @@ use broadside_words::line::Line;
 use super::{
     super::{
         changes::{self, ChangeOutcome, GameChange},
-        context::Context,
         games,
         record_set::RecordSet,
-        request::{HandlerError, Reply},
     },
+    Context, HandlerError, Reply,
     act::change_reply,
     caller::Caller,
     caller_language,

@@ -2,7 +2,7 @@
 
 use broadside_game::{Game, command::Actor, following::Follower};
 
-use super::super::request::{Place, Request};
+use super::{Place, Request};
 
 /// Who follows.
 pub(super) fn follower(request: &Request) -> Follower {

@@ -8,10 +8,7 @@ use broadside_present::{
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     setting_scope::{report_choice, scope_key},
 };

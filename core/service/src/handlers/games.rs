@@ -5,10 +5,8 @@ use broadside_present::{body::Body, button::button, cards, ways_out};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Key, Press, Reply},
-    },
+    super::request::{Key, Press},
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve,
 };

@@ -2,16 +2,7 @@
 
 use broadside_game::command::Command;
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    act::act_on,
-    caller::Caller,
-    resolve::GameFilter,
-    typed_cells::parse_cell,
-};
+use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cell};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Owing, |game, _| parse_cell(typed, game).map(Command::Give)).await

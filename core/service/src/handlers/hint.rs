@@ -15,11 +15,8 @@ use broadside_present::{
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        changes::{self, ChangeOutcome, GameChange},
-        context::Context,
-        request::{HandlerError, Place, Reply},
-    },
+    super::changes::{self, ChangeOutcome, GameChange},
+    Context, HandlerError, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, load_as_captain, load_game},
 };

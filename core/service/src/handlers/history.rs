@@ -5,12 +5,8 @@ use broadside_game::{Game, ids::GameId};
 use broadside_present::people::lists;
 
 use super::{
-    super::{
-        context::Context,
-        games,
-        people::careers,
-        request::{HandlerError, Reply},
-    },
+    super::{games, people::careers},
+    Context, HandlerError, Reply,
     caller::Caller,
 };
 

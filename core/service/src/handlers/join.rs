@@ -1,15 +1,6 @@
 //! `join`: accepts the challenge with this code, or joins the tournament.
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    caller::Caller,
-    challenges,
-    resolve::named_game,
-    tournament_entry,
-};
+use super::{Context, HandlerError, Reply, caller::Caller, challenges, resolve::named_game, tournament_entry};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     match caller.words.tournament {

@@ -10,11 +10,12 @@ use futures_util::future::BoxFuture;
 use super::{
     super::{
         account::{Account, GuessedSecret, Lock, player_key},
-        context::{Context, Service},
+        context::Service,
         people::lobby,
         records::SideEffects,
-        request::{HandlerError, Place, Reply, RequestInput},
+        request::RequestInput,
     },
+    Context, HandlerError, Place, Reply,
     caller::Caller,
     quotas::{MINUTE, refuse_while},
 };

@@ -30,9 +30,10 @@ use super::{
     super::{
         account::player_key,
         record_set::RecordSet,
-        records::{Records, if_read},
-        request::{Body, HandlerError, Key, Place, Press, Reply, Request},
+        records::if_read,
+        request::{Body, Key, Press},
     },
+    HandlerError, Place, Records, Reply, Request,
     caller::{Caller, account_of},
 };
 

@@ -4,11 +4,8 @@ use broadside_present::cards;
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    super::{
-        account::{player_key, room_key},
-        context::Context,
-        request::{HandlerError, Place, Reply},
-    },
+    super::account::{player_key, room_key},
+    Context, HandlerError, Place, Reply,
     caller::Caller,
 };
 

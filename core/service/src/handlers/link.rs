@@ -12,16 +12,15 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        context::Context,
         outbox::Message,
         people::{
             admission::{self, BlockStatus},
             identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
             link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities},
         },
-        records::{Records, SideEffects},
-        request::{HandlerError, Reply, Request},
+        records::SideEffects,
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     kids_mode,
 };

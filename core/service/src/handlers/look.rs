@@ -11,14 +11,8 @@ use broadside_scene::look::{Choice, Look};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        account::Account,
-        context::Context,
-        people::careers,
-        preferences::room_preferences,
-        records::Records,
-        request::{HandlerError, Place, Reply, Request},
-    },
+    super::{account::Account, people::careers, preferences::room_preferences},
+    Context, HandlerError, Place, Records, Reply, Request,
     caller::Caller,
     setting_scope::scope_key,
 };

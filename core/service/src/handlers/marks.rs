@@ -3,15 +3,7 @@
 use broadside_game::{code::Code, command::Command, view::AutoMark};
 use broadside_words::line::Line;
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    act::act_on,
-    caller::Caller,
-    resolve::GameFilter,
-};
+use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
 
 /// Sets which cells are marked automatically for the caller, as far as the rules allow.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, mode: AutoMark) -> Result<Reply, HandlerError> {

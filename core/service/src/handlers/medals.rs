@@ -2,14 +2,7 @@
 
 use broadside_present::people::lists;
 
-use super::{
-    super::{
-        context::Context,
-        people::careers,
-        request::{HandlerError, Reply},
-    },
-    caller::Caller,
-};
+use super::{super::people::careers, Context, HandlerError, Reply, caller::Caller};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, page: usize) -> Result<Reply, HandlerError> {
     let career = careers::load(&context.records, caller.by.id).await?;

@@ -102,3 +102,10 @@ mod unblock;
 mod undo;
 mod unfollow;
 mod unlink;
+
+// What most handlers use.
+use super::{
+    context::Context,
+    records::Records,
+    request::{HandlerError, Place, Reply, Request},
+};

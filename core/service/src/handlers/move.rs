@@ -11,16 +11,7 @@ use broadside_game::{
 use broadside_present::commands::r#move::Destination;
 use broadside_words::line::Line;
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    act::act_on,
-    caller::Caller,
-    resolve::GameFilter,
-    typed_cells::parse_cells,
-};
+use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, destination: &Destination) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Owing, |game, side| steer(context, destination, game, side)).await

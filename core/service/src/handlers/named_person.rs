@@ -3,7 +3,7 @@
 use broadside_game::ids::{PlayerId, RoomId};
 use broadside_words::line::{Line, sanitise_name};
 
-use super::super::request::{HandlerError, Request};
+use super::{HandlerError, Request};
 
 /// The player to act on: the one mentioned, or the id on a button, which must be one of `offered`.
 pub(super) fn resolve_person(

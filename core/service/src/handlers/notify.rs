@@ -14,10 +14,10 @@ use futures_util::future::BoxFuture;
 use super::{
     super::{
         account::{Account, player_key},
-        context::{Context, Service},
+        context::Service,
         people::identity,
-        request::{HandlerError, Reply},
     },
+    Context, HandlerError, Reply,
     caller::Caller,
 };
 

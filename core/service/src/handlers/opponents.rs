@@ -2,7 +2,7 @@
 
 use broadside_present::opponents;
 
-use super::{super::request::Reply, caller::Caller};
+use super::{Reply, caller::Caller};
 
 pub(super) fn handle(caller: &Caller<'_>) -> Reply {
     Reply::Private(opponents::list(caller.locale()))

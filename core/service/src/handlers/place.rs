@@ -31,10 +31,10 @@ use broadside_words::line::{self, Line, quote};
 use super::{
     super::{
         changes::{self, GameChange},
-        context::Context,
         measured::PlacementMeasurements,
-        request::{Body, HandlerError, Reply},
+        request::Body,
     },
+    Context, HandlerError, Reply,
     act::act,
     aiming::aiming_body,
     caller::Caller,

@@ -27,17 +27,16 @@ use broadside_words::{
 use super::{
     super::{
         account::{Account, player_key, room_key, tournament_key},
-        context::Context,
         free_id::first_free,
         people::{admission, arrangements, identity},
-        records::Records,
-        request::{HandlerError, Place, Reply, Request, RequestInput as Spoken},
+        request::RequestInput as Spoken,
         reservations::{self, Limit, Reservation},
         tournaments::{
             self, time_zone, unknown_tournament,
             updates::{self, TournamentUpdate},
         },
     },
+    Context, HandlerError, Place, Records, Reply, Request,
     caller::{Caller, account_of},
     caller_language,
     rule_sets::{RuleSets, rule_sets},

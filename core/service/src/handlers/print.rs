@@ -4,15 +4,7 @@ use broadside_game::ids::Home;
 use broadside_present::print::{self, FLEETS, FORMATS, RULES, SheetOrder};
 use broadside_words::words::rules_text;
 
-use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
-    caller::Caller,
-    quotas,
-    rule_sets::rule_sets_of,
-};
+use super::{Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
 
 /// The arguments as typed.
 struct SheetRequest<'t> {

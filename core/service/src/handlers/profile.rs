@@ -17,14 +17,12 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     super::{
         account::{Account, player_key},
-        context::Context,
         people::{
             careers::{self, career_key, tables_entry},
             identity, tables,
         },
-        records::Records,
-        request::{HandlerError, Reply, Request},
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     kids_mode, quotas,
 };

@@ -15,16 +15,15 @@ use broadside_words::{
 use super::{
     super::{
         account::player_key,
-        context::Context,
         people::{
             admission, careers, identity,
             lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, next_alarm, open_meetings},
         },
         record_set::RecordSet,
         records::SideEffects,
-        request::{HandlerError, Reply},
         reservations,
     },
+    Context, HandlerError, Reply,
     caller::Caller,
     caller_language,
     rule_sets::{compact, rule_sets_in},

@@ -11,11 +11,11 @@ use broadside_words::line::{Line, sanitise_name};
 use super::{
     super::{
         account::{Account, GuessedSecret, Rate, game_key, player_key},
-        context::Context,
         quotas::RateLimitKey,
         records::SideEffects,
-        request::{HandlerError, Place, Reply, Request, RequestAuthor, RequestInput},
+        request::{RequestAuthor, RequestInput},
     },
+    Context, HandlerError, Place, Reply, Request,
     caller::{Caller, account_of},
 };
 

@@ -4,12 +4,8 @@ use broadside_present::{body::Body, messages};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        people::identity,
-        request::{HandlerError, Reply},
-        tournaments,
-    },
+    super::{people::identity, tournaments},
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{load_game, named_game},
 };

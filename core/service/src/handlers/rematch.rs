@@ -12,11 +12,10 @@ use broadside_words::line::Line;
 use super::{
     super::{
         account::game_key,
-        context::Context,
         people::{admission, careers},
-        request::{HandlerError, Reply},
         thinking,
     },
+    Context, HandlerError, Reply,
     caller::Caller,
     challenges::others_rematch_refusal,
     kids_mode,

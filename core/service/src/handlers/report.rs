@@ -13,16 +13,16 @@ use futures_util::future::BoxFuture;
 use super::{
     super::{
         anonymise::game_mentions,
-        context::{Context, Service},
+        context::Service,
         games,
         outbox::{Address, Message},
         people::{
             admission,
             arrangements::{Arrangements, arrangements_key},
         },
-        records::{Records, SideEffects},
-        request::{HandlerError, Reply, Request},
+        records::SideEffects,
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     complaint_rooms::complaint_room,
     quotas,

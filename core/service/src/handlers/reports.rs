@@ -5,15 +5,11 @@ use broadside_game::ids::RoomId;
 use broadside_words::{line::Line, words::choice_word};
 
 use super::{
-    super::{
-        context::Context,
-        people::{
-            arrangements::{load, revise},
-            link::code_for,
-        },
-        records::Records,
-        request::{HandlerError, Reply, Request},
+    super::people::{
+        arrangements::{load, revise},
+        link::code_for,
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     complaint_rooms::chosen_complaint_room,
 };

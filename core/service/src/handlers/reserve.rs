@@ -5,11 +5,10 @@ use broadside_game::ids::{GameId, PlayerId};
 use super::{
     super::{
         account::{player_key, room_key},
-        context::Context,
         record_set::RecordSet,
-        request::{HandlerError, Place, Request},
         reservations::{self, Limit, Reservation},
     },
+    Context, HandlerError, Place, Request,
     caller::Caller,
 };
 

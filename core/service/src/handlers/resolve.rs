@@ -23,9 +23,10 @@ use super::{
     super::{
         account::{Account, game_key, player_key, room_key},
         games::{self, set_log_game},
-        records::{Records, Versioned},
-        request::{HandlerError, Key, Place, Press, Request},
+        records::Versioned,
+        request::{Key, Press},
     },
+    HandlerError, Place, Records, Request,
     caller::{self, Caller},
 };
 

@@ -11,10 +11,10 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        context::Context,
-        request::{HandlerError, Key, Place, Press, Reply},
+        request::{Key, Press},
         reviews::ReviewStage,
     },
+    Context, HandlerError, Place, Reply,
     caller::Caller,
     review_job::{load_review, progress_body},
 };

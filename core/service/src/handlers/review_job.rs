@@ -27,7 +27,8 @@ use broadside_words::{line::Line, locale::Locale};
 use tokio::{sync::watch, time::timeout};
 
 use super::{
-    super::{context::Context, request::HandlerError, reviews::ReviewStage, workers::Workers},
+    super::{reviews::ReviewStage, workers::Workers},
+    Context, HandlerError,
     caller::Caller,
     quotas,
     resolve::{self, GameFilter, load_game},

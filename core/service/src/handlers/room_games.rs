@@ -5,7 +5,10 @@ use broadside_game::{
     ids::{GameId, RoomId},
 };
 
-use super::super::{account::room_key, games, records::Records, request::HandlerError};
+use super::{
+    super::{account::room_key, games},
+    HandlerError, Records,
+};
 
 /// The games under way in a room, newest first.
 pub(super) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {

@@ -16,9 +16,8 @@ use super::{
     super::{
         account::{Account, player_key, room_key},
         record_set::RecordSet,
-        records::Records,
-        request::{HandlerError, Place},
     },
+    HandlerError, Place, Records,
     caller::Caller,
 };
 

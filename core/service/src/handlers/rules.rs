@@ -5,12 +5,8 @@ use broadside_present::cards;
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::{
-        context::Context,
-        games,
-        records::Records,
-        request::{HandlerError, Reply},
-    },
+    super::games,
+    Context, HandlerError, Records, Reply,
     caller::Caller,
     resolve::{self, load_game},
     rule_cards::{presets_card, room_rules_card, topic_card},

@@ -9,11 +9,7 @@ use broadside_present::{body::Body, keys};
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        records::Records,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Records, Reply,
     act::act,
     aiming::aiming_body,
     caller::Caller,

@@ -12,10 +12,8 @@ use broadside_words::{
 };
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Key, Reply},
-    },
+    super::request::Key,
+    Context, HandlerError, Reply,
     caller::Caller,
     rule_sets::{rule_sets_of, stored_rules},
     setting_scope::scope_key,

@@ -20,16 +20,16 @@ use futures_util::future::BoxFuture;
 use super::{
     super::{
         account::{Account, player_key, room_key},
-        context::{Context, Service},
+        context::Service,
         games,
         outbox::{Address, Message},
         people::{
             admission::{self, BlockStatus},
             identity,
         },
-        records::{Records, SideEffects},
-        request::{HandlerError, Reply, Request},
+        records::SideEffects,
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     quotas,
     resolve::{self, load_game},

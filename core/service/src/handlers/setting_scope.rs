@@ -5,9 +5,9 @@ use broadside_present::{commands::Scope, ways_out};
 use broadside_store::store::Key;
 use broadside_words::{line::Line, locale::Locale};
 
-use super::super::{
-    account::{player_key, room_key},
-    request::{HandlerError, Reply, Request},
+use super::{
+    super::account::{player_key, room_key},
+    HandlerError, Reply, Request,
 };
 
 /// The account that a setting belongs to, and its room if it is a room's.

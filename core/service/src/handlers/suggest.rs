@@ -12,15 +12,8 @@ use broadside_present::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    super::{
-        account::player_key,
-        context::Context,
-        games,
-        preferences::preferences_of,
-        records::Records,
-        request::{Place, RequestAuthor},
-    },
-    planning, resolve, room_games,
+    super::{account::player_key, games, preferences::preferences_of, request::RequestAuthor},
+    Context, Place, Records, planning, resolve, room_games,
     rule_sets::rule_sets,
     tournament_choice,
 };

@@ -14,13 +14,11 @@ use broadside_words::line::Line;
 use super::{
     super::{
         changes::{self, ChangeOutcome, GameChange},
-        context::Context,
         games,
         people::{admission, identity},
-        records::Records,
-        request::{HandlerError, Place, Reply, Request},
         tournaments,
     },
+    Context, HandlerError, Place, Records, Reply, Request,
     act::change_reply,
     caller::Caller,
     reserve::reserve_game,

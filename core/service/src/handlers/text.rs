@@ -3,10 +3,7 @@
 use broadside_present::{board, body::Body, messages, teams};
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, shown_game},
 };

@@ -12,11 +12,10 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        context::Context,
         people::{identity, tables},
-        records::Records,
-        request::{HandlerError, Reply, RequestInput},
+        request::RequestInput,
     },
+    Context, HandlerError, Records, Reply,
     caller::Caller,
 };
 

@@ -21,13 +21,12 @@ use broadside_words::{
 
 use super::{
     super::{
-        context::Context,
         people::{admission, identity},
         record_set::RecordSet,
-        records::Records,
-        request::{HandlerError, Reply, Request, RequestInput},
+        request::RequestInput,
         tournaments::{self, unknown_tournament},
     },
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     kids_mode, planning,
     tournament_choice::{TournamentFilter, active_tournaments, recent_tournaments, resolve_tournament},

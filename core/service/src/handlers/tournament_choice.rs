@@ -7,10 +7,10 @@ use broadside_words::line::Line;
 use super::{
     super::{
         account::{player_key, room_key},
-        records::Records,
-        request::{HandlerError, Place, RequestAuthor},
+        request::RequestAuthor,
         tournaments,
     },
+    HandlerError, Place, Records,
     caller::Caller,
     resolve::ask_which,
 };

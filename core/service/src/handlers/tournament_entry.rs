@@ -18,15 +18,14 @@ use broadside_words::locale::Locale;
 use super::{
     super::{
         account::{player_key, tournament_key},
-        context::Context,
         people::{admission, careers, identity},
         records::Versioned,
-        request::{HandlerError, Reply},
         tournaments::{
             self, unknown_tournament,
             updates::{self, TournamentUpdate},
         },
     },
+    Context, HandlerError, Reply,
     caller::Caller,
     caller_language, kids_mode,
     planning::{self, person},

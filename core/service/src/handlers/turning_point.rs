@@ -4,11 +4,8 @@ use broadside_present::motion;
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-        reviews::ReviewStage,
-    },
+    super::reviews::ReviewStage,
+    Context, HandlerError, Reply,
     caller::Caller,
     review_job::{load_review, progress_body},
 };

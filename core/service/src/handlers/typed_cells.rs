@@ -3,7 +3,7 @@
 use broadside_game::{Game, cell::Cell, command::Command, layout::Layout, notation::Notation, plain::plain};
 use broadside_words::line;
 
-use super::super::request::HandlerError;
+use super::HandlerError;
 
 /// Parses one cell, in the letters of this game.
 pub(super) fn parse_cell(typed: &str, game: &Game) -> Result<Cell, HandlerError> {

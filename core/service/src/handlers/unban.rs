@@ -4,12 +4,8 @@ use broadside_present::people::moderation;
 use broadside_words::line::{Line, sanitise_name};
 
 use super::{
-    super::{
-        context::Context,
-        outbox::Address,
-        people::identity,
-        request::{HandlerError, Reply},
-    },
+    super::{outbox::Address, people::identity},
+    Context, HandlerError, Reply,
     ban_lists::{banned_people, bans_in, games_of_room, list_bans, unban_or_unblock},
     caller::Caller,
     named_person::{resolve_person, split_room},

@@ -7,11 +7,9 @@ use super::{
     super::{
         account::{player_key, room_key},
         changes::{self, ChangeOutcome, GameChange},
-        context::Context,
         games,
-        records::Records,
-        request::{HandlerError, Reply},
     },
+    Context, HandlerError, Records, Reply,
     caller::Caller,
     follower::{actor, follower},
 };

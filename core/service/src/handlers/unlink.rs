@@ -2,14 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{
-    super::{
-        context::Context,
-        people::link::unlink_all,
-        request::{HandlerError, Reply},
-    },
-    caller::Caller,
-};
+use super::{super::people::link::unlink_all, Context, HandlerError, Reply, caller::Caller};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let names = unlink_all(&context.records, caller.id, caller.by.id).await?;
