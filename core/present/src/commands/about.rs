@@ -1,9 +1,8 @@
 //! `/about`: shows what the bot is, or an article about the game.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::article};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::article};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::About,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "about",
     aliases: &[],
     params: &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))],

@@ -1,9 +1,8 @@
 //! `/aim`: shows the buttons of the next aiming step. Sent by buttons only.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Aim,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "aim",
     aliases: &[],
     params: &[optional("column", ParamKind::Text), GAME],

@@ -1,12 +1,11 @@
 //! `/answer`: says what came of a shot at the player's field, in a game on paper.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Answer,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "answer",
     aliases: &[],
     params: &[required("word", ParamKind::Text), GAME],

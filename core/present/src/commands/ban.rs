@@ -1,9 +1,8 @@
 //! `/ban`: bans a player from the room's games; without a name lists the bans.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Ban,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "ban",
     aliases: &[],
     params: &[WHO],

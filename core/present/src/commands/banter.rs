@@ -4,12 +4,11 @@ use broadside_words::line::Line;
 
 use super::{
     super::persona::Banter,
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{SCOPE, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Banter,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "banter",
     aliases: &[],
     params: &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],

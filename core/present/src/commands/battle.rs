@@ -3,10 +3,9 @@
 use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::RULES};
+use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::RULES};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Battle,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "battle",
     aliases: &["play"],
     params: &[

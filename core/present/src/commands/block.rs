@@ -1,9 +1,8 @@
 //! `/block`: blocks a player for the user; without a name lists the blocked players.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Block,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "block",
     aliases: &[],
     params: &[WHO],

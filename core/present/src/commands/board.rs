@@ -1,9 +1,8 @@
 //! `/board`: shows the public board, or the last shot, animated.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Board,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "board",
     aliases: &[],
     params: &[optional("shot", ParamKind::Choice(&["last"])), GAME],

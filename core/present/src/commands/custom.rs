@@ -1,9 +1,8 @@
 //! `/custom`: shows or edits the draft of the user's own rules.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::RULES};
+use super::{UserCommand, VerbSpec, Visibility, shared::RULES};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Custom,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "custom",
     aliases: &[],
     params: &[RULES],

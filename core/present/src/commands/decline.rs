@@ -1,9 +1,8 @@
 //! `/decline`: turns a challenge down; the challenger takes it back.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Decline,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "decline",
     aliases: &[],
     params: &[GAME],

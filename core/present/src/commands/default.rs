@@ -1,9 +1,8 @@
 //! `/default`: shows or sets the room's default rules.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::RULES};
+use super::{UserCommand, VerbSpec, Visibility, shared::RULES};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Default,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "default",
     aliases: &[],
     params: &[RULES],

@@ -1,9 +1,8 @@
 //! `/dismiss`: removes a tournament organiser of the room; without a name lists them.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Dismiss,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "dismiss",
     aliases: &[],
     params: &[WHO],

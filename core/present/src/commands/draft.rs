@@ -2,10 +2,9 @@
 
 use broadside_game::ruleset::Parameter;
 
-use super::{PageIndex, ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{PageIndex, ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Draft,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "draft",
     aliases: &[],
     params: &[optional("step", ParamKind::Text)],

@@ -2,10 +2,9 @@
 
 use broadside_game::ids::RoomId;
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::End,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "end",
     aliases: &[],
     params: &[GAME],

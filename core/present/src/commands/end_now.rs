@@ -2,10 +2,9 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, end::EndStep, optional, shared::GAME};
+use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, end::EndStep, optional, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::EndNow,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "end_now",
     aliases: &[],
     params: &[optional("room", ParamKind::Text), GAME],

@@ -1,9 +1,8 @@
 //! `/erase`: deletes all data about the user, after a confirmation. Sent by buttons only.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Erase,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "erase",
     aliases: &[],
     params: &[optional("step", ParamKind::Text)],

@@ -1,9 +1,8 @@
 //! `/export`: sends all data about the user as a file.
 
-use super::{UserCommand, Verb, VerbId, Visibility};
+use super::{UserCommand, VerbSpec, Visibility};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Export,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "export",
     aliases: &[],
     params: &[],

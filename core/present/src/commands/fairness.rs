@@ -1,9 +1,8 @@
 //! `/fairness`: shows the seals of both fleets, and after the game what is needed to check them.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Fairness,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "fairness",
     aliases: &[],
     params: &[GAME],

@@ -1,9 +1,8 @@
 //! `/field`: shows the player's own field, to the player only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Field,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "field",
     aliases: &[],
     params: &[GAME],

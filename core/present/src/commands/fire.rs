@@ -3,12 +3,11 @@
 use broadside_game::command::Waiver;
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Fire,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "fire",
     aliases: &["shoot"],
     params: &[required("cell", ParamKind::Cell), GAME],

@@ -1,9 +1,8 @@
 //! `/follow`: follows a game without playing in it.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Follow,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "follow",
     aliases: &[],
     params: &[GAME],

@@ -3,12 +3,11 @@
 use broadside_words::line::Line;
 
 use super::{
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{SCOPE, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Forget,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "forget",
     aliases: &[],
     params: &[optional("name", ParamKind::Saved), SCOPE],

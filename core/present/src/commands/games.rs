@@ -1,13 +1,6 @@
 //! `/games`: lists the user's games.
 
-use super::{UserCommand, Verb, VerbId, Visibility};
+use super::{UserCommand, VerbSpec, Visibility};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Games,
-    name: "games",
-    aliases: &[],
-    params: &[],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Games),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { name: "games", aliases: &[], params: &[], visibility: Visibility::Private, example: "", parse: |_| Ok(UserCommand::Games) };

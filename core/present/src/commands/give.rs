@@ -1,12 +1,11 @@
 //! `/give`: reveals one of the player's own cells, as a mine or a minesweeper demands.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Give,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "give",
     aliases: &[],
     params: &[required("cell", ParamKind::Cell), GAME],

@@ -1,12 +1,11 @@
 //! `/help`: shows help, on this topic if given.
 
 use super::{
-    UserCommand, Verb, VerbId, Visibility,
+    UserCommand, VerbSpec, Visibility,
     shared::{ABOUT, topic},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Help,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "help",
     aliases: &["start"],
     params: &[ABOUT],

@@ -1,9 +1,8 @@
 //! `/hint`: shows where a ship is likeliest, if the game allows hints.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Hint,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "hint",
     aliases: &[],
     params: &[GAME],

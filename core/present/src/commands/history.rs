@@ -1,12 +1,11 @@
 //! `/history`: shows the user's last games.
 
 use super::{
-    UserCommand, Verb, VerbId, Visibility,
+    UserCommand, VerbSpec, Visibility,
     shared::{PAGE, page},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::History,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "history",
     aliases: &[],
     params: &[PAGE],

@@ -1,9 +1,8 @@
 //! `/inspect`: shows the fleets and shots of a finished game.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Inspect,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "inspect",
     aliases: &[],
     params: &[GAME],

@@ -1,9 +1,8 @@
 //! `/join`: accepts the challenge with this code, or joins the tournament.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, shared::required};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, shared::required};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Join,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "join",
     aliases: &[],
     params: &[required("game", ParamKind::Game)],

@@ -4,10 +4,9 @@ use std::fmt;
 
 use broadside_words::line::Line;
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Kids,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "kids",
     aliases: &[],
     params: &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],

@@ -2,10 +2,9 @@
 
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Language,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "language",
     aliases: &[],
     params: &[optional("language", ParamKind::Language)],

@@ -1,9 +1,8 @@
 //! `/link`: links two accounts of one person, by a code that one creates and the other enters.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Link,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "link",
     aliases: &[],
     params: &[optional("pass", ParamKind::Text)],

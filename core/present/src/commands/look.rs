@@ -6,12 +6,11 @@ use broadside_words::line::{Line, quote};
 
 use super::{
     super::look::card,
-    Invocation, Param, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, Param, ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{SCOPE, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Look,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "look",
     aliases: &["theme"],
     params: &[setting(0), setting(1), setting(2), setting(3), setting(4), setting(5), setting(6), SCOPE],

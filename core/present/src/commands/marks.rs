@@ -4,12 +4,11 @@ use broadside_game::view::AutoMark;
 use broadside_words::line::Line;
 
 use super::{
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Marks,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "marks",
     aliases: &[],
     params: &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME],

@@ -1,12 +1,11 @@
 //! `/medals`: shows the user's medals.
 
 use super::{
-    UserCommand, Verb, VerbId, Visibility,
+    UserCommand, VerbSpec, Visibility,
     shared::{PAGE, page},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Medals,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "medals",
     aliases: &[],
     params: &[PAGE],

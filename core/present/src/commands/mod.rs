@@ -80,6 +80,8 @@ mod undo;
 mod unfollow;
 mod unlink;
 
+use std::ops::Deref;
+
 use broadside_arena::career::{periods::TableKind, person::PlayerVisibility};
 use broadside_game::{
     command::Waiver,
@@ -101,11 +103,9 @@ use super::{
     sayings::PhraseSetting,
 };
 
-/// A command: its names, its parameters, and how its arguments are read.
+/// What the file of a command says: its names, its parameters, and how its arguments are read.
 #[derive(Debug)]
-pub struct Verb {
-    /// Its id.
-    pub id: VerbId,
+pub struct VerbSpec {
     /// Its name: `a-z0-9_`, valid on every platform. Its descriptions are in the `.ftl` files.
     pub name: &'static str,
     /// Other English names, lower case. Those of each other language are in its `language.ftl`, under `command-`.
@@ -120,6 +120,22 @@ pub struct Verb {
     parse: fn(&Invocation) -> Result<UserCommand, Line>,
 }
 
+/// A command with the id that the registry gives it.
+#[derive(Debug)]
+pub struct Verb {
+    /// Its id.
+    pub id: VerbId,
+    spec: VerbSpec,
+}
+
+impl Deref for Verb {
+    type Target = VerbSpec;
+
+    fn deref(&self) -> &VerbSpec {
+        &self.spec
+    }
+}
+
 /// Makes [`VerbId`] and [`VERBS`] of the commands and their modules.
 macro_rules! registry {
     ($($id:ident = $module:ident,)+) => {
@@ -129,10 +145,7 @@ macro_rules! registry {
         pub enum VerbId { $($id,)+ }
 
         /// Every verb, in the order in which players meet them.
-        pub static VERBS: &[Verb] = &[$($module::COMMAND),+];
-
-        // Each module has the id of its line, so that `entry` may look it up by its place.
-        const _: () = { $(assert!(matches!($module::COMMAND.id, VerbId::$id));)+ };
+        pub static VERBS: &[Verb] = &[$(Verb { id: VerbId::$id, spec: $module::COMMAND }),+];
     };
 }
 

@@ -1,12 +1,11 @@
 //! `/move`: takes the Flying Dutchman to other cells, or to a random place.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, is_random, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Move,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "move",
     aliases: &[],
     params: &[required("place", ParamKind::Text), GAME],

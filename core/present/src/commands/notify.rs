@@ -4,11 +4,10 @@ use broadside_words::line::{Line, quote};
 
 use super::{
     super::notify::{Notify, QuietChoice},
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Notify,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "notify",
     aliases: &["notifications"],
     params: &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)],

@@ -1,9 +1,8 @@
 //! `/opponents`: lists the computer opponents.
 
-use super::{UserCommand, Verb, VerbId, Visibility};
+use super::{UserCommand, VerbSpec, Visibility};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Opponents,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "opponents",
     aliases: &["crew"],
     params: &[],

@@ -7,12 +7,11 @@ use broadside_words::{
 
 use super::{
     super::{opponents, placements},
-    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{GAME, is_random},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Place,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "place",
     aliases: &[],
     params: &[optional("ships", ParamKind::Ships), GAME],

@@ -1,12 +1,11 @@
 //! `/plan`: adds a cell to the salvo, or removes it. Sent by buttons only.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Plan,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "plan",
     aliases: &[],
     params: &[required("cell", ParamKind::Text), GAME],

@@ -1,9 +1,8 @@
 //! `/print`: sends sheets for playing on paper as a file.
 
-use super::{super::print::FORMATS, ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::RULES};
+use super::{super::print::FORMATS, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::RULES};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Print,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "print",
     aliases: &[],
     params: &[

@@ -6,11 +6,10 @@ use broadside_words::{line::Line, words::choice_word};
 
 use super::{
     super::people::{badge::BadgeChoice, habits::HabitMap},
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Profile,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "profile",
     aliases: &[],
     params: &[

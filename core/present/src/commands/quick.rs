@@ -2,10 +2,9 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::RULES};
+use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::RULES};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Quick,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "quick",
     aliases: &[],
     params: &[RULES, optional("search", ParamKind::Choice(&["stop"]))],

@@ -1,9 +1,8 @@
 //! `/reach`: tries again to message a player who could not be messaged. Sent by buttons only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Reach,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "reach",
     aliases: &[],
     params: &[GAME],

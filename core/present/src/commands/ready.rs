@@ -1,9 +1,8 @@
 //! `/ready`: confirms the fleet, which stays as it is from then on.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Ready,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "ready",
     aliases: &[],
     params: &[GAME],

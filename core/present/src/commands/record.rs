@@ -1,9 +1,8 @@
 //! `/record`: gives the record of a finished game.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Record,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "record",
     aliases: &[],
     params: &[GAME],

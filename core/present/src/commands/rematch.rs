@@ -1,9 +1,8 @@
 //! `/rematch`: starts another game with the same players and rules.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Rematch,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "rematch",
     aliases: &[],
     params: &[GAME],

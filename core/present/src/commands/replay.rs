@@ -1,9 +1,8 @@
 //! `/replay`: shows a finished game as a film.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Replay,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "replay",
     aliases: &[],
     params: &[GAME],

@@ -1,12 +1,11 @@
 //! `/report`: reports a player or a game to those who manage the room.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{GAME, WHO},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Report,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "report",
     aliases: &[],
     params: &[WHO, GAME, optional("reason", ParamKind::Text)],

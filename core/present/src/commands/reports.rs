@@ -1,9 +1,8 @@
 //! `/reports`: shows or sets where reports from the room go.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Reports,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "reports",
     aliases: &[],
     params: &[optional("where", ParamKind::Text)],

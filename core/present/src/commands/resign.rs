@@ -1,9 +1,8 @@
 //! `/resign`: asks whether to give up the game, or takes a challenge back.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Resign,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "resign",
     aliases: &[],
     params: &[GAME],

@@ -1,9 +1,8 @@
 //! `/resign_now`: gives up the game after `/resign` has asked, or plays on. Sent by buttons only, which name the game.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, resign::ResignStep, shared::GAME};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, resign::ResignStep, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::ResignNow,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "resign_now",
     aliases: &[],
     params: &[optional("step", ParamKind::Text), GAME],

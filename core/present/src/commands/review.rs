@@ -1,12 +1,11 @@
 //! `/review`: shows what was luck in a finished game, and what could have been played.
 
 use super::{
-    UserCommand, Verb, VerbId, Visibility,
+    UserCommand, VerbSpec, Visibility,
     shared::{GAME, SCOPE, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Review,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "review",
     aliases: &[],
     params: &[SCOPE, GAME],

@@ -1,12 +1,11 @@
 //! `/rules`: explains the given rules, or those of the game or the room.
 
 use super::{
-    UserCommand, Verb, VerbId, Visibility,
+    UserCommand, VerbSpec, Visibility,
     shared::{ABOUT, GAME, topic},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Rules,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "rules",
     aliases: &[],
     params: &[ABOUT, GAME],

@@ -7,14 +7,13 @@ use broadside_words::{
 };
 
 use super::{
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility,
     fire::waived,
     optional,
     shared::{GAME, required},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Sail,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "sail",
     aliases: &[],
     params: &[required("point", ParamKind::Text), optional("action", ParamKind::Choice(&["forward", "left", "right", "lay"])), GAME],

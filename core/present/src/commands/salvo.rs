@@ -1,9 +1,8 @@
 //! `/salvo`: fires the cells of a salvo, given here or chosen before with `/plan`.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::GAME};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Salvo,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "salvo",
     aliases: &[],
     params: &[optional("cells", ParamKind::Text), GAME],

@@ -1,12 +1,11 @@
 //! `/save`: saves rules under a name, for the user or for the room.
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility,
+    ParamKind, UserCommand, VerbSpec, Visibility,
     shared::{RULES, SCOPE, required, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Save,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "save",
     aliases: &[],
     params: &[required("name", ParamKind::Saved), SCOPE, RULES],

@@ -4,12 +4,11 @@ use broadside_words::line::Line;
 
 use super::{
     super::sayings::PhraseSetting,
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{GAME, SCOPE, scope},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Say,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "say",
     aliases: &[],
     params: &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],

@@ -1,9 +1,8 @@
 //! `/share_result`: shows the result of a finished game or the code of an open challenge, for sharing. Sent by buttons only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Share,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "share_result",
     aliases: &[],
     params: &[GAME],

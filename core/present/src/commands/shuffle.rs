@@ -1,9 +1,8 @@
 //! `/shuffle`: places all ships at random. Sent by buttons only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Shuffle,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "shuffle",
     aliases: &[],
     params: &[GAME],

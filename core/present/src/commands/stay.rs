@@ -1,13 +1,6 @@
 //! `/stay`: leaves the Flying Dutchman where it is.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Stay,
-    name: "stay",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Public,
-    example: "",
-    parse: |_| Ok(UserCommand::Stay),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { name: "stay", aliases: &[], params: &[GAME], visibility: Visibility::Public, example: "", parse: |_| Ok(UserCommand::Stay) };

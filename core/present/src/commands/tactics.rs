@@ -1,9 +1,8 @@
 //! `/tactics`: shows how to play well, or an article about it.
 
-use super::{ParamKind, UserCommand, Verb, VerbId, Visibility, optional, shared::article};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::article};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Tactics,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "tactics",
     aliases: &["strategy"],
     params: &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],

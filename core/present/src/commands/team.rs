@@ -3,12 +3,11 @@
 use broadside_game::{side::Side, team::Mode};
 
 use super::{
-    ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{GAME, WHO},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Team,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "team",
     aliases: &[],
     params: &[optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"])), WHO, GAME],

@@ -1,9 +1,8 @@
 //! `/text`: shows the position as text, for screen readers.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Text,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "text",
     aliases: &[],
     params: &[GAME],

@@ -5,12 +5,11 @@ use broadside_words::line::{Line, quote};
 
 use super::{
     super::people::leaders::LeaderboardScope,
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
     shared::{PAGE, page},
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Top,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "top",
     aliases: &[],
     params: &[

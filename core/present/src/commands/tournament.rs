@@ -11,11 +11,10 @@ use super::{
         },
         subcommand::{Ruling, Subcommand, TournamentView, WORDS},
     },
-    Invocation, ParamKind, UserCommand, Verb, VerbId, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
 };
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Tournament,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "tournament",
     aliases: &[],
     params: &[

@@ -1,9 +1,8 @@
 //! `/turning_point`: shows the decisive shot of a finished game. Sent by buttons only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::TurningPoint,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "turning_point",
     aliases: &[],
     params: &[GAME],

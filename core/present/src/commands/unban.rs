@@ -1,9 +1,8 @@
 //! `/unban`: lifts a ban.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Unban,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unban",
     aliases: &[],
     params: &[WHO],

@@ -1,9 +1,8 @@
 //! `/unblock`: unblocks a player.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Unblock,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unblock",
     aliases: &[],
     params: &[WHO],

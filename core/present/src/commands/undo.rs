@@ -1,9 +1,8 @@
 //! `/undo`: removes the last placed ship. Sent by buttons only.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Undo,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "undo",
     aliases: &[],
     params: &[GAME],

@@ -1,9 +1,8 @@
 //! `/unfollow`: stops following a game.
 
-use super::{UserCommand, Verb, VerbId, Visibility, shared::GAME};
+use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Unfollow,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unfollow",
     aliases: &[],
     params: &[GAME],

@@ -1,9 +1,8 @@
 //! `/unlink`: unlinks the user's two accounts.
 
-use super::{UserCommand, Verb, VerbId, Visibility};
+use super::{UserCommand, VerbSpec, Visibility};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::Unlink,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unlink",
     aliases: &[],
     params: &[],
