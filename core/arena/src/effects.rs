@@ -117,7 +117,7 @@ impl EffectList<'_> {
             }
             Event::Replaced { entrant, person, .. } => {
                 self.stop_games_of(*entrant);
-                let before = holder(whole, *entrant, index);
+                let before = whole.holder_before(*entrant, index).map(|person| person.player);
                 before.into_iter().chain([person.player]).for_each(|player| self.message_and_index(player));
             }
             Event::Extended { match_id, minutes, .. } => {
@@ -247,23 +247,4 @@ fn loser(one: &Match) -> MatchHalf {
         _ => None,
     };
     one.result.and_then(MatchResult::winner).map(|winner| !winner).or_else(|| lost(one.games.last()?)).unwrap_or(MatchHalf::Lower)
-}
-
-/// The person who had an entrant's place before the event at this index.
-fn holder(tournament: &Tournament, id: EntrantId, index: usize) -> Option<PlayerId> {
-    let mut joined = 0;
-    let mut holder = None;
-    for logged in &tournament.log[..index] {
-        match &logged.event {
-            Event::Joined { person, .. } => {
-                if joined == id.0 {
-                    holder = Some(person.player);
-                }
-                joined += 1;
-            }
-            Event::Replaced { entrant, person, .. } if *entrant == id => holder = Some(person.player),
-            _ => {}
-        }
-    }
-    holder
 }

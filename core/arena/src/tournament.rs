@@ -4,7 +4,7 @@ use broadside_game::ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId};
 
 use super::{
     entrant::{BracketSlot, Entrant, EntrantId, Match, MatchId, Person, Presence},
-    event::LoggedEvent,
+    event::{Event, LoggedEvent},
     formats::swiss,
     plan::{Format, Plan, Start},
     standing::{self, Standing},
@@ -124,6 +124,20 @@ impl Tournament {
     pub fn entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
         let theirs = || self.entrants.iter().rev().filter(|entrant| entrant.person.player == player);
         theirs().find(|entrant| entrant.presence != Presence::Gone).or_else(|| theirs().next())
+    }
+
+    /// The person who had an entrant's place before the event of this index.
+    pub fn holder_before(&self, id: EntrantId, index: usize) -> Option<&Person> {
+        let before = || self.log.iter().take(index);
+        let replaced = before().rev().find_map(|logged| match &logged.event {
+            Event::Replaced { entrant, person, .. } if *entrant == id => Some(person),
+            _ => None,
+        });
+        let mut joined = before().filter_map(|logged| match &logged.event {
+            Event::Joined { person, .. } => Some(person),
+            _ => None,
+        });
+        replaced.or_else(|| joined.nth(usize::from(id.0)))
     }
 
     /// This person's entrant, unless they have left.

@@ -82,7 +82,7 @@ pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 
 /// A page of the table as text.
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
-    let pages = table::text_pages(tournament);
+    let pages = table::pages(tournament);
     let foot = table::foot(tournament, locale);
     let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
     let keys = rows(tournament, turn, &["table", "matches"], locale);
@@ -145,14 +145,7 @@ fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale
 }
 
 fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
-    let head = cards::head(tournament, locale);
-    match pages {
-        0 | 1 => head,
-        pages => {
-            let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", pages as i64);
-            format!("{head} · {}", page.phrase(locale))
-        }
-    }
+    names::with_page(cards::head(tournament, locale), page, pages, locale)
 }
 
 /// The time of the last of these events.

@@ -3,7 +3,6 @@
 use broadside_arena::{
     Tournament,
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    event::Event,
     plan::Format,
 };
 use broadside_words::{
@@ -21,17 +20,16 @@ pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
 
 /// The name of an entrant before the event of this index.
 pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
-    let log = &tournament.log()[..index.min(tournament.log().len())];
-    let replaced = log.iter().rev().find_map(|logged| match &logged.event {
-        Event::Replaced { entrant: whose, person, .. } if *whose == entrant => Some(person),
-        _ => None,
-    });
-    let mut joined = log.iter().filter_map(|logged| match &logged.event {
-        Event::Joined { person, .. } => Some(person),
-        _ => None,
-    });
-    let person = replaced.or_else(|| joined.nth(usize::from(entrant.0)));
-    person.map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
+    tournament.holder_before(entrant, index).map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
+}
+
+/// A title with the number of the page, counted from 0, if there are several.
+pub fn with_page(title: String, page: usize, pages: usize, locale: Locale) -> String {
+    if pages < 2 {
+        return title;
+    }
+    let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", pages as i64);
+    format!("{title} · {}", page.phrase(locale))
 }
 
 /// Names as a list; of many, the first ones and how many more.

@@ -134,20 +134,7 @@ impl Recipient<'_> {
 
     /// Whether the recipient held this entry before the event of this index.
     fn held_entry(&self, entrant: EntrantId, index: usize) -> bool {
-        let before = self.tournament.log()[..index].iter();
-        let mut joined = 0;
-        let mut holder = None;
-        for logged in before {
-            match &logged.event {
-                Event::Joined { person, .. } => {
-                    holder = if joined == entrant.0 { Some(person.player) } else { holder };
-                    joined += 1;
-                }
-                Event::Replaced { entrant: whose, person, .. } if *whose == entrant => holder = Some(person.player),
-                _ => {}
-            }
-        }
-        holder == Some(self.player)
+        self.tournament.holder_before(entrant, index).is_some_and(|person| person.player == self.player)
     }
 
     /// The next match: opponent, score, game and deadline.

@@ -16,14 +16,13 @@ use broadside_words::{
 };
 
 use super::{
-    names::{halves, name, quarters},
+    names::{halves, name, quarters, with_page},
     picture::scene,
     plan::subtitle,
 };
 
-/// Rows per page of the picture, and lines per page of the text.
+/// Rows per page of the picture and of the text.
 const ROWS_PER_PAGE: usize = 40;
-const LINES_PER_PAGE: usize = 40;
 
 /// The width of the text, and the smallest width of names, in characters.
 const TEXT_WIDTH: usize = 40;
@@ -103,14 +102,9 @@ fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     tournament.standings().iter().map(row).collect()
 }
 
-/// The number of pages of the picture.
+/// The number of pages, of the picture and of the text alike.
 pub fn pages(tournament: &Tournament) -> usize {
     rows(tournament).len().div_ceil(ROWS_PER_PAGE).max(1)
-}
-
-/// The number of pages of the text.
-pub fn text_pages(tournament: &Tournament) -> usize {
-    rows(tournament).len().div_ceil(LINES_PER_PAGE).max(1)
 }
 
 /// A page as a picture.
@@ -144,11 +138,7 @@ fn page_subtitle(tournament: &Tournament, page: usize, pages: usize, locale: Loc
         let round = Line::new("arena-round").number("number", *round).number("most", super::names::rounds(tournament));
         title = format!("{title} · {}", round.phrase(locale));
     }
-    if pages > 1 {
-        let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", pages as i64);
-        title = format!("{title} · {}", page.phrase(locale));
-    }
-    title
+    with_page(title, page, pages, locale)
 }
 
 /// What the headings mean, and the order of the tie-breaks.
@@ -179,9 +169,9 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
 /// A page as text in columns, at most 40 characters wide.
 pub fn text(tournament: &Tournament, page: usize, locale: Locale) -> String {
     let all = rows(tournament);
-    let page = page % text_pages(tournament);
+    let page = page % pages(tournament);
     let headings = headings(tournament, locale);
-    let shown: Vec<&[String]> = all.iter().skip(page * LINES_PER_PAGE).take(LINES_PER_PAGE).map(|row| row.cells.as_slice()).collect();
+    let shown: Vec<&[String]> = all.iter().skip(page * ROWS_PER_PAGE).take(ROWS_PER_PAGE).map(|row| row.cells.as_slice()).collect();
     let wide = |column: usize| {
         let cells = shown.iter().filter_map(|cells| cells.get(column)).chain(headings.get(column));
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)

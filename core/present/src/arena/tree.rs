@@ -17,7 +17,7 @@ use broadside_words::{
 
 use super::{
     matches::match_line,
-    names::{halves, last_round, name, seat_label, stage},
+    names::{halves, last_round, name, seat_label, stage, with_page},
     picture::scene,
     plan::subtitle,
 };
@@ -179,11 +179,7 @@ fn page_subtitle(tournament: &Tournament, sheets: &[BracketPage], page: usize, l
     if let Some(part) = part {
         title = format!("{title} · {}", Line::new(part).phrase(locale));
     }
-    if sheets.len() > 1 {
-        let page = Line::new("arena-page").number("number", page as i64 + 1).number("most", sheets.len() as i64);
-        title = format!("{title} · {}", page.phrase(locale));
-    }
-    title
+    with_page(title, page, sheets.len(), locale)
 }
 
 fn headings(tournament: &Tournament, sheet: Option<&BracketPage>, standing: &[(&Match, Slot)], locale: Locale) -> Vec<String> {
