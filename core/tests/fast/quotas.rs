@@ -142,19 +142,6 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
 }
 
 #[tokio::test]
-async fn wrong_codes_of_a_player_are_counted_while_many_others_guess() {
-    let mut world = World::new();
-    let guesser = asker(9, "Clara");
-    guess_all(&mut world, &guesser).await;
-    for number in 0..4_100 {
-        let request = world.request(asker(100_000 + number, "Somebody"), Place::Private, RequestInput::Text("join ABCDEF".to_owned()));
-        let reply = world.service.handle(&request).await;
-        assert!(!slowed(&reply), "{number}: {reply:?}");
-    }
-    assert!(slowed(&world.say(guesser, Place::Private, "join ABCDEF").await));
-}
-
-#[tokio::test]
 async fn wrong_codes_are_counted_after_the_guesser_is_forgotten() {
     let mut world = World::new();
     let guesser = asker(9, "Clara");

@@ -38,29 +38,19 @@ use super::{
 };
 
 /// Whether the mode is on for this player.
-pub(super) async fn is_on(records: &Records, player: PlayerId) -> Result<bool, StoreError> {
-    is_on_in(&RecordSet::empty(records), player).await
-}
-
-/// Like [`is_on`], with records that may be loaded already.
-async fn is_on_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
+pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
 /// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
 /// a way out, and where tournaments are joined. Games under way may be finished.
-pub(super) async fn check_mode_off(records: &Records, player: PlayerId) -> Result<(), HandlerError> {
-    check_mode_off_in(&RecordSet::empty(records), player).await
-}
-
-/// Like [`check_mode_off`], with records that may be loaded already.
-pub(super) async fn check_mode_off_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
-    if is_on_in(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
+    if is_on(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Refuses a player in kids' mode as a replacement in a tournament. The organiser is not told why.
 pub(super) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): (PlayerId, &str)) -> Result<(), HandlerError> {
-    if is_on_in(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
+    if is_on(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
 }
 
 /// Refuses commands that the mode closes.
@@ -97,7 +87,7 @@ pub(super) async fn restrict_opponent(
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    if !is_on_in(loaded, request.by.id).await? {
+    if !is_on(loaded, request.by.id).await? {
         return Ok((invitee, mate));
     }
     rules.hints = Hints::On;
@@ -120,7 +110,7 @@ pub(super) async fn restrict_rematch(
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(), HandlerError> {
-    if is_on_in(loaded, request.by.id).await? {
+    if is_on(loaded, request.by.id).await? {
         rules.hints = Hints::On;
         check_mate(mate, locale)?;
     }

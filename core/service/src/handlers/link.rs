@@ -18,6 +18,7 @@ use super::{
             identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
             link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities},
         },
+        record_set::RecordSet,
         records::SideEffects,
     },
     Context, HandlerError, Records, Reply, Request,
@@ -143,7 +144,7 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         }
         check_usable(&link_code, context.clock.now())?;
         identity::check_apart(&context.records, [giver, claimant]).await?;
-        kids_mode::check_mode_off(&context.records, claimant).await?;
+        kids_mode::check_mode_off(&RecordSet::empty(&context.records), claimant).await?;
         link_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records

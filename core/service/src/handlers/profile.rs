@@ -21,6 +21,7 @@ use super::{
             careers::{self, career_key, tables_entry},
             identity, tables,
         },
+        record_set::RecordSet,
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
@@ -46,7 +47,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<
             let account = identity::account_of_main(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
                 // In kids' mode only built-in pictures are shown.
-                (CardOwner::Other, Some(_)) if kids_mode::is_on(records, caller.by.id).await? => None,
+                (CardOwner::Other, Some(_)) if kids_mode::is_on(&RecordSet::empty(records), caller.by.id).await? => None,
                 (CardOwner::Own | CardOwner::Other, avatar) => avatar,
             };
             Ok(Reply::Private(profile::profile(&career, account.badge(), avatar, whose, locale)))

@@ -41,7 +41,7 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
     let accounts = identity::accounts_in(loaded, caller.by.id).await?;
     if !within {
         admission::check_caller(loaded, caller.by.id, rooms).await?;
-        kids_mode::check_mode_off_in(loaded, caller.by.id).await?;
+        kids_mode::check_mode_off(loaded, caller.by.id).await?;
         check_newcomer(&tournament, &accounts)?;
     }
     caller_language::note_language(&context.records, caller, locale).await?;

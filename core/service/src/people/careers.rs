@@ -167,24 +167,18 @@ fn ledger_effects(ledger: &CareerQueue) -> SideEffects {
 
 /// The career of a player's main account; `None` if there is none.
 pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<Career>, StoreError> {
-    career_in(&RecordSet::empty(records), player).await
-}
-
-/// Like [`load`], with records that may be loaded already.
-async fn career_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Option<Career>, StoreError> {
-    let main = identity::main_in(loaded, player).await?;
-    Ok(loaded.load_record::<CareerRecord>(&career_key(main)).await?.career)
+    Ok(main_record(&RecordSet::empty(records), player).await?.career)
 }
 
 /// What the computer remembers of a player's games, from their main account.
 pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
-    memory_in(&RecordSet::empty(records), player).await
+    Ok(main_record(&RecordSet::empty(records), player).await?.memory)
 }
 
-/// Like [`load_memory`], with records that may be loaded already.
-async fn memory_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<Memory, StoreError> {
+/// The record of a player's main account.
+async fn main_record(loaded: &RecordSet<'_>, player: PlayerId) -> Result<CareerRecord, StoreError> {
     let main = identity::main_in(loaded, player).await?;
-    Ok(loaded.load_record::<CareerRecord>(&career_key(main)).await?.memory)
+    loaded.load_record(&career_key(main)).await
 }
 
 /// A player's current rating in a family of rules.
@@ -194,7 +188,7 @@ pub(crate) async fn rating_in(context: &Context, player: PlayerId, family: Famil
 
 /// A player's rating in a family of rules at this time, with records that may be loaded already.
 pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, family: Family, now: Timestamp) -> Result<Rating, StoreError> {
-    Ok(career_in(loaded, player).await?.map_or_else(Rating::default, |career| career.rating_at(family, now)))
+    Ok(main_record(loaded, player).await?.career.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
 /// The job that enters a player into every table that has them.
@@ -472,8 +466,8 @@ pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8
     if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
         return Habits::NONE;
     }
-    match memory_in(loaded, person).await {
-        Ok(memory) => memory.on(size).clone(),
+    match main_record(loaded, person).await {
+        Ok(record) => record.memory.on(size).clone(),
         Err(fault) => {
             fault.log("failed to load the habits of a player; playing as against a stranger");
             Habits::NONE
