@@ -1,4 +1,4 @@
-//! Kinds of command parameters, and whether answers are public.
+//! The parameters of commands: their kinds, those that several commands have, and whether answers are public.
 
 /// Who sees the answer to a successful command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,3 +66,15 @@ pub struct Param {
 pub(super) const fn optional(name: &'static str, kind: ParamKind) -> Param {
     Param { name, kind, need: Need::Optional }
 }
+
+/// A required parameter.
+pub(super) const fn required(name: &'static str, kind: ParamKind) -> Param {
+    Param { name, kind, need: Need::Required }
+}
+
+pub(super) const GAME: Param = optional("game", ParamKind::Game);
+pub(super) const RULES: Param = optional("rules", ParamKind::Rules);
+pub(super) const ABOUT: Param = optional("about", ParamKind::Rules);
+pub(super) const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
+pub(super) const WHO: Param = optional("who", ParamKind::Person);
+pub(super) const PAGE: Param = optional("page", ParamKind::Text);

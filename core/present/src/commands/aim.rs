@@ -1,6 +1,6 @@
 //! `/aim`: shows the buttons of the next aiming step. Sent by buttons only.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "aim",

@@ -1,9 +1,6 @@
 //! `/answer`: says what came of a shot at the player's field, in a game on paper.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, required},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "answer",

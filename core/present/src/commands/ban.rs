@@ -1,6 +1,6 @@
 //! `/ban`: bans a player from the room's games; without a name lists the bans.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, WHO};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "ban",

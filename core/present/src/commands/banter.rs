@@ -2,11 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{
-    super::persona::Banter,
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{SCOPE, scope},
-};
+use super::{super::persona::Banter, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "banter",

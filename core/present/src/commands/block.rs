@@ -1,6 +1,6 @@
 //! `/block`: blocks a player for the user; without a name lists the blocked players.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, WHO};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "block",

@@ -1,6 +1,6 @@
 //! `/board`: shows the public board, or the last shot, animated.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "board",

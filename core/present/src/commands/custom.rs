@@ -1,6 +1,6 @@
 //! `/custom`: shows or edits the draft of the user's own rules.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::RULES};
+use super::{RULES, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "custom",

@@ -1,6 +1,6 @@
 //! `/decline`: turns a challenge down; the challenger takes it back.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "decline",

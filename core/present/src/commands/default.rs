@@ -1,6 +1,6 @@
 //! `/default`: shows or sets the room's default rules.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::RULES};
+use super::{RULES, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "default",

@@ -1,6 +1,6 @@
 //! `/dismiss`: removes a tournament organiser of the room; without a name lists them.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, WHO};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "dismiss",

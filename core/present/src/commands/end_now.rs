@@ -2,7 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, end::EndStep, optional, shared::GAME};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, end::EndStep, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "end_now",

@@ -1,6 +1,6 @@
 //! `/fairness`: shows the seals of both fleets, and after the game what is needed to check them.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "fairness",

@@ -2,10 +2,7 @@
 
 use broadside_game::command::Waiver;
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, required},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "fire",

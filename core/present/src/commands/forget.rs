@@ -2,10 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{SCOPE, scope},
-};
+use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "forget",

@@ -1,9 +1,6 @@
 //! `/give`: reveals one of the player's own cells, as a mine or a minesweeper demands.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, required},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "give",

@@ -1,9 +1,6 @@
 //! `/help`: shows help, on this topic if given.
 
-use super::{
-    UserCommand, VerbSpec, Visibility,
-    shared::{ABOUT, topic},
-};
+use super::{ABOUT, UserCommand, VerbSpec, Visibility, shared::topic};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "help",

@@ -1,6 +1,6 @@
 //! `/hint`: shows where a ship is likeliest, if the game allows hints.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "hint",

@@ -1,9 +1,6 @@
 //! `/history`: shows the user's last games.
 
-use super::{
-    UserCommand, VerbSpec, Visibility,
-    shared::{PAGE, page},
-};
+use super::{PAGE, UserCommand, VerbSpec, Visibility, shared::page};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "history",

@@ -1,6 +1,6 @@
 //! `/inspect`: shows the fleets and shots of a finished game.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "inspect",

@@ -1,6 +1,6 @@
 //! `/join`: accepts the challenge with this code, or joins the tournament.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, shared::required};
+use super::{ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "join",

@@ -4,11 +4,7 @@ use crate::look::read_choice;
 use broadside_scene::look::{CHOICES, Choice};
 use broadside_words::line::{Line, quote};
 
-use super::{
-    super::look::card,
-    Invocation, Param, ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{SCOPE, scope},
-};
+use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "look",

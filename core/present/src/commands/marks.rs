@@ -3,10 +3,7 @@
 use broadside_game::view::AutoMark;
 use broadside_words::line::Line;
 
-use super::{
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, required},
-};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "marks",

@@ -1,9 +1,6 @@
 //! `/medals`: shows the user's medals.
 
-use super::{
-    UserCommand, VerbSpec, Visibility,
-    shared::{PAGE, page},
-};
+use super::{PAGE, UserCommand, VerbSpec, Visibility, shared::page};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "medals",

@@ -97,7 +97,7 @@ use super::{
     invocation::Invocation,
     menu::is_listed,
     notify::{Notify, QuietChoice},
-    param::{Param, ParamKind, Visibility, optional},
+    param::{ABOUT, GAME, PAGE, Param, ParamKind, RULES, SCOPE, Visibility, WHO, optional, required},
     people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope},
     persona::Banter,
     sayings::PhraseSetting,

@@ -1,9 +1,6 @@
 //! `/move`: takes the Flying Dutchman to other cells, or to a random place.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, is_random, required},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required, shared::is_random};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "move",

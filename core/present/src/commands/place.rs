@@ -7,8 +7,8 @@ use broadside_words::{
 
 use super::{
     super::{opponents, placements},
-    ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{GAME, is_random},
+    GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional,
+    shared::is_random,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {

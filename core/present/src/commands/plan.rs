@@ -1,9 +1,6 @@
 //! `/plan`: adds a cell to the salvo, or removes it. Sent by buttons only.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{GAME, required},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "plan",

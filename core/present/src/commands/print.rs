@@ -1,6 +1,6 @@
 //! `/print`: sends sheets for playing on paper as a file.
 
-use super::{super::print::FORMATS, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::RULES};
+use super::{super::print::FORMATS, ParamKind, RULES, UserCommand, VerbSpec, Visibility, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "print",

@@ -2,7 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::RULES};
+use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, Visibility, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "quick",

@@ -1,6 +1,6 @@
 //! `/reach`: tries again to message a player who could not be messaged. Sent by buttons only.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "reach",

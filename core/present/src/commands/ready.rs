@@ -1,6 +1,6 @@
 //! `/ready`: confirms the fleet, which stays as it is from then on.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "ready",

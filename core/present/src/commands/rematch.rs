@@ -1,6 +1,6 @@
 //! `/rematch`: starts another game with the same players and rules.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "rematch",

@@ -1,9 +1,6 @@
 //! `/report`: reports a player or a game to those who manage the room.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{GAME, WHO},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, WHO, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "report",

@@ -1,6 +1,6 @@
 //! `/resign`: asks whether to give up the game, or takes a challenge back.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "resign",

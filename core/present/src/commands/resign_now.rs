@@ -1,6 +1,6 @@
 //! `/resign_now`: gives up the game after `/resign` has asked, or plays on. Sent by buttons only, which name the game.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, resign::ResignStep, shared::GAME};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional, resign::ResignStep};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "resign_now",

@@ -1,9 +1,6 @@
 //! `/review`: shows what was luck in a finished game, and what could have been played.
 
-use super::{
-    UserCommand, VerbSpec, Visibility,
-    shared::{GAME, SCOPE, scope},
-};
+use super::{GAME, SCOPE, UserCommand, VerbSpec, Visibility, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "review",

@@ -1,9 +1,6 @@
 //! `/rules`: explains the given rules, or those of the game or the room.
 
-use super::{
-    UserCommand, VerbSpec, Visibility,
-    shared::{ABOUT, GAME, topic},
-};
+use super::{ABOUT, GAME, UserCommand, VerbSpec, Visibility, shared::topic};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "rules",

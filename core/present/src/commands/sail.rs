@@ -6,12 +6,7 @@ use broadside_words::{
     words::choice_word,
 };
 
-use super::{
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility,
-    fire::waived,
-    optional,
-    shared::{GAME, required},
-};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, fire::waived, optional, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "sail",

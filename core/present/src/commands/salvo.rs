@@ -1,6 +1,6 @@
 //! `/salvo`: fires the cells of a salvo, given here or chosen before with `/plan`.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::GAME};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "salvo",

@@ -1,9 +1,6 @@
 //! `/save`: saves rules under a name, for the user or for the room.
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility,
-    shared::{RULES, SCOPE, required, scope},
-};
+use super::{ParamKind, RULES, SCOPE, UserCommand, VerbSpec, Visibility, required, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "save",

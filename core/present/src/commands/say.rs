@@ -3,9 +3,7 @@
 use broadside_words::line::Line;
 
 use super::{
-    super::sayings::PhraseSetting,
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{GAME, SCOPE, scope},
+    super::sayings::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {

@@ -1,6 +1,6 @@
 //! `/share_result`: shows the result of a finished game or the code of an open challenge, for sharing. Sent by buttons only.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "share_result",

@@ -1,4 +1,4 @@
-//! Parameters of several commands, and how their arguments are read.
+//! How the arguments are read that several commands have.
 
 use broadside_game::plain::plain;
 use broadside_words::{
@@ -7,29 +7,14 @@ use broadside_words::{
     words::choice_word,
 };
 
-use super::{
-    super::{articles::Topic, param::Need},
-    Invocation, PageIndex, Param, ParamKind, Scope, optional,
-};
+use super::{super::articles::Topic, Invocation, PageIndex, Scope};
 
-pub(super) const GAME: Param = optional("game", ParamKind::Game);
-pub(super) const RULES: Param = optional("rules", ParamKind::Rules);
-pub(super) const ABOUT: Param = optional("about", ParamKind::Rules);
-pub(super) const SCOPE: Param = optional("scope", ParamKind::Choice(&["me", "room"]));
-pub(super) const WHO: Param = optional("who", ParamKind::Person);
-pub(super) const PAGE: Param = optional("page", ParamKind::Text);
-
-/// A required parameter.
-pub(super) const fn required(name: &'static str, kind: ParamKind) -> Param {
-    Param { name, kind, need: Need::Required }
-}
-
-/// Reads [`SCOPE`]; the user if it is not given.
+/// Reads the parameter `scope`; the user if it is not given.
 pub(super) fn scope(words: &Invocation) -> Scope {
     if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
 }
 
-/// Reads [`PAGE`], which users count from 1.
+/// Reads the parameter `page`, which users count from 1.
 ///
 /// # Errors
 /// The line to answer when it is no number.
@@ -39,7 +24,7 @@ pub(super) fn page(words: &Invocation) -> Result<PageIndex, Line> {
     Ok(page.saturating_sub(1))
 }
 
-/// Reads [`ABOUT`]; `mines=` asks about the parameter.
+/// Reads the parameter `about`; `mines=` asks about the parameter.
 pub(super) fn topic(words: &Invocation) -> Option<String> {
     words.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
 }

@@ -1,6 +1,6 @@
 //! `/shuffle`: places all ships at random. Sent by buttons only.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "shuffle",

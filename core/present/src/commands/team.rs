@@ -2,10 +2,7 @@
 
 use broadside_game::{side::Side, team::Mode};
 
-use super::{
-    ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{GAME, WHO},
-};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, WHO, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "team",

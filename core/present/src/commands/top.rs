@@ -4,9 +4,7 @@ use broadside_arena::career::periods::TableKind;
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::people::leaders::LeaderboardScope,
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
-    shared::{PAGE, page},
+    super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::page,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {

@@ -1,6 +1,6 @@
 //! `/turning_point`: shows the decisive shot of a finished game. Sent by buttons only.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "turning_point",

@@ -1,6 +1,6 @@
 //! `/unban`: lifts a ban.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, WHO};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unban",

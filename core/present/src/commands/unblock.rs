@@ -1,6 +1,6 @@
 //! `/unblock`: unblocks a player.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::WHO};
+use super::{UserCommand, VerbSpec, Visibility, WHO};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unblock",

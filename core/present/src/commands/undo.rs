@@ -1,6 +1,6 @@
 //! `/undo`: removes the last placed ship. Sent by buttons only.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "undo",

@@ -1,6 +1,6 @@
 //! `/unfollow`: stops following a game.
 
-use super::{UserCommand, VerbSpec, Visibility, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "unfollow",
