@@ -59,9 +59,6 @@ pub(super) async fn handle(
 
 impl Service {
     /// Whether this player wants to be pinged on this occasion now. Unreadable settings count as the defaults.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let account = identity::account_of_main(&self.context.records, player).await?;

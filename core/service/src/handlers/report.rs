@@ -104,9 +104,6 @@ impl Service {
     }
 
     /// Sends a complaint that could not be delivered to the operator, unless that was its destination.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn complaint_undelivered<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {

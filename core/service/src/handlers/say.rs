@@ -154,9 +154,6 @@ pub(super) async fn choose_phrases(
 impl Service {
     /// Posts a phrase that could not be delivered in private to a room of the game on the player's platform, if phrases are on
     /// there.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn saying_undelivered<'a>(&'a self, to: Address, said: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };

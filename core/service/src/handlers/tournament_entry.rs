@@ -19,6 +19,7 @@ use super::{
     super::{
         account::{player_key, tournament_key},
         people::{admission, careers, identity},
+        record_set::RecordSet,
         records::Versioned,
         tournaments::{
             self, unknown_tournament,
@@ -92,7 +93,8 @@ pub(super) async fn apply_command(
 pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, player: PlayerId) -> Result<u16, HandlerError> {
     let rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering());
     let family = rules.map_or(Family::Custom, |rules| Family::of(&rules));
-    Ok(careers::rating_in(context, player, family).await?.rounded_value())
+    let loaded = RecordSet::empty(&context.records);
+    Ok(careers::current_rating(&loaded, player, family, context.clock.now()).await?.rounded_value())
 }
 
 /// Refuses a player who is already in, or may not return, by any of their accounts.

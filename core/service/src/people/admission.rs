@@ -241,9 +241,6 @@ impl Service {
     }
 
     /// Lifts the operator's ban. Returns whether there was one.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;

@@ -181,11 +181,6 @@ async fn main_record(loaded: &RecordSet<'_>, player: PlayerId) -> Result<CareerR
     loaded.load_record(&career_key(main)).await
 }
 
-/// A player's current rating in a family of rules.
-pub(crate) async fn rating_in(context: &Context, player: PlayerId, family: Family) -> Result<Rating, StoreError> {
-    current_rating(&RecordSet::empty(&context.records), player, family, context.clock.now()).await
-}
-
 /// A player's rating in a family of rules at this time, with records that may be loaded already.
 pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, family: Family, now: Timestamp) -> Result<Rating, StoreError> {
     Ok(main_record(loaded, player).await?.career.map_or_else(Rating::default, |career| career.rating_at(family, now)))
@@ -397,9 +392,6 @@ pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Optio
 }
 
 /// Enters a tournament's result for a player. Idempotent.
-///
-/// # Errors
-/// When the store fails.
 pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };

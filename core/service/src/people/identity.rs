@@ -227,17 +227,11 @@ pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
 
 impl Service {
     /// Whether a player is noted as unreachable in private.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn is_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(is_unreachable(&self.context.records, player))
     }
 
     /// Notes that a player cannot be reached in private, until they write there or ask for a retry. Idempotent.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             // A message may have been on its way during the erasure: no note outlives its mark.
