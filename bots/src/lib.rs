@@ -14,6 +14,7 @@ pub mod leadership;
 pub mod message_ref;
 pub mod outage;
 pub mod output;
+mod pace;
 pub mod platform;
 pub mod playground;
 pub mod printing;

@@ -1,6 +1,5 @@
-//! Discord's rate limits: one window for each method, route and major parameter, as the response headers report them; the global limit of
-//! fifty requests a second; and blocks by the network in front of Discord, which has no such headers. Only accounting: it never sends and
-//! never waits. Rate limiter crates (`governor`) have fixed quotas and cannot take them from each response.
+//! Discord's rate limits: one window for each method, route and major parameter, as the response headers report them; the pauses of the
+//! whole bot; and blocks by the network in front of Discord, which has no such headers. Only accounting: it never sends and never waits. Rate limiter crates (`governor`) have fixed quotas and cannot take them from each response.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -8,9 +7,6 @@ use broadside_store::backoff::Backoff;
 use reqwest::header::HeaderMap;
 use serenity::http::{LightMethod, RatelimitingBucket, Request, Route};
 use tokio::time::Instant;
-
-/// Requests per second of the whole bot; interactions do not count.
-const BOT_REQUESTS_PER_SECOND: u32 = 50;
 
 /// The pauses after the network in front of Discord has refused a request without a time to wait: the first and the longest. They double
 /// until a request succeeds.
@@ -48,15 +44,6 @@ impl RouteKey {
     }
 }
 
-/// The time until a request may be sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RateLimitWait {
-    /// Applies to requests in the same bucket.
-    Route(Duration),
-    /// Applies to the whole bot, or to all requests from this address.
-    Bot(Duration),
-}
-
 /// The requests that are left until the window resets.
 #[derive(Debug)]
 struct RateLimitWindow {
@@ -68,8 +55,8 @@ struct RateLimitWindow {
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
     windows: HashMap<RouteKey, RateLimitWindow>,
-    /// The window of the whole bot: the current second, or the time for which Discord has blocked it.
-    bot: Option<RateLimitWindow>,
+    /// The end of the pause that Discord has set for the whole bot.
+    paused_until: Option<Instant>,
     blocked: Option<NetworkBlock>,
 }
 
@@ -89,21 +76,15 @@ impl RateLimits {
     ///
     /// # Errors
     /// The time to wait if there is no slot.
-    pub(super) fn admit(&mut self, route_key: &RouteKey, now: Instant) -> Result<(), RateLimitWait> {
-        if let Some(blocked) = self.blocked.as_ref().filter(|blocked| blocked.until > now) {
-            return Err(RateLimitWait::Bot(blocked.until - now));
-        }
-        let current = self.bot.take().filter(|window| window.resets > now);
-        let bot =
-            self.bot.insert(current.unwrap_or(RateLimitWindow { left: BOT_REQUESTS_PER_SECOND, resets: now + Duration::from_secs(1) }));
-        let is_exempt = route_key.is_of_interaction();
-        if bot.left == 0 && !is_exempt {
-            return Err(RateLimitWait::Bot(bot.resets - now));
+    pub(super) fn admit(&mut self, route_key: &RouteKey, now: Instant) -> Result<(), Duration> {
+        let blocked_until = self.blocked.as_ref().map(|blocked| blocked.until);
+        let paused_until = self.paused_until.filter(|_| !route_key.is_of_interaction());
+        if let Some(until) = blocked_until.max(paused_until).filter(|until| *until > now) {
+            return Err(until - now);
         }
         if let Some(own) = self.windows.get_mut(route_key).filter(|window| window.resets > now) {
-            own.left = own.left.checked_sub(1).ok_or(RateLimitWait::Route(own.resets - now))?;
+            own.left = own.left.checked_sub(1).ok_or(own.resets - now)?;
         }
-        bot.left -= u32::from(!is_exempt);
         // After a block, a single request probes whether it is over.
         if let Some(blocked) = &mut self.blocked {
             (blocked.until, blocked.probing) = (now + PROBE_TIMEOUT, true);
@@ -144,11 +125,10 @@ impl RateLimits {
 
     /// Records a 429 response; `everywhere` if it was for the global limit.
     pub(super) fn on_rate_limited(&mut self, route_key: &RouteKey, wait: Duration, everywhere: bool, now: Instant) {
-        let exhausted = RateLimitWindow { left: 0, resets: now + wait };
         if everywhere {
-            self.bot = Some(exhausted);
+            self.paused_until = Some(now + wait);
         } else {
-            self.windows.insert(route_key.clone(), exhausted);
+            self.windows.insert(route_key.clone(), RateLimitWindow { left: 0, resets: now + wait });
         }
     }
 }
@@ -205,7 +185,7 @@ mod tests {
         for (channel, after_ms, wait_ms) in [(1, 0, Some(2_500)), (2, 0, None), (1, 2_000, Some(500)), (1, 2_500, None)] {
             let now = start + Duration::from_millis(after_ms);
             let wait = limits.admit(&route_key(channel), now).err();
-            assert_eq!(wait, wait_ms.map(Duration::from_millis).map(RateLimitWait::Route), "{channel} after {after_ms} ms");
+            assert_eq!(wait, wait_ms.map(Duration::from_millis), "{channel} after {after_ms} ms");
         }
     }
 
@@ -220,17 +200,11 @@ mod tests {
     }
 
     #[test]
-    fn interactions_are_exempt_from_the_global_limits() {
+    fn interactions_are_exempt_from_the_global_pause() {
         let (mut limits, now) = (RateLimits::default(), Instant::now());
-        for _ in 0..BOT_REQUESTS_PER_SECOND {
-            assert!(limits.admit(&route_key(1), now).is_ok());
-        }
-        assert!(limits.admit(&route_key(2), now).is_err());
+        limits.on_rate_limited(&route_key(1), Duration::from_secs(3), true, now);
+        assert_eq!(limits.admit(&route_key(3), now).err(), Some(Duration::from_secs(3)));
         assert!(limits.admit(&interaction_route(), now).is_ok());
-        let later = now + Duration::from_secs(1);
-        limits.on_rate_limited(&route_key(1), Duration::from_secs(3), true, later);
-        assert_eq!(limits.admit(&route_key(3), later).err(), Some(RateLimitWait::Bot(Duration::from_secs(3))));
-        assert!(limits.admit(&interaction_route(), later).is_ok());
     }
 
     #[test]
@@ -244,12 +218,12 @@ mod tests {
             assert_eq!(limits.on_blocked(None, now), pause, "sent before the block was known");
             limits.on_response();
             for route_key in [&bot, &token] {
-                assert_eq!(limits.admit(route_key, now).err(), Some(RateLimitWait::Bot(pause)));
+                assert_eq!(limits.admit(route_key, now).err(), Some(pause));
             }
             now += pause;
         }
         assert!(limits.admit(&bot, now).is_ok(), "one tries");
-        assert_eq!(limits.admit(&bot, now).err(), Some(RateLimitWait::Bot(PROBE_TIMEOUT)), "one alone");
+        assert_eq!(limits.admit(&bot, now).err(), Some(PROBE_TIMEOUT), "one alone");
         limits.on_response();
         assert!(limits.admit(&bot, now).is_ok());
         assert_eq!(limits.on_blocked(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "as it says");

@@ -22,20 +22,25 @@ use serenity::{
     http::{LightMethod, Request, Route},
     model::channel::{AutoArchiveDuration, ChannelType},
 };
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use super::{
     ids::{id, id_of},
-    limits::{RateLimitWait, RateLimits, RouteKey},
+    limits::{RateLimits, RouteKey},
     payload::Payload,
     reply_token::ReplyToken,
 };
-use crate::platform::{DeliveryError, SendPermit};
+use crate::{
+    pace::Pace,
+    platform::{DeliveryError, SendPermit},
+};
 
 const DISCORD_URL: &str = "https://discord.com";
 /// The address of Discord's file server. An override replaces both addresses.
 const CDN_URL: &str = "https://cdn.discordapp.com";
-/// The longest time that a request waits for a rate limit before [`RestError::Limited`] is returned.
+/// Requests per second of the whole bot; interactions do not count.
+const BOT_REQUESTS_PER_SECOND: usize = 50;
+/// The longest time that a request waits for rate limits, after its turn in [`Pace`], before [`RestError::Limited`] is returned.
 const MAX_WAIT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// The pauses between retries of requests and connections.
@@ -92,8 +97,8 @@ pub(super) struct Rest {
     /// The bot's token without the prefix `Bot`.
     pub(super) token: Arc<str>,
     limits: Arc<Mutex<RateLimits>>,
-    /// The queue for the limits of the whole bot; without it, a new request could overtake those that wait.
-    line: Arc<tokio::sync::Mutex<()>>,
+    /// The limit of the whole bot.
+    pace: Arc<Pace>,
     /// Checked before each request.
     permit: SendPermit,
 }
@@ -109,7 +114,7 @@ impl Rest {
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).into();
         let (origin, permit) = (origin.into(), SendPermit::unlimited());
-        Ok(Self { client, origin, token, limits: Arc::default(), line: Arc::default(), permit })
+        Ok(Self { client, origin, token, limits: Arc::default(), pace: Arc::default(), permit })
     }
 
     /// The same client, which sends only as long as this permit is valid.
@@ -125,9 +130,9 @@ impl Rest {
 
     /// Sends a request with files within the rate limits. Returns the body of the response, or null if it is empty.
     pub(super) async fn send(&self, request: &Request<'_>, files: &[CreateAttachment]) -> Result<Value, RestError> {
-        let (route_key, until) = (RouteKey::of(request), Instant::now() + MAX_WAIT);
+        let (route_key, mut patience) = (RouteKey::of(request), MAX_WAIT);
         loop {
-            self.take_turn(&route_key, until).await?;
+            self.take_turn(&route_key, &mut patience).await?;
             if !self.permit.is_valid() {
                 return Err(RestError::Superseded);
             }
@@ -163,30 +168,18 @@ impl Rest {
         }
     }
 
-    /// Waits until a request may be sent, in order of arrival for requests under the limits of the whole bot.
-    async fn take_turn(&self, route_key: &RouteKey, until: Instant) -> Result<(), RestError> {
-        let mut place = None;
+    /// Waits until a request may be sent, which shortens its `patience`. The time in the queue of the whole bot does not: if requests gave
+    /// up for that, none would be sent under load.
+    async fn take_turn(&self, route_key: &RouteKey, patience: &mut Duration) -> Result<(), RestError> {
         loop {
-            if !route_key.is_of_interaction() && place.is_none() {
-                place = Some(self.line.lock().await);
+            if !route_key.is_of_interaction() {
+                self.pace.wait(|| BOT_REQUESTS_PER_SECOND).await;
             }
             let admitted = self.limits().admit(route_key, Instant::now());
             let Err(wait) = admitted else { return Ok(()) };
-            let (RateLimitWait::Route(pause) | RateLimitWait::Bot(pause)) = wait;
-            // A request at the head of the queue has waited already: if it gave up for that, the queue would starve.
-            let is_too_long = match wait {
-                RateLimitWait::Route(pause) => Instant::now() + pause > until,
-                RateLimitWait::Bot(pause) => pause > MAX_WAIT,
-            };
-            if is_too_long {
-                return Err(RestError::Limited(pause));
-            }
-            metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(pause.as_secs_f64());
-            if let RateLimitWait::Route(_) = wait {
-                // A wait for one route does not block the queue.
-                place = None;
-            }
-            tokio::time::sleep(pause).await;
+            *patience = patience.checked_sub(wait).ok_or(RestError::Limited(wait))?;
+            metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(wait.as_secs_f64());
+            sleep(wait).await;
         }
     }
 
@@ -388,10 +381,9 @@ mod tests {
         let (rest, taken) = (Rest::new("token", None).expect("a client"), Mutex::new(vec![0; 120]));
         let route_key =
             |asker: u64| RouteKey::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
-        let until = Instant::now();
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                rest.take_turn(&route_key(asker as u64), until).await.expect("the queue moves on");
+                rest.take_turn(&route_key(asker as u64), &mut Duration::ZERO).await.expect("the queue moves on");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;

@@ -8,7 +8,7 @@
 //! The client library has a queue for limits: one chat's pause stops it for all (5.6 s for another chat measured).
 
 use std::{
-    collections::{HashMap, HashSet, VecDeque},
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -16,8 +16,10 @@ use std::{
 use teloxide::{RequestError, types::ChatId};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
-    time::{Instant, sleep, sleep_until},
+    time::{Instant, sleep},
 };
+
+use crate::pace::Pace;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -80,15 +82,15 @@ pub(super) struct Budget {
     chats: Mutex<HashMap<ChatId, ChatUsage>>,
     /// The chats that were refused since the last accepted call.
     refused: Mutex<HashSet<ChatId>>,
-    /// The times of the latest new messages, newest first. Locked during a wait, so that messages are sent in order.
-    sent: tokio::sync::Mutex<VecDeque<Instant>>,
+    /// The limit for new messages in all chats together.
+    pace: Pace,
     drawing: Arc<Semaphore>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
         let drawing = Arc::new(Semaphore::new(MAX_DRAWING));
-        Self { chats: Mutex::default(), refused: Mutex::default(), sent: tokio::sync::Mutex::default(), drawing }
+        Self { chats: Mutex::default(), refused: Mutex::default(), pace: Pace::default(), drawing }
     }
 }
 
@@ -126,13 +128,8 @@ impl Budget {
             }
         };
         if purpose == Purpose::New {
-            let mut sent = self.sent.lock().await;
-            let most = if self.refused.lock().expect("no holder of this lock panics").len() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 };
-            if let Some(free) = sent.get(most - 1).map(|at| *at + SECOND).filter(|free| *free > Instant::now()) {
-                sleep_until(free).await;
-            }
-            sent.push_front(Instant::now());
-            sent.truncate(GLOBAL_LIMIT);
+            let refused_chats = || self.refused.lock().expect("no holder of this lock panics").len();
+            self.pace.wait(|| if refused_chats() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 }).await;
         }
         Ok(pass)
     }
