@@ -47,19 +47,13 @@ const INTERACTION_TTL: Duration = Duration::from_secs(15 * 60);
 /// The lifetime of cached DM channels.
 const DM_CACHE_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The settings of the Discord adapter.
+/// The settings of the Discord adapter. Without `Debug`, which would print the token.
 #[derive(Clone)]
 pub struct DiscordConfig {
     /// The bot's token.
     pub token: String,
     /// Replaces scheme, host and port of Discord's address.
     pub api_url: Option<String>,
-}
-
-impl std::fmt::Debug for DiscordConfig {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("DiscordConfig").field("api_url", &self.api_url).finish_non_exhaustive()
-    }
 }
 
 /// The Discord platform.
@@ -146,11 +140,5 @@ impl Discord {
     /// Sets the reason why the bot is not ready, as far as Discord is concerned.
     fn set_objection(&self, objection: Option<String>) {
         self.readiness.set_objection(NAME, objection);
-    }
-}
-
-impl std::fmt::Debug for Discord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Discord").field("origin", &self.rest.origin).finish_non_exhaustive()
     }
 }

@@ -3,7 +3,6 @@
 
 use std::{
     collections::HashMap,
-    fmt,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -52,9 +51,8 @@ const PICTURE_TTL: Duration = Duration::from_secs(6 * 60 * 60);
 /// How many updates are handled concurrently.
 const MAX_CONCURRENT: usize = 32;
 
-/// The bot on Telegram.
+/// The bot on Telegram. Without `Debug`, which would print the token.
 pub struct Telegram {
-    /// Its `Debug` output contains the token.
     pub(super) bot: Bot,
     /// The bot's own user, set by [`Telegram::connect`].
     pub(super) me: SetOnce<User>,
@@ -76,12 +74,6 @@ pub struct Telegram {
     /// Channel posts in whose comments the bot is used, by discussion group.
     pub(super) posts: TtlCache<(ChatId, MessageId), ()>,
     pub(super) intake: Intake,
-}
-
-impl fmt::Debug for Telegram {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Telegram").field("me", &self.me.get()).field("webhook", &self.webhook).finish_non_exhaustive()
-    }
 }
 
 impl Telegram {

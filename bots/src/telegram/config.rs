@@ -1,6 +1,6 @@
-//! The settings of the bot on Telegram. Their `Debug` output never shows a secret.
+//! The settings of the bot on Telegram. Without `Debug`, which would print the token and the secret.
 
-use std::{fmt, net::SocketAddr};
+use std::net::SocketAddr;
 
 /// How to reach Telegram.
 #[derive(Clone)]
@@ -22,17 +22,4 @@ pub struct WebhookConfig {
     pub listen: SocketAddr,
     /// The secret that Telegram sends with each update: 1 to 256 characters of `A-Za-z0-9_-`.
     pub secret: String,
-}
-
-impl fmt::Debug for TelegramConfig {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TelegramConfig").field("api_url", &self.api_url).field("webhook", &self.webhook).finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for WebhookConfig {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut debug = f.debug_struct("WebhookConfig");
-        debug.field("public_url", &self.public_url).field("listen", &self.listen).finish_non_exhaustive()
-    }
 }
