@@ -6,7 +6,6 @@ use std::{
     time::Duration,
 };
 
-use broadside_service::request::Arrival;
 use futures_util::TryFutureExt;
 use serde_json::Value;
 use serenity::{
@@ -17,7 +16,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Discord, arrival,
+    Discord,
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
     reading::{self, ParsedInteraction},
     register,
@@ -87,13 +86,13 @@ impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(reading::to_raw(&event.interaction), redelivery),
-            Event::GuildCreate(event) => self.greet(arrival::read(&event.guild)),
+            Event::GuildCreate(event) => self.greet(&reading::to_raw_guild(&event.guild)),
             // Serenity passes on an event with unknown parts as raw JSON.
             Event::Unknown(event) if event.kind == "INTERACTION_CREATE" => {
                 reading::count_unread("part");
                 self.handle(event.value, redelivery);
             }
-            Event::Unknown(event) if event.kind == "GUILD_CREATE" => self.greet(arrival::read_raw(&event.value)),
+            Event::Unknown(event) if event.kind == "GUILD_CREATE" => self.greet(&event.value),
             _ => {}
         }
     }
@@ -121,8 +120,8 @@ impl<H: RequestHandler> InteractionHandler<H> {
     }
 
     /// Spawns the greeting of a server. Several replicas may receive the event; only one of them greets.
-    fn greet(self: &Arc<Self>, arrival: Option<Arrival>) {
-        if let Some(arrival) = arrival {
+    fn greet(self: &Arc<Self>, guild: &Value) {
+        if let Some(arrival) = reading::arrival(guild) {
             let app = Arc::clone(&self.app);
             self.outbound.intake.handle([], async move { app.greet(arrival).await });
         }

@@ -3,7 +3,6 @@
 //! hold at every base address and for each interaction.
 
 mod answering;
-mod arrival;
 mod command_ids;
 mod gateway;
 mod ids;

@@ -1,4 +1,4 @@
-//! Parses interactions into requests, field by field, so that an unknown part, such as a new component, costs nothing but itself. Serenity
+//! Parses interactions into requests and new servers into arrivals, field by field, so that an unknown part, such as a new component, costs nothing but itself. Serenity
 //! rejects the whole interaction then. Pure: sends nothing and contains no rules of the game.
 
 use broadside_game::ids::{Home, PlayerId};
@@ -7,7 +7,7 @@ use broadside_present::{
     menu,
     param::Visibility,
 };
-use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
+use broadside_service::request::{Arrival, ArrivalKind, Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
 use serde::de::DeserializeOwned;
@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use serenity::model::{
     application::{CommandOptionType, CommandType, Interaction, InteractionContext, InteractionType},
     channel::{ChannelType, MessageFlags},
+    guild::Guild,
     permissions::Permissions,
 };
 
@@ -222,6 +223,29 @@ fn command_origin(data: &Value) -> Origin {
 /// Whether a command was chosen from a user's context menu.
 fn is_user_command(data: &Value) -> bool {
     part::<CommandType>(&data["type"]) == Some(CommandType::User)
+}
+
+/// The part of a server that its greeting needs, as Discord sends it.
+pub(super) fn to_raw_guild(guild: &Guild) -> Value {
+    json!({
+        "id": guild.id, "unavailable": guild.unavailable, "system_channel_id": guild.system_channel_id,
+        "joined_at": guild.joined_at, "preferred_locale": guild.preferred_locale,
+    })
+}
+
+/// Parses a server for its greeting; `None` if it is unavailable or has no system channel. Discord sends every server at every start; which
+/// ones are new is not decided here.
+pub(super) fn arrival(guild: &Value) -> Option<Arrival> {
+    let channel = number(&guild["system_channel_id"]).filter(|_| guild["unavailable"] != true)?;
+    let (id, at) = (id_of(guild)?, Arrival::parse_timestamp(guild["joined_at"].as_str()?)?);
+    Some(Arrival {
+        id: RequestId::hash(&["discord server", &id.to_string(), &at.0.to_string()]),
+        into: room(None, id),
+        room: room(None, channel),
+        locale: guild["preferred_locale"].as_str().and_then(Locale::from_tag),
+        at: Some(at),
+        kind: ArrivalKind::Added,
+    })
 }
 
 /// A part of an interaction; `None` if serenity cannot read it.

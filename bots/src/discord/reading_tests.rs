@@ -1,6 +1,6 @@
-//! Interactions as Discord sends them, and the requests that they become.
+//! Interactions and servers as Discord sends them, and the requests and arrivals that they become.
 
-use broadside_game::ids::RoomId;
+use broadside_game::ids::{RoomId, Timestamp};
 use serenity::model::event::{Event, GatewayEvent};
 
 use super::*;
@@ -224,4 +224,42 @@ fn unknown_fields_are_tolerated() {
         unreadable[broken] = value;
         assert!(parsed(unreadable).is_none(), "{broken}");
     }
+}
+
+fn guild() -> Value {
+    json!({
+        "id": "30", "name": "Harbour", "joined_at": "2026-07-01T12:00:00.123000+00:00", "unavailable": false, "large": false,
+        "system_channel_id": "55", "preferred_locale": "no", "member_count": 3, "channels": [], "members": [],
+    })
+}
+
+#[test]
+fn arrival_has_its_room_and_time() {
+    let first = arrival(&guild()).expect("it is complete");
+    assert_eq!((first.into.to_string(), first.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
+    assert_eq!((first.locale, first.at, first.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::Added));
+    let mut later = guild();
+    later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
+    assert_eq!(arrival(&guild()).map(|same| same.id), Some(first.id));
+    assert_ne!(arrival(&later).map(|other| other.id), Some(first.id));
+}
+
+#[test]
+fn arrival_needs_a_channel_and_a_time() {
+    for (field, value) in [
+        ("system_channel_id", Value::Null),
+        ("system_channel_id", json!("x")),
+        ("joined_at", Value::Null),
+        ("joined_at", json!("yesterday")),
+        ("unavailable", json!(true)),
+        ("id", json!(30)),
+    ] {
+        let mut other = guild();
+        other[field] = value.clone();
+        assert!(arrival(&other).is_none(), "{field} {value}");
+    }
+    assert!(arrival(&json!({"id": "30", "unavailable": true})).is_none());
+    let mut foreign = guild();
+    foreign["preferred_locale"] = json!("ja");
+    assert_eq!(arrival(&foreign).and_then(|foreign| foreign.locale), None);
 }
