@@ -20,7 +20,7 @@ use super::{
     ids::{id_of, message_ref, room},
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, visibility_of},
-    rest::{Rest, RestError},
+    rest::{Rest, RestError, answer_route},
 };
 use crate::{
     ask::Answer,
@@ -88,16 +88,16 @@ impl Deferral {
                 rest.delete_original(token).await?;
                 Ok(None)
             }
-            (_, AnswerMode::Replace) => rest.amend(token, None, payload).await.map(Some),
+            (_, AnswerMode::Replace) => rest.edit(answer_route(token, None), payload).await.map(Some),
             (Self::Thinking(current) | Self::Responded(current), AnswerMode::Say(wanted)) if current == wanted => {
-                rest.amend(token, None, payload).await.map(Some)
+                rest.edit(answer_route(token, None), payload).await.map(Some)
             }
             (Self::Thinking(Visibility::Public), _) => {
                 rest.delete_original(token).await?;
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
             (Self::Thinking(Visibility::Private), _) => {
-                rest.amend(token, None, &Payload::text(CHECK_MARK)).await?;
+                rest.edit(answer_route(token, None), &Payload::text(CHECK_MARK)).await?;
                 Ok(None)
             }
             // The current message may be the room's own board: a private answer must not replace it.

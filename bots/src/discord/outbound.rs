@@ -16,7 +16,7 @@ use super::{
     ids::{channel_of, id, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
-    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE},
+    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, posted_route},
     threads,
 };
 use crate::{
@@ -110,12 +110,12 @@ impl Platform for Discord {
     async fn edit(&self, _to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
         let payload = self.payload(&outgoing.in_place_of(at));
         let rest = self.rest.with_permit(&outgoing.permit);
-        let message = at.message.cast_unsigned();
         let edited = match at.kind {
-            MessageKind::Text | MessageKind::Media => rest.edit(at.chat.cast_unsigned(), message, &payload).await,
+            MessageKind::Text | MessageKind::Media => rest.edit(posted_route(at), &payload).await,
             MessageKind::Ephemeral => {
+                let message = at.message.cast_unsigned();
                 let Some(token) = self.ephemeral.get(&message) else { return Ok(None) };
-                rest.amend(&token, Some(message), &payload).await
+                rest.edit(answer_route(&token, Some(message)), &payload).await
             }
         };
         match edited {
@@ -129,9 +129,7 @@ impl Platform for Discord {
         if [at.kind, newer.kind].contains(&MessageKind::Ephemeral) {
             return;
         }
-        let edited =
-            self.rest.with_permit(permit).edit(at.chat.cast_unsigned(), at.message.cast_unsigned(), &Payload::only_buttons(&[])).await;
-        if let Err(trouble) = edited {
+        if let Err(trouble) = self.rest.with_permit(permit).edit(posted_route(at), &Payload::only_buttons(&[])).await {
             tracing::debug!(message = %at, error = %trouble, "failed to remove buttons");
         }
     }

@@ -31,6 +31,7 @@ use super::{
     reply_token::ReplyToken,
 };
 use crate::{
+    message_ref::MessageRef,
     pace::Pace,
     platform::{DeliveryError, SendPermit},
 };
@@ -217,9 +218,9 @@ impl Rest {
         created_id(&self.send(&with_body(LightMethod::Post, route, &payload.channel_message(nonce)), &payload.files).await?)
     }
 
-    /// Edits a message of the bot.
-    pub(super) async fn edit(&self, channel: u64, message: u64, payload: &Payload) -> Result<Value, RestError> {
-        self.patch(Route::ChannelMessage { channel_id: id(channel), message_id: id(message) }, payload).await
+    /// Edits the message at a route.
+    pub(super) async fn edit(&self, route: Route<'_>, payload: &Payload) -> Result<Value, RestError> {
+        self.send(&with_body(LightMethod::Patch, route, &payload.edit_body()), &payload.files).await
     }
 
     /// Opens a public thread in a channel and returns its id; a repeat opens another thread. Discord archives it after a day without
@@ -256,18 +257,9 @@ impl Rest {
         self.send(&request, &payload.files).await
     }
 
-    /// Edits a message of an interaction; [`None`] is the first response.
-    pub(super) async fn amend(&self, token: &ReplyToken, message: Option<u64>, payload: &Payload) -> Result<Value, RestError> {
-        self.patch(message_route(token, message), payload).await
-    }
-
-    async fn patch(&self, route: Route<'_>, payload: &Payload) -> Result<Value, RestError> {
-        self.send(&with_body(LightMethod::Patch, route, &payload.edit_body()), &payload.files).await
-    }
-
     /// The first response of an interaction; `None` if it was deleted.
     pub(super) async fn original(&self, token: &ReplyToken) -> Result<Option<Value>, RestError> {
-        match self.get(message_route(token, None)).await {
+        match self.get(answer_route(token, None)).await {
             Err(RestError::Refused(_, UNKNOWN_MESSAGE, _)) => Ok(None),
             answer => answer.map(Some),
         }
@@ -275,7 +267,7 @@ impl Rest {
 
     /// Deletes the first response of an interaction.
     pub(super) async fn delete_original(&self, token: &ReplyToken) -> Result<Value, RestError> {
-        self.send(&Request::new(message_route(token, None), LightMethod::Delete), &[]).await
+        self.send(&Request::new(answer_route(token, None), LightMethod::Delete), &[]).await
     }
 
     /// Sends a GET request.
@@ -289,7 +281,13 @@ pub(super) fn with_body<'a>(method: LightMethod, route: Route<'a>, body: &impl S
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("request bodies serialize to JSON")))
 }
 
-fn message_route(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
+/// The route of a message that the bot posted.
+pub(super) fn posted_route(at: MessageRef) -> Route<'static> {
+    Route::ChannelMessage { channel_id: id(at.chat.cast_unsigned()), message_id: id(at.message.cast_unsigned()) }
+}
+
+/// The route of a message of an interaction; [`None`] is the first response.
+pub(super) fn answer_route(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
     let (application_id, token) = (id(token.application), token.secret.0.as_str());
     match message {
         Some(message) => Route::WebhookFollowupMessage { application_id, token, message_id: id(message) },
