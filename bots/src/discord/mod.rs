@@ -62,8 +62,8 @@ pub struct Discord {
     interactions: TtlCache<u64, SharedState>,
     /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
     ephemeral: TtlCache<u64, ReplyToken>,
-    /// DM channels by user, and whether each is saved in the store.
-    dms: TtlCache<u64, (u64, bool)>,
+    /// DM channels by user.
+    dms: TtlCache<u64, u64>,
     command_ids: RwLock<CommandIds>,
     /// Saves DM channels across restarts.
     service: Option<Arc<Service>>,

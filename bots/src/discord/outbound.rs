@@ -198,7 +198,7 @@ impl Discord {
     /// Caches the DM channel in which a user gave a command, so that it need not be requested from Discord.
     pub(super) fn remember_dm(&self, token: &ReplyToken) {
         if token.venue == Venue::Private {
-            self.dms.get_or_insert(token.user, (token.channel, false));
+            self.dms.insert(token.user, token.channel);
         }
     }
 
@@ -208,20 +208,18 @@ impl Discord {
             Address::Player(player) if player.home == Home::Discord => player,
             Address::Room(_) | Address::Player(_) => return Err(DeliveryError::Undeliverable),
         };
-        let user = player.number;
-        let known = self.dms.get(&user);
-        if let Some((channel, true)) = known {
+        if let Some(channel) = self.dms.get(&player.number) {
             return Ok(channel);
         }
-        let saved = self.saved_dm(player).await;
-        let channel = match saved.or(known.map(|(channel, _)| channel)) {
+        let channel = match self.saved_dm(player).await {
             Some(channel) => channel,
-            None => rest.open_dm(user).await.map_err(|trouble| failure(&Payload::text(""), trouble))?,
+            None => {
+                let opened = rest.open_dm(player.number).await.map_err(|trouble| failure(&Payload::text(""), trouble))?;
+                self.save_dm(player, Some(opened)).await;
+                opened
+            }
         };
-        if saved.is_none() {
-            self.save_dm(player, Some(channel)).await;
-        }
-        self.dms.insert(user, (channel, true));
+        self.dms.insert(player.number, channel);
         Ok(channel)
     }
 
