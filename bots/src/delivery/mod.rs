@@ -21,6 +21,6 @@ mod state;
 
 pub use self::{leases::Leases, placing::place, state::Delivery};
 pub(crate) use self::{
-    placing::retire,
+    placing::{AnswerMode, answer_mode, retire},
     replies::{Input, ReplyStyle},
 };

@@ -1,10 +1,51 @@
 //! Decides for all platforms which message a delivery edits, when it is sent as a new one, and which older boards lose their buttons.
 //! Knows neither the content of a message nor a platform's API.
 
+use broadside_present::param::Visibility;
+
 use crate::{
-    message_ref::MessageRef,
+    message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform, SendPermit},
 };
+
+/// How a delivery answers its request, on a platform with ephemeral answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnswerMode {
+    /// Replaces the message whose button was pressed.
+    Replace,
+    /// As a new message.
+    Say(Visibility),
+}
+
+/// How a delivery that is `seen` there answers its request. `pressed` is the message whose button was pressed, and who sees that; a command
+/// has none. `None` if the current board has to be edited and the request is a command, or the pressed message is an older board or an
+/// ephemeral message.
+pub(crate) fn answer_mode(
+    to: Address,
+    seen: Visibility,
+    pressed: Option<(MessageRef, Visibility)>,
+    outgoing: &Outgoing,
+) -> Option<AnswerMode> {
+    let current = outgoing.current_board;
+    let (pressed, visible) = match (pressed, outgoing.mode) {
+        (Some(pressed), DeliveryMode::InPlace) => pressed,
+        // The board is edited where it is, and the command is only acknowledged.
+        (None, DeliveryMode::InPlace) if current.is_some() => return None,
+        (Some(_) | None, _) => return Some(AnswerMode::Say(seen)),
+    };
+    let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
+    match (seen, visible, current) {
+        (Visibility::Private, Visibility::Private, _) => Some(AnswerMode::Replace),
+        (Visibility::Private, Visibility::Public, _) => Some(AnswerMode::Say(Visibility::Private)),
+        // In a private chat, a game's first board does not replace the message from which the game was started.
+        (Visibility::Public, Visibility::Public, None) if matches!(to, Address::Player(_)) => Some(AnswerMode::Say(Visibility::Public)),
+        // Of two boards of one game, only the newer one stays in use.
+        (Visibility::Public, Visibility::Public, Some(current)) if is_public(current) && pressed.message < current.message => None,
+        (Visibility::Public, Visibility::Public, _) => Some(AnswerMode::Replace),
+        (Visibility::Public, Visibility::Private, Some(current)) if is_public(current) => None,
+        (Visibility::Public, Visibility::Private, _) => Some(AnswerMode::Say(Visibility::Public)),
+    }
+}
 
 /// The board to edit, if any, and the boards that lose their buttons afterwards: of two boards of one game the newer one stays.
 fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {

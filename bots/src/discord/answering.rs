@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     ask::Answer,
+    delivery::AnswerMode,
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
@@ -46,15 +47,6 @@ pub(super) enum ResponseState {
     Answered { nonce: String, message: MessageRef },
     /// It can no longer be answered.
     Closed,
-}
-
-/// How an answer is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum AnswerMode {
-    /// Replaces the message whose button was pressed.
-    Replace,
-    /// As a new message.
-    Say(Visibility),
 }
 
 /// The way an interaction was deferred.

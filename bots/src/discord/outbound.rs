@@ -12,7 +12,7 @@ use serenity::{http::Route, model::misc::ImageHash};
 
 use super::{
     Discord,
-    answering::{AnswerMode, without_files_if_forbidden},
+    answering::without_files_if_forbidden,
     ids::{channel_of, id, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
@@ -20,9 +20,9 @@ use super::{
     threads,
 };
 use crate::{
-    delivery::{place, retire},
+    delivery::{AnswerMode, answer_mode, place, retire},
     message_ref::{MessageKind, MessageRef},
-    platform::{Address, DeliveryError, DeliveryMode, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
+    platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
     thumbnail,
 };
 
@@ -58,7 +58,7 @@ impl Platform for Discord {
             Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => Some(message_ref(token.channel, board)),
             Origin::Press(..) | Origin::Slash(_) => None,
         };
-        let Some(mode) = answer_mode(&token, to, &outgoing) else {
+        let Some(mode) = mode_of(&token, to, &outgoing) else {
             let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
                 self.acknowledge(&rest, &token).await;
@@ -164,9 +164,8 @@ fn is_in_room(token: &ReplyToken, to: Address) -> bool {
     matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
 }
 
-/// How a delivery answers its interaction; `None` if the interaction is elsewhere, or if the current board has to be edited and the
-/// interaction is a command, or the pressed message is an older board or an ephemeral message.
-fn answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
+/// How a delivery answers its interaction; `None` if the interaction is elsewhere, or if another message is edited.
+fn mode_of(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
     let seen = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_in_room(token, to) => Visibility::Public,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => {
@@ -174,24 +173,11 @@ fn answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<A
         }
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
-    let (pressed, visible) = match (token.origin, outgoing.mode) {
-        (Origin::Press(pressed, visible), DeliveryMode::InPlace) => (pressed, visible),
-        // The board is edited where it is, and the command is only acknowledged.
-        (Origin::Slash(_), DeliveryMode::InPlace) if outgoing.current_board.is_some() => return None,
-        (Origin::Press(..) | Origin::Slash(_), _) => return Some(AnswerMode::Say(seen)),
+    let pressed = match token.origin {
+        Origin::Press(message, visible) => Some((message_ref(token.channel, message), visible)),
+        Origin::Slash(_) => None,
     };
-    let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
-    match (seen, visible, outgoing.current_board) {
-        (Visibility::Private, Visibility::Private, _) => Some(AnswerMode::Replace),
-        (Visibility::Private, Visibility::Public, _) => Some(AnswerMode::Say(Visibility::Private)),
-        // A game's first board does not replace the message from which the game was started.
-        (Visibility::Public, Visibility::Public, None) if token.venue == Venue::Private => Some(AnswerMode::Say(Visibility::Public)),
-        // Of two boards of one game, only the newer one stays in use.
-        (Visibility::Public, Visibility::Public, Some(current)) if is_public(current) && pressed < current.message.cast_unsigned() => None,
-        (Visibility::Public, Visibility::Public, _) => Some(AnswerMode::Replace),
-        (Visibility::Public, Visibility::Private, Some(current)) if is_public(current) => None,
-        (Visibility::Public, Visibility::Private, _) => Some(AnswerMode::Say(Visibility::Public)),
-    }
+    answer_mode(to, seen, pressed, outgoing)
 }
 
 impl Discord {

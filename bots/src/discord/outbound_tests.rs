@@ -5,7 +5,7 @@ use broadside_game::ids::RoomId;
 use super::*;
 use crate::{
     discord::{command_ids::CommandIds, reply_token::tests::token},
-    platform::Message,
+    platform::{DeliveryMode, Message},
 };
 
 fn outgoing(mode: DeliveryMode, current_board: Option<MessageRef>) -> Outgoing {
@@ -46,7 +46,7 @@ fn delivery_answers_the_interaction_where_it_belongs() {
         ("pdf", player(4), InPlace, None, Some(AnswerMode::Say(Public))),
     ] {
         let (token, current) = (token(facts), current_board.map(|(channel, message)| MessageRef::text(channel, message)));
-        assert_eq!(answer_mode(&token, to, &outgoing(mode, current)), expected, "{facts} {to:?} {mode:?} {current_board:?}");
+        assert_eq!(mode_of(&token, to, &outgoing(mode, current)), expected, "{facts} {to:?} {mode:?} {current_board:?}");
     }
 }
 
