@@ -36,20 +36,20 @@ const ALREADY_ANSWERED: u64 = 40_060;
 /// An answer in any language: the command succeeded.
 const CHECK_MARK: &str = "✓";
 
-/// The response state of an interaction.
 #[derive(Debug)]
 pub(super) enum ResponseState {
     /// No response yet, as far as this process knows; Discord refuses a second one and returns the first on request.
     Waiting,
-    /// Deferred.
     Deferred(Deferral),
     /// Answered by the delivery with this nonce.
-    Answered { nonce: String, message: MessageRef },
+    Answered {
+        nonce: String,
+        message: MessageRef,
+    },
     /// It can no longer be answered.
     Closed,
 }
 
-/// The way an interaction was deferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
     /// "Thinking…", with its visibility.
@@ -200,7 +200,6 @@ impl Discord {
         original.is_ok_and(|original| original.is_none_or(is_answer))
     }
 
-    /// Suggests values for the parameter being typed.
     pub(super) async fn suggest(&self, token: &ReplyToken, all: Vec<(String, String)>) {
         let cut = |text: String| text.chars().take(100).collect::<String>();
         let fits = |(label, value): &(String, String)| !label.is_empty() && (1..=100).contains(&value.chars().count());
@@ -285,7 +284,6 @@ impl Discord {
         MessageRef { kind: MessageKind::Ephemeral, ..message_ref(token.channel, number) }
     }
 
-    /// The locked state of an interaction.
     async fn response_state(&self, token: &ReplyToken) -> OwnedMutexGuard<ResponseState> {
         let waiting = Arc::new(Mutex::new(ResponseState::Waiting));
         self.interactions.get_or_insert(token.interaction, waiting).lock_owned().await
@@ -308,12 +306,10 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
     }
 }
 
-/// A first response with a new message.
 fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.interaction_message(seen)})
 }
 
-/// The address for a public answer as an ordinary message.
 fn address(token: &ReplyToken) -> Address {
     match token.venue {
         Venue::Room => Address::Room(room(None, token.channel)),

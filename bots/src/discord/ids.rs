@@ -12,12 +12,10 @@ pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
 }
 
-/// The number of an id in JSON.
 pub(super) fn number(id: &Value) -> Option<u64> {
     id.as_str()?.parse().ok()
 }
 
-/// The id of an object in JSON.
 pub(super) fn id_of(object: &Value) -> Option<u64> {
     number(&object["id"])
 }
@@ -31,12 +29,10 @@ pub(super) fn room(parent: Option<u64>, channel: u64) -> RoomId {
     }
 }
 
-/// The id of a room's channel or thread.
 pub(super) fn channel_of(room: RoomId) -> u64 {
     (if room.topic == 0 { room.chat } else { room.topic }).cast_unsigned()
 }
 
-/// A reference to a public message in a channel.
 pub(super) fn message_ref(channel: u64, message: u64) -> MessageRef {
     MessageRef::text(channel.cast_signed(), message.cast_signed())
 }

@@ -74,11 +74,9 @@ impl Discord {
     }
 }
 
-/// Passes gateway events to the application and sends its answers.
 struct InteractionHandler<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    /// Whether each shard is connected.
     shards: Mutex<Vec<bool>>,
 }
 
@@ -107,7 +105,6 @@ impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
     }
 }
 
-/// Sets the gauge of connected shards.
 fn report_connected(connected: usize) {
     metrics::gauge!("broadside_discord_shards_connected").set(connected as f64);
 }

@@ -1,5 +1,6 @@
 //! Discord's rate limits: one window for each method, route and major parameter, as the response headers report them; the pauses of the
-//! whole bot; and blocks by the network in front of Discord, which has no such headers. Only accounting: it never sends and never waits. Rate limiter crates (`governor`) have fixed quotas and cannot take them from each response.
+//! whole bot; and blocks by the network in front of Discord, which has no such headers. Only accounting: it never sends and never waits.
+//! Rate limiter crates (`governor`) have fixed quotas and cannot take them from each response.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -25,7 +26,6 @@ pub(super) struct RouteKey {
 }
 
 impl RouteKey {
-    /// The bucket of a request.
     pub(super) fn of(request: &Request<'_>) -> Self {
         let route = request.route_ref();
         let token = match *route {
@@ -51,7 +51,6 @@ struct RateLimitWindow {
     resets: Instant,
 }
 
-/// The state of all rate limits.
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
     windows: HashMap<RouteKey, RateLimitWindow>,
@@ -60,7 +59,6 @@ pub(super) struct RateLimits {
     blocked: Option<NetworkBlock>,
 }
 
-/// A block by the network in front of Discord.
 #[derive(Debug)]
 struct NetworkBlock {
     /// The end of the current pause.
@@ -72,10 +70,7 @@ struct NetworkBlock {
 }
 
 impl RateLimits {
-    /// Reserves a slot for one request.
-    ///
-    /// # Errors
-    /// The time to wait if there is no slot.
+    /// Reserves a slot for one request; the error is the time to wait for one.
     pub(super) fn admit(&mut self, route_key: &RouteKey, now: Instant) -> Result<(), Duration> {
         let blocked_until = self.blocked.as_ref().map(|blocked| blocked.until);
         let paused_until = self.paused_until.filter(|_| !route_key.is_of_interaction());

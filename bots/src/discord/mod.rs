@@ -58,11 +58,9 @@ pub struct DiscordConfig {
 /// The Discord platform.
 pub struct Discord {
     rest: Rest,
-    /// The state of each interaction, by its id.
     interactions: TtlCache<u64, SharedState>,
     /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
     ephemeral: TtlCache<u64, ReplyToken>,
-    /// DM channels by user.
     dms: TtlCache<u64, u64>,
     command_ids: RwLock<CommandIds>,
     /// Saves DM channels across restarts.
@@ -105,12 +103,10 @@ impl Discord {
         Ok(())
     }
 
-    /// Sets the ids of the commands from Discord's list of them.
     fn set_command_ids(&self, registered: &Value) {
         *self.command_ids.write().expect("nothing panics while writing ids") = CommandIds::of(registered);
     }
 
-    /// A message in Discord's format.
     fn payload(&self, message: &Message) -> Payload {
         Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
@@ -136,7 +132,6 @@ impl Discord {
         }
     }
 
-    /// Sets the reason why the bot is not ready, as far as Discord is concerned.
     fn set_objection(&self, objection: Option<String>) {
         self.readiness.set_objection(NAME, objection);
     }

@@ -20,9 +20,8 @@ use serenity::{
 use super::{command_ids::CommandIds, ids::id, reply_token::Venue};
 use crate::platform::{Message, PingTarget};
 
-/// The maximum number of characters of a message's content.
+/// Discord's limits, in characters; a text that exceeds the content becomes the description of an embed.
 const MAX_CONTENT: usize = 2_000;
-/// The maximum number of characters of an embed's description, used for texts that exceed the content.
 const MAX_EMBED: usize = 4_096;
 /// The maximum number of characters of a code block, which leaves room for the text above it.
 const MAX_CODE_BLOCK: usize = 3_500;
@@ -30,7 +29,6 @@ const MAX_ROWS: usize = 5;
 const MAX_ROW_BUTTONS: usize = 5;
 const MAX_LABEL: usize = 80;
 
-/// A message in Discord's format.
 #[derive(Clone, Debug)]
 pub(super) struct Payload {
     /// The text; `None` if only the buttons change. Otherwise an edit replaces the whole message.
@@ -40,7 +38,6 @@ pub(super) struct Payload {
     keys: Vec<CreateActionRow>,
     /// Pictures and other files; the index is the attachment id.
     pub(super) files: Vec<CreateAttachment>,
-    /// The users that are mentioned and notified.
     pub(super) users: Vec<UserId>,
     /// Whether the mentioned users, or the recipient of a direct message, are notified if the message is new.
     notifies: bool,
@@ -86,7 +83,6 @@ impl Payload {
         Self { content: None, embed: None, keys: components(keys), files: Vec::new(), users: Vec::new(), notifies: false }
     }
 
-    /// A message of plain text.
     pub(super) fn text(text: &str) -> Self {
         Self::new(&Message { text: text.to_owned(), ..Message::default() }, &CommandIds::default())
     }
@@ -99,7 +95,6 @@ impl Payload {
         message
     }
 
-    /// The body of a new message of an interaction.
     pub(super) fn interaction_message(&self, seen: Visibility) -> Value {
         let notification = match seen {
             // The asker is present, so no notification is needed.
@@ -139,11 +134,8 @@ impl Payload {
     }
 }
 
-/// The custom id of a modal's only field.
 pub(super) const FIELD: &str = "typed";
-/// The maximum number of characters of a modal's title and of its field's label.
 const MAX_TITLE: u16 = 45;
-/// The maximum number of characters that can be typed into the field.
 const MAX_TYPED: u16 = 1_000;
 
 /// Converts a form to a modal. Its custom id contains the venue.

@@ -1,5 +1,5 @@
-//! Parses interactions into requests and new servers into arrivals, field by field, so that an unknown part, such as a new component, costs nothing but itself. Serenity
-//! rejects the whole interaction then. Pure: sends nothing and contains no rules of the game.
+//! Parses interactions into requests and new servers into arrivals, field by field, so that an unknown part, such as a new component, costs
+//! nothing but itself. Serenity rejects the whole interaction then. Pure: sends nothing and contains no rules of the game.
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_present::{
@@ -25,13 +25,18 @@ use super::{
     reply_token::{Origin, ReplyToken, Secret, Venue, visibility_of},
 };
 
-/// A parsed interaction.
 #[derive(Debug)]
 pub(super) enum ParsedInteraction {
-    /// A request to the bot.
     Request(Box<Request>, ReplyToken),
     /// A parameter is being typed: suggestions are requested.
-    Autocomplete { by: RequestAuthor, place: Place, verb: String, param: String, typed: String, token: ReplyToken },
+    Autocomplete {
+        by: RequestAuthor,
+        place: Place,
+        verb: String,
+        param: String,
+        typed: String,
+        token: ReplyToken,
+    },
 }
 
 /// An interaction as Discord sends it. Serenity does not serialize its type.
@@ -151,7 +156,6 @@ fn modal_venue(raw: &Value) -> (Venue, &str) {
     }
 }
 
-/// The text of a modal's field, as one line.
 fn typed_text(data: &Value) -> String {
     let mut fields = list(&data["components"]).iter().flat_map(|row| list(&row["components"]));
     let typed = fields.find(|field| field["custom_id"] == FIELD).and_then(|field| field["value"].as_str());
@@ -220,7 +224,6 @@ fn command_origin(data: &Value) -> Origin {
     Origin::Slash(verb.map_or(Visibility::Private, |verb| verb.visibility))
 }
 
-/// Whether a command was chosen from a user's context menu.
 fn is_user_command(data: &Value) -> bool {
     part::<CommandType>(&data["type"]) == Some(CommandType::User)
 }
@@ -257,7 +260,6 @@ fn list(raw: &Value) -> &[Value] {
     raw.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Counts a part that could not be read.
 pub(super) fn count_unread(what: &'static str) {
     metrics::counter!("broadside_discord_unread_total", "what" => what).increment(1);
 }

@@ -36,10 +36,7 @@ pub fn commands() -> Value {
     ENTRIES.iter().map(entry_command).chain([challenge_menu_command()]).collect()
 }
 
-/// Registers the commands of the application to which the token belongs.
-///
-/// # Errors
-/// A message for the operator.
+/// Registers the commands of the application to which the token belongs; the error is a message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let me = discord.query("the application of the token", Route::Oauth2ApplicationCurrent, []).await?;
     let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
@@ -78,7 +75,6 @@ fn comparable(command: &Value) -> Option<((CommandType, String), Value)> {
     Some(((command.kind, command.name.clone()), serde_json::to_value(command).ok()?))
 }
 
-/// A top-level command, or a group of commands as one command with subcommands.
 fn entry_command(entry: &MenuEntry) -> Value {
     let mut command = match entry {
         MenuEntry::Command(id) => {

@@ -15,7 +15,6 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// The visibility of a message with these flags.
 pub(super) fn visibility_of(flags: MessageFlags) -> Visibility {
     if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
@@ -28,7 +27,6 @@ enum SerializedVisibility {
     Private,
 }
 
-/// The user's action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Origin {
     /// A slash command, with the visibility of its answer.
@@ -58,13 +56,11 @@ impl Venue {
         }
     }
 
-    /// The venue of this letter.
     pub(super) fn of(letter: &str) -> Option<Self> {
         [Self::Room, Self::Private, Self::Elsewhere].into_iter().find(|venue| letter.chars().eq([venue.letter()]))
     }
 }
 
-/// The data that is needed to answer an interaction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct ReplyToken {
     pub(super) interaction: u64,
@@ -73,15 +69,12 @@ pub(super) struct ReplyToken {
     pub(super) user: u64,
     pub(super) origin: Origin,
     pub(super) venue: Venue,
-    /// Whether the bot may attach files in the channel.
     pub(super) may_attach: bool,
-    /// The asker's Discord locale.
     pub(super) locale: String,
     pub(super) secret: Secret,
 }
 
 impl ReplyToken {
-    /// Encodes the token as JSON.
     pub(super) fn encode(&self) -> String {
         serde_json::to_string(self).expect("a reply token serializes to JSON")
     }

@@ -1,6 +1,5 @@
-//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after 429, and the errors. Does
-//! not decide what is sent, or when. Serenity's own client is not used: its rate limiter does nothing at a custom address, sleeps without
-//! bound and puts all interactions into one bucket; without the limiter, the headers of refusals are lost.
+//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after 429, and the errors.
+//! Does not decide what is sent, or when. core/ARCHITECTURE.md explains why serenity's own client is not used.
 
 use std::{
     sync::{Arc, Mutex},
@@ -46,13 +45,11 @@ const MAX_WAIT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// The pauses between retries of requests and connections.
 pub(super) const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
-/// Discord's code for an edit of a message that is too old. The status is 429, but waiting does not help.
-pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
-/// Discord's code for a message that does not exist.
 pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
-/// Discord's code for a missing permission.
 pub(super) const MISSING_PERMISSION: u64 = 50_013;
+/// The status is 429, but waiting does not help.
+pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,7 +75,6 @@ impl std::fmt::Display for RestError {
     }
 }
 
-/// The delivery error, for refusals without a special meaning.
 impl From<RestError> for DeliveryError {
     fn from(error: RestError) -> Self {
         match error {
@@ -98,7 +94,6 @@ pub(super) struct Rest {
     /// The bot's token without the prefix `Bot`.
     pub(super) token: Arc<str>,
     limits: Arc<Mutex<RateLimits>>,
-    /// The limit of the whole bot.
     pace: Arc<Pace>,
     /// Checked before each request.
     permit: SendPermit,
@@ -218,7 +213,6 @@ impl Rest {
         created_id(&self.send(&with_body(LightMethod::Post, route, &payload.channel_message(nonce)), &payload.files).await?)
     }
 
-    /// Edits the message at a route.
     pub(super) async fn edit(&self, route: Route<'_>, payload: &Payload) -> Result<Value, RestError> {
         self.send(&with_body(LightMethod::Patch, route, &payload.edit_body()), &payload.files).await
     }
@@ -230,13 +224,11 @@ impl Rest {
         created_id(&self.send(&with_body(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?)
     }
 
-    /// Adds a user to a thread; does nothing if they are a member already.
     pub(super) async fn add_thread_member(&self, thread: u64, user: u64) -> Result<(), RestError> {
         let route = Route::ChannelThreadMember { channel_id: id(thread), user_id: id(user) };
         self.send(&Request::new(route, LightMethod::Put), &[]).await.map(drop)
     }
 
-    /// Opens the DM with a user and returns its channel.
     pub(super) async fn open_dm(&self, user: u64) -> Result<u64, RestError> {
         let recipient = json!({"recipient_id": user.to_string()});
         created_id(&self.send(&with_body(LightMethod::Post, Route::UserMeDmChannels, &recipient), &[]).await?)
@@ -249,7 +241,6 @@ impl Rest {
         Ok(self.send(&request, files).await?["resource"]["message"].take())
     }
 
-    /// Sends a follow-up message of an interaction.
     pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Visibility) -> Result<Value, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
         let request =
@@ -265,18 +256,15 @@ impl Rest {
         }
     }
 
-    /// Deletes the first response of an interaction.
     pub(super) async fn delete_original(&self, token: &ReplyToken) -> Result<Value, RestError> {
         self.send(&Request::new(answer_route(token, None), LightMethod::Delete), &[]).await
     }
 
-    /// Sends a GET request.
     pub(super) async fn get(&self, route: Route<'_>) -> Result<Value, RestError> {
         self.send(&Request::new(route, LightMethod::Get), &[]).await
     }
 }
 
-/// A request with a JSON body.
 pub(super) fn with_body<'a>(method: LightMethod, route: Route<'a>, body: &impl Serialize) -> Request<'a> {
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("request bodies serialize to JSON")))
 }
@@ -295,7 +283,6 @@ pub(super) fn answer_route(token: &ReplyToken, message: Option<u64>) -> Route<'_
     }
 }
 
-/// The id of a created object.
 fn created_id(answer: &Value) -> Result<u64, RestError> {
     id_of(answer).ok_or_else(|| RestError::Unknown("Discord's response has no id".to_owned()))
 }

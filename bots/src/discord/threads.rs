@@ -1,10 +1,9 @@
 //! Opens a thread for each game of a tournament. Does not decide who plays, and notifies only the players who are added.
 //!
-//! Discord does not recognize a repeated request to open a thread: after a crash or a lost response, a retry would open a
-//! second one. So the caller records each attempt beforehand, titles are unique (they end with the tournament's code and
-//! the match's number), and after an attempt with an unknown outcome, the server's active threads are searched for one of
-//! the same title, channel and owner. A thread that is started from a message would share its id, but if the bot may send
-//! messages and not start threads, the message would remain.
+//! Discord does not recognize a repeated request to open a thread. So the caller records each attempt beforehand, titles are unique (they
+//! end with the tournament's code and the match's number), and after an attempt with an unknown outcome, the server's active threads are
+//! searched for one of the same title, channel and owner. A thread that is started from a message would share its id, but if the bot may
+//! not start threads, the message would remain.
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use serde_json::Value;
@@ -16,10 +15,8 @@ use super::{
 };
 use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
 
-/// The maximum number of characters of a thread's name.
 const MAX_TITLE: usize = 100;
 
-/// Opens the thread of a game and adds its players.
 pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
     let channel = channel_of(request.parent);
     let title: String = request.title.chars().take(MAX_TITLE).collect();
@@ -48,7 +45,6 @@ async fn find_thread(rest: &Rest, channel: u64, title: &str) -> Result<Option<u6
     Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
 }
 
-/// The error of a request to open a thread.
 fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
     let RestError::Refused(_, code, _) = trouble else { return trouble.into() };
     metrics::counter!("broadside_discord_threads_refused_total").increment(1);
@@ -60,10 +56,7 @@ fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
 }
 
 /// Adds the players to their thread, which also notifies them. A player who is not on the server is skipped: direct messages do not depend
-/// on the thread.
-///
-/// # Errors
-/// [`DeliveryError::Forbidden`] if the bot may not send messages in the thread.
+/// on the thread. Without permission to send messages there, it cannot be used.
 async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(), DeliveryError> {
     for player in players.iter().filter(|player| player.home == Home::Discord) {
         match rest.add_thread_member(thread, player.number).await {

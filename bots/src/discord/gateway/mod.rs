@@ -25,23 +25,18 @@ use shard::Shard;
 /// The time after the last failed connection until the gateway counts as recovered; longer than a failing retry of a shard.
 const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
-/// Receives the events of the gateway.
 pub(super) trait Events: Send + Sync + 'static {
     /// Handles an event. Must not block, because it delays the next event.
     fn on_event(&self, event: Event, redelivery: Redelivery);
 
-    /// Called when a shard's session connects or disconnects.
     fn set_connected(&self, shard: u32, is_connected: bool);
 }
 
 /// The saved session of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub(super) struct Session {
-    /// Discord's session id.
     id: String,
-    /// The URL at which it is resumed.
     url: String,
-    /// The number of shards of the bot.
     shards: u32,
     /// The sequence number of the last event. Serenity does not expose it, so events are counted; READY is the first.
     seen: u64,
@@ -52,7 +47,6 @@ pub(super) struct Session {
 /// Whether an event may be a redelivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub(super) enum Redelivery {
-    /// The event is new.
     New,
     /// A replica that crashed may have received it without saving that.
     Possible,
@@ -107,12 +101,10 @@ pub(super) struct Gateway<E> {
     identify_queue: Mutex<()>,
     /// Required by serenity, which sends no requests with it.
     http: Arc<Http>,
-    /// Logs connection failures and the recovery.
     trouble: FailureLog,
 }
 
 impl<E: Events> Gateway<E> {
-    /// Creates the connections without opening them.
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
         let trouble = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
         let http = Arc::new(Http::new(""));

@@ -20,7 +20,6 @@ use tokio::{
 /// The gateway intents: servers and channels. Interactions arrive without an intent.
 pub(super) const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// An additional heartbeat, besides those of the runner.
 const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
 
 /// The interval of the checks whether a runner is stuck, and the time limit for its reaction.
@@ -29,7 +28,6 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 /// An item of a connection: events in order; an error is the last item.
 pub(super) type GatewayResult = serenity::Result<Event>;
 
-/// Forwards events to a channel.
 struct EventForwarder(UnboundedSender<GatewayResult>);
 
 #[async_trait]
@@ -41,10 +39,7 @@ impl RawEventHandler for EventForwarder {
 }
 
 /// Reads an open connection with a runner on its own thread: a stuck runner delays nothing else, and its handler is called in the order of
-/// the events. The thread ends with the connection, or when the receiver is dropped.
-///
-/// # Errors
-/// If the thread cannot be started.
+/// the events. The thread ends with the connection, or when the receiver is dropped. Fails if the thread cannot be started.
 pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiver<GatewayResult>> {
     let runtime = Builder::new_current_thread().enable_time().build()?;
     let (sender, receiver) = mpsc::unbounded_channel();

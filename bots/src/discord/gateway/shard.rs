@@ -33,22 +33,17 @@ const MAX_REFUSALS: u32 = 3;
 /// The minimum time between new sessions of shards with the same remainder modulo Discord's `max_concurrency`: five seconds plus a margin
 /// for latency.
 const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
-/// The interval of attempts to get a turn for a new session.
 const IDENTIFY_RETRY: Duration = Duration::from_millis(250);
 
-/// The interval of saves of an active session.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The interval of saves of an unchanged session.
 const IDLE_SAVE_INTERVAL: Duration = Duration::from_secs(40);
 
-/// The heartbeat interval of a connection that resumes a session, in milliseconds. There, serenity does not read Discord's interval of 41
-/// seconds; more frequent heartbeats are allowed.
+/// The heartbeat interval of a connection that resumes a session, where serenity does not read Discord's. It may be shorter.
 const HEARTBEAT_INTERVAL_MS: u64 = 20_000;
 
 /// How a connection ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum ConnectionEnd {
-    /// The session can be resumed.
     Resumable,
     /// The connection ended without an event; serenity does not expose the reason. The session may be over.
     Refused,
@@ -58,7 +53,6 @@ enum ConnectionEnd {
     Fatal(String),
 }
 
-/// A shard of the bot.
 pub(super) struct Shard<E> {
     number: u32,
     gateway: Arc<Gateway<E>>,
@@ -72,15 +66,12 @@ pub(super) struct Shard<E> {
 }
 
 impl<E: Events> Shard<E> {
-    /// Creates a shard with the session to resume, if there is one.
     pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, session: Option<Session>) -> Self {
         Self { number, gateway, handled: session.clone(), session, saving: None, saved: None }
     }
 
-    /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
-    ///
-    /// # Errors
-    /// A message for the operator if reconnecting would fail again.
+    /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session. Fails
+    /// with a message for the operator if reconnecting would fail again.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
         let (mut pauses, mut last_stable, mut refusals) = (PAUSES, Instant::now(), 0);
         loop {
@@ -119,7 +110,6 @@ impl<E: Events> Shard<E> {
         Ok(())
     }
 
-    /// Runs one connection until it ends.
     async fn connection(&mut self) -> ConnectionEnd {
         let (gateway, identify_id) = (Arc::clone(&self.gateway), rand::random());
         let queue = if self.session.is_none() { Some(gateway.identify_queue.lock().await) } else { None };
