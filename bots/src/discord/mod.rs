@@ -3,7 +3,6 @@
 //! hold at every base address and for each interaction.
 
 mod answering;
-mod command_ids;
 mod gateway;
 mod ids;
 mod inbound;
@@ -29,9 +28,9 @@ use serenity::http::Route;
 
 use crate::{intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::SharedState;
-use command_ids::CommandIds;
 pub use inbound::run;
 use payload::Payload;
+use register::CommandIds;
 pub use register::commands;
 use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};

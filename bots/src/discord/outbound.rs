@@ -248,5 +248,4 @@ fn failure(payload: &Payload, trouble: RestError) -> DeliveryError {
 }
 
 #[cfg(test)]
-#[path = "outbound_tests.rs"]
 mod tests;

@@ -17,7 +17,7 @@ use serenity::{
     },
 };
 
-use super::{command_ids::CommandIds, ids::id, reply_token::Venue};
+use super::{ids::id, register::CommandIds, reply_token::Venue};
 use crate::platform::{Message, PingTarget};
 
 /// Discord's limits, in characters; a text that exceeds the content becomes the description of an embed.
@@ -258,5 +258,4 @@ fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
 }
 
 #[cfg(test)]
-#[path = "payload_tests.rs"]
 mod tests;

@@ -265,5 +265,4 @@ pub(super) fn count_unread(what: &'static str) {
 }
 
 #[cfg(test)]
-#[path = "reading_tests.rs"]
 mod tests;

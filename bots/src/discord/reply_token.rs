@@ -95,5 +95,4 @@ impl ReplyToken {
 }
 
 #[cfg(test)]
-#[path = "reply_token_tests.rs"]
 pub(super) mod tests;

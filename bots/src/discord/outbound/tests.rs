@@ -4,7 +4,7 @@ use broadside_game::ids::RoomId;
 
 use super::*;
 use crate::{
-    discord::{command_ids::CommandIds, reply_token::tests::token},
+    discord::{register::CommandIds, reply_token::tests::token},
     platform::{DeliveryMode, Message},
 };
 
