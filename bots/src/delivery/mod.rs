@@ -15,6 +15,7 @@ mod outages;
 mod pings;
 mod places;
 mod placing;
+mod private_chats;
 mod queue;
 mod replies;
 mod state;
@@ -22,5 +23,6 @@ mod state;
 pub use self::{leases::Leases, placing::place, state::Delivery};
 pub(crate) use self::{
     placing::{AnswerMode, answer_mode, retire},
+    private_chats::PrivateChats,
     replies::{Input, ReplyStyle},
 };

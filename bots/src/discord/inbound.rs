@@ -20,7 +20,7 @@ use super::{
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
     reading::{self, ParsedInteraction},
     register,
-    reply_token::ReplyToken,
+    reply_token::{ReplyToken, Venue},
 };
 use crate::{
     ask::{RequestHandler, UnfinishedReply},
@@ -133,7 +133,9 @@ impl<H: RequestHandler> InteractionHandler<H> {
             }
             Some(ParsedInteraction::Request(mut request, token)) => {
                 request.received_at = Some(received);
-                self.outbound.remember_dm(&token);
+                if token.venue == Venue::Private {
+                    self.outbound.private_chats.remember(request.by.id, token.channel);
+                }
                 tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
                 let asked = (*request).clone();
                 let answer = self.app.ask(*request).await;

@@ -26,7 +26,7 @@ use broadside_store::failure_log::FailureLog;
 use serde_json::Value;
 use serenity::http::Route;
 
-use crate::{intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
+use crate::{delivery::PrivateChats, intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::SharedState;
 pub use inbound::run;
 use payload::Payload;
@@ -42,8 +42,6 @@ pub const NAME: &str = "discord";
 const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
 /// The lifetime of an interaction: its token expires after that.
 const INTERACTION_TTL: Duration = Duration::from_secs(15 * 60);
-/// The lifetime of cached DM channels.
-const DM_CACHE_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The settings of the Discord adapter. Without `Debug`, which would print the token.
 #[derive(Clone)]
@@ -60,10 +58,8 @@ pub struct Discord {
     interactions: TtlCache<u64, SharedState>,
     /// The reply tokens of ephemeral messages, by message id, with which they can still be edited.
     ephemeral: TtlCache<u64, ReplyToken>,
-    dms: TtlCache<u64, u64>,
+    private_chats: PrivateChats,
     command_ids: RwLock<CommandIds>,
-    /// Saves DM channels across restarts.
-    service: Option<Arc<Service>>,
     readiness: Arc<Readiness>,
     intake: Intake,
 }
@@ -79,9 +75,8 @@ impl Discord {
             rest: Rest::new(&config.token, config.api_url.as_deref())?,
             interactions: TtlCache::new(INTERACTION_TTL),
             ephemeral: TtlCache::new(INTERACTION_TTL),
-            dms: TtlCache::new(DM_CACHE_TTL),
+            private_chats: PrivateChats::new(service),
             command_ids: RwLock::default(),
-            service,
             readiness,
             intake: Intake::new(Home::Discord, MAX_CONCURRENT_INTERACTIONS),
         })

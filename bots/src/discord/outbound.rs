@@ -98,8 +98,7 @@ impl Platform for Discord {
         let mut posted = rest.post(channel, &payload, &outgoing.nonce).await;
         // The saved DM channel does not exist, or belongs to another bot.
         if let (Address::Player(player), Err(RestError::Refused(_, UNKNOWN_CHANNEL | MISSING_ACCESS, _))) = (to, &posted) {
-            self.dms.remove(&player.number);
-            self.save_dm(player, None).await;
+            self.private_chats.forget(player).await;
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
@@ -181,46 +180,14 @@ fn mode_of(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<Answe
 }
 
 impl Discord {
-    /// Caches the DM channel in which a user gave a command, so that it need not be requested from Discord.
-    pub(super) fn remember_dm(&self, token: &ReplyToken) {
-        if token.venue == Venue::Private {
-            self.dms.insert(token.user, token.channel);
-        }
-    }
-
     async fn channel(&self, rest: &Rest, to: Address) -> Result<u64, DeliveryError> {
-        let player = match to {
-            Address::Room(room) if room.home == Home::Discord => return Ok(channel_of(room)),
-            Address::Player(player) if player.home == Home::Discord => player,
-            Address::Room(_) | Address::Player(_) => return Err(DeliveryError::Undeliverable),
-        };
-        if let Some(channel) = self.dms.get(&player.number) {
-            return Ok(channel);
-        }
-        let channel = match self.saved_dm(player).await {
-            Some(channel) => channel,
-            None => {
-                let opened = rest.open_dm(player.number).await.map_err(|trouble| failure(&Payload::text(""), trouble))?;
-                self.save_dm(player, Some(opened)).await;
-                opened
+        match to {
+            Address::Room(room) if room.home == Home::Discord => Ok(channel_of(room)),
+            Address::Player(player) if player.home == Home::Discord => {
+                let found = self.private_chats.find(player, rest.open_dm(player.number)).await;
+                found.map_err(|trouble| failure(&Payload::text(""), trouble))
             }
-        };
-        self.dms.insert(player.number, channel);
-        Ok(channel)
-    }
-
-    /// The DM channel that was saved in the store. On a store error it is requested from Discord again.
-    async fn saved_dm(&self, player: PlayerId) -> Option<u64> {
-        let saved = self.service.as_ref()?.private_chat(player).await;
-        saved.inspect_err(|fault| fault.log("failed to load a player's private chat")).ok()??.parse().ok()
-    }
-
-    async fn save_dm(&self, player: PlayerId, channel: Option<u64>) {
-        let chat = channel.map(|channel| channel.to_string());
-        if let Some(service) = &self.service
-            && let Err(fault) = service.note_private_chat(player, chat.as_deref()).await
-        {
-            fault.log("failed to save a player's private chat");
+            Address::Room(_) | Address::Player(_) => Err(DeliveryError::Undeliverable),
         }
     }
 }
