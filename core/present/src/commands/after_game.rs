@@ -1,9 +1,8 @@
 //! `/after_game`: shows the other buttons of a finished game. Sent by buttons only.
 
-use super::{super::param::Visibility, UserCommand, Verb, VerbId, shared::GAME};
+use super::{GAME, UserCommand, VerbSpec, Visibility};
 
-pub(super) const COMMAND: Verb = Verb {
-    id: VerbId::AfterGame,
+pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "after_game",
     aliases: &[],
     params: &[GAME],

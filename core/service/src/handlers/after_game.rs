@@ -4,10 +4,7 @@ use broadside_present::keys;
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, shown_game},
 };
