@@ -50,6 +50,13 @@ impl Message {
     pub fn has_attachments(&self) -> bool {
         self.picture.is_some() || self.poster.is_some() || self.file.is_some()
     }
+
+    /// The message without attachments: with the descriptions of its pictures instead, and this notice below.
+    pub fn without_attachments(self, notice: String) -> Self {
+        let described = [self.picture, self.poster].into_iter().flatten().map(|picture| picture.alt);
+        let parts = std::iter::once(self.text).chain(described).chain([notice]).filter(|part| !part.is_empty());
+        Self { text: parts.collect::<Vec<_>>().join("\n"), picture: None, poster: None, file: None, ..self }
+    }
 }
 
 /// A drawn picture.

@@ -40,12 +40,10 @@ const CHECK_MARK: &str = "✓";
 pub(super) enum ResponseState {
     /// No response yet, as far as this process knows; Discord refuses a second one and returns the first on request.
     Waiting,
+    /// Deferred in this way.
     Deferred(Deferral),
     /// Answered by the delivery with this nonce.
-    Answered {
-        nonce: String,
-        message: MessageRef,
-    },
+    Answered { nonce: String, message: MessageRef },
     /// It can no longer be answered.
     Closed,
 }
@@ -332,16 +330,11 @@ fn expired(code: u64) -> ResponseState {
 }
 
 /// The message as the bot may send it in this channel: if it may not attach files, with alternative texts and a notice instead.
-pub(super) fn without_files_if_forbidden(token: &ReplyToken, mut message: Message) -> Message {
+pub(super) fn without_files_if_forbidden(token: &ReplyToken, message: Message) -> Message {
     if token.may_attach || !message.has_attachments() {
         return message;
     }
-    let described = [message.picture.take(), message.poster.take()].into_iter().flatten().map(|picture| picture.alt);
-    message.file = None;
-    let notice = Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default());
-    let parts = std::iter::once(std::mem::take(&mut message.text)).chain(described).chain([notice]);
-    message.text = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-    message
+    message.without_attachments(Line::new("notice-no-files").phrase(Locale::from_tag(&token.locale).unwrap_or_default()))
 }
 
 #[cfg(test)]

@@ -105,11 +105,8 @@ impl Discord {
         Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
 
-    /// Sends a GET request and retries it after each of the pauses; the bot is not ready meanwhile. `object` names what is requested,
-    /// for logs and errors.
-    ///
-    /// # Errors
-    /// A message for the operator if Discord does not know the token, or after the last pause.
+    /// Sends a GET request for this object and retries it after each of the pauses; the bot is not ready meanwhile. Fails with a message for
+    /// the operator if Discord does not know the token, or after the last pause.
     async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
         let (mut pauses, trouble) = (pauses.into_iter(), FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
@@ -120,13 +117,9 @@ impl Discord {
             };
             trouble.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
-            self.set_objection(Some(why.clone()));
+            self.readiness.set_objection(NAME, Some(why.clone()));
             let Some(pause) = pauses.next() else { return Err(why) };
             tokio::time::sleep(with_jitter(pause)).await;
         }
-    }
-
-    fn set_objection(&self, objection: Option<String>) {
-        self.readiness.set_objection(NAME, objection);
     }
 }
