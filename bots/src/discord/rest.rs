@@ -30,6 +30,7 @@ use super::{
     reply_token::ReplyToken,
 };
 use crate::{
+    cause::of_request,
     message_ref::MessageRef,
     pace::Pace,
     platform::{DeliveryError, SendPermit},
@@ -315,14 +316,8 @@ fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
     Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
 }
 
-/// The error without the request's address, which may contain an interaction's token.
 fn unknown(error: &reqwest::Error) -> RestError {
-    let kind = match (error.is_timeout(), error.is_connect()) {
-        (true, _) => "timed out",
-        (_, true) => "no connection",
-        _ => "the connection broke",
-    };
-    RestError::Unknown(format!("Discord: {kind}"))
+    RestError::Unknown(format!("Discord: {}", of_request(error)))
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! Classifies Telegram's errors for a delivery, and describes them without secrets. Never retries anything.
 
-use std::{error::Error, iter, sync::Arc};
-
 use teloxide::{ApiError, RequestError};
 
-use crate::platform::DeliveryError;
+use crate::{cause::of_request, platform::DeliveryError};
 
 /// Describes an error without the request's address, which contains the token.
 pub(super) fn describe(error: &RequestError) -> String {
@@ -14,7 +12,7 @@ pub(super) fn describe(error: &RequestError) -> String {
         RequestError::RetryAfter(wait) => format!("too many requests, wait {} s", wait.seconds()),
         RequestError::Network(error) => match error.status() {
             Some(status) => format!("Telegram answers {}", status.as_u16()),
-            None => format!("no connection: {}", root_cause(error)),
+            None => format!("no connection: {}", of_request(error)),
         },
         RequestError::InvalidJson { source, .. } => format!("unreadable answer: {source}"),
         RequestError::Io(error) => format!("cannot be read: {error}"),
@@ -133,15 +131,6 @@ fn api_text(error: &ApiError) -> String {
     match error {
         ApiError::Unknown(text) => text.clone(),
         known => known.to_string(),
-    }
-}
-
-/// The innermost cause, which unlike the outer ones never contains the address.
-fn root_cause(error: &Arc<reqwest::Error>) -> String {
-    match iter::successors(error.source(), |&cause| cause.source()).last() {
-        Some(root) => root.to_string(),
-        None if error.is_timeout() => "timed out".to_owned(),
-        None => "the request could not be made".to_owned(),
     }
 }
 
