@@ -31,7 +31,6 @@ use crate::{
 
 /// An interaction without an answer is deferred after this time; Discord drops it after three seconds.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
-/// Discord's code for an interaction that already has a response.
 const ALREADY_ANSWERED: u64 = 40_060;
 /// An answer in any language: the command succeeded.
 const CHECK_MARK: &str = "✓";

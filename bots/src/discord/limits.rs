@@ -15,7 +15,6 @@ const BLOCK_PAUSES: Backoff = Backoff::new(Duration::from_secs(60), Duration::fr
 /// The timeout of the single request that probes whether the block is over.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The rate limit bucket of a request.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct RouteKey {
     method: LightMethod,
@@ -61,7 +60,6 @@ pub(super) struct RateLimits {
 
 #[derive(Debug)]
 struct NetworkBlock {
-    /// The end of the current pause.
     until: Instant,
     /// The next pauses, for refusals without a time to wait.
     pauses: Backoff,
@@ -106,7 +104,6 @@ impl RateLimits {
         self.blocked = self.blocked.take().filter(|blocked| !blocked.probing);
     }
 
-    /// Updates a window from the headers of a response.
     pub(super) fn on_headers(&mut self, route_key: &RouteKey, headers: &HeaderMap, now: Instant) {
         let left = header(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
         let after = header(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());

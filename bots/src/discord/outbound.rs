@@ -158,7 +158,6 @@ impl Platform for Discord {
     }
 }
 
-/// Whether the interaction is in the room of a delivery.
 fn is_in_room(token: &ReplyToken, to: Address) -> bool {
     matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
 }

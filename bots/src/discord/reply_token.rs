@@ -35,10 +35,8 @@ pub(super) enum Origin {
     Press(u64, #[serde(with = "SerializedVisibility")] Visibility),
 }
 
-/// Where the interaction took place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Venue {
-    /// In a channel or thread.
     Room,
     /// In the DM with the bot.
     Private,

@@ -52,7 +52,6 @@ pub(super) const MISSING_PERMISSION: u64 = 50_013;
 /// The status is 429, but waiting does not help.
 pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
-/// Why a request failed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum RestError {
     /// Discord refused the request: HTTP status, Discord's code (0 if there is none) and its message.
@@ -270,7 +269,6 @@ pub(super) fn with_body<'a>(method: LightMethod, route: Route<'a>, body: &impl S
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("request bodies serialize to JSON")))
 }
 
-/// The route of a message that the bot posted.
 pub(super) fn posted_route(at: MessageRef) -> Route<'static> {
     Route::ChannelMessage { channel_id: id(at.chat.cast_unsigned()), message_id: id(at.message.cast_unsigned()) }
 }

@@ -74,10 +74,8 @@ impl Session {
     }
 }
 
-/// The sessions of the previous process, one for each shard; `None` for a shard that must begin a new session.
-///
-/// The number of shards stays the same, because sessions cannot be resumed with another number. Only if Discord recommends more than twice
-/// as many shards, that number is used.
+/// The sessions of the previous process, one for each shard; `None` for a shard that must begin a new session. Sessions cannot be resumed
+/// with another number of shards, so it stays the same until Discord recommends more than twice as many.
 pub(super) async fn earlier_sessions(handover: &Handover, recommended: u32) -> Vec<Option<Session>> {
     let earlier = handover.load::<Option<Session>>(0).await.flatten().map(|session| session.shards);
     let shards = earlier.filter(|shards| !are_too_few(*shards, recommended)).unwrap_or(recommended.max(1));
@@ -90,7 +88,6 @@ fn are_too_few(shards: u32, recommended: u32) -> bool {
     shards < recommended.div_ceil(2)
 }
 
-/// The gateway connections of a bot.
 pub(super) struct Gateway<E> {
     address: BotGateway,
     shards: u32,
@@ -118,10 +115,7 @@ impl<E: Events> Gateway<E> {
     }
 
     /// Keeps all shards connected until `stop`, starting with these sessions. When it returns, no more events arrive and each session is
-    /// saved.
-    ///
-    /// # Errors
-    /// A message for the operator if a connection is closed permanently.
+    /// saved. Fails with a message for the operator if a connection is closed permanently.
     pub(super) async fn run(self, sessions: Vec<Option<Session>>, stop: CancellationToken) -> Result<(), String> {
         let gateway = Arc::new(self);
         let stop = stop.child_token();
