@@ -23,7 +23,7 @@ use super::{
     rest::{Rest, RestError, answer_route},
 };
 use crate::{
-    ask::Answer,
+    ask::{Answer, RequestHandler, UnfinishedReply},
     delivery::AnswerMode,
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
@@ -163,18 +163,28 @@ impl Discord {
         shown
     }
 
-    /// Shows the next state of an unfinished answer in place of the message `at`; a public one as a new message, and a check mark there.
-    /// Returns whether it could be shown.
-    pub(super) async fn replace_unfinished(&self, token: &ReplyToken, at: MessageRef, reply: RenderedReply) -> bool {
-        let (to, nonce) = (address(token), token.interaction.to_string());
-        let mut message = without_files_if_forbidden(token, reply.message);
-        if reply.visibility == Visibility::Public {
-            let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
-            if self.send(to, &Outgoing::new(public, nonce.clone())).await.is_err() {
-                return false;
+    /// Brings an unfinished answer, which stands in the message `at`, up to date until it is finished or its token has expired. A public
+    /// state is a new message, and a check mark there.
+    pub(super) async fn show_progress<H: RequestHandler>(
+        self: Arc<Self>,
+        app: Arc<H>,
+        mut unfinished: UnfinishedReply,
+        token: ReplyToken,
+        at: MessageRef,
+    ) {
+        let (to, nonce) = (address(&token), token.interaction.to_string());
+        while let Some(reply) = unfinished.next(&*app).await {
+            let mut message = without_files_if_forbidden(&token, reply.message);
+            if reply.visibility == Visibility::Public {
+                let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
+                if self.send(to, &Outgoing::new(public, nonce.clone())).await.is_err() {
+                    return;
+                }
+            }
+            if !matches!(self.edit(to, at, &Outgoing::new(message, nonce.clone())).await, Ok(Some(_))) {
+                return;
             }
         }
-        matches!(self.edit(to, at, &Outgoing::new(message, nonce)).await, Ok(Some(_)))
     }
 
     /// Opens a modal, which is possible only as the first response. Returns whether it was opened.

@@ -20,12 +20,11 @@ use super::{
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
     reading::{self, ParsedInteraction},
     register,
-    reply_token::{ReplyToken, Venue},
+    reply_token::Venue,
 };
 use crate::{
     ask::{RequestHandler, UnfinishedReply},
     leadership::Handover,
-    message_ref::MessageRef,
 };
 
 /// The pauses between requests for the gateway's address, before the start fails.
@@ -143,7 +142,7 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 let shown = self.outbound.respond(&token, answer).await;
                 if let Some((unfinished, at)) = unfinished.zip(shown) {
                     // Not tracked: a stop does not wait for it.
-                    tokio::spawn(Arc::clone(&self).show_progress(unfinished, token, at));
+                    tokio::spawn(Arc::clone(&self.outbound).show_progress(Arc::clone(&self.app), unfinished, token, at));
                 }
                 "asked"
             }
@@ -159,14 +158,5 @@ impl<H: RequestHandler> InteractionHandler<H> {
             }
         };
         metrics::counter!("broadside_discord_interactions_total", "kind" => kind).increment(1);
-    }
-
-    /// Brings an unfinished answer up to date until it is finished, or its token has expired.
-    async fn show_progress(self: Arc<Self>, mut unfinished: UnfinishedReply, token: ReplyToken, at: MessageRef) {
-        while let Some(reply) = unfinished.next(&*self.app).await {
-            if !self.outbound.replace_unfinished(&token, at, reply).await {
-                return;
-            }
-        }
     }
 }

@@ -9,8 +9,7 @@ use reqwest::header::HeaderMap;
 use serenity::http::{LightMethod, RatelimitingBucket, Request, Route};
 use tokio::time::Instant;
 
-/// The pauses after the network in front of Discord has refused a request without a time to wait: the first and the longest. They double
-/// until a request succeeds.
+/// The first and the longest pause after the network in front of Discord has refused a request without a time to wait.
 const BLOCK_PAUSES: Backoff = Backoff::new(Duration::from_secs(60), Duration::from_secs(15 * 60));
 /// The timeout of the single request that probes whether the block is over.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(15);
@@ -105,8 +104,9 @@ impl RateLimits {
     }
 
     pub(super) fn on_headers(&mut self, route_key: &RouteKey, headers: &HeaderMap, now: Instant) {
-        let left = header(headers, "x-ratelimit-remaining").and_then(|left| left.parse().ok());
-        let after = header(headers, "x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
+        let header = |name: &str| headers.get(name)?.to_str().ok();
+        let left = header("x-ratelimit-remaining").and_then(|left| left.parse().ok());
+        let after = header("x-ratelimit-reset-after").and_then(|after| after.parse::<f64>().ok());
         let (Some(left), Some(Ok(after))) = (left, after.map(Duration::try_from_secs_f64)) else { return };
         // There are few windows: each lasts for seconds.
         self.windows.retain(|_, window| window.resets > now);
@@ -123,10 +123,6 @@ impl RateLimits {
             self.windows.insert(route_key.clone(), RateLimitWindow { left: 0, resets: now + wait });
         }
     }
-}
-
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
 }
 
 #[cfg(test)]

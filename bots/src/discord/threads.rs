@@ -10,7 +10,7 @@ use serde_json::Value;
 use serenity::http::Route;
 
 use super::{
-    ids::{channel_of, id, id_of, room},
+    ids::{channel_of, id, id_of, number, room},
     rest::{MISSING_PERMISSION, Rest, RestError},
 };
 use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
@@ -36,8 +36,7 @@ pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<R
 /// The bot's own active thread of this title in a channel, if there is one.
 async fn find_thread(rest: &Rest, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
     let channel_info = rest.get(Route::Channel { channel_id: id(channel) }).await?;
-    let guild = channel_info["guild_id"].as_str().and_then(|guild| guild.parse().ok());
-    let guild = guild.ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
+    let guild = number(&channel_info["guild_id"]).ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
     let me = rest.get(Route::UserMe).await?;
     let active = rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
     let parent = channel.to_string();
