@@ -94,6 +94,12 @@ impl RenderedPicture {
     }
 }
 
+/// Splits a row of buttons into as few rows of at most `most` as possible, of even lengths: ten buttons become five and five.
+pub(crate) fn split_evenly<T>(row: &[T], most: usize) -> std::slice::Chunks<'_, T> {
+    let rows = row.len().div_ceil(most).max(1);
+    row.chunks(row.len().div_ceil(rows).max(1))
+}
+
 /// An immediate reply to a request. The platform decides how it is shown, but not who may see it.
 #[derive(Clone, Debug)]
 pub struct RenderedReply {

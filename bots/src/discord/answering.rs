@@ -58,8 +58,7 @@ pub(super) enum Deferral {
 }
 
 impl Deferral {
-    /// The state that another replica, or this one before a restart, has left: `original` is the first response at Discord, [`None`] if
-    /// it was deleted.
+    /// The state that an earlier process has left: `original` is the first response at Discord, [`None`] if it was deleted.
     fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
@@ -201,8 +200,7 @@ impl Discord {
     /// Whether a replica that has stopped has already answered the interaction.
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
         let original = self.rest.original(token).await;
-        // A deferred press looks like one that edited its message: it is repeated, which is idempotent. A deleted response counts as an
-        // answer.
+        // A deferred press looks like an edit: it is repeated, which changes nothing. A deleted response counts as an answer.
         let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Responded(_));
         original.is_ok_and(|original| original.is_none_or(is_answer))
     }

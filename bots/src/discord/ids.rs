@@ -22,11 +22,8 @@ pub(super) fn id_of(object: &Value) -> Option<u64> {
 
 /// The room of a channel, or of a thread in the channel `parent`.
 pub(super) fn room(parent: Option<u64>, channel: u64) -> RoomId {
-    let number = channel.cast_signed();
-    match parent {
-        Some(parent) => RoomId { home: Home::Discord, chat: parent.cast_signed(), topic: number },
-        None => RoomId { home: Home::Discord, chat: number, topic: 0 },
-    }
+    let (chat, topic) = parent.map_or((channel, 0), |parent| (parent, channel));
+    RoomId { home: Home::Discord, chat: chat.cast_signed(), topic: topic.cast_signed() }
 }
 
 pub(super) fn channel_of(room: RoomId) -> u64 {

@@ -1,5 +1,4 @@
-//! Handles gateway events: passes interactions to the application and sends its answers. Counts events that cannot be read. Contains no
-//! rules of the game.
+//! Handles gateway events: passes interactions to the application and sends its answers. Counts events that cannot be read.
 
 use std::{
     sync::{Arc, Mutex},

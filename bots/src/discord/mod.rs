@@ -1,6 +1,5 @@
 //! The Discord adapter. `inbound` turns gateway events into requests, `outbound` turns deliveries into API calls, and `register` registers
-//! the commands; none of them contains rules of the game. Requests and messages are serenity's types; `rest` sends them, so that rate limits
-//! hold at every base address and for each interaction.
+//! the commands; none of them contains rules of the game. Requests are serenity's; `rest` sends them within the rate limits.
 
 mod answering;
 mod gateway;

@@ -1,5 +1,4 @@
-//! Sends deliveries: as the answer to an interaction, as an edit of a message, or as a new message in a channel or DM. Does not decide what
-//! is sent.
+//! Sends deliveries: as the answer to an interaction, as an edit, or as a new message in a channel or DM. Does not decide what is sent.
 
 use std::time::Duration;
 

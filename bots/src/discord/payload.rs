@@ -18,7 +18,7 @@ use serenity::{
 };
 
 use super::{ids::id, register::CommandIds, reply_token::Venue};
-use crate::platform::{Message, PingTarget};
+use crate::platform::{Message, PingTarget, split_evenly};
 
 /// Discord's limits, in characters; a text that exceeds the content becomes the description of an embed.
 const MAX_CONTENT: usize = 2_000;
@@ -222,9 +222,7 @@ fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
     let mut seen: Vec<String> = Vec::new();
     for row in keys {
         let buttons: Vec<_> = row.iter().filter_map(|key| button(key, &mut seen)).collect();
-        let lines = buttons.len().div_ceil(MAX_ROW_BUTTONS).max(1);
-        let width = buttons.len().div_ceil(lines).max(1);
-        rows.extend(buttons.chunks(width).map(<[_]>::to_vec));
+        rows.extend(split_evenly(&buttons, MAX_ROW_BUTTONS).map(<[_]>::to_vec));
     }
     if rows.len() > MAX_ROWS {
         let all: Vec<_> = rows.into_iter().flatten().collect();

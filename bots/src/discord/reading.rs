@@ -72,7 +72,7 @@ pub(super) fn read(raw: &Value) -> Option<ParsedInteraction> {
     };
     // The same interaction always has the same id.
     let id = RequestId::hash(&[&Home::Discord.letter().to_string(), &token.interaction.to_string()]);
-    let reply = Some(token.encode());
+    let reply = Some(serde_json::to_string(&token).expect("a reply token serializes to JSON"));
     Some(ParsedInteraction::Request(Box::new(Request { id, by, place, input, mention, authority, reply, received_at: None }), token))
 }
 
@@ -123,9 +123,8 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
     Some((by, place, authority, token))
 }
 
-/// The venue of an interaction. Without `context`, as in older interactions, a server is recognized by its id. A DM is the bot's own only
-/// if the interaction was authorized by the bot's installation: the type of the channel is no proof, since a DM of two other people has the
-/// same type.
+/// The venue of an interaction. Without `context`, as in older ones, a server is recognized by its id, and the bot's own DM by the bot's
+/// installation, which authorized the interaction: a DM of two other people is a channel of the same type.
 fn venue(raw: &Value) -> Venue {
     let context = raw["context"].as_u64().map(|context| InteractionContext::from(u8::try_from(context).unwrap_or(u8::MAX)));
     let is_dm = part::<ChannelType>(&raw["channel"]["type"]) == Some(ChannelType::Private);
@@ -143,8 +142,7 @@ fn venue(raw: &Value) -> Venue {
     }
 }
 
-/// The venue of a modal and its command. Serenity 0.12 does not read the context of modals, so the venue is part of their custom ids; older
-/// modals do not have it.
+/// The venue of a modal and its command. Serenity 0.12 does not read the context of modals, so their custom ids begin with the venue.
 fn modal_venue(raw: &Value) -> (Venue, &str) {
     let custom_id = raw["data"]["custom_id"].as_str().unwrap_or_default();
     let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));

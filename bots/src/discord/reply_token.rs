@@ -73,10 +73,6 @@ pub(super) struct ReplyToken {
 }
 
 impl ReplyToken {
-    pub(super) fn encode(&self) -> String {
-        serde_json::to_string(self).expect("a reply token serializes to JSON")
-    }
-
     /// Decodes a reply token; `None` if it is not one of Discord's.
     pub(super) fn decode(token: &str) -> Option<Self> {
         serde_json::from_str(token).ok()

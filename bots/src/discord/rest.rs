@@ -217,8 +217,7 @@ impl Rest {
         self.send(&with_body(LightMethod::Patch, route, &payload.edit_body()), &payload.files).await
     }
 
-    /// Opens a public thread in a channel and returns its id; a repeat opens another thread. Discord archives it after a day without
-    /// messages, and the next message restores it.
+    /// Opens a public thread and returns its id; a repeat opens another one. Discord archives it after a day without messages.
     pub(super) async fn open_thread(&self, channel: u64, name: &str) -> Result<u64, RestError> {
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneDay);
         created_id(&self.send(&with_body(LightMethod::Post, Route::ChannelThreads { channel_id: id(channel) }, &thread), &[]).await?)

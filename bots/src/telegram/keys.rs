@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use teloxide::types::{CopyTextButton, InlineKeyboardButtonKind};
 
 use super::compose::prefix_end;
+use crate::platform::split_evenly;
 
 const MAX_ROW: usize = 8;
 const MAX_KEYS: usize = 100;
@@ -37,7 +38,7 @@ struct Button {
 pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
     let mut left = MAX_KEYS;
     let mut wrapped = Vec::new();
-    for row in rows.iter().flat_map(|row| split_evenly(row)) {
+    for row in rows.iter().flat_map(|row| split_evenly(row, MAX_ROW)) {
         let row: Vec<_> = row.iter().take(left).map(|key| button(key, username)).collect();
         left -= row.len();
         if !row.is_empty() {
@@ -51,12 +52,6 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
 fn private_chat(username: &str, code: &str) -> Url {
     let address = Url::parse_with_params(&format!("https://t.me/{username}"), [("start", code)]);
     address.expect("a user name is letters, digits and underscores")
-}
-
-/// Splits a row into as few rows as fit, of even lengths: ten buttons become five and five.
-fn split_evenly(row: &[Key]) -> impl Iterator<Item = &[Key]> {
-    let rows = row.len().div_ceil(MAX_ROW).max(1);
-    row.chunks(row.len().div_ceil(rows).max(1))
 }
 
 fn button(key: &Key, username: &str) -> Button {

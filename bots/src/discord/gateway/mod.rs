@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use serenity::{
     constants::Opcode,
-    http::{Http, Route},
+    http::Route,
     model::{event::Event, gateway::BotGateway},
 };
 use tokio::{sync::Mutex, task::JoinSet};
@@ -96,16 +96,13 @@ pub(super) struct Gateway<E> {
     rest: Rest,
     /// Shards that begin a session wait here, so that only one of them requests a turn from the store at a time.
     identify_queue: Mutex<()>,
-    /// Required by serenity, which sends no requests with it.
-    http: Arc<Http>,
     trouble: FailureLog,
 }
 
 impl<E: Events> Gateway<E> {
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
         let trouble = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
-        let http = Arc::new(Http::new(""));
-        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), http, trouble }
+        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), trouble }
     }
 
     /// Whether Discord now refuses so few shards; serenity does not expose the close code for it.

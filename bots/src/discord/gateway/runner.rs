@@ -40,13 +40,13 @@ impl RawEventHandler for EventForwarder {
 
 /// Reads an open connection with a runner on its own thread: a stuck runner delays nothing else, and its handler is called in the order of
 /// the events. The thread ends with the connection, or when the receiver is dropped. Fails if the thread cannot be started.
-pub(super) fn read(shard: Shard, http: &Arc<Http>) -> io::Result<UnboundedReceiver<GatewayResult>> {
+pub(super) fn read(shard: Shard) -> io::Result<UnboundedReceiver<GatewayResult>> {
     let runtime = Builder::new_current_thread().enable_time().build()?;
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut runner = {
         // The task of its manager, which would restart the shard, ends with this runtime.
         let _context = runtime.enter();
-        runner_of(shard, http, sender.clone())
+        runner_of(shard, sender.clone())
     };
     tokio::spawn(watch(runtime.handle().clone(), ShardMessenger::new(&runner)));
     let work = move || {
@@ -83,7 +83,9 @@ async fn watch(runtime: Handle, runner: ShardMessenger) {
 }
 
 /// A runner whose manager starts no shards.
-fn runner_of(shard: Shard, http: &Arc<Http>, sender: UnboundedSender<GatewayResult>) -> ShardRunner {
+fn runner_of(shard: Shard, sender: UnboundedSender<GatewayResult>) -> ShardRunner {
+    // Serenity sends no requests with it.
+    let http = Arc::new(Http::new(""));
     let (manager, _) = ShardManager::new(ShardManagerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
@@ -93,20 +95,19 @@ fn runner_of(shard: Shard, http: &Arc<Http>, sender: UnboundedSender<GatewayResu
         shard_total: 1,
         // Without an address, the manager cannot connect.
         ws_url: Arc::default(),
-        http: Arc::clone(http),
+        http: Arc::clone(&http),
         intents: INTENTS,
         presence: None,
     });
     // The runner requests a restart from its manager, and waits until the shard is reported as stopped.
     manager.shutdown_finished(shard.shard_info().id);
-    let handler: Arc<dyn RawEventHandler> = Arc::new(EventForwarder(sender));
     ShardRunner::new(ShardRunnerOptions {
         data: Arc::default(),
         event_handlers: Vec::new(),
-        raw_event_handlers: vec![handler],
+        raw_event_handlers: vec![Arc::new(EventForwarder(sender))],
         manager,
         shard,
-        http: Arc::clone(http),
+        http,
     })
 }
 

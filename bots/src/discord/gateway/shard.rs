@@ -30,8 +30,7 @@ const SESSION_TTL: Duration = Duration::from_secs(180);
 /// After this many refused connections in a row, the number of shards may be too low.
 const MAX_REFUSALS: u32 = 3;
 
-/// The minimum time between new sessions of shards with the same remainder modulo Discord's `max_concurrency`: five seconds plus a margin
-/// for latency.
+/// The minimum time between new sessions of shards with the same number modulo Discord's `max_concurrency`: 5 s and a margin for latency.
 const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
 const IDENTIFY_RETRY: Duration = Duration::from_millis(250);
 
@@ -149,7 +148,7 @@ impl<E: Events> Shard<E> {
         }
         // From here on serenity would reconnect by itself, even without the lease; without an address that fails at once.
         url.lock().await.clear();
-        Ok(Some(runner::read(shard, &gateway.http)?))
+        Ok(Some(runner::read(shard)?))
     }
 
     /// Receives events until the connection ends, or no session begins before the timeout.
