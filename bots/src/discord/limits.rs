@@ -84,7 +84,7 @@ impl RateLimits {
         Ok(())
     }
 
-    /// Records a refusal by the network in front of Discord, and its time to wait if it has one. Returns the pause in which nothing is sent.
+    /// Records a refusal by the network in front of Discord, and its time to wait, if any. Returns the pause in which nothing is sent.
     pub(super) fn on_blocked(&mut self, wait: Option<Duration>, now: Instant) -> Duration {
         let mut pauses = match &self.blocked {
             // The request was sent before the block was known.

@@ -104,8 +104,8 @@ impl Discord {
         Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
 
-    /// Sends a GET request for this object and retries it after each of the pauses; the bot is not ready meanwhile. Fails with a message for
-    /// the operator if Discord does not know the token, or after the last pause.
+    /// Sends a GET request for this object and retries it after each of the pauses; the bot is not ready meanwhile. Fails with a message
+    /// for the operator if Discord does not know the token, or after the last pause.
     async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
         let (mut pauses, trouble) = (pauses.into_iter(), FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {

@@ -360,7 +360,8 @@ mod tests {
             |asker: u64| RouteKey::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                rest.take_turn(&route_key(asker as u64), &mut Duration::ZERO).await.expect("the queue moves on");
+                let mut patience = Duration::ZERO;
+                rest.take_turn(&route_key(asker as u64), &mut patience).await.expect("the queue moves on");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;

@@ -68,8 +68,8 @@ impl<E: Events> Shard<E> {
         Self { number, gateway, handled: session.clone(), session, saving: None, saved: None }
     }
 
-    /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session. Fails
-    /// with a message for the operator if reconnecting would fail again.
+    /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
+    /// Fails with a message for the operator if reconnecting would fail again.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), String> {
         let (mut pauses, mut last_stable, mut refusals) = (PAUSES, Instant::now(), 0);
         loop {
