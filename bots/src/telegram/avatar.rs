@@ -15,10 +15,7 @@ use super::{
 };
 use crate::thumbnail;
 
-/// Downloads the current avatar.
-///
-/// # Errors
-/// [`NoAvatar::Missing`] if there is none, [`NoAvatar::Unreached`] if Telegram could not be asked.
+/// Downloads the current avatar, if there is one and Telegram can be asked.
 pub(super) async fn download_avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
     let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|error| request_failed(&error))?;
     let size = photos.photos.into_iter().next().and_then(best_size).ok_or(NoAvatar::Missing)?;

@@ -30,7 +30,6 @@ use super::{
 };
 use crate::{intake::Intake, message_ref::MessageRef, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
 
-/// The name under which readiness objections are reported.
 const NAME: &str = "telegram";
 
 /// How long posts with comments, migrated groups and partly sent deliveries are remembered.
@@ -48,7 +47,6 @@ const EPHEMERAL_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the file id of a picture is remembered; an expired id costs one more upload.
 const PICTURE_TTL: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// How many updates are handled concurrently.
 const MAX_CONCURRENT: usize = 32;
 
 /// The bot on Telegram. Without `Debug`, which would print the token.
@@ -65,11 +63,9 @@ pub struct Telegram {
     pub(super) budget: Budget,
     /// The keyboards to set once the budgets of their chats allow it.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
-    /// Chats without ephemeral messages.
     pub(super) no_ephemeral: TtlCache<ChatId, ()>,
     /// The last ephemeral message shown to a user in a chat.
     pub(super) last_ephemeral: TtlCache<(ChatId, UserId), i64>,
-    /// The file ids of pictures that Telegram has.
     pictures: TtlCache<PictureKey, String>,
     /// Channel posts in whose comments the bot is used, by discussion group.
     pub(super) posts: TtlCache<(ChatId, MessageId), ()>,
@@ -154,7 +150,6 @@ impl Telegram {
         self.migrations.get(&chat).unwrap_or(chat)
     }
 
-    /// Makes a call, without retries.
     pub(super) async fn call<P, T>(&self, mut request: ExtendedRequest<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,

@@ -76,13 +76,11 @@ impl Purpose {
     }
 }
 
-/// The budgets of all chats.
 #[derive(Debug)]
 pub(super) struct Budget {
     chats: Mutex<HashMap<ChatId, ChatUsage>>,
     /// The chats that were refused since the last accepted call.
     refused: Mutex<HashSet<ChatId>>,
-    /// The limit for new messages in all chats together.
     pace: Pace,
     drawing: Arc<Semaphore>,
 }
@@ -94,7 +92,6 @@ impl Default for Budget {
     }
 }
 
-/// The recent calls in one chat.
 #[derive(Debug, Default)]
 struct ChatUsage {
     /// The times of the calls of the last minute, in order: the start of a call in flight, else the time of its response.
@@ -134,10 +131,7 @@ impl Budget {
         Ok(pass)
     }
 
-    /// Counts a call if it passes now.
-    ///
-    /// # Errors
-    /// The time it would have to wait.
+    /// Counts a call if it passes now; the error is the time it would have to wait.
     fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
         self.with_chat(chat, |usage, now| match usage.wait(chat, purpose, now) {
             Some(wait) => Err(wait),
@@ -186,7 +180,6 @@ impl Budget {
 }
 
 impl ChatUsage {
-    /// How long until a call passes; `None` if it passes now.
     fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
         self.calls.retain(|at| *at + MINUTE > now);
         let (most, results) =

@@ -28,10 +28,8 @@ task_local! {
     static STATUS: Cell<StatusCode>;
 }
 
-/// The bot with this token at `address`, the part before `/bot<token>/…`; at Telegram's own servers if there is none.
-///
-/// # Errors
-/// One sentence, if the address is invalid.
+/// The bot with this token at `address`, the part before `/bot<token>/…`; at Telegram's own servers if there is none. The error is one
+/// sentence about an invalid address.
 pub(super) fn bot(token: &str, address: Option<&str>) -> Result<Bot, String> {
     let address = address.unwrap_or(net::TELEGRAM_API_URL).trim_end_matches('/');
     let url = Url::parse(address).map_err(|error| format!("TELEGRAM_API_URL is not a valid address: {error}"))?;
@@ -140,9 +138,6 @@ struct Envelope<T> {
 
 /// Sends a request with a file. Does not use the library, whose ten seconds after a 5xx cannot be avoided there (10.002 s measured):
 /// a form is a stream, for which reqwest calls no classifier.
-///
-/// # Errors
-/// Those of [`send`].
 pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
     bot: &Bot,
     payload: &P,

@@ -34,7 +34,6 @@ pub(super) struct TextPart {
 }
 
 impl TextPart {
-    /// A text without formatting.
     pub(super) fn plain(text: String) -> Self {
         Self { text, entities: None }
     }
@@ -96,7 +95,6 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
     steps
 }
 
-/// The step that sends a picture.
 fn picture_step(picture: &RenderedPicture, caption: TextPart) -> Step {
     if picture.moves() {
         Step::Animation(picture.name(), picture.png.clone(), caption)

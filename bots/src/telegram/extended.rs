@@ -38,7 +38,6 @@ pub(super) struct ExtendedRequest<P, T = SentMessage> {
     /// The only user who sees the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ephemeral_message_parameters: Option<Receiver>,
-    /// The file to upload.
     #[serde(skip)]
     pub file: Option<Upload>,
     #[serde(skip)]
@@ -63,7 +62,6 @@ pub(super) struct SentMessage {
     message_id: i32,
     /// Its id if it is ephemeral.
     pub ephemeral_message_id: Option<i64>,
-    /// Its text, if it is one.
     text: Option<String>,
     /// Its picture in several sizes, the largest last.
     #[serde(default)]
