@@ -60,12 +60,3 @@ pub async fn wake(service: &Service) -> usize {
     }
     moved
 }
-
-/// The number of messages and jobs in the outboxes.
-pub async fn waiting(store: &dyn Store) -> usize {
-    let mut count = 0;
-    for partition in Partition::all() {
-        count += store.outbox(partition, None, 10_000).await.expect("the store answers").len();
-    }
-    count
-}

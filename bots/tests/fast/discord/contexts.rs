@@ -2,7 +2,7 @@
 //! nobody's DM and no room, and in every place what all there see does not depend on what is hidden. The real bot over the
 //! simulator, in twin worlds that are alike but for one fleet.
 
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::{fmt::Write, sync::Arc};
 
 use broadside::{
     app::App,
@@ -14,10 +14,12 @@ use broadside::{
 use broadside_service::Service;
 use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
 use broadside_store::{embedded::Embedded, store::Store};
-use broadside_testkit::test_service::{self, waiting};
+use broadside_testkit::test_service;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+
+use crate::outbox::drained;
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -80,14 +82,7 @@ impl World {
 
     /// Waits until all that was asked for is told.
     pub(super) async fn settles(&self) {
-        let mut looks = tokio::time::interval(Duration::from_millis(20));
-        let settled = async {
-            while waiting(self.store.as_ref()).await > 0 {
-                looks.tick().await;
-            }
-        };
-        let settled = tokio::time::timeout(Duration::from_secs(180), settled).await;
-        settled.unwrap_or_else(|_| panic!("something is never told:\n{}", self.sim.look(|world| world.report())));
+        drained(self.store.as_ref()).await;
     }
 
     /// Every command that is registered and typed, with what it cannot do without.

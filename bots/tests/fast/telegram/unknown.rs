@@ -1,7 +1,7 @@
 //! Updates, parts of them and answers that no bot can know, during a game: nothing of it stops what comes after, the game goes on, and
 //! what can be read of a message or a press is answered, once and to nobody but the asker.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::collections::BTreeSet;
 
 use broadside::{
     app::App,
@@ -13,11 +13,14 @@ use broadside_game::side::Side;
 use broadside_service::Service;
 use broadside_sim::telegram::{Entry, MessageKey, World as Simulated};
 use broadside_store::{embedded::Embedded, store::Store};
-use broadside_testkit::test_service::{self, waiting};
+use broadside_testkit::test_service;
 use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
-use crate::script::{FLEETS, RULES, Script};
+use crate::{
+    outbox::drained,
+    script::{FLEETS, RULES, Script},
+};
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;
@@ -121,13 +124,7 @@ impl Battle {
     /// Waits until all that was asked for is told, and all but so many of the updates are confirmed.
     async fn settles(&self, unconfirmed: usize) {
         self.sim.wait_until(|world| world.pending_updates() <= unconfirmed).await;
-        let mut looks = tokio::time::interval(Duration::from_millis(20));
-        let settled = async {
-            while waiting(self.store.as_ref()).await > 0 {
-                looks.tick().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(180), settled).await.expect("all is told");
+        drained(self.store.as_ref()).await;
     }
 
     async fn fires(&mut self, shot: (Side, String), result: &str) {
