@@ -1,7 +1,7 @@
 //! What somebody does before they are forgotten: plays, follows, is invited, joins and leaves tournaments, waits for an
 //! opponent, links an account; and what may still name them afterwards.
 
-use std::{collections::BTreeSet, str::FromStr, sync::Arc};
+use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
 
 use broadside::platform::Address;
 use broadside_game::ids::{GameId, TournamentId};
@@ -12,15 +12,11 @@ use broadside_service::{
 };
 use broadside_store::{
     contract,
-    store::{Collection, RequestId, Store},
+    store::{Collection, Partition, RequestId, Store},
 };
 use broadside_testkit::raw::{StoredItem, spellings};
 
-use crate::{
-    outbox::drained,
-    timekeeping::steps::until,
-    town::{ROOM, Town, person},
-};
+use crate::town::{ROOM, Town, person};
 
 /// A number that nothing else has.
 pub const ANNA: u64 = 987_654_321_012_345_678;
@@ -43,6 +39,26 @@ fn other_anna() -> RequestAuthor {
 
 pub fn oleg() -> RequestAuthor {
     person(2, "Oleg")
+}
+
+async fn shortly(what: &str, so: impl AsyncFn() -> bool) {
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    let waiting = async {
+        while !so().await {
+            looks.tick().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
+}
+
+/// Whether nothing waits to be told.
+async fn nothing_is_waiting(store: &dyn Store) -> bool {
+    for partition in Partition::all() {
+        if !store.outbox(partition, None, 1).await.expect("it answers").is_empty() {
+            return false;
+        }
+    }
+    true
 }
 
 /// The names of all records of a kind.
@@ -103,7 +119,7 @@ async fn whole_game(town: &mut Town) -> GameId {
     assert!(town.game(id).await.is_over());
     let service = Arc::clone(&town.service);
     let entered = async || service.career(anna().id).await.expect("it answers").is_some();
-    until("the game is in the career", entered).await;
+    shortly("the game is in the career", entered).await;
     id
 }
 
@@ -169,7 +185,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     }
     town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
     let at = Address::Player(anna.id);
-    drained(store.as_ref()).await;
+    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
     assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "she is written to");
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
@@ -179,7 +195,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
-    drained(store.as_ref()).await;
+    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
     town.end().await;
 }
 
