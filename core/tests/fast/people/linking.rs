@@ -80,7 +80,7 @@ async fn link_code_joins_accounts_only_after_both_agree() {
     let asked = rig.say(&anna(), &format!("link {code}")).await;
     let body = shown(&asked);
     assert!(rig.letters_to(&kari()).is_empty(), "typing a code asks nobody else for anything: {:?}", rig.letters);
-    for part in ["Kari", "your own", "/unlink"] {
+    for part in ["Kari", "If somebody else gave you the code, do nothing", "/unlink"] {
         assert!(body.text.contains(part), "{part}: {}", body.text);
     }
     let Press::Verb(data) = body.keys[0][0].press.clone() else { panic!("the key says something") };

@@ -85,7 +85,7 @@ async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
     let newer = [&[0x7F][..], b"of a version to come"].concat();
     let before = overwrite(&rig, &key, &newer).await;
     let told = refused(&rig.say(&anna(), "language nb").await).to_owned();
-    assert!(told.contains("can’t read what I have kept"), "{told}");
+    assert!(told.contains("can’t read what I have stored"), "{told}");
     refused(&rig.say(&anna(), "battle").await);
     shown(&rig.say(&anna(), "help").await);
     shown(&rig.say(&oleg(), "language nb").await);
@@ -113,7 +113,7 @@ async fn damaged_game_is_refused_and_blocks_no_other() {
     body[middle] ^= 4;
     overwrite(&rig, &game_key(spoilt), &body).await;
     let told = refused(&rig.press(&anna(), &format!("{spoilt} 0 resign_now")).await).to_owned();
-    assert!(told.contains("can’t read what I have kept"), "{told}");
+    assert!(told.contains("can’t read what I have stored"), "{told}");
     rig.press(&anna(), &format!("{spoilt} 0 fire A1")).await;
     // Without a code the other game is meant, as the only readable one.
     assert!(shown(&rig.say(&anna(), "resign").await).text.contains("Kari"), "the other game is asked about");
