@@ -1,9 +1,11 @@
-//! Conversions between Discord's ids, serenity's id types, rooms and message references. Pure.
+//! Conversions between Discord's ids, serenity's id types, rooms and message references, and the ids of commands. Pure.
 
-use std::num::NonZeroU64;
+use std::{collections::BTreeMap, num::NonZeroU64};
 
 use broadside_game::ids::{Home, RoomId};
-use serde_json::Value;
+use broadside_present::commands::{self, VerbId};
+use serde_json::{Value, json};
+use serenity::model::application::CommandType;
 
 use crate::message_ref::MessageRef;
 
@@ -32,4 +34,29 @@ pub(super) fn channel_of(room: RoomId) -> u64 {
 
 pub(super) fn message_ref(channel: u64, message: u64) -> MessageRef {
     MessageRef::text(channel.cast_signed(), message.cast_signed())
+}
+
+/// The ids of the registered commands by name.
+#[derive(Clone, Default, Debug)]
+pub(super) struct CommandIds(BTreeMap<String, u64>);
+
+impl CommandIds {
+    /// The ids in Discord's list of commands.
+    pub(super) fn of(registered: &Value) -> Self {
+        let typed = |command: &&Value| command["type"] == json!(CommandType::ChatInput);
+        let commands = registered.as_array().into_iter().flatten().filter(typed);
+        Self(commands.filter_map(|command| Some((command["name"].as_str()?.to_owned(), id_of(command)?))).collect())
+    }
+
+    /// A mention of a command or subcommand as it is listed, such as `fire` or `settings look`, which opens it when pressed. As code if
+    /// its id is unknown or it lacks its subcommand.
+    pub(super) fn mention(&self, listed: &str) -> String {
+        let name = listed.split(' ').next().unwrap_or_default();
+        // Of the commands with subcommands, texts name only this one without any.
+        let lacks_subcommand = listed == commands::entry(VerbId::Tournament).name;
+        match self.0.get(name) {
+            Some(id) if !lacks_subcommand => format!("</{listed}:{id}>"),
+            Some(_) | None => format!("`/{listed}`"),
+        }
+    }
 }

@@ -51,8 +51,7 @@ pub async fn run<H: RequestHandler>(
     let sessions = earlier_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
     report_connected(0);
-    let is_connected = Mutex::new(vec![false; sessions.len()]);
-    let events = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound), shards: is_connected });
+    let events = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound), shards: Mutex::new(vec![false; sessions.len()]) });
     let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
     let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
@@ -110,8 +109,7 @@ fn report_connected(connected: usize) {
 impl<H: RequestHandler> InteractionHandler<H> {
     /// Spawns the handling of an interaction immediately: after a handover, the next replica resumes after this event.
     fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) {
-        let received = Instant::now();
-        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, received));
+        self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, Instant::now()));
     }
 
     /// Spawns the greeting of a server. Several replicas may receive the event; only one of them greets.

@@ -27,9 +27,9 @@ use serenity::http::Route;
 
 use crate::{delivery::PrivateChats, intake::Intake, platform::Message, telemetry::Readiness, ttl_cache::TtlCache};
 use answering::SharedState;
+use ids::CommandIds;
 pub use inbound::run;
 use payload::Payload;
-use register::CommandIds;
 pub use register::commands;
 use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};
@@ -81,8 +81,7 @@ impl Discord {
         })
     }
 
-    /// Waits until Discord has accepted the token; retries without limit while Discord is unreachable. Then reads the ids of the commands,
-    /// because a replica that does not register them mentions them, too.
+    /// Waits until Discord has accepted the token, however long it is unreachable. Then reads the ids of the commands, which texts mention.
     ///
     /// # Errors
     /// A message for the operator if Discord does not know the token.

@@ -17,7 +17,10 @@ use serenity::{
     },
 };
 
-use super::{ids::id, register::CommandIds, reply_token::Venue};
+use super::{
+    ids::{CommandIds, id},
+    reply_token::Venue,
+};
 use crate::platform::{Message, PingTarget, split_evenly};
 
 /// Discord's limits, in characters; a text that exceeds the content becomes the description of an embed.

@@ -1,5 +1,5 @@
-//! Registers the catalogue of verbs as Discord's global commands, with one bulk request that is skipped if nothing has changed, and knows
-//! their ids, with which texts mention them. Does not handle the commands.
+//! Registers the catalogue of verbs as Discord's global commands, with one bulk request that is skipped if nothing has changed. Does not
+//! handle the commands.
 
 use std::collections::BTreeMap;
 
@@ -163,31 +163,6 @@ fn option(param: &Param) -> Value {
 fn choice(word: &str) -> Value {
     let about = |locale| commands::choice_about(word, locale);
     json!({"name": about(Locale::EN), "name_localizations": localized(|locale| Some(about(locale))), "value": word})
-}
-
-/// The ids of the registered commands by name.
-#[derive(Clone, Default, Debug)]
-pub(super) struct CommandIds(BTreeMap<String, u64>);
-
-impl CommandIds {
-    /// The ids in Discord's list of commands.
-    pub(super) fn of(registered: &Value) -> Self {
-        let typed = |command: &&Value| command["type"] == json!(CommandType::ChatInput);
-        let commands = registered.as_array().into_iter().flatten().filter(typed);
-        Self(commands.filter_map(|command| Some((command["name"].as_str()?.to_owned(), id_of(command)?))).collect())
-    }
-
-    /// A mention of a command or subcommand as it is listed, such as `fire` or `settings look`, which opens it when pressed. As code if
-    /// its id is unknown or it lacks its subcommand.
-    pub(super) fn mention(&self, listed: &str) -> String {
-        let name = listed.split(' ').next().unwrap_or_default();
-        // Of the commands with subcommands, texts name only this one without any.
-        let lacks_subcommand = listed == commands::entry(VerbId::Tournament).name;
-        match self.0.get(name) {
-            Some(id) if !lacks_subcommand => format!("</{listed}:{id}>"),
-            Some(_) | None => format!("`/{listed}`"),
-        }
-    }
 }
 
 /// A text by Discord locale, in the languages that have it; `None` if there is none.

@@ -21,10 +21,8 @@ pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<R
     let channel = channel_of(request.parent);
     let title: String = request.title.chars().take(MAX_TITLE).collect();
     let refused = |trouble| thread_error(channel, trouble);
-    let existing = match request.prior_attempt {
-        PriorAttempt::None => None,
-        PriorAttempt::Possible => find_thread(rest, channel, &title).await.map_err(refused)?,
-    };
+    let may_exist = request.prior_attempt == PriorAttempt::Possible;
+    let existing = if may_exist { find_thread(rest, channel, &title).await.map_err(refused)? } else { None };
     let thread = match existing {
         Some(thread) => thread,
         None => rest.open_thread(channel, &title).await.map_err(refused)?,
@@ -39,8 +37,7 @@ async fn find_thread(rest: &Rest, channel: u64, title: &str) -> Result<Option<u6
     let guild = number(&channel_info["guild_id"]).ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
     let me = rest.get(Route::UserMe).await?;
     let active = rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
-    let parent = channel.to_string();
-    let ours = |thread: &&Value| thread["parent_id"] == parent && thread["owner_id"] == me["id"] && thread["name"] == title;
+    let ours = |thread: &&Value| number(&thread["parent_id"]) == Some(channel) && thread["owner_id"] == me["id"] && thread["name"] == title;
     Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
 }
 
@@ -48,10 +45,8 @@ fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
     let RestError::Refused(_, code, _) = trouble else { return trouble.into() };
     metrics::counter!("broadside_discord_threads_refused_total").increment(1);
     tracing::info!(error = %trouble, channel, "failed to open a thread");
-    match code {
-        MISSING_PERMISSION => DeliveryError::Forbidden("Create Public Threads".to_owned()),
-        _ => DeliveryError::Undeliverable,
-    }
+    let is_forbidden = code == MISSING_PERMISSION;
+    if is_forbidden { DeliveryError::Forbidden("Create Public Threads".to_owned()) } else { DeliveryError::Undeliverable }
 }
 
 /// Adds the players to their thread, which also notifies them. A player who is not on the server is skipped: direct messages do not depend

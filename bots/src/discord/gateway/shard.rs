@@ -3,10 +3,13 @@
 
 use std::{sync::Arc, time::Duration};
 
-use serenity::model::{
-    event::{Event, GatewayEvent},
-    gateway::ShardInfo,
-    id::ShardId,
+use serenity::{
+    gateway::GatewayError,
+    model::{
+        event::{Event, GatewayEvent},
+        gateway::ShardInfo,
+        id::ShardId,
+    },
 };
 use tokio::{
     sync::{Mutex, mpsc::UnboundedReceiver},
@@ -180,12 +183,8 @@ impl<E: Events> Shard<E> {
                 }
                 // The token or the intents; after all other close codes the connection simply ends.
                 Some(Err(error)) => {
-                    let advice = match &error {
-                        serenity::Error::Gateway(serenity::gateway::GatewayError::InvalidAuthentication) => {
-                            " If its token was reset, set DISCORD_TOKEN to the new one."
-                        }
-                        _ => "",
-                    };
+                    let is_token = matches!(error, serenity::Error::Gateway(GatewayError::InvalidAuthentication));
+                    let advice = if is_token { " If its token was reset, set DISCORD_TOKEN to the new one." } else { "" };
                     return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}.{advice}"));
                 }
                 None if opened.elapsed() > STABLE_AFTER => {

@@ -4,7 +4,7 @@ use broadside_game::ids::RoomId;
 
 use super::*;
 use crate::{
-    discord::{register::CommandIds, reply_token::tests::token},
+    discord::{ids::CommandIds, reply_token::tests::token},
     platform::{DeliveryMode, Message},
 };
 
