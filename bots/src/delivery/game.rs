@@ -1,6 +1,6 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
-use broadside_game::{Game, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase};
+use broadside_game::{Game, event::Event, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase};
 use broadside_present::{
     body::Body,
     game_context::GameContext,
@@ -144,6 +144,8 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
     match message.cause {
         _ if opens && here => DeliveryMode::InPlace,
         MessageCause::Other if here && is_opening(game, from) => DeliveryMode::New,
+        // The challenger waits elsewhere, and an edit pings nobody.
+        MessageCause::Other if side.is_some() && joins(game, from, to) => DeliveryMode::New,
         MessageCause::Typed | MessageCause::TypedOther(..) => DeliveryMode::New,
         MessageCause::Pressed | MessageCause::Other if opens && side.is_some() => DeliveryMode::InPlace,
         MessageCause::Pressed | MessageCause::Other if side.is_none() && teams::is_news(game, from, to) => DeliveryMode::New,
@@ -151,4 +153,9 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
         MessageCause::Pressed | MessageCause::Other if news && (mine || over || !matches!(phase, Phase::Firing(_))) => DeliveryMode::New,
         MessageCause::Pressed | MessageCause::Other => DeliveryMode::InPlace,
     }
+}
+
+/// Whether somebody accepts the challenge in the events `from..to`.
+fn joins(game: &Game, from: usize, to: usize) -> bool {
+    game.log()[from.min(to)..to.min(game.log().len())].iter().any(|logged| matches!(logged.event, Event::Joined { .. }))
 }

@@ -239,3 +239,28 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     town.end().await;
 }
+
+#[tokio::test]
+async fn telegram_challenger_in_private_hears_of_the_opponent_by_a_new_message() {
+    let stage = Stage::start().await;
+    let sim = &stage.telegram;
+    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
+    let chats = people.each_ref().map(|person| sim.private(person));
+    for (person, chat) in people.iter().zip(chats) {
+        sim.start_bot(person, None);
+        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    }
+    sim.say(&people[0], chats[0], "/battle classic");
+    sim.wait_until(|world| labelled(world, chats[0], "Copy code").is_some()).await;
+    let listed = sim.log().len();
+    sim.say(&people[0], chats[0], "/games");
+    let code = |world: &telegram::World| {
+        let words = sent(world, chats[0], listed);
+        words.iter().find_map(|words| Some(words.split_once(": Anna")?.0.rsplit(char::is_whitespace).next()?.to_owned()))
+    };
+    sim.wait_until(|world| code(world).is_some()).await;
+    let (since, code) = (sim.log().len(), sim.look(code).expect("it was just there"));
+    sim.say(&people[1], chats[1], &format!("/join {code}"));
+    sim.wait_until(|world| sent(world, chats[0], since).iter().any(|words| words.starts_with("Oleg accepted."))).await;
+    stage.end().await;
+}

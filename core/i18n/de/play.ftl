@@ -402,6 +402,7 @@ key-tournament = Turniere
 key-computer = Gegen den Computer
 key-field = Mein Spielfeld
 key-shuffle = Mischen
+key-take-back = Zurückziehen
 key-more = Mehr …
 key-undo = Rückgängig
 key-reach = Nochmal versuchen
@@ -448,7 +449,7 @@ key-how = So geht’s
 menu-challenge = Zum Schiffeversenken einladen
 
 ## Listen und Karten
-games-none = Noch keine Partien.
+games-none = Du hast keine laufenden Partien.
 games-line = {$code}: {$names}. {$state}
 rules-title = Regeln dieser Partie ({$preset})
 rules-field = Spielfeld {$size}×{$size}, Buchstaben {$letters}.
@@ -677,7 +678,7 @@ E_FLEET_WHOLE = Deine Flotte ist vollständig, also bleibt sie so. Um sie neu zu
 E_NOTHING_TO_UNDO = Es gibt kein Schiff zurückzunehmen.
 E_NOT_A_PLAYER = Du spielst in dieser Partie nicht mit. Fang eine eigene an.
 refused-rematch = Diese Revanche spielen {$a} und {$b}. Fang eine eigene Partie an.
-refused-stale = Das Brett ist schon weiter. Versuch es noch einmal.
+refused-stale = Dieser Button gehört zu einem früheren Zug. Dein Spielfeld zeigt den aktuellen Stand.
 refused-too-late = Zu spät: Die Partie ist schon weiter. Schau sie dir an und versuch es noch einmal.
 refused-which = Welche Partie meinst du?
 refused-no-game = Du hast keine laufende Partie.

@@ -402,6 +402,7 @@ key-tournament = Tournaments
 key-computer = Play the computer
 key-field = My field
 key-shuffle = Shuffle
+key-take-back = Take it back
 key-more = More…
 key-undo = Undo
 key-reach = Try again
@@ -448,7 +449,7 @@ key-how = How it works
 menu-challenge = Challenge to Sea Battle
 
 ## Lists and cards
-games-none = No games yet.
+games-none = You have no games in progress.
 games-line = {$code}: {$names}. {$state}
 rules-title = Rules of this game ({$preset})
 rules-field = Field {$size}×{$size}, letters {$letters}.
@@ -677,7 +678,7 @@ E_FLEET_WHOLE = Your fleet is complete, so I left it as it is. To place it again
 E_NOTHING_TO_UNDO = There’s nothing to undo.
 E_NOT_A_PLAYER = You are not playing in this game. Start one of your own.
 refused-rematch = This rematch is between {$a} and {$b}. Start a game of your own.
-refused-stale = The board has moved on. Try again.
+refused-stale = This button belongs to an earlier turn. Your field shows the current one.
 refused-too-late = Too late: the game has moved on. Look at it and try again.
 refused-which = Which game?
 refused-no-game = You have no game in progress.

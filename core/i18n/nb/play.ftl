@@ -375,6 +375,7 @@ key-tournament = Turneringer
 key-computer = Spill mot maskinen
 key-field = Mitt felt
 key-shuffle = Bland
+key-take-back = Trekk tilbake
 key-more = Mer …
 key-undo = Angre
 key-reach = Prøv igjen
@@ -421,7 +422,7 @@ key-how = Slik virker det
 menu-challenge = Utfordre til senke skip
 
 ## Lister og kort
-games-none = Ingen partier ennå.
+games-none = Du har ingen partier i gang.
 games-line = {$code}: {$names}. {$state}
 rules-title = Regler for dette partiet ({$preset})
 rules-field = Felt {$size}×{$size}, bokstaver {$letters}.
@@ -641,7 +642,7 @@ E_FLEET_WHOLE = Flåten din er komplett, så jeg lot den ligge. Vil du legge den
 E_NOTHING_TO_UNDO = Det er ingenting å angre.
 E_NOT_A_PLAYER = Du spiller ikke i dette partiet. Begynn ditt eget.
 refused-rematch = Denne omkampen er mellom {$a} og {$b}. Begynn ditt eget parti.
-refused-stale = Brettet har gått videre. Prøv igjen.
+refused-stale = Denne knappen hører til et tidligere trekk. Feltet ditt viser stillingen nå.
 refused-too-late = For sent: partiet har gått videre. Se på det og prøv igjen.
 refused-which = Hvilket parti mener du?
 refused-no-game = Du har ikke noe parti i gang.

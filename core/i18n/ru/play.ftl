@@ -421,6 +421,7 @@ key-tournament = Турниры
 key-computer = Играть с компьютером
 key-field = Моё поле
 key-shuffle = Перемешать
+key-take-back = Отозвать вызов
 key-more = Ещё…
 key-undo = Отменить
 key-reach = Попробовать ещё раз
@@ -467,7 +468,7 @@ key-how = Как это работает
 menu-challenge = Вызвать на морской бой
 
 ## Списки и карточки
-games-none = Партий пока нет.
+games-none = Незаконченных партий нет.
 games-line = {$code}: {$names}. {$state}
 rules-title = Правила этой партии ({$preset})
 rules-field = Поле {$size}×{$size}, буквы {$letters}.
@@ -711,7 +712,7 @@ E_FLEET_WHOLE = Флот уже в сборе, я ничего не менял. 
 E_NOTHING_TO_UNDO = Отменять нечего.
 E_NOT_A_PLAYER = Вы не играете в этой партии. Начните свою.
 refused-rematch = Этот реванш играют {$a} и {$b}. Начните свою партию.
-refused-stale = Доска уже изменилась. Попробуйте ещё раз.
+refused-stale = Эта кнопка от прошлого хода. Что сейчас — видно на вашем поле.
 refused-too-late = Поздно: партия ушла вперёд. Взгляните и попробуйте ещё раз.
 refused-which = Выберите партию.
 refused-no-game = Сейчас у вас нет партии.

@@ -20,7 +20,7 @@ review-luck = 🍀 Удача {$luck}: {$hits ->
 } при ожидаемых {$chosen} — везения больше, чем у {$percent} из 100 игроков с теми же выстрелами.
 review-flawless = ✅ Каждый выстрел был лучшим из возможных.
 review-mistake = ⚠️ Выстрел {$number}, {$cell}: {$chance} %, а {$better} обещала {$best} %.
-review-stroke = ✨ Выстрел {$number}, {$cell}: попадание всего при {$chance} %.
+review-stroke = ✨ Выстрел {$number}, {$cell}: попадание, хотя шанс был {$chance} %.
 review-mishap = 🌧️ Выстрел {$number}, {$cell}: промах при {$chance} %.
 advice-empty = 🧭 {$shots ->
     [one] {$shots} выстрел пришёлся

@@ -421,6 +421,7 @@ key-tournament = Турніри
 key-computer = Грати з комп’ютером
 key-field = Моє поле
 key-shuffle = Перемішати
+key-take-back = Відкликати виклик
 key-more = Ще…
 key-undo = Скасувати
 key-reach = Спробувати ще раз
@@ -467,7 +468,7 @@ key-how = Як це працює
 menu-challenge = Викликати на морський бій
 
 ## Списки й картки
-games-none = Партій поки немає.
+games-none = Незавершених партій немає.
 games-line = {$code}: {$names}. {$state}
 rules-title = Правила цієї партії ({$preset})
 rules-field = Поле {$size}×{$size}, літери {$letters}.
@@ -711,7 +712,7 @@ E_FLEET_WHOLE = Флот уже в зборі, я нічого не змінюв
 E_NOTHING_TO_UNDO = Прибирати нічого: кораблів на полі немає.
 E_NOT_A_PLAYER = Ви не граєте в цій партії. Почніть свою.
 refused-rematch = Цей реванш грають {$a} і {$b}. Почніть свою партію.
-refused-stale = Дошка вже змінилася. Спробуйте ще раз.
+refused-stale = Ця кнопка від попереднього ходу. Що зараз — видно на вашому полі.
 refused-too-late = Запізно: партія пішла далі. Погляньте й спробуйте ще раз.
 refused-which = Виберіть партію.
 refused-no-game = Зараз у вас немає партії.

@@ -81,10 +81,16 @@ pub fn about_text(locale: Locale) -> String {
 
 /// A game in a list: code, players, status.
 pub fn game_line(view: &PublicView, locale: Locale) -> String {
+    Line::new("games-line").text("code", view.id.to_string()).text("names", players(view)).line("state", public_status(view)).phrase(locale)
+}
+
+/// The label of a button for one of several games: the players, and the code that tells two games between them apart.
+pub fn game_label(view: &PublicView) -> String {
+    let players: String = players(view).chars().take(30).collect();
+    format!("{players} · {}", view.id)
+}
+
+fn players(view: &PublicView) -> String {
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| view.name(side)).filter(|name| !name.is_empty()).collect();
-    Line::new("games-line")
-        .text("code", view.id.to_string())
-        .text("names", names.join(" — "))
-        .line("state", public_status(view))
-        .phrase(locale)
+    names.join(" — ")
 }

@@ -230,6 +230,10 @@ pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale
         let keys = vec![begin, vec![key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };
+    if Urgency::of(team) == Urgency::Open {
+        let keys = vec![vec![key("key-take-back", &button(game.id(), 0, "resign")), key("key-computer", "battle computer")], vec![more]];
+        return Body { text: headline(team, locale), keys, ..Body::default() };
+    }
     let fires = Urgency::of(team) == Urgency::Turn && matches!(game.public().phase, Phase::Firing(_) | Phase::Planning);
     let field = key(if fires { "key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
     let decisions = if team.member.is_captain() { keys::decisions(game, team.member.side(), locale) } else { Vec::new() };

@@ -86,7 +86,8 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "say-computer",
         ],
     ),
-    (COMPUTER, &["E_OWN_CHALLENGE", "E_NOT_PLACING", "refused-challenges", "kids-closed"]),
+    (&[WayOut("key-take-back", Game("resign")), WayOut("key-computer", Alone("battle computer"))], &["E_OWN_CHALLENGE"]),
+    (COMPUTER, &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
     (&[WayOut("key-rematch", Game("rematch")), WayOut("key-computer", Alone("battle computer"))], &["E_GAME_OVER", "say-late"]),
     (GAMES, &["refused-no-such-game", "refused-code", "refused-many", "refused-banned", "refused-banned-here", "link-opponents"]),
     (

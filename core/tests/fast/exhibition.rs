@@ -91,7 +91,7 @@ async fn private_exhibition_is_shown_to_its_requester_and_needs_two_opponents() 
     refused(&world.say(anna(), Place::Private, &format!("battle navigator captain {SMALL}")).await);
     watched(&mut world, id).await;
     assert!(world.told.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.told);
-    assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("No games"), "she plays in none");
+    assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games in progress"), "she plays in none");
     refused(&world.say(anna(), Place::Private, "battle hunter hunter").await);
 }
 

@@ -41,7 +41,7 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     done(&world.press(anna(), &pressing(&keys, "J5")).await);
     assert!(room_since(&world, id, from).await.contains("Anna reveals J5: a ship is there."));
     let reply = world.press(anna(), &pressing(&keys, "J5")).await;
-    assert!(refused(&reply).text.contains("moved on"));
+    assert!(refused(&reply).text.contains("earlier turn"));
     // The halo is drawn and described.
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));

@@ -40,7 +40,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
     let log = world.game(id).await.log().len();
     for data in [&fire, &aim] {
         let reply = world.press(by.clone(), data).await;
-        assert!(refused(&reply).text.contains("moved on"), "{reply:?}");
+        assert!(refused(&reply).text.contains("earlier turn"), "{reply:?}");
     }
     assert_eq!(world.game(id).await.log().len(), log);
 }

@@ -11,13 +11,13 @@ use broadside_game::{
 };
 use broadside_present::{
     button::button,
-    cards::game_line,
+    cards::game_label,
     commands::VerbId,
     invocation::{Invocation, missing_argument},
     keys::{draft_revision, plan_revision, public_revision},
 };
 use broadside_store::store::{StoreError, StoredRecord};
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::line::Line;
 
 use super::{
     super::{
@@ -93,7 +93,7 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
     }
     let mut held = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
     let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
-    let id = choose_game(&games, caller, caller.words, filter, caller.locale())?;
+    let id = choose_game(&games, caller, caller.words, filter)?;
     let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
     Ok(ResolvedGame { id, loaded })
 }
@@ -185,7 +185,7 @@ pub(super) async fn games_of_room(records: &Records, request: &Request) -> Resul
 }
 
 /// The game that is meant: the only match, with those played in the request's room first.
-fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter, locale: Locale) -> Result<GameId, HandlerError> {
+fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter) -> Result<GameId, HandlerError> {
     let member = |game: &Game| game.public().member(request.by.id);
     let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
     let here = |game: &&Game| matches!(request.place, Place::Room(room) if game.rooms().contains(&room));
@@ -211,7 +211,7 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
             .or(games.first())
             .map(|game| game.id())
             .ok_or_else(|| Line::new("refused-no-game").into()),
-        (several, _) => Err(ask_which_game(several.iter().copied(), words, locale)),
+        (several, _) => Err(ask_which_game(several.iter().copied(), words)),
     }
 }
 
@@ -230,12 +230,12 @@ pub(super) fn only_game(mut games: Vec<Game>, caller: &Caller<'_>, none: &'stati
     match games.len() {
         0 => Err(Line::new(none).into()),
         1 => Ok(games.swap_remove(0)),
-        _ => Err(ask_which_game(games.iter(), caller.words, caller.locale())),
+        _ => Err(ask_which_game(games.iter(), caller.words)),
     }
 }
 
-fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation, locale: Locale) -> HandlerError {
-    ask_which("refused-which", games.map(|game| (game_line(game.public(), locale), game.id())), words)
+fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation) -> HandlerError {
+    ask_which("refused-which", games.map(|game| (game_label(game.public()), game.id())), words)
 }
 
 /// Asks which of several things is meant, with a button for each that repeats the command for it.
