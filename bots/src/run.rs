@@ -59,7 +59,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     if stop.run_until_cancelled(timekeeper.begin()).await.is_none() {
         return Ok(());
     }
-    // Not until `stop`, but until the leases are released: alarms wait for a step that nobody confirms.
+    // Runs until the leases are released, not until `stop`: alarms wait until a clock step is confirmed.
     let clock_stop = CancellationToken::new();
     let _guard = clock_stop.clone().drop_guard();
     tokio::spawn(timekeeper.run(clock_stop));

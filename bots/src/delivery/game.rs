@@ -144,7 +144,7 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
     match message.cause {
         _ if opens && here => DeliveryMode::InPlace,
         MessageCause::Other if here && is_opening(game, from) => DeliveryMode::New,
-        // The challenger waits elsewhere, and an edit pings nobody.
+        // An edit sends no notification, and the challenger is waiting for this.
         MessageCause::Other if side.is_some() && joins(game, from, to) => DeliveryMode::New,
         MessageCause::Typed | MessageCause::TypedOther(..) => DeliveryMode::New,
         MessageCause::Pressed | MessageCause::Other if opens && side.is_some() => DeliveryMode::InPlace,
@@ -155,7 +155,7 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
     }
 }
 
-/// Whether somebody accepts the challenge in the events `from..to`.
+/// Whether an opponent joins in the events `from..to`.
 fn joins(game: &Game, from: usize, to: usize) -> bool {
     game.log()[from.min(to)..to.min(game.log().len())].iter().any(|logged| matches!(logged.event, Event::Joined { .. }))
 }

@@ -34,6 +34,17 @@ fn labelled(world: &telegram::World, chat: Chat, label: &str) -> Option<telegram
     world.messages(chat).into_iter().find(has).map(telegram::Message::key)
 }
 
+/// Anna and Oleg, who have started the bot, and their private chats.
+async fn players(sim: &telegram::TelegramSim) -> ([telegram::User; 2], [Chat; 2]) {
+    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
+    let chats = people.each_ref().map(|person| sim.private(person));
+    for (person, chat) in people.iter().zip(chats) {
+        sim.start_bot(person, None);
+        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    }
+    (people, chats)
+}
+
 /// What was sent to a chat of Telegram since then, and what it says now.
 fn sent(world: &telegram::World, chat: Chat, since: usize) -> Vec<String> {
     let sent = |entry: &telegram::Entry| match entry {
@@ -75,12 +86,8 @@ async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
 async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
-    let (group, chats) = (sim.group("Yard"), people.each_ref().map(|person| sim.private(person)));
-    for (person, chat) in people.iter().zip(chats) {
-        sim.start_bot(person, None);
-        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    }
+    let (people, chats) = players(sim).await;
+    let group = sim.group("Yard");
     let since = sim.log().len();
     sim.say(&people[0], group, "/battle classic first=host");
     // Anna fires first and begins the battle, so that nobody is pinged.
@@ -147,8 +154,8 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
     let says = "The game was called off.";
     assert!(ended.content == says && ended.buttons().is_empty(), "{ended}");
     for place in chats {
-        let told = |message: &discord::Message| message.only_for.is_none() && message.content == says;
-        sim.wait_until(|world| world.messages(place).into_iter().any(told)).await;
+        let is_end = |message: &discord::Message| message.only_for.is_none() && message.content == says;
+        sim.wait_until(|world| world.messages(place).into_iter().any(is_end)).await;
         assert!(sim.messages(place).iter().all(|message| discord::rows(&message.components).is_empty()), "no button is left");
     }
     stage.end().await;
@@ -158,12 +165,8 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
 async fn called_off_game_leaves_no_button_on_telegram() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
-    let (group, chats) = (sim.group("Yard"), people.each_ref().map(|person| sim.private(person)));
-    for (person, chat) in people.iter().zip(chats) {
-        sim.start_bot(person, None);
-        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    }
+    let (people, chats) = players(sim).await;
+    let group = sim.group("Yard");
     for typed in [false, true] {
         sim.say(&people[0], group, "/battle");
         sim.wait_until(|world| labelled(world, group, "Join").is_some()).await;
@@ -244,12 +247,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
 async fn telegram_challenger_in_private_hears_of_the_opponent_by_a_new_message() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
-    let chats = people.each_ref().map(|person| sim.private(person));
-    for (person, chat) in people.iter().zip(chats) {
-        sim.start_bot(person, None);
-        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    }
+    let (people, chats) = players(sim).await;
     sim.say(&people[0], chats[0], "/battle classic");
     sim.wait_until(|world| labelled(world, chats[0], "Copy code").is_some()).await;
     let listed = sim.log().len();
