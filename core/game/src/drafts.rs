@@ -38,6 +38,13 @@ impl Game {
         self.log.iter().filter(|logged| matches!(&logged.event, Event::Drafted { side, .. } if *side == of)).count() == 1
     }
 
+    /// Whether the draft of a side can be undone without losing a whole fleet: it is a part, or an earlier draft is kept.
+    pub fn can_undo(&self, of: Side) -> bool {
+        let Ok(current) = self.draft(of) else { return false };
+        let is_part = current.pieces.len() < self.rules().pieces().len();
+        !current.pieces.is_empty() && (is_part || self.former_draft(of).is_some())
+    }
+
     /// The previous draft of a side, if it is kept.
     pub(super) fn former_draft(&self, of: Side) -> Option<&Layout> {
         let mut kept = self.log.iter().rev().filter_map(|logged| match &logged.event {

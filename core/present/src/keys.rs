@@ -235,13 +235,19 @@ fn more_placing_keys(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key> {
     if stays {
         more.push(key("key-like", locale, game, 0, "place like"));
     }
-    if !view.ships.is_empty() {
+    if may_undo(game, view.side) {
         more.push(key("key-undo", locale, game, draft_revision(game, view.side), "undo"));
     }
     if stays && missing(view).is_empty() {
         more.push(key("key-try", locale, game, 0, "place try"));
     }
     more
+}
+
+/// Whether a side has something to undo while placing. The fleet that the bot has placed first stays, except on the page, where
+/// ships are placed by clicking on an empty field.
+pub fn may_undo(game: &Game, side: Side) -> bool {
+    game.can_undo(side) || is_on_page(game.public(), side) && !game.own(side).ships.is_empty()
 }
 
 /// All buttons for placing.

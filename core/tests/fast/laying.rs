@@ -167,3 +167,25 @@ async fn strategies_on_large_fields_are_rate_limited() {
         assert!(matches!(shuffled, Reply::Committed(_)), "{rules}: chance is never refused");
     }
 }
+
+#[tokio::test]
+async fn undo_is_offered_after_a_change_and_never_takes_the_dealt_fleet_away() {
+    let mut world = World::new();
+    let id = laying(&mut world, "classic").await;
+    let dealt = own(&world, id).await.ships;
+    for change in ["shuffle", "place A1-A4"] {
+        assert!(refused(&world.say(anna(), Place::Private, "undo").await).text.contains("nothing to undo"));
+        assert!(!offers_undo(&mut world).await, "{change}");
+        assert!(matches!(world.say(anna(), Place::Private, change).await, Reply::Committed(_)), "{change}");
+        assert!(offers_undo(&mut world).await, "{change}");
+        assert!(matches!(world.say(anna(), Place::Private, "undo").await, Reply::Committed(_)), "{change}");
+        assert_eq!(own(&world, id).await.ships, dealt, "{change}");
+    }
+}
+
+/// Whether the placing message has the button that undoes the last change.
+async fn offers_undo(world: &mut World) -> bool {
+    let reply = world.say(anna(), Place::Private, "place more").await;
+    let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
+    button_commands(body).iter().any(|says| says.ends_with(" undo"))
+}

@@ -1,9 +1,20 @@
-//! `undo`: removes the last placed ship.
+//! `undo`: takes back the last change of the own fleet. The fleet that the bot has placed first is no change.
 
-use broadside_game::command::Command;
+use broadside_game::{code::Code, command::Command, view::Phase};
+use broadside_present::keys;
+use broadside_words::line::Line;
 
 use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Placing, |_, _| Ok(Command::Undo)).await
+    act_on(context, caller, GameFilter::Placing, |game, _| {
+        let view = game.public();
+        // Other people's refusals say nothing about the fleet.
+        let placing = view.side_of(caller.by.id).filter(|side| view.phase == Phase::Placing && !view.ready[*side]);
+        match placing {
+            Some(side) if !keys::may_undo(game, side) => Err(Line::new(Code::NothingToUndo.name()).into()),
+            Some(_) | None => Ok(Command::Undo),
+        }
+    })
+    .await
 }
