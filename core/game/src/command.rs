@@ -77,6 +77,8 @@ pub enum Command {
     Steer(DutchmanMove),
     /// Toggles a cell on the own salvo list.
     Plan(Cell),
+    /// Adds these cells to the own salvo list.
+    PlanMore(Vec<Cell>),
     /// Sends this salvo list, or the planned one if it is empty.
     Volley(Vec<Cell>),
     /// Answers the shot at the own paper field.

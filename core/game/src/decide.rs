@@ -105,6 +105,7 @@ impl Game {
             Command::Give(cell) => self.give(side, *cell, ChosenBy::Player),
             Command::Steer(course) => self.steer(moment, side, course),
             Command::Plan(cell) => self.plan(side, *cell),
+            Command::PlanMore(cells) => self.plan_more(side, cells),
             Command::Volley(cells) => self.volley(side, cells),
             Command::Answer(claim) => self.answer(side, *claim),
             Command::Sail { from, action, waiver } => self.sail(side, *from, *action, *waiver),

@@ -166,6 +166,18 @@ impl Game {
         Ok(vec![Event::Planned { side, cells: HiddenValue(cells) }])
     }
 
+    pub(super) fn plan_more(&self, side: Side, more: &[Cell]) -> Result<Vec<Event>, Refusal> {
+        let firing = self.planning(side)?;
+        let plan = &firing.plans[side];
+        if plan.locked {
+            // A list that was sent can only be replaced as a whole.
+            return Err(Code::NotPlanning.into());
+        }
+        let cells = [plan.cells.as_slice(), more].concat();
+        self.check_list(firing, side, &cells)?;
+        Ok(vec![Event::Planned { side, cells: HiddenValue(cells) }])
+    }
+
     /// The exchange of shots, if this side may still change its salvo list.
     fn planning(&self, side: Side) -> Result<&ExchangeState, Refusal> {
         let firing = self.clear_to_fire()?;
@@ -182,6 +194,15 @@ impl Game {
         if cells.is_empty() {
             return Err(Code::EmptySalvo.into());
         }
+        self.check_list(firing, side, &cells)?;
+        let locked = Event::Locked { side, cells: HiddenValue(cells) };
+        let mut after = self.clone();
+        after.evolve(Timestamp(self.since.0), &locked).expect("a list that was checked can be locked");
+        Ok([locked].into_iter().chain(after.fire_salvo()).collect())
+    }
+
+    /// Checks that a salvo list is not too long, names no cell twice and none that cannot be fired at.
+    fn check_list(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<(), Refusal> {
         let most = firing.shots_allowed(side, self.rules());
         if cells.len() > usize::from(most) {
             return Err(Refusal::TooManyShots(most));
@@ -192,10 +213,7 @@ impl Game {
             }
             self.may_be_fired_at(firing, side, *cell)?;
         }
-        let locked = Event::Locked { side, cells: HiddenValue(cells) };
-        let mut after = self.clone();
-        after.evolve(Timestamp(self.since.0), &locked).expect("a list that was checked can be locked");
-        Ok([locked].into_iter().chain(after.fire_salvo()).collect())
+        Ok(())
     }
 
     /// Locks empty lists for these sides.

@@ -127,6 +127,7 @@ impl Game {
             | Command::Give(_)
             | Command::Steer(_)
             | Command::Plan(_)
+            | Command::PlanMore(_)
             | Command::Volley(_)
             | Command::Answer(_)
             | Command::Sail { .. }

@@ -320,7 +320,8 @@ your-salvo-empty = { $most ->
     [one] Wähle heimlich {$most} Schuss.
    *[other] Wähle heimlich {$most} Schüsse.
 }
-your-salvo = Gewählt: {$cells} ({$have} von {$most}). Drück auf „Feuern“, wenn du fertig bist.
+your-salvo = Gewählt: {$cells}. Drück auf „Feuer ({$have} von {$most})“, wenn du fertig bist.
+salvo-short = Gewählt: {$have} von {$most}. Unvollständige Salve abfeuern?
 your-salvo-sent = Deine Salve ist abgeschickt: {$cells}. Bis {$name} so weit ist, kannst du noch eine andere schicken.
 your-salvo-missed = Bei dieser Salve setzt du aus. Warten auf {$name}.
 your-move = Du bist am Zug: Wähle ein Schiff.
@@ -428,6 +429,7 @@ key-all-the-same = Trotzdem tun
 key-stay = Bleiben
 key-move = Zufällig verlegen
 key-salvo = Feuer ({$have} von {$want})
+key-choose-more = Weitere wählen
 key-miss = Wasser
 key-hit = Treffer
 key-sunk = Versenkt ({$decks})

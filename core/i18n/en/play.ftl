@@ -318,7 +318,8 @@ your-salvo-empty = { $most ->
     [one] Choose {$most} shot in secret.
    *[other] Choose {$most} shots in secret.
 }
-your-salvo = Chosen: {$cells} ({$have} of {$most}). Press Fire when you are ready.
+your-salvo = Chosen: {$cells}. Press “Fire ({$have} of {$most})” when you are ready.
+salvo-short = Chosen {$have} of {$most}. Fire an incomplete salvo?
 your-salvo-sent = Your salvo is set: {$cells}. You can still change it until {$name} is ready.
 your-salvo-missed = You miss this salvo. Waiting for {$name}.
 your-move = Your move: choose a ship.
@@ -428,6 +429,7 @@ key-all-the-same = Do it anyway
 key-stay = Stay
 key-move = Move at random
 key-salvo = Fire ({$have} of {$want})
+key-choose-more = Choose more
 key-miss = Miss
 key-hit = Hit
 key-sunk = Sunk ({$decks})

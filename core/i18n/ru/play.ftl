@@ -331,7 +331,8 @@ your-salvo-empty = { $most ->
     [many] Тайно выберите {$most} выстрелов.
    *[other] Тайно выберите {$most} выстрела.
 }
-your-salvo = Выбрано: {$cells} ({$have} из {$most}). Когда всё готово, нажмите «Огонь».
+your-salvo = Выбрано: {$cells}. Когда всё готово, нажмите «Залп ({$have} из {$most})».
+salvo-short = Выбрано {$have} из {$most}. Дать неполный залп?
 your-salvo-sent = Залп отправлен: {$cells}. Пока {$name} выбирает свой, ваш ещё можно заменить.
 your-salvo-missed = Этот залп вы пропускаете. Ждём: {$name}.
 your-move = Ваш ход: выберите корабль.
@@ -447,6 +448,7 @@ key-all-the-same = Всё равно
 key-stay = Остаться
 key-move = Уйти наугад
 key-salvo = Залп ({$have} из {$want})
+key-choose-more = Выбрать ещё
 key-miss = Мимо
 key-hit = Ранен
 key-sunk = Убит ({$decks})

@@ -331,7 +331,8 @@ your-salvo-empty = { $most ->
     [many] Таємно виберіть {$most} пострілів.
    *[other] Таємно виберіть {$most} пострілу.
 }
-your-salvo = Вибрано: {$cells} ({$have} з {$most}). Коли все готово, натисніть «Вогонь».
+your-salvo = Вибрано: {$cells}. Коли все готово, натисніть «Залп ({$have} з {$most})».
+salvo-short = Вибрано {$have} з {$most}. Дати неповний залп?
 your-salvo-sent = Ваш залп надіслано: {$cells}. Поки {$name} не відповість, його можна замінити іншим списком.
 your-salvo-missed = Цей залп ви пропускаєте. Чекаємо: {$name}.
 your-move = Ваш хід: виберіть корабель.
@@ -447,6 +448,7 @@ key-all-the-same = Усе одно
 key-stay = Залишитися
 key-move = Піти навмання
 key-salvo = Залп ({$have} з {$want})
+key-choose-more = Вибрати ще
 key-miss = Мимо
 key-hit = Влучання
 key-sunk = Потоплено ({$decks})

@@ -30,6 +30,7 @@ use super::{
 pub use moments::{answer, helm};
 use parts::{ROWS, game_key, key, rows};
 pub use parts::{draft_revision, plan_revision, public_revision};
+pub use shots::short_salvo;
 
 fn own_field(game: &Game, locale: Locale) -> Key {
     Key { label: Line::new("key-field").phrase(locale), press: Press::OpenPrivate(game.id().to_string()) }

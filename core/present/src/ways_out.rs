@@ -286,7 +286,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
     // There is nothing to do.
     (NONE, &["kids-not-on", "unban-nobody", "dismiss-nobody", "say-unheard", "reach-other", "follow-none", "crew-tournament"]),
     // These have their own buttons.
-    (NONE, &["refused-which", "tournament-which", "answer-size", "kids-crew", "say-unknown"]),
+    (NONE, &["refused-which", "tournament-which", "answer-size", "kids-crew", "say-unknown", "salvo-short"]),
 ];
 
 /// Sentences that confirm a setting or show a list, with the buttons that change it.

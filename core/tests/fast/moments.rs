@@ -123,7 +123,7 @@ async fn salvo_list_is_private_until_both_are_in() {
     assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
     let text = messages::private_message(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
-    assert!(text.contains("C7, D7 (2 of 3)"), "{text}");
+    assert!(text.contains("Chosen: C7, D7. Press “Fire (2 of 3)”"), "{text}");
     assert!(pressing(&letter(&world.game(id).await, Side::A), "Fire (2 of 3)").ends_with("salvo"));
     for (words, said) in [
         ("salvo A1 A1", "A1 is in your salvo twice"),
@@ -134,7 +134,11 @@ async fn salvo_list_is_private_until_both_are_in() {
         let reply = world.say(anna(), Place::Private, words).await;
         assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
     }
-    play(&mut world, &[(anna(), "salvo")]).await;
+    let asked = world.say(anna(), Place::Private, "salvo").await;
+    assert_eq!(refused(&asked).text, "Chosen 2 of 3. Fire an incomplete salvo?");
+    assert!(!world.game(id).await.public().locked.a, "nothing is sent before it is confirmed");
+    done(&world.press(anna(), &pressing(&refused(&asked).keys.concat(), "Fire (2 of 3)")).await);
+    assert!(world.game(id).await.public().locked.a);
     // Replaced, and still secret.
     done(&world.say(anna(), Place::Private, "G7 H7, I7").await);
     let game = world.game(id).await;
@@ -157,6 +161,38 @@ async fn salvo_list_is_private_until_both_are_in() {
     assert!(told.contains("Anna’s salvo: G7 miss, H7 miss, I7 miss."), "{told}");
     assert!(told.contains("Oleg’s salvo: A1 hit, B1 hit, J10 miss."), "{told}");
     assert!(messages::is_news(&world.game(id).await, from, log(&world, id).await));
+}
+
+#[tokio::test]
+async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
+    let mut world = World::new();
+    let id = begun(&mut world, "fire=salvo:5", [FIRST, SECOND]).await;
+    for (words, have) in [("A1", 1), ("B3 C5", 3)] {
+        done(&world.say(anna(), Place::Private, words).await);
+        let game = world.game(id).await;
+        assert_eq!((game.own(Side::A).plan.len(), game.public().locked.a), (have, false), "{words}");
+    }
+    for (words, said) in [("D7 C5", "on your list already"), ("D7 D8 D9", "only 5 shots"), ("D7 D7", "twice")] {
+        let reply = world.say(anna(), Place::Private, words).await;
+        assert!(refused(&reply).text.contains(said), "{words}: {}", refused(&reply).text);
+    }
+    // By the button and by the command with cells; both are offered to send it or to choose more.
+    let button = pressing(&letter(&world.game(id).await, Side::A), "Fire (3 of 5)");
+    let pressed = world.press(anna(), &button).await;
+    let typed = world.say(anna(), Place::Private, "salvo A1 B3").await;
+    for (reply, text) in [(&pressed, "Chosen 3 of 5."), (&typed, "Chosen 2 of 5.")] {
+        assert!(refused(reply).text.starts_with(text), "{}", refused(reply).text);
+    }
+    let more = pressing(&refused(&pressed).keys.concat(), "Choose more");
+    assert!(matches!(world.press(anna(), &more).await, Reply::Keys(_)));
+    assert_eq!(world.game(id).await.own(Side::A).plan.len(), 3, "the chosen cells stay");
+    let send = pressing(&refused(&typed).keys.concat(), "Fire (2 of 5)");
+    done(&world.press(anna(), &send).await);
+    let game = world.game(id).await;
+    assert_eq!((game.own(Side::A).plan.len(), game.public().locked.a), (2, true));
+    // A whole list needs no question.
+    done(&world.say(oleg(), Place::Private, "A1 B1 C1 D1 J10").await);
+    assert_eq!(world.game(id).await.public().phase, Phase::Planning, "the next salvo is planned");
 }
 
 /// Every button below every letter works and fits every platform, and a stranger can press none.

@@ -262,7 +262,7 @@ pub enum UserCommand {
     /// Fires at a cell, or the list of a salvo.
     Fire(String, Waiver),
     /// Fires the list of a salvo.
-    Salvo(String),
+    Salvo(String, Waiver),
     /// Adds one cell to the salvo, or removes it.
     Plan(String),
     /// Reveals a cell.

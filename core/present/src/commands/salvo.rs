@@ -1,6 +1,12 @@
 //! `/salvo`: fires the cells of a salvo, given here or chosen before with `/plan`.
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use broadside_game::command::Waiver;
+
+use super::{
+    GAME, ParamKind, UserCommand, VerbSpec, Visibility,
+    fire::{WAIVED, waived},
+    optional,
+};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     name: "salvo",
@@ -8,5 +14,10 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("cells", ParamKind::Text), GAME],
     visibility: Visibility::Private,
     example: "А1 Б2 В3",
-    parse: |words| Ok(UserCommand::Salvo(words.text("cells").to_owned())),
+    parse: |words| {
+        let typed = words.text("cells");
+        // Without cells the list that was chosen before is meant.
+        let (cells, waiver) = if typed == WAIVED.trim_start() { ("", Waiver::Waived) } else { waived(typed) };
+        Ok(UserCommand::Salvo(cells.to_owned(), waiver))
+    },
 };

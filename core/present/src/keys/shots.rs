@@ -9,7 +9,10 @@ use broadside_game::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::parts::{game_key, key, plan_revision, public_revision, rows};
-use crate::body::{Key, Press};
+use crate::{
+    body::{Key, Press},
+    commands::fire::WAIVED,
+};
 
 /// The cells of letter number `letter` (from 1), in order of their numbers.
 pub(super) fn cells_of_letter(view: &PublicView, letter: u8) -> Vec<Cell> {
@@ -68,6 +71,21 @@ pub(super) fn cells(game: &Game, view: &OwnView, letter: u8, locale: Locale) -> 
     keys
 }
 
+/// The buttons of the question whether to send a list that could be longer, these cells or the planned ones if there are none: send it,
+/// or choose more while nothing was sent.
+pub fn short_salvo(game: &Game, view: &OwnView, cells: &[Cell], locale: Locale) -> Vec<Vec<Key>> {
+    let (revision, notation) = (plan_revision(game, view.side), view.public.rules.notation());
+    let have = if cells.is_empty() { view.plan.len() } else { cells.len() };
+    let says = ["salvo".to_owned()].into_iter().chain(cells.iter().map(|cell| notation.name(*cell))).collect::<Vec<_>>().join(" ");
+    let send = game_key(salvo_label(have, view, locale), game, revision, &format!("{says}{WAIVED}"));
+    let more = (!view.public.locked[view.side]).then(|| key("key-choose-more", locale, game, revision, "aim"));
+    vec![[send].into_iter().chain(more).collect()]
+}
+
+fn salvo_label(have: usize, view: &OwnView, locale: Locale) -> String {
+    Line::new("key-salvo").number("have", have as i64).number("want", view.volley).phrase(locale)
+}
+
 /// The salvo editor: letters, or the cells of one with the listed ones ticked; below, the button that sends the list.
 pub(super) fn salvo_editor(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (plan_revision(game, view.side), view.public.rules.notation());
@@ -85,8 +103,7 @@ pub(super) fn salvo_editor(game: &Game, view: &OwnView, letter: Option<u8>, loca
     });
     let mut last = Vec::new();
     if !view.plan.is_empty() {
-        let label = Line::new("key-salvo").number("have", view.plan.len() as i64).number("want", view.volley);
-        last.push(game_key(label.phrase(locale), game, revision, "salvo"));
+        last.push(game_key(salvo_label(view.plan.len(), view, locale), game, revision, "salvo"));
     }
     if letter.is_some() {
         last.push(key("key-back", locale, game, revision, "aim"));

@@ -44,7 +44,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Ready => ready::handle(context, caller).boxed(),
         UserCommand::Reach => reach::handle(context, caller).boxed(),
         UserCommand::Fire(typed, waiver) => fire::handle(context, caller, typed, *waiver).boxed(),
-        UserCommand::Salvo(typed) => salvo::handle(context, caller, typed).boxed(),
+        UserCommand::Salvo(typed, waiver) => salvo::handle(context, caller, typed, *waiver).boxed(),
         UserCommand::Plan(typed) => plan::handle(context, caller, typed).boxed(),
         UserCommand::Give(typed) => give::handle(context, caller, typed).boxed(),
         UserCommand::Stay => stay::handle(context, caller).boxed(),

@@ -17,34 +17,47 @@ use super::{
     act::act_on,
     caller::Caller,
     resolve::GameFilter,
-    typed_cells::parse_volley,
+    salvo,
+    typed_cells::parse_cells,
 };
 
 /// Fires at the cell; `waiver` says whether the player was warned.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Firing, |game, side| fire(typed, waiver, game, side)).await
+    act_on(context, caller, GameFilter::Firing, |game, _| fire(context, caller, typed, waiver, game)).await
 }
 
 /// A typed cell, or the list of a salvo, as a command.
-fn fire(said: &str, waiver: Waiver, game: &Game, side: Side) -> Result<Command, HandlerError> {
+fn fire(context: &Context, caller: &Caller<'_>, said: &str, waiver: Waiver, game: &Game) -> Result<Command, HandlerError> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
     }
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
-    match notation.read_meaning(said) {
-        // One shot of a salvo joins the plan, which is fired when it is complete or on request.
-        Ok(cell) if planning && game.own(side).volley > 1 && !game.public().locked[side] => plan_shot(cell, game, side),
-        Ok(cell) => Ok(Command::Fire { cell, waiver }),
-        Err(CellFault::Syntax) if planning => parse_volley(said, game),
-        Err(fault) => Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation))),
+    let cells = match notation.read_meaning(said) {
+        Ok(cell) if !planning => return Ok(Command::Fire { cell, waiver }),
+        Ok(cell) => vec![cell],
+        Err(CellFault::Syntax) if planning => parse_cells(said, notation)?,
+        Err(fault) => {
+            return Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation)));
+        }
+    };
+    match game.public().side_of(caller.by.id) {
+        Some(side) if is_planned(&cells, game, side) => plan(cells, game, side),
+        Some(_) | None => salvo::send(context, caller, game, cells, waiver),
     }
 }
 
-fn plan_shot(cell: Cell, game: &Game, side: Side) -> Result<Command, HandlerError> {
-    match game.own(side).plan.contains(&cell) {
-        true => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(cell)).into()),
-        false => Ok(Command::Plan(cell)),
+/// Whether typed cells join the list of a salvo. A whole list is sent, and one that was sent can only be replaced.
+fn is_planned(cells: &[Cell], game: &Game, side: Side) -> bool {
+    let view = game.own(side);
+    !view.public.locked[side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
+}
+
+fn plan(cells: Vec<Cell>, game: &Game, side: Side) -> Result<Command, HandlerError> {
+    let plan = game.own(side).plan;
+    match cells.iter().find(|cell| plan.contains(cell)) {
+        Some(cell) => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(*cell)).into()),
+        None => Ok(Command::PlanMore(cells)),
     }
 }
 

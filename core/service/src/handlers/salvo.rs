@@ -1,7 +1,43 @@
-//! `salvo`: fires the typed cells, or those that were planned before.
+//! `salvo`: fires the typed cells, or those that were planned before. Asks once before it fires fewer than are allowed.
 
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_volley};
+use broadside_game::{
+    Game, Moment,
+    cell::Cell,
+    command::{Actor, Command, Waiver},
+    ids::Home,
+};
+use broadside_present::keys;
+use broadside_words::line::Line;
 
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Planning, |game, _| parse_volley(typed, game)).await
+use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter, typed_cells::parse_cells};
+
+pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
+    act_on(context, caller, GameFilter::Planning, |game, _| {
+        let cells = parse_cells(typed, game.rules().notation())?;
+        send(context, caller, game, cells, waiver)
+    })
+    .await
+}
+
+/// The command that sends this list, or the planned one if it is empty. If the list is legal but too short, asks first, unless that is
+/// waived.
+pub(super) fn send(context: &Context, caller: &Caller<'_>, game: &Game, cells: Vec<Cell>, waiver: Waiver) -> Result<Command, HandlerError> {
+    let command = Command::Volley(cells.clone());
+    let captain = game.public().side_of(caller.by.id);
+    // The page asks by itself before it sends a short list.
+    let Some(side) = captain.filter(|_| waiver == Waiver::Ask && caller.by.id.home != Home::Playground) else {
+        return Ok(command);
+    };
+    let view = game.own(side);
+    let have = if cells.is_empty() { view.plan.len() } else { cells.len() };
+    if have >= usize::from(view.volley) {
+        return Ok(command);
+    }
+    let mut dice = context.dice.take();
+    let mut moment = Moment { now: context.clock.now(), dice: dice.as_mut() };
+    if game.decide(&mut moment, &Actor::Side(side), &command).is_err() {
+        return Ok(command);
+    }
+    let question = Line::new("salvo-short").number("have", have as i64).number("most", view.volley);
+    Err(HandlerError::Refused(vec![question], keys::short_salvo(game, &view, &cells, caller.locale())))
 }

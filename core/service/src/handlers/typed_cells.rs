@@ -1,6 +1,6 @@
 //! Reads cells as players type them.
 
-use broadside_game::{Game, cell::Cell, command::Command, layout::Layout, notation::Notation, plain::plain};
+use broadside_game::{Game, cell::Cell, layout::Layout, notation::Notation, plain::plain};
 use broadside_words::line;
 
 use super::HandlerError;
@@ -23,9 +23,4 @@ pub(super) fn parse_cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, 
     }
     let read = Layout::read(&joined, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation)))?;
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
-}
-
-/// Parses the cells of a salvo, as the command that fires them.
-pub(super) fn parse_volley(typed: &str, game: &Game) -> Result<Command, HandlerError> {
-    parse_cells(typed, game.rules().notation()).map(Command::Volley)
 }
