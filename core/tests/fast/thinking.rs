@@ -43,8 +43,12 @@ async fn asked(words: &str) -> (World, GameId) {
 }
 
 fn shot(game: &Game, cell: Cell) -> String {
-    let verb = if game.public().phase == Phase::Planning { "salvo" } else { "fire" };
-    format!("{verb} {} {}", game.rules().notation().name(cell), game.id())
+    let name = game.rules().notation().name(cell);
+    match game.public().phase {
+        // The list is short on purpose.
+        Phase::Planning => format!("salvo {name} ! {}", game.id()),
+        _ => format!("fire {name} {}", game.id()),
+    }
 }
 
 fn moved(game: &Game, side: Side) -> usize {
