@@ -189,3 +189,17 @@ async fn offers_undo(world: &mut World) -> bool {
     let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
     button_commands(body).iter().any(|says| says.ends_with(" undo"))
 }
+
+#[tokio::test]
+async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
+    let mut world = World::new();
+    let id = laying(&mut world, "classic").await;
+    let (before, ships) = (drafts(&world, id).await, own(&world, id).await.ships);
+    let reply = world.say(anna(), Place::Private, "place").await;
+    let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
+    assert!(body.text.starts_with("Place your ships:"), "{}", body.text);
+    assert!(button_commands(body).iter().any(|says| says.ends_with(" shuffle")));
+    assert_eq!((drafts(&world, id).await, own(&world, id).await.ships), (before, ships));
+    assert!(matches!(world.say(anna(), Place::Private, "random fleet").await, Reply::Committed(_)));
+    assert_eq!(drafts(&world, id).await, before + 1);
+}

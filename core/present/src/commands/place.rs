@@ -29,7 +29,7 @@ pub enum PlacementRequest {
     Strategies(Vec<&'static str>),
     /// Lists the strategies to choose from.
     List,
-    /// Shows all buttons for placing. Sent by a button only.
+    /// Shows the ships still to place and all buttons for placing.
     MoreKeys,
     /// Tests how many shots the placed ships survive.
     Test,
@@ -40,12 +40,12 @@ pub enum PlacementRequest {
 }
 
 impl PlacementRequest {
-    /// Reads typed ships; no text means at random.
+    /// Reads typed ships. No text shows how to place them: a fleet set by hand is not replaced unasked.
     fn read(typed: &str) -> Self {
-        if typed.is_empty() || is_random(typed) {
+        if is_random(typed) {
             return Self::AtRandom;
         }
-        if typed == "more" {
+        if typed.is_empty() || typed == "more" {
             return Self::MoreKeys;
         }
         if let Some(strategies) = placements::read(typed) {
