@@ -183,7 +183,12 @@ fn read_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Opt
         return Ok(None);
     }
     let notation = plain(text);
-    match find(implied_verb(&notation)).filter(|_| !slashed) {
+    let implied = match implied_verb(&notation) {
+        // While a salvo is planned, the handler reads them as shots.
+        "fire" if names_ships(&notation) => "place",
+        verb => verb,
+    };
+    match find(implied).filter(|_| !slashed) {
         Some(verb) => read_arguments(verb, &notation, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quote(text))),
     }
@@ -234,6 +239,12 @@ fn implied_verb(text: &str) -> &'static str {
     } else {
         ""
     }
+}
+
+/// Whether some cells are joined to a ship: `А1-А4`; «Б-8» is one cell.
+fn names_ships(cells: &str) -> bool {
+    let digit = |cell: &str| cell.contains(|letter: char| letter.is_ascii_digit());
+    cells.split([' ', ',', ';']).filter_map(|word| word.split_once('-')).any(|(first, last)| digit(first) && digit(last))
 }
 
 /// Assigns positional arguments. Choices, codes and rules are recognised by form; the rest goes to the first parameter

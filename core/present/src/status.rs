@@ -3,7 +3,10 @@
 
 use broadside_game::{
     cell::Cell,
+    ids::Home,
+    layout::{Layout, Piece},
     report::Debt,
+    roster::{Kind, PieceSpec},
     ruleset::Fire,
     side::Side,
     view::{OwnView, Phase, PublicView},
@@ -75,13 +78,37 @@ pub(super) fn again(line: Line) -> Line {
 fn placing(view: &OwnView) -> Line {
     let missing = board::missing(view);
     if missing.is_empty() {
-        return Line::new("place-whole");
+        return match ships_to_type(view, &view.public.rules.pieces()) {
+            Some(typed) => Line::new("place-whole-typed").text("typed", typed),
+            None => Line::new("place-whole"),
+        };
     }
     let ships = Line::ships_called(&missing, view.public.rules.naming());
     if view.public.rules.has_open_chart() {
         return Line::new("place-lineup").lines("ships", ships);
     }
-    Line::new("place-missing").lines("ships", ships)
+    match ships_to_type(view, &missing) {
+        Some(typed) => Line::new("place-missing-typed").lines("ships", ships).text("typed", typed),
+        None => Line::new("place-missing").lines("ships", ships),
+    }
+}
+
+/// An example of what to type for the first two of these pieces that are straight ships, as the player's platform takes it. `None` if
+/// there is no such ship.
+fn ships_to_type(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
+    let notation = view.public.rules.notation();
+    let is_straight =
+        |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= notation.size;
+    let ships = pieces.iter().filter(is_straight).zip([0, 2]);
+    let piece = |(spec, col): (&PieceSpec, u8)| Piece::ship((0..spec.decks).map(|row| Cell::new(col, row)).collect());
+    let layout = Layout { pieces: ships.map(piece).collect() };
+    if layout.pieces.is_empty() {
+        return None;
+    }
+    let written = layout.write(notation);
+    // On Discord commands are typed in channels, where a message without one is not for the bot.
+    let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
+    Some(if is_on_discord { format!("/place {written}") } else { written })
 }
 
 fn debt_line(view: &OwnView, debt: Debt) -> Line {

@@ -3,10 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{cell::Cell, event::Event, ids::GameId, view::OwnView};
+use broadside_game::{
+    cell::Cell,
+    event::Event,
+    ids::{GameId, Home, PlayerId},
+    view::OwnView,
+};
 use broadside_gunner::placing::PlacementStrategy;
 use broadside_present::placements::STRATEGIES;
-use broadside_service::request::{Body, Place, Press, Reply, View};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, View};
 use broadside_testkit::world::{World, anna, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.
@@ -202,4 +207,41 @@ async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
     assert_eq!((drafts(&world, id).await, own(&world, id).await.ships), (before, ships));
     assert!(matches!(world.say(anna(), Place::Private, "random fleet").await, Reply::Committed(_)));
     assert_eq!(drafts(&world, id).await, before + 1);
+}
+
+#[tokio::test]
+async fn ships_without_a_command_are_placed_in_private_and_fired_at_in_battle() {
+    let mut world = World::new();
+    let id = laying(&mut world, "classic fire=salvo:4 first=host").await;
+    for (typed, placed) in [("A1-A4 C1-C3", 2), ("E1-E3 G1-G2 I1-I2 A6-A7", 6), ("C6 E6", 8), ("G6", 9)] {
+        let reply = world.say(anna(), Place::Private, typed).await;
+        assert!(matches!(reply, Reply::Committed(_)), "{typed}: {reply:?}");
+        assert_eq!(own(&world, id).await.ships.len(), placed, "{typed}");
+    }
+    assert!(matches!(world.say(anna(), Place::Private, "I6").await, Reply::Committed(_)));
+    // A whole fleet is not changed by a shot that comes too early.
+    assert!(refused(&world.say(anna(), Place::Private, "D5").await).text.contains("Place your ships first"));
+    assert_eq!(own(&world, id).await.ships.len(), 10);
+    world.say(anna(), Place::Private, "ready").await;
+    let reply = world.say(anna(), Place::Private, "A1-A3").await;
+    assert!(matches!(reply, Reply::Committed(_)), "{reply:?}");
+    assert_eq!(own(&world, id).await.plan.len(), 3);
+}
+
+#[tokio::test]
+async fn placing_message_has_an_example_that_can_be_placed() {
+    for (home, command) in [(Home::Discord, "/place "), (Home::Telegram, "")] {
+        for rules in ["classic", "mb", "size=20 fleet=seven", "6x6 fleet=1x3+2x1", "dutchman-quick"] {
+            let mut world = World::new();
+            let by = RequestAuthor { id: PlayerId { home, number: 1 }, ..anna() };
+            assert!(matches!(world.say(by.clone(), Place::Private, &format!("battle computer {rules}")).await, Reply::Committed(_)));
+            let reply = world.say(by.clone(), Place::Private, "place").await;
+            let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
+            let (_, example) = body.text.split_once("for example ").unwrap_or_else(|| panic!("{rules}: {}", body.text));
+            let example = example.trim_end_matches(").");
+            assert!(example.starts_with(command) && example.contains('1'), "{rules}: {example}");
+            let reply = world.say(by, Place::Private, example).await;
+            assert!(matches!(reply, Reply::Committed(_)), "{rules}: {example}: {reply:?}");
+        }
+    }
 }

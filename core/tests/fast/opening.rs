@@ -3,6 +3,7 @@
 
 use broadside_game::{
     Game,
+    cell::Cell,
     command::{Actor, Command},
     dice::SeededDice,
     event::{Event, Invitee, LoggedEvent},
@@ -70,7 +71,9 @@ fn each_stage_is_said_in_a_few_words() {
         let (game, from) = &stages[stage];
         messages::private_message(game, *from, game.log().len(), side, Locale::EN).text
     };
-    let place = "Place your ships: keep these, shuffle, or set them yourself.";
+    let notation = begun.rules().notation();
+    let [a1, a4, c1, c3] = [(0, 0), (0, 3), (2, 0), (2, 2)].map(|(col, row)| notation.name(Cell::new(col, row)));
+    let place = format!("Place your ships: keep these, shuffle, or send your own (for example /place {a1}-{a4} {c1}-{c3}).");
     assert_eq!(letter(1, Side::A), format!("Oleg accepted.\n{place}"));
     assert_eq!(letter(1, Side::B), format!("You accepted the challenge.\n{place}"));
     assert_eq!(letter(2, Side::A), format!("Oleg is ready.\n{place}"));

@@ -76,7 +76,9 @@ fn tells_figures(line: &str) -> bool {
 
 fn standing_lines([a, b]: [&str; 2]) -> Vec<String> {
     let mut lines = vec![Line::new("place-both").text("a", a).text("b", b)];
-    lines.extend(["your-turn", "your-turn-again", "place-whole", "game-over", "joined-you", "began"].map(Line::new));
+    lines.extend(["your-turn", "your-turn-again", "game-over", "joined-you", "began"].map(Line::new));
+    let ships = ["A1-A4 C1-C3", "/place A1-A4 C1-C3", "А1-А4 В1-В3", "/place А1-А4 В1-В3"];
+    lines.extend(ships.map(|typed| Line::new("place-whole-typed").text("typed", typed)));
     for id in ["turn-of", "turn-of-again", "place-waiting", "challenge-anyone", "joined", "joined-yours", "ready-other", "began-turn"] {
         lines.extend([a, b].map(|name| Line::new(id).text("name", name)));
     }

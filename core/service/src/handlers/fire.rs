@@ -8,7 +8,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::{button::button, keys::public_revision};
+use broadside_present::{board::missing, button::button, keys::public_revision};
 use broadside_words::line::{self, Line};
 
 use super::{
@@ -16,6 +16,7 @@ use super::{
     Context, HandlerError, Reply,
     act::act_on,
     caller::Caller,
+    place,
     resolve::GameFilter,
     salvo,
     typed_cells::parse_cells,
@@ -23,13 +24,20 @@ use super::{
 
 /// Fires at the cell; `waiver` says whether the player was warned.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Firing, |game, _| fire(context, caller, typed, waiver, game)).await
+    act_on(context, caller, GameFilter::Firing, |game, _| shots(context, caller, typed, waiver, game)).await
 }
 
-/// A typed cell, or the list of a salvo, as a command.
-fn fire(context: &Context, caller: &Caller<'_>, said: &str, waiver: Waiver, game: &Game) -> Result<Command, HandlerError> {
+/// A typed cell, or the list of a salvo, as a command. While a part of the fleet is to be placed, bare cells are ships of one deck.
+pub(super) fn shots(context: &Context, caller: &Caller<'_>, said: &str, waiver: Waiver, game: &Game) -> Result<Command, HandlerError> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
+    }
+    let captain = game.public().side_of(caller.by.id);
+    if game.public().phase == Phase::Placing
+        && place::is_bare(caller, said)
+        && captain.is_some_and(|side| !missing(&game.own(side)).is_empty() && !game.public().ready[side])
+    {
+        return place::parse_layout(said, game).map(Command::Lay);
     }
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
@@ -41,7 +49,7 @@ fn fire(context: &Context, caller: &Caller<'_>, said: &str, waiver: Waiver, game
             return Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation)));
         }
     };
-    match game.public().side_of(caller.by.id) {
+    match captain {
         Some(side) if is_planned(&cells, game, side) => plan(cells, game, side),
         Some(_) | None => salvo::send(context, caller, game, cells, waiver),
     }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use broadside_game::{
     Game,
-    command::{Actor, Command},
+    command::{Actor, Command, Waiver},
     ids::PlayerId,
     layout::{Layout, Piece},
+    plain::plain,
     ruleset::{GameType, Ruleset},
     side::Side,
     view::{OwnView, Phase, Seat},
@@ -32,13 +33,13 @@ use super::{
     super::{
         changes::{self, GameChange},
         measured::PlacementMeasurements,
-        request::Body,
+        request::{Body, Place, RequestInput},
     },
     Context, HandlerError, Reply,
     act::act,
     aiming::aiming_body,
     caller::Caller,
-    quotas,
+    fire, quotas,
     resolve::{self, GameFilter, ResolvedGame, check_revision, load_as_captain},
     typed_cells::parse_cells,
 };
@@ -68,7 +69,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
     match ships {
         PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
-        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| parse_layout(typed, game).map(Command::Lay)).await,
+        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| lay(context, caller, typed, game)).await,
         PlacementRequest::Strategies(ways) => place_by_strategy(context, caller, game, ways).await,
         PlacementRequest::List => list_strategies(context, caller, game).await,
         PlacementRequest::MoreKeys => show_more_keys(context, caller, &game).await,
@@ -77,8 +78,22 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
     }
 }
 
+/// Typed ships as a command. Without a command's name `А1-А4` is a run of shots while a salvo is planned.
+fn lay(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> Result<Command, HandlerError> {
+    match game.public().phase == Phase::Planning && is_bare(caller, typed) {
+        true => fire::shots(context, caller, typed, Waiver::Ask, game),
+        false => parse_layout(typed, game).map(Command::Lay),
+    }
+}
+
+/// Whether this was typed in a private chat without the name of a command.
+pub(super) fn is_bare(caller: &Caller<'_>, typed: &str) -> bool {
+    let RequestInput::Text(text) = &caller.input else { return false };
+    caller.place == Place::Private && plain(text).split_whitespace().next() == plain(typed).split_whitespace().next()
+}
+
 /// Parses a typed layout: the line-up of the table game, the one ship of the Flying Dutchman, or pieces.
-fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
+pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
         GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation))),
