@@ -106,9 +106,9 @@ fn ships_to_type(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
         return None;
     }
     let written = layout.write(notation);
-    // On Discord commands are typed in channels, where a message without one is not for the bot.
+    // On Discord commands are typed in channels, where a message without one is not for the bot. Single cells may mean shots.
     let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
-    Some(if is_on_discord { format!("/place {written}") } else { written })
+    Some(if is_on_discord || !written.contains('-') { format!("/place {written}") } else { written })
 }
 
 fn debt_line(view: &OwnView, debt: Debt) -> Line {

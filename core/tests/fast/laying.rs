@@ -231,7 +231,7 @@ async fn ships_without_a_command_are_placed_in_private_and_fired_at_in_battle() 
 #[tokio::test]
 async fn placing_message_has_an_example_that_can_be_placed() {
     for (home, command) in [(Home::Discord, "/place "), (Home::Telegram, "")] {
-        for rules in ["classic", "mb", "size=20 fleet=seven", "6x6 fleet=1x3+2x1", "dutchman-quick"] {
+        for rules in ["classic", "mb", "size=20 fleet=seven", "6x6 fleet=1x3+2x1", "fleet=10x1", "dutchman-quick"] {
             let mut world = World::new();
             let by = RequestAuthor { id: PlayerId { home, number: 1 }, ..anna() };
             assert!(matches!(world.say(by.clone(), Place::Private, &format!("battle computer {rules}")).await, Reply::Committed(_)));
