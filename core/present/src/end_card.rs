@@ -43,7 +43,9 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     }
     let Figures { deeds, percent, time } = result::figures(game)?;
     let winner = ending.winner();
-    let honoured = reader.is_none() || winner == reader;
+    // A fleet given up says little about the winner's shots, which may be one or none.
+    let is_decided_by_shots = !matches!(ending, Ending::Resigned(_) | Ending::Forfeited(_));
+    let honoured = is_decided_by_shots && (reader.is_none() || winner == reader);
     let BySide { a, b } = deeds;
     let phrases = |lines: Vec<Line>| lines.into_iter().map(|line| line.phrase(locale)).collect();
     let rules = Line::rules(&view.rules).phrase(locale);
@@ -69,11 +71,14 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
     Line::new(id).phrase(locale)
 }
 
-/// How the game ended, for this reader.
+/// How the game ended, for this reader. The headline already says that they won.
 fn outcome_line(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
     let line = ending_line(game.public(), ending);
-    match reader {
-        Some(side) => for_side(side, ending, line),
-        None => line,
+    let Some(side) = reader else { return line };
+    let line = for_side(side, ending, line);
+    match line.id {
+        "ended-they-resigned" => Line { id: "picture-they-resigned", ..line },
+        "ended-they-forfeited" => Line { id: "picture-they-forfeited", ..line },
+        _ => line,
     }
 }

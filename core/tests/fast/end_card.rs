@@ -73,16 +73,32 @@ fn end_card_shows_the_winner_and_both_scores_to_everyone() {
 async fn end_card_addresses_winner_and_loser() {
     let (game, loser) = resigned().await;
     let last = game.log().len();
-    for (side, headline, line) in [(loser, "You lost", "You resigned."), (!loser, "You won!", "You win!")] {
+    for (side, headline, line) in [(loser, "You lost", "You resigned."), (!loser, "You won!", " resigned.")] {
         let letter = messages::private_message(&game, last - 1, last, side, Locale::EN);
         let card = card(&letter).expect("a card");
         assert_eq!(card.headline, headline);
-        assert!(card.line.contains(line), "{}", card.line);
-        assert!(card.laurels.is_none() || side != loser, "whoever lost wears no laurels");
+        assert!(card.line.contains(line) && !card.line.contains("You win"), "{}", card.line);
+        assert_eq!(card.laurels, None, "{headline}: a fleet given up earns no laurels");
         assert!(asks_for_another(&letter));
     }
     let post = messages::post(&game, last - 1, last, Locale::EN);
     assert_eq!(card(&post).map(|card| card.headline.as_str()), Some(game.public().name(!loser)));
+}
+
+#[tokio::test]
+async fn end_card_has_no_laurels_when_the_loser_gave_up() {
+    let mut world = World::new();
+    let id: GameId = world.fought("battle").await;
+    let by = world.turn(id).await.expect("shots are exchanged");
+    world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
+    let winner = world.game(id).await.public().side_of(by.id).expect("they play");
+    let other = [asker(1, "Anna"), asker(2, "Oleg")].into_iter().find(|person| person.id != by.id).expect("two play");
+    world.say(other, Place::Room(ROOM), &format!("resign_now {id}")).await;
+    let game = world.game(id).await;
+    let last = game.log().len();
+    for body in [messages::private_message(&game, last - 1, last, winner, Locale::EN), messages::post(&game, last - 1, last, Locale::EN)] {
+        assert_eq!(card(&body).expect("a card").laurels, None, "one shot of the winner is no record");
+    }
 }
 
 #[tokio::test]
