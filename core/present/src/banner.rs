@@ -9,7 +9,7 @@ use broadside_game::{
 use broadside_scene::{Banner, BannerSide, Scene, View, status_line::Loudness};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, cards, seals};
+use super::{alt, cards, seals, status::has_computer};
 
 /// What stands for the name of an empty seat.
 const UNKNOWN: &str = "?";
@@ -24,7 +24,8 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
         Some(Invitee::Anyone) | None => None,
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));
-    let [rules, clock] = [cards::short_name(&view.rules), Line::clock(view.rules.clock)].map(|line| line.phrase(locale));
+    let rules = cards::short_name(&view.rules).phrase(locale);
+    let clock = (!has_computer(view)).then(|| Line::clock(view.rules.clock).phrase(locale));
     let [a, b] = &sides;
     let described = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),
@@ -32,7 +33,8 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
             Line::new("alt-banner").text("b", b.name.as_str()).text("state-a", a.state.as_str()).text("state-b", b.state.as_str())
         }
     };
-    let alt = described.text("a", a.name.as_str()).text("rules", rules.as_str()).text("clock", clock.as_str()).phrase(locale);
+    let terms = [rules.as_str()].into_iter().chain(clock.as_deref()).collect::<Vec<_>>().join(", ");
+    let alt = described.text("a", a.name.as_str()).text("terms", terms).phrase(locale);
     let versus = Line::new("banner-versus").phrase(locale);
     let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
     let alt = seals::with_seals(&alt::clip(&alt), view, locale);

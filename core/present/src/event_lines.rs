@@ -16,7 +16,7 @@ use super::{
     opening::is_called_off,
     reports::Reporter,
     result,
-    status::{counts_shots, is_computer},
+    status::{counts_shots, has_computer, is_computer},
 };
 
 /// The public view before the event `at`.
@@ -102,7 +102,7 @@ fn is_seated_by_bot(game: &Game, fresh: &[LoggedEvent]) -> bool {
 /// The lines of a challenge: who challenges whom, and the terms where the players do not know them.
 fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line> {
     let view = game.public();
-    let against_computer = view.seats[Side::B].as_ref().is_some_and(|seat| seat.player.is_computer());
+    let against_computer = is_computer(view, Side::B);
     let line = match (matched, invitee) {
         (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
         (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
@@ -115,8 +115,9 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
     let line = line.text("name", view.name(Side::A));
     match invitee {
         Invitee::Again(..) => vec![line],
-        // The computer needs no time.
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
+        // The computer needs no time.
+        _ if has_computer(view) => vec![line, cards::short_name(&view.rules)],
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
             let terms =
                 Line::new("challenge-terms").line("rules", cards::short_name(&view.rules)).line("clock", Line::clock(view.rules.clock));

@@ -25,6 +25,11 @@ pub(super) fn is_computer(view: &PublicView, side: Side) -> bool {
     view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
 }
 
+/// Whether a computer opponent plays, which needs no time.
+pub(super) fn has_computer(view: &PublicView) -> bool {
+    Side::BOTH.into_iter().any(|side| is_computer(view, side))
+}
+
 /// The line below a public board.
 pub fn public_status(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));

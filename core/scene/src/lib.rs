@@ -101,8 +101,8 @@ pub struct Banner {
     pub versus: String,
     /// The name of the rules.
     pub rules: String,
-    /// The time for a turn.
-    pub clock: String,
+    /// The time for a turn; none in a game against the computer.
+    pub clock: Option<String>,
 }
 
 /// One side on a banner.

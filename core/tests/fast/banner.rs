@@ -16,7 +16,11 @@ use broadside_game::{
 };
 use broadside_present::{cards, messages};
 use broadside_scene::{Banner, View};
-use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, rules, seat};
+use broadside_service::request::Place;
+use broadside_testkit::{
+    staged::{NOON, after, begun, challenge, fleet, joined, rules, seat},
+    world::{ROOM, World, asker},
+};
 use broadside_words::{line::Line, locale::Locale};
 
 /// The banner in a room, with its description.
@@ -56,7 +60,7 @@ fn room_sees_a_banner_from_the_challenge_to_the_first_shot() {
     expected[usize::from(first == Side::B)].1 = "fires first".to_owned();
     assert_eq!(sides(&game), expected);
     let (shown, _) = banner(&game, Locale::EN).expect("the board is empty");
-    assert_eq!((shown.rules.as_str(), shown.clock), ("Classic", Line::clock(rules.clock).phrase(Locale::EN)));
+    assert_eq!((shown.rules.as_str(), shown.clock), ("Classic", Some(Line::clock(rules.clock).phrase(Locale::EN))));
     let fire = Command::Fire { cell: Cell::new(0, 0), waiver: Waiver::Waived };
     game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(first), &fire);
     assert_eq!(banner(&game, Locale::EN), None, "the board shows the shot");
@@ -96,12 +100,29 @@ fn banner_names_every_rule_set_without_typed_words() {
             let (banner, alt) = banner(&game, locale).expect("a challenge");
             assert_eq!(banner.rules, cards::short_name(&rules).phrase(locale));
             let text = messages::post(&game, 0, 1, locale).text;
-            assert!(text.ends_with(&format!("\n{} · {}", banner.rules, banner.clock)), "the text has the same name: {text}");
-            for text in [&banner.rules, &banner.clock, &banner.versus, &alt] {
+            let clock = banner.clock.as_ref().expect("people need time");
+            assert!(text.ends_with(&format!("\n{} · {clock}", banner.rules)), "the text has the same name: {text}");
+            for text in [&banner.rules, clock, &banner.versus, &alt] {
                 assert!(!text.is_empty() && !text.contains(['=', '⟦', '⟧']), "{}: {text}", locale.tag());
             }
             assert!(!banner.rules.contains(':'), "{}: {}", locale.tag(), banner.rules);
         }
+    }
+}
+
+#[tokio::test]
+async fn game_against_the_computer_shows_no_clock() {
+    let mut world = World::new();
+    world.say(asker(1, "Anna"), Place::Room(ROOM), "battle computer").await;
+    let id = world.newest();
+    let game = world.game(id).await;
+    for locale in Locale::ALL {
+        let clock = Line::clock(game.rules().clock).phrase(locale);
+        let (banner, alt) = banner(&game, locale).expect("the board is empty");
+        assert_eq!(banner.clock, None);
+        let text = messages::post(&game, 0, game.log().len(), locale).text;
+        assert!(!text.contains(&clock) && !alt.contains(&clock), "{text}\n{alt}");
+        assert!(text.contains(&banner.rules) && alt.contains(&banner.rules), "{text}\n{alt}");
     }
 }
 

@@ -38,8 +38,9 @@ fn assert_worded(body: &Body) {
     if let Some(scene) = &body.scene {
         let status = scene.status.text();
         let said: Vec<&String> = match &scene.view {
-            View::Banner(banner) => [&banner.versus, &banner.rules, &banner.clock, &scene.alt]
+            View::Banner(banner) => [&banner.versus, &banner.rules, &scene.alt]
                 .into_iter()
+                .chain(&banner.clock)
                 .chain(banner.sides.iter().flat_map(|side| [&side.name, &side.state]))
                 .collect(),
             View::Rules(_) | View::Figure(_) | View::HeatFilm(_) | View::Sample(_) | View::Replay(_) | View::Poster(_) | View::Clip(_) => {

@@ -130,7 +130,7 @@ pub fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "hash" => "e97784cf",
         "mark" => "3F7A 22C1 90BE",
         "salt" => "00010203",
-        "rules" | "preset" | "clock" | "status" | "state" | "state-a" | "state-b" | "value" | "values" | "rule" => "(…)",
+        "rules" | "preset" | "clock" | "terms" | "status" | "state" | "state-a" | "state-b" | "value" | "values" | "rule" => "(…)",
         "forms" => "corner, square",
         "list" => "Б8 hit, Д2 miss",
         "what" => "Б8 hit",

@@ -36,10 +36,13 @@ pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
     let versus = body.fit_between(&banner.versus, (SMALLEST, TEXT), MIDDLE_ROOM);
     canvas.list.text(versus.at(MIDDLE, BASELINES[0], TextAnchor::Middle));
     let ((left, right), [.., baseline]) = (EDGES, BASELINES);
-    let clock = body.fit_between(&banner.clock, (SMALLEST, TEXT), (right - left) * 0.6);
-    let rules = body.fit_between(&banner.rules, (SMALLEST, TEXT), right - left - clock.width() - 48.0);
+    let clock = banner.clock.as_ref().map(|clock| body.fit_between(clock, (SMALLEST, TEXT), (right - left) * 0.6));
+    let beside = clock.as_ref().map_or(0.0, |clock| clock.width() + 48.0);
+    let rules = body.fit_between(&banner.rules, (SMALLEST, TEXT), right - left - beside);
     canvas.list.text(rules.at(left, baseline, TextAnchor::Start));
-    canvas.list.text(clock.at(right, baseline, TextAnchor::End));
+    if let Some(clock) = clock {
+        canvas.list.text(clock.at(right, baseline, TextAnchor::End));
+    }
     words::draw_seals(canvas, seals, (right, SEALS), right - left, TextAnchor::End);
 }
 
@@ -79,7 +82,7 @@ mod tests {
             sides: [side("Константин Константинопольский-Заднепровский"), side(&"Щ".repeat(40))],
             versus: "против".to_owned(),
             rules: "Большая армия, по предложению Перельмана; числа наши".to_owned(),
-            clock: "10 минут на ход".to_owned(),
+            clock: Some("10 минут на ход".to_owned()),
         };
         for theme in Theme::ALL {
             let list = compose::banner(&banner, "", (Skin::Board(theme, Colours::default()), (1280, 400)));

@@ -76,7 +76,7 @@ fn banner_shows_names_states_rules_clock_and_seals() {
         |(banner, _)| banner.sides[1].state = "флот готов".to_owned(),
         |(banner, _)| banner.versus = "vs".to_owned(),
         |(banner, _)| banner.rules = "Залп".to_owned(),
-        |(banner, _)| banner.clock = "1 час на ход".to_owned(),
+        |(banner, _)| banner.clock = Some("1 час на ход".to_owned()),
         |(_, seals)| *seals = "запечатано · 3F7A 22C1 90BE".to_owned(),
     ];
     for theme in Theme::ALL {
