@@ -116,7 +116,7 @@ impl Reporter {
     }
 
     /// The name of a sunk ship. The Flying Dutchman's deck count no longer matters.
-    fn wreck(&self, ship: &PlacedPiece) -> Line {
+    fn ship_name(&self, ship: &PlacedPiece) -> Line {
         match ship.spec.kind {
             Kind::Dutchman => Line::new("dutchman"),
             _ => Line::ship_called(ship.spec, self.view.rules.naming()),
@@ -153,7 +153,7 @@ impl Reporter {
         match outcome {
             Outcome::Miss => line(miss),
             Outcome::Hit => line(hit),
-            Outcome::Sunk(ship) => line(sunk).line("ship", self.wreck(ship)),
+            Outcome::Sunk(ship) => line(sunk).line("wreck", Line::wreck(self.ship_name(ship))).line("ship", self.ship_name(ship)),
             Outcome::Mine => line(mine),
             Outcome::Sweeper => line(sweeper),
         }

@@ -259,6 +259,36 @@ async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, 
 }
 
 #[tokio::test]
+async fn sunk_ship_is_named_in_the_right_form_in_every_language() {
+    for (rules, texts) in [
+        (
+            "classic",
+            ["torpedo boat sunk!", "Torpedoboot versenkt!", "torpedobåt senket!", "убит торпедный катер!", "потоплено торпедний катер!"],
+        ),
+        ("classic names=sub", ["submarine sunk!", "U-Boot versenkt!", "ubåt senket!", "убита подлодка!", "потоплено субмарину!"]),
+        ("classic names=boat", ["dinghy sunk!", "Jolle versenkt!", "jolle senket!", "убита шлюпка!", "потоплено шлюпку!"]),
+    ] {
+        let mut world = World::new();
+        let id = begun(&mut world, rules, [FIRST, SECOND]).await;
+        let from = log(&world, id).await;
+        play(&mut world, &[(anna(), "fire E4")]).await;
+        let game = world.game(id).await;
+        for (tag, text) in ["en", "de", "nb", "ru", "uk"].into_iter().zip(texts) {
+            let locale = Locale::ALL.into_iter().find(|locale| locale.tag() == tag).expect("a language of the bot");
+            let said = messages::post(&game, from, game.log().len(), locale).text;
+            assert!(said.lines().next().is_some_and(|line| line.ends_with(&format!("E4 {} {text}", dash(tag)))), "{tag}: {said}");
+            let own = messages::private_message(&game, from, game.log().len(), Side::A, locale).text;
+            assert!(own.contains(text), "{tag}: {own}");
+        }
+    }
+}
+
+/// The dash that this language's messages have.
+fn dash(tag: &str) -> char {
+    if matches!(tag, "de" | "nb") { '–' } else { '—' }
+}
+
+#[tokio::test]
 async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_players() {
     let mut world = World::new();
     let id = begun(&mut world, "classic", [FIRST, SECOND]).await;
@@ -266,8 +296,8 @@ async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_playe
     for (words, room, shooter, target) in [
         (
             "fire E4",
-            "Anna: E4 — sunk!\nAnna’s turn again.",
-            "You: E4 — sunk!\nFire again.",
+            "Anna: E4 — torpedo boat sunk!\nAnna’s turn again.",
+            "You: E4 — torpedo boat sunk!\nFire again.",
             "Anna sinks your torpedo boat: E4.\nAnna’s turn again.",
         ),
         ("fire A1", "Anna: A1 — hit!\nAnna’s turn again.", "You: A1 — hit!\nFire again.", "Anna hits your ship: A1.\nAnna’s turn again."),
@@ -283,6 +313,6 @@ async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_playe
     // An edited message repeats the earlier shots to its reader in the same words.
     let game = world.game(id).await;
     let recap = |reader| messages::recap(&game, 0, last, reader, Locale::EN).1;
-    assert_eq!(recap(None), "Anna: E4 — sunk!\nAnna: A1 — hit!");
-    assert_eq!(recap(Some(Side::A)), "You: E4 — sunk!\nYou: A1 — hit!");
+    assert_eq!(recap(None), "Anna: E4 — torpedo boat sunk!\nAnna: A1 — hit!");
+    assert_eq!(recap(Some(Side::A)), "You: E4 — torpedo boat sunk!\nYou: A1 — hit!");
 }

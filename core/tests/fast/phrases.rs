@@ -126,6 +126,7 @@ pub fn sample(name: &'static str, count: i64) -> Result<&'static str, i64> {
         "word" => "РЕСПУБЛИКА",
         "example" => "А1-А4",
         "ship" => "cruiser",
+        "wreck" => "cruiser sunk",
         "ships" | "left" | "fleet" => "1 cruiser",
         "hash" => "e97784cf",
         "mark" => "3F7A 22C1 90BE",

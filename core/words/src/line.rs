@@ -109,6 +109,17 @@ impl Line {
         }
     }
 
+    /// That this ship, named by [`Line::ship_called`] or `dutchman`, is sunk. Ships whose gender or case differs from most have
+    /// their own words.
+    pub fn wreck(ship: Self) -> Self {
+        match ship.id {
+            "class-submarine" | "piece-submarine" => Self::new("wreck-submarine"),
+            "class-dinghy" => Self::new("wreck-dinghy"),
+            "dutchman" => Self::new("wreck-dutchman"),
+            _ => Self::new("wreck").line("ship", ship),
+        }
+    }
+
     /// The name of a ship of the table game.
     pub fn vessel(vessel: Vessel) -> Self {
         Self::new(match vessel {

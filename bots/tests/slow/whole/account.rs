@@ -44,7 +44,8 @@ fn shot(record: &Record, reader: Option<Side>, Move { side, action, .. }: &Move)
         sunk => {
             let decks = sunk.trim_start_matches("SUNK(").trim_end_matches(')').parse::<u8>().expect("a classic record counts decks");
             let spec = record.rules.fleet.specs().iter().find(|spec| spec.decks == decks).expect("the fleet has such a ship");
-            line(sunk_id).line("ship", Line::ship_called(*spec, record.rules.naming()))
+            let ship = || Line::ship_called(*spec, record.rules.naming());
+            line(sunk_id).line("wreck", Line::wreck(ship())).line("ship", ship())
         }
     }
 }

@@ -166,10 +166,10 @@ fn labelled(world: &World, place: PlaceId, label: &str) -> Option<(MessageId, St
 /// The answer to a shot of this player at this cell, if it was told to this reader, or to a room.
 fn shot_in(told: &[String], reader: Option<&str>, name: &str, cell: &str) -> Option<Answer> {
     let beginnings = match reader {
-        Some(reader) if reader == name => ["мимо.", "ранен!", "убит!"].map(|answer| format!("Вы: {cell} — {answer}")),
+        Some(reader) if reader == name => ["мимо.", "ранен!", "убит"].map(|answer| format!("Вы: {cell} — {answer}")),
         Some(_) => [format!("стреляет мимо: {cell}."), format!("попадает в ваш корабль: {cell}."), format!("топит ваш корабль: {cell} (")]
             .map(|answer| format!("{name} {answer}")),
-        None => ["мимо.", "ранен!", "убит!"].map(|answer| format!("{name}: {cell} — {answer}")),
+        None => ["мимо.", "ранен!", "убит"].map(|answer| format!("{name}: {cell} — {answer}")),
     };
     let answers = beginnings.into_iter().zip([Answer::Miss, Answer::Hit, Answer::Sunk]);
     let lines: Vec<&str> = told.iter().flat_map(|words| words.lines()).collect();
