@@ -19,7 +19,7 @@ use super::{
         draft::PlanSetting,
         subcommand::{SHOW, Subcommand},
     },
-    button::{TargetId, parse_button},
+    button::{TargetId, latin_letters, parse_button},
     commands::{Verb, VerbId, entry, find, param},
     opponents,
     param::{Need, Param, ParamKind},
@@ -232,6 +232,12 @@ fn implied_verb(text: &str) -> &'static str {
         "tournament"
     } else if claim(text).is_some() {
         "answer"
+    } else if let Some(code) = TargetId::read(text) {
+        // With Cyrillic capitals: words of an answer look like that too.
+        match code {
+            TargetId::Game(_) => "join",
+            TargetId::Tournament(_) => "tournament",
+        }
     } else if words.len() > 1 && words.iter().skip(1).any(helm) && digit(&words[0]) {
         "sail"
     } else if (short && digit(text)) || (words.len() > 1 && words.iter().all(|word| word.chars().count() <= 7 && digit(word))) {
@@ -321,7 +327,7 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
 }
 
 fn read_code(text: &str) -> Result<TargetId, Line> {
-    TargetId::read(text.trim()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
+    TargetId::read(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }
 
 /// The line to answer when the argument of this parameter is missing.
@@ -353,6 +359,8 @@ fn complete(words: Invocation) -> Result<Invocation, Line> {
 /// The code that a token is, given the tokens before it. A tournament must come first, and only where it is allowed. Of
 /// a report the rest is free text, and names of strategies can have six letters.
 fn code_in(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<TargetId> {
+    let token = latin_letters(token);
+    let token = token.as_ref();
     let game = || token.parse().map(TargetId::Game).ok();
     let capitals = token.bytes().all(|byte| byte.is_ascii_uppercase());
     match verb.id {

@@ -91,6 +91,44 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn word_of_six_letters_is_an_unknown_word_and_not_a_wrong_code() {
+    let mut world = World::new();
+    for word in ["thanks", "Thanks", "sweets", "dreams"] {
+        let reply = world.say(anna(), Place::Private, word).await;
+        let body = refused(&reply);
+        assert!(body.text.contains(&format!("I don’t know “{word}”")) && !body.keys.is_empty(), "{body:?}");
+    }
+    for (code, expected) in [("TBCDEF", "no such tournament"), ("ABCDEF", "no such game"), ("join abcdef", "no such game")] {
+        let reply = world.say(anna(), Place::Private, code).await;
+        assert!(refused(&reply).text.contains(expected), "{code}: {reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
+    const ALIKE: [(char, char); 11] = [
+        ('A', 'А'),
+        ('B', 'В'),
+        ('C', 'С'),
+        ('E', 'Е'),
+        ('H', 'Н'),
+        ('K', 'К'),
+        ('M', 'М'),
+        ('P', 'Р'),
+        ('T', 'Т'),
+        ('X', 'Х'),
+        ('Y', 'У'),
+    ];
+    let mut world = World::new();
+    world.say(anna(), Place::Room(ROOM), "battle").await;
+    let id = world.newest();
+    let cyrillic = |letter: char| ALIKE.iter().find(|(latin, _)| *latin == letter).map_or(letter, |(_, cyrillic)| *cyrillic);
+    let typed: String = id.to_string().chars().map(cyrillic).collect();
+    let reply = world.say(oleg(), Place::Room(ROOM), &format!("join {typed}")).await;
+    assert!(matches!(reply, Reply::Committed(_)), "{typed}: {reply:?}");
+}
+
+#[tokio::test]
 async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let mut world = World::new();
     let id = world.fought("battle").await;

@@ -24,6 +24,7 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let command = UserCommand::read(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
     let answer = quotas::count_failed_code(context, caller, perform(context, caller, &command).await).await;
+    let answer = answer.map_err(|stop| quotas::as_unknown_word(caller, stop));
     let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
     if first && caller.is_language_unknown() {
         return answer.map(|reply| caller_language::with_language_keys(reply, caller.locale()));

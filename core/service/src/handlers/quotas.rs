@@ -6,7 +6,7 @@ use std::{iter::once, time::Duration};
 use broadside_game::{Game, event::Invitee, ids::PlayerId};
 use broadside_present::commands::VerbId;
 use broadside_store::{mutex::lock, store::RequestId};
-use broadside_words::line::{Line, sanitise_name};
+use broadside_words::line::{Line, quote, sanitise_name};
 
 use super::{
     super::{
@@ -129,12 +129,25 @@ pub(super) async fn count_failed_code(
     answer: Result<Reply, HandlerError>,
 ) -> Result<Reply, HandlerError> {
     const UNKNOWN_CODE: [&str; 4] = ["refused-no-such-game", "tournament-unknown", "link-unknown", "reports-unknown"];
-    let is_unknown =
-        matches!(&answer, Err(HandlerError::Refused(lines, _)) if lines.first().is_some_and(|line| UNKNOWN_CODE.contains(&line.id)));
-    if is_unknown {
+    if answer.as_ref().is_err_and(|stop| is_refusal(stop, &UNKNOWN_CODE)) {
         count_wrong_code(context, caller).await?;
     }
     answer
+}
+
+/// The refusal of a code that is nothing but a word, such as "thanks": that the bot does not know the word. Codes have capitals.
+pub(super) fn as_unknown_word(caller: &Caller<'_>, stop: HandlerError) -> HandlerError {
+    let RequestInput::Text(typed) = &caller.input else { return stop };
+    let typed = typed.trim();
+    let is_word = typed.bytes().all(|byte| byte.is_ascii_alphabetic()) && typed.bytes().any(|byte| byte.is_ascii_lowercase());
+    if is_word && is_refusal(&stop, &["refused-no-such-game", "tournament-unknown"]) {
+        return Line::new("refused-verb").text("typed", quote(typed)).into();
+    }
+    stop
+}
+
+fn is_refusal(stop: &HandlerError, ids: &[&str]) -> bool {
+    matches!(stop, HandlerError::Refused(lines, _) if lines.first().is_some_and(|line| ids.contains(&line.id)))
 }
 
 /// Counts an unknown code, if the caller typed one.
