@@ -82,7 +82,7 @@ impl<'s> Anna<'s> {
         let (anna, room) = (sim.user("Anna"), sim.channel());
         let card = sim.slash(anna, room, "custom", &[]).answer().await;
         assert_eq!((card.action, card.ephemeral), (Action::Responded, true), "{card}");
-        assert!(card.content.contains("Your own rules: classic"), "{card}");
+        assert!(card.content.contains("Your own rules: Classic"), "{card}");
         Self { sim, anna, room, card: card.message.expect("the card is a message") }
     }
 
@@ -119,7 +119,7 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     let values = anna.turns("draft ?mines").await;
     assert!(values.content.contains("mines of each side") && values.buttons().iter().any(|button| button.label == "✓ 0"), "{values}");
     let card = anna.turns("custom mines=2").await;
-    assert!(card.content.contains("classic mines=2") && card.buttons().iter().any(|button| button.label == "Mines: 2"), "{card}");
+    assert!(card.content.contains("2 mines a side") && card.buttons().iter().any(|button| button.label == "Mines: 2"), "{card}");
     anna.turns("draft presets 0").await;
     anna.turns("custom minefield").await;
 
@@ -127,7 +127,7 @@ async fn discord_builds_rules_in_place_by_buttons_and_in_a_modal() {
     assert_eq!(form.body["components"][0]["components"][0]["value"], "minefield");
     let typed = anna.types(&opened, "mines=2 sweepers=0 touch=corners").await;
     assert_eq!((typed.action, typed.message), (Action::Updated, Some(anna.card)), "{typed}");
-    assert!(typed.content.contains("minefield touch=corners mines=2 sweepers=0"), "{typed}");
+    assert!(typed.content.contains("2 mines a side"), "{typed}");
 
     let (opened, _) = anna.opens("draft form").await;
     let refused = anna.types(&opened, "sweepers=1 mines=0").await;

@@ -191,12 +191,12 @@ async fn rules_are_completed_while_typing_and_built_by_buttons() {
     tab.wait_for_text("#room", &["Own rules"]).await;
 
     tab.type_line("custom").await;
-    tab.wait_for_text("#private", &["Your own rules: classic"]).await;
+    tab.wait_for_text("#private", &["Your own rules: Classic"]).await;
     for (key, text) in [
         ("draft ?mines", "mines of each side"),
         ("custom mines=3", "3 mines a side"),
         ("draft presets 0", "Salvo: both sides plan"),
-        ("custom salvo", "Your own rules: salvo"),
+        ("custom salvo", "Your own rules: Salvo"),
     ] {
         tab.click(&format!("#private [data-says='{key}']")).await;
         tab.wait_for_text("#private", &[text]).await;

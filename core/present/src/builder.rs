@@ -5,7 +5,11 @@ use broadside_game::{
     roster::Roster,
     ruleset::{PARAMETERS, PRESETS, Parameter, Ruleset},
 };
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::{
+    line::{Line, cut},
+    locale::Locale,
+    phrase::term,
+};
 
 use super::{
     body::{Body, InputForm, Key},
@@ -26,8 +30,8 @@ pub fn page_of(key: &str) -> usize {
     PARAMETERS.iter().position(|parameter| parameter.key == key).unwrap_or(0) / PARAMETERS_PER_PAGE
 }
 
-/// The draft with a button for each parameter. `text` is the draft as it is typed.
-pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
+/// The draft with a button for each parameter.
+pub fn card(draft: &Ruleset, page: usize, locale: Locale) -> Body {
     let pages = PARAMETERS.len().div_ceil(PARAMETERS_PER_PAGE);
     let shown = &PARAMETERS[page % pages * PARAMETERS_PER_PAGE..];
     let label = |parameter: &Parameter| {
@@ -42,7 +46,10 @@ pub fn card(draft: &Ruleset, text: &str, page: usize, locale: Locale) -> Body {
         word("key-next", &format!("draft page {}", (page + 1) % pages)),
     ]);
     rows.push(vec![word("key-open", "battle draft"), word("key-computer", "battle computer draft"), word("key-save", "draft save")]);
-    let title = Line::new("custom-title").text("rules", text);
+    let title = match Line::rules(draft).id {
+        "rules-own" => Line::new("custom-changed"),
+        _ => Line::new("custom-title").line("rules", cards::short_name(draft)),
+    };
     let lines = [title].into_iter().chain(cards::brief(draft)).chain([Line::new("custom-how")]);
     Body { keys: rows, ..Body::of_lines(lines, locale) }
 }
@@ -65,20 +72,28 @@ pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
         .text("about", values::help(parameter.key, locale))
         .text("value", values::value_text(parameter.key, &now, locale));
     let body = |value: &&&'static str| short_value(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
-    let spelled = parameter.choices.iter().filter(body).map(|value| value_line(value, &values::value_text(parameter.key, value, locale)));
+    let spelled = parameter
+        .choices
+        .iter()
+        .filter(body)
+        .map(|value| value_line(&short_value(parameter.key, value, locale), &values::value_text(parameter.key, value, locale)));
     Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
 }
 
 /// One page of rule sets to start from: saved ones, then presets.
 pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
-    let presets = PRESETS.iter().map(|preset| ((*preset).to_owned(), values::preset(preset, locale)));
-    let all: Vec<(String, String)> = saved.iter().cloned().chain(presets).collect();
+    let saved = saved.iter().map(|(name, rules)| (name.as_str(), name.clone(), value_line(name, rules)));
+    let presets = PRESETS.iter().map(|preset| {
+        let name = Line::new("rules-preset").heading("preset", preset_line(preset)).phrase(locale);
+        (*preset, name, preset_line(preset))
+    });
+    let all: Vec<(&str, String, Line)> = saved.chain(presets).collect();
     let pages = all.len().div_ceil(SETS_PER_PAGE);
-    let shown: Vec<&(String, String)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
-    let mut rows = Key::into_rows(shown.iter().map(|(name, _)| key(name, format!("custom {name}"))), 2);
+    let shown: Vec<&(&str, String, Line)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
+    let mut rows = Key::into_rows(shown.iter().map(|(typed, name, _)| key(name, format!("custom {typed}"))), 2);
     let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
     rows.push(vec![back(0, locale), more]);
-    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(name, what)| value_line(name, what)), locale) }
+    Body { keys: rows, ..Body::of_lines(shown.iter().map(|(_, _, line)| line.clone()), locale) }
 }
 
 /// The form for typing rules; `typed` is its initial value.
@@ -101,6 +116,11 @@ fn form([title, label]: [&'static str; 2], says: &str, typed: &str, otherwise: L
     }
 }
 
+/// A preset's name, with what it means.
+fn preset_line(preset: &str) -> Line {
+    Line::new("rules-preset").term("preset", "preset", preset)
+}
+
 /// A list line: a key and its description.
 pub fn value_line(key: &str, what: &str) -> Line {
     Line::new("choose-line").text("key", key).text("about", what)
@@ -109,7 +129,10 @@ pub fn value_line(key: &str, what: &str) -> Line {
 /// A value, short enough for a button.
 fn short_value(key: &str, value: &str, locale: Locale) -> String {
     match key {
-        "fleet" => Roster::parse(value).and_then(|fleet| fleet.name()).unwrap_or(value).to_owned(),
+        "fleet" => match Roster::parse(value).and_then(|fleet| fleet.name()) {
+            Some(name) => term(locale, "value-fleet", name),
+            None => values::value_text(key, value, locale),
+        },
         _ => values::value_text(key, value, locale),
     }
 }
@@ -119,5 +142,5 @@ fn back(page: usize, locale: Locale) -> Key {
 }
 
 fn key(label: &str, says: String) -> Key {
-    Key::with_label(label.chars().take(MAX_LABEL).collect::<String>(), says)
+    Key::with_label(cut(label, MAX_LABEL), says)
 }

@@ -44,7 +44,7 @@ fn every_card_fits_every_platform_and_every_button_parses() {
     for locale in Locale::ALL {
         for preset in PRESETS {
             let draft = Ruleset::preset(preset, locale.lettering()).expect("a preset of the list");
-            (0..5).for_each(|page| fits(&builder::card(&draft, &draft.compact(), page, locale)));
+            (0..5).for_each(|page| fits(&builder::card(&draft, page, locale)));
             PARAMETERS.iter().for_each(|known| fits(&builder::choices(&draft, known, locale)));
         }
         (0..6).for_each(|page| fits(&builder::sets(&saved, page, locale)));
@@ -67,7 +67,7 @@ fn every_card_fits_every_platform_and_every_button_parses() {
 #[test]
 fn every_parameter_and_preset_has_a_button() {
     let draft = Ruleset::classic(Locale::EN.lettering());
-    let cards: Vec<Body> = (0..5).map(|page| builder::card(&draft, "classic", page, Locale::EN)).collect();
+    let cards: Vec<Body> = (0..5).map(|page| builder::card(&draft, page, Locale::EN)).collect();
     let lists: Vec<Body> = (0..3).map(|page| builder::sets(&[], page, Locale::EN)).collect();
     let all: Vec<&str> = cards.iter().chain(&lists).flat_map(button_commands).collect();
     for says in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {

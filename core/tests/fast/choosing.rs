@@ -80,8 +80,8 @@ fn turned(reply: Reply) -> Body {
 }
 
 async fn draft(world: &mut World, by: RequestAuthor) -> String {
-    let reply = world.say(by, Place::Private, "custom").await;
-    shown(&reply).text.lines().next().expect("a title").trim_start_matches("Your own rules: ").to_owned()
+    let Reply::Form(form) = world.press(by, "draft form").await else { panic!("no field to type into") };
+    form.typed
 }
 
 #[tokio::test]
@@ -103,11 +103,27 @@ async fn open_challenge_from_a_draft_goes_where_the_draft_was_opened() {
 }
 
 #[tokio::test]
+async fn unchanged_draft_is_the_classic_game_by_its_name() {
+    let mut world = World::new();
+    let reply = world.say(anna(), Place::Room(ROOM), "custom").await;
+    let card = shown(&reply);
+    assert!(card.text.starts_with("Your own rules: Classic\n"), "{}", card.text);
+    assert_eq!(label(card, "draft ?fleet"), "Fleet: Russian");
+    assert!(matches!(world.press(anna(), "battle draft").await, Reply::Committed(_)));
+    assert_eq!(world.game(world.newest()).await.rules().preset, "classic");
+    let fleets = turned(world.press(anna(), "draft ?fleet").await);
+    assert_eq!(label(&fleets, "custom fleet=russian"), "✓ Russian");
+    assert!(!fleets.text.contains("russian:") && fleets.text.contains("\nRussian: "), "{}", fleets.text);
+    let changed = turned(world.press(anna(), "custom mines=2").await);
+    assert!(changed.text.starts_with("Your own rules\n") && !changed.text.contains("mines=2"), "{}", changed.text);
+}
+
+#[tokio::test]
 async fn draft_starts_from_any_preset_and_can_be_typed() {
     let mut world = World::new();
     let sets = turned(world.press(anna(), "draft presets 0").await);
-    label(&sets, "custom mb");
-    assert!(sets.text.contains("mb: Milton Bradley"), "{}", sets.text);
+    assert_eq!(label(&sets, "custom mb"), "Milton Bradley");
+    assert!(sets.text.contains("\nMilton Bradley: 5 ships"), "{}", sets.text);
     turned(world.press(anna(), "custom minefield").await);
     turned(world.say(anna(), Place::Private, "custom 15x15 fleet=five").await);
     assert_eq!(draft(&mut world, anna()).await, "minefield size=15 fleet=five");

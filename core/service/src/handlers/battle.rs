@@ -17,7 +17,6 @@ use broadside_gunner::{
 use broadside_present::{
     body::Body,
     commands::battle::{ChallengeRequest, OpponentChoice},
-    completion::expand,
     opponents,
 };
 use broadside_store::store::Partition;
@@ -101,7 +100,7 @@ async fn rules_of_challenge(
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
             rule_sets.parse(typed, locale)?;
-            expand(typed, &rule_sets.names())
+            rule_sets.expand_names(typed)
         }
         None => rule_sets.room.default.as_deref().filter(|text| parse_rules(text, locale).is_ok()).unwrap_or("classic").to_owned(),
     };

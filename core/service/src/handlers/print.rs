@@ -61,7 +61,7 @@ pub(super) async fn handle(
         None
     } else {
         let known = rule_sets_of(&context.records, caller).await?;
-        Some(known.expand_names(&rules_text(&rules.join(" ")))?)
+        Some(known.expand_names(&rules_text(&rules.join(" "))))
     };
     let strategy = strategy.map(|typed| rules_text(typed.trim()));
     Ok(Reply::Private(print::sheet_reply(SheetOrder { sheet, strategy, rules, format, locale })))

@@ -44,20 +44,18 @@ impl RuleSets {
 
     /// Parses rules as typed here, with saved names expanded.
     pub(super) fn parse(&self, typed: &str, locale: Locale) -> Result<Ruleset, HandlerError> {
-        parse_rules(&self.expand_names(typed)?, locale)
+        parse_rules(&self.expand_names(typed), locale)
     }
 
-    /// Replaces saved names by their rules.
-    pub(super) fn expand_names(&self, typed: &str) -> Result<String, HandlerError> {
-        if typed.split(' ').any(|word| word == DRAFT) && self.mine.draft.is_none() {
-            return Err(Line::new("refused-no-draft").into());
-        }
-        Ok(expand(typed, &self.names()))
+    /// Replaces saved names by their rules, and the word for the draft by the draft as its card shows it.
+    pub(super) fn expand_names(&self, typed: &str) -> String {
+        let draft = (DRAFT.to_owned(), self.draft().to_owned());
+        expand(typed, &[vec![draft], self.sets()].concat())
     }
 
     /// The card of the draft. It says where an open challenge would be posted.
     pub(super) fn card(&self, draft: &str, page: usize, locale: Locale) -> Body {
-        let mut card = builder::card(&parse_stored_rules(draft, locale), draft, page, locale);
+        let mut card = builder::card(&parse_stored_rules(draft, locale), page, locale);
         if self.mine.drafted_in().is_some() {
             card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
         }

@@ -38,6 +38,9 @@ pub(super) async fn handle(
     let (key, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let rule_sets = rule_sets_of(records, caller).await?;
+    if rules.is_none() && rule_sets.mine.draft.is_none() {
+        return Err(Line::new("refused-no-draft").into());
+    }
     let rules = rule_sets.parse(rules.unwrap_or(DRAFT), locale)?;
     let text = stored_rules(&rules, locale)?;
     let sets = if room.is_some() { &rule_sets.room.sets } else { &rule_sets.mine.sets };
