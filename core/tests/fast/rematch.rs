@@ -81,6 +81,17 @@ async fn rematch_proposer_waits_for_the_other() {
 }
 
 #[tokio::test]
+async fn rematch_requested_in_private_is_confirmed_there() {
+    let mut world = World::new();
+    let over = world.fought("battle").await;
+    world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
+    let reply = world.say(oleg(), Place::Private, &format!("rematch {over}")).await;
+    assert_eq!(shown(&reply).text, "You’ve asked for a rematch. Now it’s up to Anna.");
+    let again = world.newest();
+    assert_eq!(world.game(again).await.rooms(), [ROOM], "the room is asked");
+}
+
+#[tokio::test]
 async fn simultaneous_rematch_requests_begin_one_game() {
     let mut world = World::new();
     let over = world.fought("battle").await;

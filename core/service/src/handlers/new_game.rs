@@ -6,7 +6,7 @@ use broadside_game::{
     ids::{GameId, PlayerId, RoomId},
 };
 use broadside_gunner::crew::ComputerPlayer;
-use broadside_present::messages;
+use broadside_present::{messages, param::Visibility};
 use broadside_store::store::Partition;
 
 use super::{
@@ -18,7 +18,7 @@ use super::{
         people::careers,
         record_set::RecordSet,
     },
-    Context, HandlerError, Records, Reply,
+    Context, HandlerError, Place, Records, Reply,
     caller::Caller,
     challenges::{accept, is_invited},
     reserve::{reserve_following, reserve_game, reserve_in_room},
@@ -60,7 +60,7 @@ pub(super) async fn commit_game(
                 let game = make(id)?;
                 reserve(context, caller, loaded, &game).await?;
                 match changes::commit_new(context, &change, &game).await? {
-                    GameCommit::Done(visibility) => return Ok(Some(Reply::Committed(visibility.unwrap_or(origin.visibility)))),
+                    GameCommit::Done(visibility) => return Ok(Some(new_game_reply(&game, visibility, caller))),
                     GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.
                     GameCommit::Stale(Some(existing)) => *existing,
@@ -83,6 +83,15 @@ pub(super) async fn commit_game(
         }
     })
     .await
+}
+
+/// The reply to the author of a new game. One that only its room is told of is confirmed in the private chat in which it was requested.
+fn new_game_reply(game: &Game, visibility: Option<Visibility>, caller: &Caller<'_>) -> Reply {
+    let side = game.public().side_of(caller.by.id).filter(|_| visibility.is_none() && caller.place == Place::Private);
+    match side {
+        Some(side) => Reply::Private(messages::private_message(game, 0, 0, side, caller.locale())),
+        None => Reply::Committed(visibility.unwrap_or(caller.origin.visibility)),
+    }
 }
 
 /// Adds a new game to the caller's and the room's accounts before it is committed.
