@@ -119,6 +119,13 @@ impl RequestHandler for App {
         rendered(self.service.update(request).await.reply, self.layout_for(request)).await
     }
 
+    async fn page_after_move(&self, request: &Request) -> Answer {
+        match self.service.page_after_move(request).await {
+            Some(page) => Answer::replace(draw_message(page, self.layout_for(request)).await),
+            None => Answer::RoomDelivery,
+        }
+    }
+
     async fn greet(&self, arrival: Arrival) {
         if let Err(error) = self.service.greet(&arrival).await {
             error.log("failed to send greeting to a new place");
@@ -168,7 +175,8 @@ async fn rendered(reply: request::Reply, layout: Layout) -> Answer {
         request::Reply::Keys(body) => Answer::buttons(draw_message(body, layout).await),
         request::Reply::Page(body) => Answer::replace(draw_message(body, layout).await),
         request::Reply::Form(form) => Answer::form(form),
-        request::Reply::Committed(_) => Answer::Delivery,
+        request::Reply::Committed(Visibility::Public) => Answer::RoomDelivery,
+        request::Reply::Committed(Visibility::Private) => Answer::Delivery,
         // The platform has answered above; a second question is dropped.
         request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
     }

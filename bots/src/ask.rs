@@ -16,6 +16,8 @@ pub enum Answer {
     Silent,
     /// A delivery answers instead; it carries the request's reply token.
     Delivery,
+    /// Like [`Self::Delivery`], with a delivery to the room of the request.
+    RoomDelivery,
     /// A reply to send now.
     Reply(Box<RenderedReply>),
 }
@@ -112,6 +114,12 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// Repeats a request whose reply was unfinished, for its next state.
     async fn update(&self, request: &Request) -> Answer {
         self.ask(request.clone()).await
+    }
+
+    /// The page for a message that only the asker sees, after one of its buttons made a move that a delivery reports to the room: what has
+    /// happened since, and the next step. [`Answer::RoomDelivery`] if the request made no move.
+    async fn page_after_move(&self, _request: &Request) -> Answer {
+        Answer::RoomDelivery
     }
 
     /// Sends a greeting to a place that the bot has joined, if one is due. Failures are only logged.

@@ -18,8 +18,8 @@ pub(crate) enum AnswerMode {
 }
 
 /// How a delivery that is `seen` there answers its request. `pressed` is the message whose button was pressed, and who sees that; a command
-/// has none. `None` if the current board has to be edited and the request is a command, or the pressed message is an older board or an
-/// ephemeral message.
+/// has none. `None` if the current board has to be edited and the request is a command or the pressed message is an older board, or if
+/// the room has a current board and the pressed message is ephemeral: that one shows the person's next step.
 pub(crate) fn answer_mode(
     to: Address,
     seen: Visibility,
@@ -27,13 +27,14 @@ pub(crate) fn answer_mode(
     outgoing: &Outgoing,
 ) -> Option<AnswerMode> {
     let current = outgoing.current_board;
+    let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
     let (pressed, visible) = match (pressed, outgoing.mode) {
         (Some(pressed), DeliveryMode::InPlace) => pressed,
         // The board is edited where it is, and the command is only acknowledged.
         (None, DeliveryMode::InPlace) if current.is_some() => return None,
+        (Some((_, Visibility::Private)), DeliveryMode::New) if seen == Visibility::Public && current.is_some_and(is_public) => return None,
         (Some(_) | None, _) => return Some(AnswerMode::Say(seen)),
     };
-    let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
     match (seen, visible, current) {
         (Visibility::Private, Visibility::Private, _) => Some(AnswerMode::Replace),
         (Visibility::Private, Visibility::Public, _) => Some(AnswerMode::Say(Visibility::Private)),

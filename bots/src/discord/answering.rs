@@ -126,7 +126,7 @@ impl Discord {
     /// Sends the application's answer, with one retry. Returns the reference to its message, if there is one.
     pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) -> Option<MessageRef> {
         let RenderedReply { message, visibility, target, is_unfinished: _ } = match answer {
-            Answer::Delivery => return None,
+            Answer::Delivery | Answer::RoomDelivery => return None,
             Answer::Silent => {
                 self.acknowledge(&self.rest, token).await;
                 return None;
@@ -229,7 +229,11 @@ impl Discord {
         if let Err(trouble) = ended {
             tracing::debug!(interaction = token.interaction, error = %trouble, "failed to acknowledge an interaction");
         }
-        *state = ResponseState::Closed;
+        *state = match token.origin {
+            // The pressed message can still be replaced.
+            Origin::Press(..) => ResponseState::Deferred(Deferral::Update),
+            Origin::Slash(_) => ResponseState::Closed,
+        };
     }
 
     /// Answers an interaction once for each `nonce`; `None` if that is no longer possible.

@@ -22,7 +22,7 @@ use super::{
     reply_token::Venue,
 };
 use crate::{
-    ask::{RequestHandler, UnfinishedReply},
+    ask::{Answer, RequestHandler, UnfinishedReply},
     leadership::Handover,
 };
 
@@ -134,7 +134,11 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 }
                 tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
                 let asked = (*request).clone();
-                let answer = self.app.ask(*request).await;
+                let answer = match self.app.ask(*request).await {
+                    // The delivery leaves the pressed message as it is, with buttons of a past turn.
+                    Answer::RoomDelivery if token.is_ephemeral_press() => self.app.page_after_move(&asked).await,
+                    answer => answer,
+                };
                 let unfinished = UnfinishedReply::of(asked, &answer);
                 let shown = self.outbound.respond(&token, answer).await;
                 if let Some((unfinished, at)) = unfinished.zip(shown) {

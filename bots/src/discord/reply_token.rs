@@ -78,6 +78,11 @@ impl ReplyToken {
         serde_json::from_str(token).ok()
     }
 
+    /// Whether the button of an ephemeral message in a channel was pressed.
+    pub(super) fn is_ephemeral_press(&self) -> bool {
+        matches!((self.origin, self.venue), (Origin::Press(_, Visibility::Private), Venue::Room))
+    }
+
     /// The effective visibility of an answer: always public in the bot's DM, always private in a DM of other people.
     pub(super) fn effective_visibility(&self, wanted: Visibility) -> Visibility {
         match self.venue {

@@ -228,7 +228,7 @@ impl<A: RequestHandler> Tab<A> {
                     tokio::spawn(show_progress(Arc::clone(&self.state), unfinished, Address::Player(self.secret.player()), number));
                 }
             }
-            Answer::Delivery => {}
+            Answer::Delivery | Answer::RoomDelivery => {}
         }
         self.send(ToPage::Done { id }).await
     }

@@ -105,6 +105,42 @@ async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
     stage.end().await;
 }
 
+/// The data of a button that says so.
+fn data(entry: &discord::Entry, says: &str) -> String {
+    let button = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(says));
+    button.unwrap_or_else(|| panic!("no button says {says}: {entry}")).custom_id
+}
+
+#[tokio::test]
+async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_step() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+    let rules = "classic size=5 fleet=1x2+1x1 first=host";
+    let posted = sim.slash(anna, room, "battle", &[("rules", rules)]).answer().await;
+    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    for person in [oleg, anna] {
+        sim.slash(person, room, "place", &[("ships", "A1-B1 E5")]).answer().await;
+        sim.slash(person, room, "ready", &[]).answer().await;
+    }
+    sim.wait_until(|world| button(world, room, " aim 1").is_some()).await;
+    let (board, column) = sim.look(|world| button(world, room, " aim 1")).expect("it was just there");
+    let picker = sim.press(anna, board, &column).answer().await;
+    assert!(picker.ephemeral, "the room keeps its board: {picker}");
+    let alone = picker.message.expect("it is a message");
+
+    let hit = sim.press(anna, alone, &data(&picker, " fire A1")).answer().await;
+    assert_eq!((hit.message, hit.ephemeral), (Some(alone), true), "{hit}");
+    assert!(hit.content.contains("A1 — hit"), "{hit}");
+    let picker = sim.press(anna, alone, &data(&hit, " aim 3")).answer().await;
+    let missed = sim.press(anna, alone, &data(&picker, " fire C3")).answer().await;
+    assert_eq!((missed.message, missed.ephemeral), (Some(alone), true), "{missed}");
+    assert!(missed.content.contains("C3 — miss") && !missed.content.contains("A1"), "{missed}");
+    let fires = |id: &str| id.contains(" fire ") || id.contains(" aim");
+    assert!(!missed.buttons().iter().any(|button| fires(&button.custom_id)), "it is Oleg's turn: {missed}");
+    stage.end().await;
+}
+
 #[tokio::test]
 async fn declined_challenge_ends_as_one_line_in_its_message() {
     let stage = Stage::start().await;

@@ -29,7 +29,7 @@ use super::{
 };
 pub use moments::{answer, helm};
 use parts::{ROWS, game_key, key, rows};
-pub use parts::{draft_revision, plan_revision, public_revision};
+pub use parts::{draft_revision, first_event_after, plan_revision, public_revision};
 pub use shots::short_salvo;
 
 fn own_field(game: &Game, locale: Locale) -> Key {

@@ -4,7 +4,7 @@
 use broadside_game::ids::Home;
 use broadside_present::{
     body::Body,
-    button::TargetId,
+    button::{TargetId, button},
     commands::VerbId,
     invocation::{ChatKind, Invocation, read_command, read_press, read_text},
     ways_out,
@@ -76,6 +76,23 @@ impl Service {
     /// Repeats a request whose reply was unfinished ([`Body::is_unfinished`]), for its next state. Counts towards no limit.
     pub fn update<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
         Box::pin(self.dispatch_in_span(request, Attempt::Update))
+    }
+
+    /// The page for a message that only the player sees, after one of its buttons made a move: what has happened since the message was
+    /// drawn, and the next step. `None` if the request made no move.
+    pub async fn page_after_move(&self, request: &Request) -> Option<Body> {
+        let words = parse(request).ok().flatten()?;
+        let since = match words.verb.id {
+            VerbId::Fire | VerbId::Give | VerbId::Stay | VerbId::Move | VerbId::Answer | VerbId::Sail => words.revision.unwrap_or_default(),
+            // Their buttons have revisions of their own, which do not count public events.
+            VerbId::Salvo | VerbId::Ready => 0,
+            _ => return None,
+        };
+        let input = RequestInput::Press(button(words.game?, since, VerbId::Field.name()));
+        match self.handle(&Request { input, ..request.clone() }).await {
+            Reply::Private(body) => Some(body),
+            _ => None,
+        }
     }
 
     /// Whether a request is addressed to the bot; others are answered with silence.

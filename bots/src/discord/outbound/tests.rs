@@ -39,6 +39,8 @@ fn delivery_answers_the_interaction_where_it_belongs() {
         ("prf", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Say(Private))),
         ("erf", room(3), InPlace, Some((3, 5)), None),
         ("erf", room(3), InPlace, None, Some(AnswerMode::Say(Public))),
+        ("erf", room(3), New, Some((3, 5)), None),
+        ("erf", room(3), New, None, Some(AnswerMode::Say(Public))),
         ("erf", player(4), InPlace, Some((8, 9)), Some(AnswerMode::Replace)),
         ("erf", player(4), New, None, Some(AnswerMode::Say(Private))),
         ("pdf", player(4), InPlace, Some((3, 5)), Some(AnswerMode::Replace)),

@@ -10,6 +10,13 @@ pub fn public_revision(game: &Game) -> u64 {
     1 + game.log().iter().filter(|logged| is_move(game, &logged.event)).count() as u64
 }
 
+/// The number of the first public event that boards of this revision do not show.
+pub fn first_event_after(game: &Game, revision: u64) -> usize {
+    let shown = revision.saturating_sub(1) as usize;
+    let moves = game.log().iter().enumerate().filter(|(_, logged)| is_move(game, &logged.event));
+    moves.map(|(number, _)| number).nth(shown).unwrap_or(game.log().len())
+}
+
 /// Whether an event is public on every board. That a player cannot be messaged is announced in one room only.
 fn is_move(game: &Game, event: &Event) -> bool {
     !matches!(event, Event::Unreached { .. }) && event.report(game.rules()).is_some()

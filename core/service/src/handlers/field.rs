@@ -1,6 +1,7 @@
-//! `field`: shows the caller's own field; to others the boards of a finished game.
+//! `field`: shows the caller's own field, with the events since the revision of the pressed button, if it has one; to others the boards of
+//! a finished game.
 
-use broadside_present::{messages, teams};
+use broadside_present::{keys, messages, teams};
 use broadside_words::line::Line;
 
 use super::{
@@ -14,7 +15,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let game = own_or_newest_game(&context.records, caller, GameFilter::Any).await?;
     let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
     match game.public().member(caller.by.id) {
-        Some(member) => Ok(Reply::Private(teams::private_message(&game, 0, 0, &member, game_context))),
+        Some(member) => {
+            let since = |revision| (keys::first_event_after(&game, revision), game.log().len());
+            let (from, to) = caller.words.revision.map_or((0, 0), since);
+            Ok(Reply::Private(teams::private_message(&game, from, to, &member, game_context)))
+        }
         None if game.is_over() => Ok(Reply::Private(messages::post(&game, 0, 0, game_context))),
         None => Err(Line::new("E_NOT_A_PLAYER").into()),
     }
