@@ -181,8 +181,8 @@ impl Telegram {
         self.send_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
     }
 
-    /// Sends a message to the player's private chat. If that fails, explains in a toast how to get it, or else in the group, with the
-    /// public part of the message.
+    /// Sends a message to the player's private chat. If that fails, explains how to get it, with a button that opens that chat: after a
+    /// press in a toast and an ephemeral message, or else in the group, with the public part of the message.
     async fn send_private(
         &self,
         by: &RequestAuthor,
@@ -192,16 +192,23 @@ impl Telegram {
     ) -> Option<MessageRef> {
         let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
         let sent = self.send_answer(own, message).await;
-        let toast = if sent.is_ok() { message.text.clone() } else { fallback_toast(message, locale) };
-        if callback.give(&toast).await || sent.is_ok() {
-            return sent.ok().flatten();
+        if let Ok(sent) = sent {
+            callback.give(&message.text).await;
+            return sent;
+        }
+        let label = Line::new("notice-open-private-key").phrase(locale);
+        let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
+        let toast = fallback_toast(message, locale);
+        if callback.give(&toast).await {
+            // A toast has no buttons. A new message, so that the pressed one stays.
+            let new = MessagePlace { ephemeral: None, ..spot };
+            self.show_ephemeral(new, UserId(by.id.number), callback.query.clone(), toast, keyboard(&keys, self.username())).await;
+            return None;
         }
         let alone = || Line::new("notice-open-private").phrase(locale);
         let public_text = message.public_text.as_deref();
         let text = public_text
             .map_or_else(alone, |public_text| format!("{public_text}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
-        let label = Line::new("notice-open-private-key").phrase(locale);
-        let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
         self.send_or_log(spot.quoting(), &Message { text, keys, ..Message::default() }).await;
         None
     }

@@ -298,6 +298,9 @@ async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     assert_eq!(world.sim.press(&anna, &board, "field").toast().await.text.as_deref(), Some("Ваше поле"));
     let toast = world.sim.press(&boris, &board, "field").toast().await.text.unwrap();
     assert!(toast.contains("private chat"), "{toast}");
+    world.sim.wait_until(|world| !world.ephemeral_messages(&boris, group).is_empty()).await;
+    let link = world.sim.look(|world| world.ephemeral_messages(&boris, group)[0].keyboard()[0][0].text.clone());
+    assert_eq!(link, "Open private chat", "a toast has no buttons");
 
     world.sim.follow(&boris, &offer, "Open private chat");
     world.sim.wait_until(|world| world.last_from_bot(boriss).is_some()).await;
