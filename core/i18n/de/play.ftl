@@ -482,6 +482,7 @@ language-set = Ab jetzt spreche ich Deutsch mit dir.
 language-room = Ab jetzt spreche ich hier Deutsch.
 greeting = Hallo! Hier könnt ihr Schiffe versenken spielen, gegeneinander oder gegen mich. Drück auf „Spielen“, und wer zuerst mitmacht, ist dein Gegner.
 help-title = Schiffe versenken auf Discord, Telegram und im Browser. Versenk die ganze feindliche Flotte!
+help-group = Schiffe versenken, direkt hier im Chat: Fordert euch gegenseitig heraus oder spielt gegen mich.
 help-gone = Diese Partie gibt es nicht mehr. Fang eine eigene an:
 help-line = {$verb} – {$about}
 help-topics = Was möchtest du wissen?

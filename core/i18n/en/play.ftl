@@ -482,6 +482,7 @@ language-set = From now on I’ll write to you in English.
 language-room = From now on I’ll write in English here.
 greeting = Hello! You can play Sea Battle here, against each other or against me. Press Play, and whoever joins first is your opponent.
 help-title = Sea Battle on Discord, Telegram and in the browser. Sink the whole enemy fleet!
+help-group = Sea Battle, right here in the chat: challenge each other, or play me.
 help-gone = That game no longer exists. Begin your own:
 help-line = {$verb} — {$about}
 help-topics = What would you like to know?

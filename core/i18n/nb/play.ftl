@@ -455,6 +455,7 @@ language-set = Fra nå av skriver jeg norsk.
 language-room = Fra nå av skriver jeg norsk her.
 greeting = Hei! Her kan dere spille senke skip, mot hverandre eller mot meg. Trykk på «Spill», så møter du den som blir med først.
 help-title = Senke skip på Discord, Telegram og i nettleseren. Senk hele fiendens flåte!
+help-group = Senke skip, rett her i chatten: Utfordre hverandre, eller spill mot meg.
 help-gone = Det partiet finnes ikke lenger. Begynn ditt eget:
 help-line = {$verb} – {$about}
 help-topics = Hva vil du vite?

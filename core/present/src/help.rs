@@ -213,6 +213,13 @@ fn headline(team: &TeamView, locale: Locale) -> String {
     }
 }
 
+/// The first screen for everybody in a group: how to begin a game there.
+pub fn group_screen(locale: Locale) -> Body {
+    let keys = [("key-challenge", "battle"), ("key-computer", "battle computer"), ("key-rules", "rules")];
+    let keys = keys.map(|(label, command)| Key::for_command(label, command, locale)).to_vec();
+    Body { text: Line::new("help-group").phrase(locale), keys: vec![keys], ..Body::default() }
+}
+
 /// The first screen: the most urgent of the reader's games, or a challenge that they can accept if none waits for them, or else how to
 /// begin a game.
 pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale: Locale) -> Body {

@@ -1,7 +1,6 @@
 //! Handles a request: parses it, loads what is needed, calls the handler, and turns its result into a reply in the reader's look.
 //! Decides nothing itself.
 
-use broadside_game::ids::Home;
 use broadside_present::{
     body::Body,
     button::{TargetId, button},
@@ -131,9 +130,8 @@ impl Service {
             Err(HandlerError::NeedsAuthority(room)) => (Reply::AskAuthority(room), None),
             Err(HandlerError::Refused(lines, keys)) => {
                 let id = lines.first().map_or(CODE_WARNED, |line| line.id);
-                let is_shared = matches!((request.by.id.home, request.place), (Home::Telegram, Place::Room(_)));
                 let keys = match keys.is_empty() && !is_shown_as_notice(request) {
-                    true => ways_out::buttons(id, verb, about, is_shared, locale),
+                    true => ways_out::buttons(id, verb, about, request.is_in_group(), locale),
                     false => keys,
                 };
                 (refusal_reply(&lines, keys, locale), Some(id))
@@ -168,7 +166,7 @@ fn target(words: &Invocation) -> Option<TargetId> {
 /// Whether the platform shows a refusal over the pressed button, as text only: with buttons it would become a message in the player's
 /// private chat.
 fn is_shown_as_notice(request: &Request) -> bool {
-    matches!((request.by.id.home, request.place, &request.input), (Home::Telegram, Place::Room(_), RequestInput::Press(_)))
+    request.is_in_group() && request.is_press()
 }
 
 fn refusal_reply(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use broadside_game::{
-    ids::{PlayerId, RoomId, Timestamp},
+    ids::{Home, PlayerId, RoomId, Timestamp},
     plain::is_blank,
     view::Seat,
 };
@@ -66,6 +66,16 @@ impl Request {
     pub(super) fn seat(&self) -> Seat {
         let name = sanitise_name(&self.by.name);
         Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
+    }
+
+    /// Whether it is made in a group of Telegram, where an answer for the person only needs a private chat that they may never have opened.
+    pub(super) fn is_in_group(&self) -> bool {
+        matches!((self.by.id.home, self.place), (Home::Telegram, Place::Room(_)))
+    }
+
+    /// Whether a button was pressed.
+    pub(super) fn is_press(&self) -> bool {
+        matches!(self.input, RequestInput::Press(_))
     }
 
     /// A reply with a page for the person only. It replaces the message whose button was pressed, if one was.

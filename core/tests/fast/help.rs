@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::{
     commands::{VerbId, find, shown as listed_commands},
     help::{HELP_TOPICS, HelpTopic, topics},
 };
-use broadside_service::request::{Body, Place, Press, Reply};
+use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, shown};
 use broadside_words::{line::Line, locale::Locale};
 
@@ -79,6 +80,37 @@ async fn help_offers_an_open_challenge_in_the_room() {
 }
 
 #[tokio::test]
+async fn telegram_group_sees_how_to_begin_and_the_rules() {
+    let mut world = World::new();
+    let group = RoomId { home: Home::Telegram, chat: -7, topic: 0 };
+    let vera = RequestAuthor { id: PlayerId { home: Home::Telegram, number: 9 }, ..asker(9, "Vera") };
+    let everybody = |reply: Reply| {
+        let Reply::Public(body) = reply else { panic!("the group does not see it: {reply:?}") };
+        body
+    };
+    for typed in ["/start", "/help"] {
+        let body = everybody(world.say(vera.clone(), Place::Room(group), typed).await);
+        assert_eq!(body.text, Line::new("help-group").phrase(Locale::EN));
+        assert_eq!(labels(&body), ["Challenge a friend", "Play the computer", "Rules"]);
+    }
+    shown(&world.say(vera.clone(), Place::Private, "save harbour mb").await);
+    let presets = shown(&world.say(vera.clone(), Place::Private, "rules").await).clone();
+    assert!(presets.text.contains("harbour"), "{}", presets.text);
+    for input in [RequestInput::Text("/rules".to_owned()), RequestInput::Press("rules".to_owned())] {
+        let request = world.request(vera.clone(), Place::Room(group), input);
+        let body = everybody(world.handle(&request).await);
+        assert!(!body.text.is_empty() && !body.text.contains("harbour"), "her own rules are her own: {}", body.text);
+    }
+
+    assert!(matches!(world.say(vera.clone(), Place::Room(group), "/battle").await, Reply::Committed(_)));
+    let rules = format!("{} 0 rules", world.newest());
+    assert!(everybody(world.say(vera.clone(), Place::Room(group), "/rules").await).scene.is_some());
+    // What each of them may press does not scroll the chat away.
+    let request = world.request(vera, Place::Room(group), RequestInput::Press(rules));
+    assert!(shown(&world.handle(&request).await).scene.is_some());
+}
+
+#[tokio::test]
 async fn topics_open_from_the_first_screen_and_lead_back() {
     let mut world = World::new();
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
@@ -116,7 +148,7 @@ fn help_keeps_its_limits_in_every_language() {
             let text = topic.page(locale).text;
             assert!(text.chars().count() <= MAX_TOPIC, "{} {locale:?}: {}", topic.word, text.chars().count());
         }
-        let screens = ["help-title", "help-turn", "help-placing", "help-waiting", "help-open", "help-challenge"];
+        let screens = ["help-title", "help-group", "help-turn", "help-placing", "help-waiting", "help-open", "help-challenge"];
         for screen in screens {
             let text = Line::new(screen).text("name", "N".repeat(64)).phrase(locale);
             assert!(text.chars().count() <= MAX_SCREEN, "{text}");

@@ -52,6 +52,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if let Some(topic) = about.and_then(HelpTopic::find) {
         return Ok(caller.page_reply(topic.page(locale)));
     }
+    let is_plain = about.is_none() && caller.words.game.is_none() && caller.words.tournament.is_none();
+    if is_plain && caller.is_in_group() && !caller.is_press() {
+        return Ok(Reply::Public(help::group_screen(locale)));
+    }
     let mut gone = None;
     if let Some(id) = caller.words.tournament {
         if tournaments::load(&context.records, id).await?.is_some() {

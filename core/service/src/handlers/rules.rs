@@ -1,24 +1,28 @@
-//! `rules`: explains the given topic, else the rules of the named or current game, of the room, or the presets.
+//! `rules`: explains the given topic, else the rules of the named or current game, of the room, or the presets. In a group of Telegram
+//! everybody sees the answer, so that it says nothing about the caller's other games and saved rules; only what the button of a game asks
+//! for stays private.
 
 use broadside_game::{Game, ruleset::Ruleset};
 use broadside_present::cards;
 use broadside_words::line::{Line, quote};
 
 use super::{
-    super::games,
+    super::{account::Account, games},
     Context, HandlerError, Records, Reply,
     caller::Caller,
     resolve::{self, load_game},
     rule_cards::{presets_card, room_rules_card, topic_card},
-    rule_sets::rule_sets_of,
+    rule_sets::{RuleSets, rule_sets_of},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
     let rule_sets = rule_sets_of(records, caller).await?;
+    let is_shared = caller.is_in_group() && !(caller.is_press() && caller.words.game.is_some());
+    let reply = if is_shared { Reply::Public } else { Reply::Private };
     if let Some(asked) = about {
         return match topic_card(asked, &rule_sets, locale) {
-            Some(body) => Ok(Reply::Private(body)),
+            Some(body) => Ok(reply(body)),
             None => {
                 // Refused rules say why; other words are an unknown topic.
                 let unknown = || Line::new("refused-topic").text("typed", quote(asked));
@@ -29,23 +33,26 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
             }
         };
     }
-    if let Some(game) = current_game(records, caller).await? {
-        return Ok(Reply::Private(cards::rules(game.rules(), locale)));
+    if let Some(game) = current_game(records, caller, is_shared).await? {
+        return Ok(reply(cards::rules(game.rules(), locale)));
     }
     if let Some(Ok(rules)) = rule_sets.room.default.as_deref().map(|text| Ruleset::parse(text, locale.lettering())) {
-        return Ok(Reply::Private(room_rules_card(&rules, locale)));
+        return Ok(reply(room_rules_card(&rules, locale)));
     }
-    Ok(Reply::Private(presets_card(&rule_sets, locale)))
+    let rule_sets = if is_shared { RuleSets { mine: Account::default(), ..rule_sets } } else { rule_sets };
+    Ok(reply(presets_card(&rule_sets, locale)))
 }
 
-/// The named game, else the caller's newest one under way (those of this room first), else the room's.
-async fn current_game(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
+/// The named game, else the caller's newest one under way (those of this room first, or only those), else the room's.
+async fn current_game(records: &Records, caller: &Caller<'_>, only_here: bool) -> Result<Option<Game>, HandlerError> {
     if let Some(id) = caller.words.game {
         return load_game(records, id).await.map(Some);
     }
     let room = caller.place.room();
-    let mut mine: Vec<Game> = resolve::games_of_caller(records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
-    mine.sort_by_key(|game| !room.is_some_and(|room| game.rooms().contains(&room)));
+    let is_here = |game: &Game| room.is_some_and(|room| game.rooms().contains(&room));
+    let mut mine: Vec<Game> = resolve::games_of_caller(records, caller).await?;
+    mine.retain(|game| !game.is_over() && (is_here(game) || !only_here));
+    mine.sort_by_key(|game| !is_here(game));
     if let Some(game) = mine.into_iter().next() {
         return Ok(Some(game));
     }
