@@ -83,7 +83,7 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     boris.hears(&stage, "Предложено: Глеб — D3").await;
     boris.says(&stage, "D3");
     in_channel("D3 — miss").await;
-    for [cell, line] in [["A1", "A1 — hit"], ["B1", "B1 — sunk"], ["E5", "E5 — sunk"]] {
+    for [cell, line] in [["A1", "A1 — hit"], ["B1", "B1 — destroyer sunk"], ["E5", "E5 — torpedo boat sunk"]] {
         of_kari(cell).await;
         vera.says(&stage, cell);
         in_channel(line).await;

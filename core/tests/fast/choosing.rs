@@ -278,7 +278,7 @@ fn rules_summary_mentions_exactly_what_matters() {
 async fn rules_are_one_press_away_before_placement_begins() {
     for (words, named, says) in [
         ("battle minefield", "Classic with mines and a minesweeper · ", "3 mines a side"),
-        ("battle computer minefield subs=1", "Own rules · ", "3 mines a side"),
+        ("battle computer minefield subs=1", "Own rules", "3 mines a side"),
         ("battle mb", "Milton Bradley", "Rules of this game (Milton Bradley"),
     ] {
         let mut world = World::new();
