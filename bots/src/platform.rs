@@ -330,8 +330,8 @@ pub trait Platform: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Removes the buttons of the message `at`, which `newer` has replaced. A failure is only logged.
-    async fn remove_buttons(&self, _at: MessageRef, _newer: MessageRef, _right: &SendPermit) {}
+    /// Removes the buttons of the message `at`, which a newer one has replaced. A failure is only logged.
+    async fn remove_buttons(&self, _at: MessageRef, _permit: &SendPermit) {}
 
     /// The board that is newer than the current one, if its button was pressed in the request that this answers.
     fn newer_board(&self, _outgoing: &Outgoing) -> Option<MessageRef> {

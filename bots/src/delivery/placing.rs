@@ -83,7 +83,7 @@ pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<
     let [first, second] = boards;
     for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
         if board != newer {
-            platform.remove_buttons(board, newer, permit).await;
+            platform.remove_buttons(board, permit).await;
         }
     }
 }

@@ -77,7 +77,9 @@ impl Platform for Discord {
         let payload = self.payload(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
         match self.reply(&rest, &token, &payload, mode, &outgoing.nonce).await? {
             Some(now) => {
-                retire(self, [outgoing.current_board, pressed], now, permit).await;
+                // The public message from which a person gets an ephemeral answer stays in use.
+                let replaced = pressed.filter(|_| now.kind != MessageKind::Ephemeral);
+                retire(self, [outgoing.current_board, replaced], now, permit).await;
                 Ok(now)
             }
             None => match place(self, to, &outgoing).await {
@@ -123,8 +125,8 @@ impl Platform for Discord {
         }
     }
 
-    async fn remove_buttons(&self, at: MessageRef, newer: MessageRef, permit: &SendPermit) {
-        if [at.kind, newer.kind].contains(&MessageKind::Ephemeral) {
+    async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
+        if at.kind == MessageKind::Ephemeral {
             return;
         }
         if let Err(trouble) = self.rest.with_permit(permit).edit(posted_route(at), &Payload::only_buttons(&[])).await {

@@ -80,7 +80,7 @@ impl Platform for Telegram {
         self.send_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
     }
 
-    async fn remove_buttons(&self, at: MessageRef, _newer: MessageRef, permit: &SendPermit) {
+    async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
         self.remove_keys(permit, at).await;
     }
 

@@ -112,6 +112,21 @@ fn data(entry: &discord::Entry, says: &str) -> String {
 }
 
 #[tokio::test]
+async fn discord_fleet_confirmed_in_the_channel_has_no_buttons_left_in_the_private_chat() {
+    let stage = Stage::start().await;
+    let sim = &stage.discord;
+    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
+    let posted = sim.slash(anna, room, "battle", &[]).answer().await;
+    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    let dm = sim.dm(anna);
+    sim.wait_until(|world| button(world, dm, " ready").is_some()).await;
+    let confirmed = sim.slash(anna, room, "ready", &[]).answer().await;
+    assert!(confirmed.ephemeral, "a fleet is for its owner alone: {confirmed}");
+    sim.wait_until(|world| button(world, dm, " ready").is_none() && button(world, dm, " shuffle").is_none()).await;
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_step() {
     let stage = Stage::start().await;
     let sim = &stage.discord;

@@ -95,7 +95,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
         title: "key-tournament",
         introduction: None,
         commands: &[VerbId::Tournament, VerbId::Top, VerbId::Profile, VerbId::History, VerbId::Medals],
-        keys: &[("key-tournament", "tournament")],
+        keys: &[("key-tournament", "tournament"), ("key-profile", "profile")],
     },
     HelpTopic {
         word: "people",
@@ -120,7 +120,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
             VerbId::Export,
             VerbId::Forget,
         ],
-        keys: &[],
+        keys: &[("key-language", "language"), ("key-look", "look"), ("key-notify", "notify")],
     },
     HelpTopic {
         word: "managing",
@@ -215,14 +215,14 @@ fn headline(team: &TeamView, locale: Locale) -> String {
 
 /// The first screen for everybody in a group: how to begin a game there.
 pub fn group_screen(locale: Locale) -> Body {
-    let keys = [("key-challenge", "battle"), ("key-computer", "battle computer"), ("key-rules", "rules")];
+    let keys = [("key-open", "battle"), ("key-computer", "battle computer"), ("key-rules", "rules")];
     let keys = keys.map(|(label, command)| Key::for_command(label, command, locale)).to_vec();
     Body { text: Line::new("help-group").phrase(locale), keys: vec![keys], ..Body::default() }
 }
 
 /// The first screen: the most urgent of the reader's games, or a challenge that they can accept if none waits for them, or else how to
-/// begin a game.
-pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale: Locale) -> Body {
+/// begin a game; a challenge made `in_room` is open to everyone there.
+pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
     let more = key("key-more", &format!("help {ALL_TOPICS}"));
     if let Some(game) = challenge {
@@ -233,7 +233,8 @@ pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, locale
         return Body { text, keys, ..Body::default() };
     }
     let Some((game, team)) = most_urgent(games) else {
-        let begin = vec![key("key-computer", "battle computer"), key("key-challenge", "battle")];
+        let challenge = if in_room { "key-open" } else { "key-challenge" };
+        let begin = vec![key("key-computer", "battle computer"), key(challenge, "battle")];
         let keys = vec![begin, vec![key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };

@@ -40,6 +40,8 @@ async fn help_offers_a_game_to_a_player_without_one() {
             "{help:?}"
         );
     }
+    let help = shown(&world.say(anna(), Place::Room(ROOM), "help").await).clone();
+    assert!(labels(&help).contains(&"Open challenge".to_owned()), "a challenge in a room is to everyone there: {help:?}");
 }
 
 #[tokio::test]
@@ -91,7 +93,7 @@ async fn telegram_group_sees_how_to_begin_and_the_rules() {
     for typed in ["/start", "/help"] {
         let body = everybody(world.say(vera.clone(), Place::Room(group), typed).await);
         assert_eq!(body.text, Line::new("help-group").phrase(Locale::EN));
-        assert_eq!(labels(&body), ["Challenge a friend", "Play the computer", "Rules"]);
+        assert_eq!(labels(&body), ["Open challenge", "Play the computer", "Rules"]);
     }
     shown(&world.say(vera.clone(), Place::Private, "save harbour mb").await);
     let presets = shown(&world.say(vera.clone(), Place::Private, "rules").await).clone();

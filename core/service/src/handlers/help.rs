@@ -27,7 +27,7 @@ use super::{
         games,
         outbox::RequestOrigin,
         records::{Records, if_read},
-        request::{HandlerError, Reply, Request},
+        request::{HandlerError, Place, Reply, Request},
         tournaments,
     },
     caller::Caller,
@@ -119,7 +119,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     }
     let waits = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
     let challenge = if waits { None } else { challenge_here(&context.records, caller).await? };
-    let screen = help::first_screen(&games, challenge.as_ref(), locale);
+    // In a group of Telegram the answer is read in the private chat.
+    let in_room = caller.place != Place::Private && !caller.is_in_group();
+    let screen = help::first_screen(&games, challenge.as_ref(), in_room, locale);
     let text = gone.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
     let screen = Body { text, ..screen };
     // From the topics the first screen takes their place.
