@@ -1,12 +1,5 @@
 //! `/after_game`: shows the other buttons of a finished game. Sent by buttons only.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "after_game",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::AfterGame),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("after_game", |_| Ok(UserCommand::AfterGame)) };

@@ -1,12 +1,9 @@
 //! `/answer`: says what came of a shot at the player's field, in a game on paper.
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "answer",
-    aliases: &[],
     params: &[required("word", ParamKind::Text), GAME],
-    visibility: Visibility::Public,
     example: "miss",
-    parse: |words| Ok(UserCommand::Answer(words.text("word").to_owned())),
+    ..VerbSpec::public("answer", |words| Ok(UserCommand::Answer(words.text("word").to_owned())))
 };

@@ -1,12 +1,6 @@
 //! `/ban`: bans a player from the room's games; without a name lists the bans.
 
-use super::{UserCommand, VerbSpec, Visibility, WHO};
+use super::{UserCommand, VerbSpec, WHO};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "ban",
-    aliases: &[],
-    params: &[WHO],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Ban(words.string("who"))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[WHO], ..VerbSpec::private("ban", |words| Ok(UserCommand::Ban(words.string("who")))) };

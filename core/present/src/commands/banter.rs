@@ -2,15 +2,12 @@
 
 use broadside_words::line::Line;
 
-use super::{super::persona::Banter, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
+use super::{super::persona::Banter, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "banter",
-    aliases: &[],
     params: &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
-    visibility: Visibility::Private,
     example: "off",
-    parse,
+    ..VerbSpec::private("banter", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -3,10 +3,9 @@
 use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, Visibility, optional};
+use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "battle",
     aliases: &["play"],
     params: &[
         optional("opponent", ParamKind::Person),
@@ -16,9 +15,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
         optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
         optional("letters", ParamKind::Choice(&Lettering::WORDS)),
     ],
-    visibility: Visibility::Public,
     example: "computer classic",
-    parse,
+    ..VerbSpec::public("battle", parse)
 };
 
 /// Opponents: anyone, or a computer opponent.

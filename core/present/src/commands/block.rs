@@ -1,12 +1,6 @@
 //! `/block`: blocks a player for the user; without a name lists the blocked players.
 
-use super::{UserCommand, VerbSpec, Visibility, WHO};
+use super::{UserCommand, VerbSpec, WHO};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "block",
-    aliases: &[],
-    params: &[WHO],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Block(words.string("who"))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[WHO], ..VerbSpec::private("block", |words| Ok(UserCommand::Block(words.string("who")))) };

@@ -1,12 +1,5 @@
 //! `/decline`: turns a challenge down; the challenger takes it back.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "decline",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Public,
-    example: "",
-    parse: |_| Ok(UserCommand::Decline),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::public("decline", |_| Ok(UserCommand::Decline)) };

@@ -2,15 +2,12 @@
 
 use broadside_game::ruleset::Parameter;
 
-use super::{PageIndex, ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{PageIndex, ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "draft",
-    aliases: &[],
     params: &[optional("step", ParamKind::Text)],
-    visibility: Visibility::Private,
     example: "?mines",
-    parse: |words| Ok(UserCommand::Draft(DraftStep::read(words.text("step")))),
+    ..VerbSpec::private("draft", |words| Ok(UserCommand::Draft(DraftStep::read(words.text("step")))))
 };
 
 /// A button of the draft of rules.

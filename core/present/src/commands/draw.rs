@@ -1,6 +1,5 @@
 //! `/draw`: offers a draw, or accepts one.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec =
-    VerbSpec { name: "draw", aliases: &[], params: &[GAME], visibility: Visibility::Public, example: "", parse: |_| Ok(UserCommand::Draw) };
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::public("draw", |_| Ok(UserCommand::Draw)) };

@@ -2,16 +2,10 @@
 
 use broadside_game::ids::RoomId;
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "end",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "ABCDEF",
-    parse: |_| Ok(UserCommand::End(EndStep::Ask(None))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[GAME], example: "ABCDEF", ..VerbSpec::private("end", |_| Ok(UserCommand::End(EndStep::Ask(None)))) };
 
 /// A step of ending a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

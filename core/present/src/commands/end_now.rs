@@ -2,16 +2,10 @@
 
 use broadside_words::line::Line;
 
-use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, end::EndStep, optional};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, end::EndStep, optional};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "end_now",
-    aliases: &[],
-    params: &[optional("room", ParamKind::Text), GAME],
-    visibility: Visibility::Private,
-    example: "d77",
-    parse,
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[optional("room", ParamKind::Text), GAME], example: "d77", ..VerbSpec::private("end_now", parse) };
 
 /// Reads the room, after `ask ` while it is not confirmed.
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

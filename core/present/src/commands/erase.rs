@@ -1,14 +1,13 @@
 //! `/erase`: deletes all data about the user, after a confirmation. Sent by buttons only.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "erase",
-    aliases: &[],
     params: &[optional("step", ParamKind::Text)],
-    visibility: Visibility::Private,
     example: "now",
-    parse: |words| Ok(UserCommand::Erase(if words.value("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask })),
+    ..VerbSpec::private("erase", |words| {
+        Ok(UserCommand::Erase(if words.value("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }))
+    })
 };
 
 /// A step of deleting all data.

@@ -1,12 +1,5 @@
 //! `/export`: sends all data about the user as a file.
 
-use super::{UserCommand, VerbSpec, Visibility};
+use super::{UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "export",
-    aliases: &[],
-    params: &[],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Export),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec::private("export", |_| Ok(UserCommand::Export));

@@ -2,18 +2,16 @@
 
 use broadside_game::command::Waiver;
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "fire",
     aliases: &["shoot"],
     params: &[required("cell", ParamKind::Cell), GAME],
-    visibility: Visibility::Public,
     example: "Б8",
-    parse: |words| {
+    ..VerbSpec::public("fire", |words| {
         let (cell, waiver) = waived(words.text("cell"));
         Ok(UserCommand::Fire(cell.to_owned(), waiver))
-    },
+    })
 };
 
 /// The suffix that overrides a warning.

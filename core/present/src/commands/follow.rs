@@ -1,12 +1,6 @@
 //! `/follow`: follows a game without playing in it.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "follow",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Public,
-    example: "ABCDEF",
-    parse: |_| Ok(UserCommand::Follow),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[GAME], example: "ABCDEF", ..VerbSpec::public("follow", |_| Ok(UserCommand::Follow)) };

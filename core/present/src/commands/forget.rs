@@ -2,16 +2,10 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
+use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "forget",
-    aliases: &[],
-    params: &[optional("name", ParamKind::Saved), SCOPE],
-    visibility: Visibility::Private,
-    example: "harbour",
-    parse,
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[optional("name", ParamKind::Saved), SCOPE], example: "harbour", ..VerbSpec::private("forget", parse) };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {
     Ok(match words.value("name") {

@@ -1,6 +1,5 @@
 //! `/games`: lists the user's games.
 
-use super::{UserCommand, VerbSpec, Visibility};
+use super::{UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec =
-    VerbSpec { name: "games", aliases: &[], params: &[], visibility: Visibility::Private, example: "", parse: |_| Ok(UserCommand::Games) };
+pub(super) const COMMAND: VerbSpec = VerbSpec::private("games", |_| Ok(UserCommand::Games));

@@ -1,12 +1,9 @@
 //! `/give`: reveals one of the player's own cells, as a mine or a minesweeper demands.
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "give",
-    aliases: &[],
     params: &[required("cell", ParamKind::Cell), GAME],
-    visibility: Visibility::Public,
     example: "К5",
-    parse: |words| Ok(UserCommand::Give(words.text("cell").to_owned())),
+    ..VerbSpec::public("give", |words| Ok(UserCommand::Give(words.text("cell").to_owned())))
 };

@@ -1,12 +1,10 @@
 //! `/help`: shows help, on this topic if given.
 
-use super::{ABOUT, UserCommand, VerbSpec, Visibility, shared::topic};
+use super::{ABOUT, UserCommand, VerbSpec, shared::topic};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "help",
     aliases: &["start"],
     params: &[ABOUT],
-    visibility: Visibility::Private,
     example: "mines",
-    parse: |words| Ok(UserCommand::Help(topic(words))),
+    ..VerbSpec::private("help", |words| Ok(UserCommand::Help(topic(words))))
 };

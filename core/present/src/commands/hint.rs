@@ -1,12 +1,5 @@
 //! `/hint`: shows where a ship is likeliest, if the game allows hints.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "hint",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Hint),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("hint", |_| Ok(UserCommand::Hint)) };

@@ -1,12 +1,6 @@
 //! `/history`: shows the user's last games.
 
-use super::{PAGE, UserCommand, VerbSpec, Visibility, shared::page};
+use super::{PAGE, UserCommand, VerbSpec, shared::page};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "history",
-    aliases: &[],
-    params: &[PAGE],
-    visibility: Visibility::Private,
-    example: "2",
-    parse: |words| Ok(UserCommand::History(page(words)?)),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[PAGE], example: "2", ..VerbSpec::private("history", |words| Ok(UserCommand::History(page(words)?))) };

@@ -1,12 +1,6 @@
 //! `/inspect`: shows the fleets and shots of a finished game.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "inspect",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "ABCDEF",
-    parse: |_| Ok(UserCommand::Inspect),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[GAME], example: "ABCDEF", ..VerbSpec::private("inspect", |_| Ok(UserCommand::Inspect)) };

@@ -1,12 +1,6 @@
 //! `/join`: accepts the challenge with this code, or joins the tournament.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, required};
+use super::{ParamKind, UserCommand, VerbSpec, required};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "join",
-    aliases: &[],
-    params: &[required("game", ParamKind::Game)],
-    visibility: Visibility::Public,
-    example: "ABCDEF",
-    parse: |_| Ok(UserCommand::Join),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[required("game", ParamKind::Game)], example: "ABCDEF", ..VerbSpec::public("join", |_| Ok(UserCommand::Join)) };

@@ -4,15 +4,11 @@ use std::fmt;
 
 use broadside_words::line::Line;
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "kids",
-    aliases: &[],
     params: &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Kids(KidsStep::read(words.value("lock"), words.value("pin"))?)),
+    ..VerbSpec::private("kids", |words| Ok(UserCommand::Kids(KidsStep::read(words.value("lock"), words.value("pin"))?)))
 };
 
 /// An adult's code, 4 to 8 digits. Its `Debug` output hides it.

@@ -2,16 +2,10 @@
 
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{Invocation, ParamKind, UserCommand, VerbSpec, optional};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "language",
-    aliases: &[],
-    params: &[optional("language", ParamKind::Language)],
-    visibility: Visibility::Private,
-    example: "ru",
-    parse,
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[optional("language", ParamKind::Language)], example: "ru", ..VerbSpec::private("language", parse) };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {
     Ok(UserCommand::Language(words.value("language").map(language).transpose()?))

@@ -1,14 +1,11 @@
 //! `/link`: links two accounts of one person, by a code that one creates and the other enters.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "link",
-    aliases: &[],
     params: &[optional("pass", ParamKind::Text)],
-    visibility: Visibility::Private,
     example: "ABCDEFGH",
-    parse: |words| Ok(UserCommand::Link(LinkStep::read(words.text("pass")))),
+    ..VerbSpec::private("link", |words| Ok(UserCommand::Link(LinkStep::read(words.text("pass")))))
 };
 
 /// A step of linking two accounts.

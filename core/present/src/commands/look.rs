@@ -4,15 +4,13 @@ use crate::look::read_choice;
 use broadside_scene::look::{CHOICES, Choice};
 use broadside_words::line::{Line, quote};
 
-use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope};
+use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "look",
     aliases: &["theme"],
     params: &[setting(0), setting(1), setting(2), setting(3), setting(4), setting(5), setting(6), SCOPE],
-    visibility: Visibility::Private,
     example: "admiral hit=orange",
-    parse: |words| Ok(UserCommand::Look(scope(words), LookStep::read(words)?)),
+    ..VerbSpec::private("look", |words| Ok(UserCommand::Look(scope(words), LookStep::read(words)?)))
 };
 
 /// The parameter for the setting at this place of [`CHOICES`].

@@ -3,15 +3,12 @@
 use broadside_game::view::AutoMark;
 use broadside_words::line::Line;
 
-use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, required};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "marks",
-    aliases: &[],
     params: &[required("mode", ParamKind::Choice(&["off", "sunk", "full"])), GAME],
-    visibility: Visibility::Private,
     example: "full",
-    parse,
+    ..VerbSpec::private("marks", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -1,12 +1,6 @@
 //! `/medals`: shows the user's medals.
 
-use super::{PAGE, UserCommand, VerbSpec, Visibility, shared::page};
+use super::{PAGE, UserCommand, VerbSpec, shared::page};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "medals",
-    aliases: &[],
-    params: &[PAGE],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Medals(page(words)?)),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[PAGE], ..VerbSpec::private("medals", |words| Ok(UserCommand::Medals(page(words)?))) };

@@ -120,6 +120,18 @@ pub struct VerbSpec {
     parse: fn(&Invocation) -> Result<UserCommand, Line>,
 }
 
+impl VerbSpec {
+    /// A command whose answer only the user sees. It has no parameters, no other names and no example unless its file adds them.
+    const fn private(name: &'static str, parse: fn(&Invocation) -> Result<UserCommand, Line>) -> Self {
+        Self { name, aliases: &[], params: &[], visibility: Visibility::Private, example: "", parse }
+    }
+
+    /// A command whose answer everyone in the room sees when it succeeds; otherwise like [`Self::private`].
+    const fn public(name: &'static str, parse: fn(&Invocation) -> Result<UserCommand, Line>) -> Self {
+        Self { visibility: Visibility::Public, ..Self::private(name, parse) }
+    }
+}
+
 /// A command with the id that the registry gives it.
 #[derive(Debug)]
 pub struct Verb {

@@ -1,14 +1,11 @@
 //! `/move`: takes the Flying Dutchman to other cells, or to a random place.
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, required, shared::is_random};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, required, shared::is_random};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "move",
-    aliases: &[],
     params: &[required("place", ParamKind::Text), GAME],
-    visibility: Visibility::Private,
     example: "random",
-    parse: |words| Ok(UserCommand::Move(Destination::read(words.text("place")))),
+    ..VerbSpec::private("move", |words| Ok(UserCommand::Move(Destination::read(words.text("place")))))
 };
 
 /// Where the Flying Dutchman goes.

@@ -4,16 +4,14 @@ use broadside_words::line::{Line, quote};
 
 use super::{
     super::notify::{Notify, QuietChoice},
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "notify",
     aliases: &["notifications"],
     params: &[optional("when", ParamKind::Choice(&["turns", "late", "none"])), optional("quiet", ParamKind::Text)],
-    visibility: Visibility::Private,
     example: "late",
-    parse,
+    ..VerbSpec::private("notify", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -1,12 +1,5 @@
 //! `/opponents`: lists the computer opponents.
 
-use super::{UserCommand, VerbSpec, Visibility};
+use super::{UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "opponents",
-    aliases: &["crew"],
-    params: &[],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Opponents),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { aliases: &["crew"], ..VerbSpec::private("opponents", |_| Ok(UserCommand::Opponents)) };

@@ -7,17 +7,14 @@ use broadside_words::{
 
 use super::{
     super::{opponents, placements},
-    GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional,
+    GAME, ParamKind, UserCommand, VerbSpec, optional,
     shared::is_random,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "place",
-    aliases: &[],
     params: &[optional("ships", ParamKind::Ships), GAME],
-    visibility: Visibility::Private,
     example: "А1-А4 В1-В3",
-    parse: |words| Ok(UserCommand::Place(PlacementRequest::read(words.text("ships")))),
+    ..VerbSpec::private("place", |words| Ok(UserCommand::Place(PlacementRequest::read(words.text("ships")))))
 };
 
 /// A request to place ships.

@@ -1,17 +1,16 @@
 //! `/print`: sends sheets for playing on paper as a file.
 
-use super::{super::print::FORMATS, ParamKind, RULES, UserCommand, VerbSpec, Visibility, optional};
+use super::{super::print::FORMATS, ParamKind, RULES, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "print",
-    aliases: &[],
     params: &[
         optional("sheet", ParamKind::Sheet),
         optional("format", ParamKind::Choice(&FORMATS)),
         optional("strategy", ParamKind::Text),
         RULES,
     ],
-    visibility: Visibility::Private,
     example: "blank-sea pdf",
-    parse: |words| Ok(UserCommand::Print(words.string("sheet"), words.string("strategy"), words.string("rules"), words.string("format"))),
+    ..VerbSpec::private("print", |words| {
+        Ok(UserCommand::Print(words.string("sheet"), words.string("strategy"), words.string("rules"), words.string("format")))
+    })
 };

@@ -6,12 +6,10 @@ use broadside_words::{line::Line, words::choice_word};
 
 use super::{
     super::people::{badge::BadgeChoice, habits::HabitMap},
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "profile",
-    aliases: &[],
     params: &[
         optional("whom", ParamKind::Person),
         optional("shown", ParamKind::Choice(&["reveal", "nameless", "hide"])),
@@ -21,9 +19,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
         optional("emblem", ParamKind::Choice(&["anchor", "star", "wheel", "waves", "crosshair", "ship", "saltire", "pennant", AUTO])),
         optional("avatar", ParamKind::Choice(&["on", "off"])),
     ],
-    visibility: Visibility::Private,
     example: "nameless",
-    parse,
+    ..VerbSpec::private("profile", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

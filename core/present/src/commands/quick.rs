@@ -2,15 +2,12 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, Visibility, optional};
+use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "quick",
-    aliases: &[],
     params: &[RULES, optional("search", ParamKind::Choice(&["stop"]))],
-    visibility: Visibility::Private,
     example: "classic",
-    parse,
+    ..VerbSpec::private("quick", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -1,12 +1,5 @@
 //! `/reach`: tries again to message a player who could not be messaged. Sent by buttons only.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "reach",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Reach),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("reach", |_| Ok(UserCommand::Reach)) };

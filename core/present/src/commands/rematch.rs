@@ -1,12 +1,5 @@
 //! `/rematch`: starts another game with the same players and rules.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "rematch",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Public,
-    example: "",
-    parse: |_| Ok(UserCommand::Rematch),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::public("rematch", |_| Ok(UserCommand::Rematch)) };

@@ -1,12 +1,9 @@
 //! `/reports`: shows or sets where reports from the room go.
 
-use super::{ParamKind, UserCommand, VerbSpec, Visibility, optional};
+use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "reports",
-    aliases: &[],
     params: &[optional("where", ParamKind::Text)],
-    visibility: Visibility::Private,
     example: "here",
-    parse: |words| Ok(UserCommand::Reports(words.string("where"))),
+    ..VerbSpec::private("reports", |words| Ok(UserCommand::Reports(words.string("where"))))
 };

@@ -1,15 +1,9 @@
 //! `/resign`: asks whether to give up the game, or takes a challenge back.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "resign",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Resign(ResignStep::Ask)),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[GAME], ..VerbSpec::private("resign", |_| Ok(UserCommand::Resign(ResignStep::Ask))) };
 
 /// A step of giving up a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

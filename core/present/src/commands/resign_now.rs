@@ -1,19 +1,15 @@
 //! `/resign_now`: gives up the game after `/resign` has asked, or plays on. Sent by buttons only, which name the game.
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, optional, resign::ResignStep};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, optional, resign::ResignStep};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "resign_now",
-    aliases: &[],
     params: &[optional("step", ParamKind::Text), GAME],
-    visibility: Visibility::Public,
-    example: "",
     // Without a game nothing is confirmed: the answer of another game must not give this one up.
-    parse: |words| {
+    ..VerbSpec::public("resign_now", |words| {
         Ok(UserCommand::Resign(match (words.game, words.value("step")) {
             (Some(_), None) => ResignStep::Now,
             (Some(_), Some("keep")) => ResignStep::Keep,
             (..) => ResignStep::Ask,
         }))
-    },
+    })
 };

@@ -1,12 +1,6 @@
 //! `/rules`: explains the given rules, or those of the game or the room.
 
-use super::{ABOUT, GAME, UserCommand, VerbSpec, Visibility, shared::topic};
+use super::{ABOUT, GAME, UserCommand, VerbSpec, shared::topic};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "rules",
-    aliases: &[],
-    params: &[ABOUT, GAME],
-    visibility: Visibility::Private,
-    example: "mines",
-    parse: |words| Ok(UserCommand::Rules(topic(words))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[ABOUT, GAME], example: "mines", ..VerbSpec::private("rules", |words| Ok(UserCommand::Rules(topic(words)))) };

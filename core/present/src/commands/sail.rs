@@ -6,15 +6,12 @@ use broadside_words::{
     words::choice_word,
 };
 
-use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, Visibility, fire::waived, optional, required};
+use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, fire::waived, optional, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "sail",
-    aliases: &[],
     params: &[required("point", ParamKind::Text), optional("action", ParamKind::Choice(&["forward", "left", "right", "lay"])), GAME],
-    visibility: Visibility::Public,
     example: "f7 forward",
-    parse,
+    ..VerbSpec::public("sail", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -3,21 +3,18 @@
 use broadside_game::command::Waiver;
 
 use super::{
-    GAME, ParamKind, UserCommand, VerbSpec, Visibility,
+    GAME, ParamKind, UserCommand, VerbSpec,
     fire::{WAIVED, waived},
     optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "salvo",
-    aliases: &[],
     params: &[optional("cells", ParamKind::Text), GAME],
-    visibility: Visibility::Private,
     example: "А1 Б2 В3",
-    parse: |words| {
+    ..VerbSpec::private("salvo", |words| {
         let typed = words.text("cells");
         // Without cells the list that was chosen before is meant.
         let (cells, waiver) = if typed == WAIVED.trim_start() { ("", Waiver::Waived) } else { waived(typed) };
         Ok(UserCommand::Salvo(cells.to_owned(), waiver))
-    },
+    })
 };

@@ -1,12 +1,9 @@
 //! `/save`: saves rules under a name, for the user or for the room.
 
-use super::{ParamKind, RULES, SCOPE, UserCommand, VerbSpec, Visibility, required, shared::scope};
+use super::{ParamKind, RULES, SCOPE, UserCommand, VerbSpec, required, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "save",
-    aliases: &[],
     params: &[required("name", ParamKind::Saved), SCOPE, RULES],
-    visibility: Visibility::Private,
     example: "harbour",
-    parse: |words| Ok(UserCommand::Save(words.text("name").to_lowercase(), scope(words), words.string("rules"))),
+    ..VerbSpec::private("save", |words| Ok(UserCommand::Save(words.text("name").to_lowercase(), scope(words), words.string("rules"))))
 };

@@ -2,17 +2,12 @@
 
 use broadside_words::line::Line;
 
-use super::{
-    super::sayings::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, Visibility, optional, shared::scope,
-};
+use super::{super::sayings::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "say",
-    aliases: &[],
     params: &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
-    visibility: Visibility::Private,
     example: "gg",
-    parse,
+    ..VerbSpec::private("say", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

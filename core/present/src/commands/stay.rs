@@ -1,6 +1,5 @@
 //! `/stay`: leaves the Flying Dutchman where it is.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec =
-    VerbSpec { name: "stay", aliases: &[], params: &[GAME], visibility: Visibility::Public, example: "", parse: |_| Ok(UserCommand::Stay) };
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::public("stay", |_| Ok(UserCommand::Stay)) };

@@ -2,15 +2,12 @@
 
 use broadside_game::{side::Side, team::Mode};
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, Visibility, WHO, optional};
+use super::{GAME, ParamKind, UserCommand, VerbSpec, WHO, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "team",
-    aliases: &[],
     params: &[optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"])), WHO, GAME],
-    visibility: Visibility::Public,
     example: "join",
-    parse: |words| Ok(UserCommand::Crew(CrewStep::read(words.value("crew"), words.string("who")))),
+    ..VerbSpec::public("team", |words| Ok(UserCommand::Crew(CrewStep::read(words.value("crew"), words.string("who")))))
 };
 
 /// A step of `/team`.

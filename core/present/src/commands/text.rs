@@ -1,12 +1,5 @@
 //! `/text`: shows the position as text, for screen readers.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "text",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Text),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("text", |_| Ok(UserCommand::Text)) };

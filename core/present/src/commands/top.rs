@@ -3,21 +3,16 @@
 use broadside_arena::career::periods::TableKind;
 use broadside_words::line::{Line, quote};
 
-use super::{
-    super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, Visibility, optional, shared::page,
-};
+use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::page};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "top",
-    aliases: &[],
     params: &[
         optional("period", ParamKind::Choice(&["week", "month", "all", "computer", "computer-week", "computer-month"])),
         optional("reach", ParamKind::Choice(&["room", "world"])),
         PAGE,
     ],
-    visibility: Visibility::Public,
     example: "month world",
-    parse,
+    ..VerbSpec::public("top", parse)
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {

@@ -11,21 +11,18 @@ use super::{
         },
         subcommand::{Ruling, Subcommand, TournamentView, WORDS},
     },
-    Invocation, ParamKind, UserCommand, VerbSpec, Visibility, optional,
+    Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "tournament",
-    aliases: &[],
     params: &[
         optional("do", ParamKind::Choice(&WORDS)),
         optional("code", ParamKind::Game),
         optional("settings", ParamKind::Text),
         optional("person", ParamKind::Person),
     ],
-    visibility: Visibility::Private,
     example: "create most=16",
-    parse: |words| Ok(UserCommand::Tournament(TournamentCommand::read(words)?)),
+    ..VerbSpec::private("tournament", |words| Ok(UserCommand::Tournament(TournamentCommand::read(words)?)))
 };
 
 /// A tournament command.

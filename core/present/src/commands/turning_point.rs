@@ -1,12 +1,5 @@
 //! `/turning_point`: shows the decisive shot of a finished game. Sent by buttons only.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "turning_point",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::TurningPoint),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("turning_point", |_| Ok(UserCommand::TurningPoint)) };

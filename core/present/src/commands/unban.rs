@@ -1,12 +1,6 @@
 //! `/unban`: lifts a ban.
 
-use super::{UserCommand, VerbSpec, Visibility, WHO};
+use super::{UserCommand, VerbSpec, WHO};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "unban",
-    aliases: &[],
-    params: &[WHO],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Unban(words.string("who"))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[WHO], ..VerbSpec::private("unban", |words| Ok(UserCommand::Unban(words.string("who")))) };

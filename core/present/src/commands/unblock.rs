@@ -1,12 +1,6 @@
 //! `/unblock`: unblocks a player.
 
-use super::{UserCommand, VerbSpec, Visibility, WHO};
+use super::{UserCommand, VerbSpec, WHO};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "unblock",
-    aliases: &[],
-    params: &[WHO],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |words| Ok(UserCommand::Unblock(words.string("who"))),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[WHO], ..VerbSpec::private("unblock", |words| Ok(UserCommand::Unblock(words.string("who")))) };

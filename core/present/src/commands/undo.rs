@@ -1,12 +1,5 @@
 //! `/undo`: removes the last placed ship. Sent by buttons only.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "undo",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Undo),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec { params: &[GAME], ..VerbSpec::private("undo", |_| Ok(UserCommand::Undo)) };

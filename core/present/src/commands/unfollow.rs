@@ -1,12 +1,6 @@
 //! `/unfollow`: stops following a game.
 
-use super::{GAME, UserCommand, VerbSpec, Visibility};
+use super::{GAME, UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "unfollow",
-    aliases: &[],
-    params: &[GAME],
-    visibility: Visibility::Private,
-    example: "ABCDEF",
-    parse: |_| Ok(UserCommand::Unfollow),
-};
+pub(super) const COMMAND: VerbSpec =
+    VerbSpec { params: &[GAME], example: "ABCDEF", ..VerbSpec::private("unfollow", |_| Ok(UserCommand::Unfollow)) };

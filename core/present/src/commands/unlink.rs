@@ -1,12 +1,5 @@
 //! `/unlink`: unlinks the user's two accounts.
 
-use super::{UserCommand, VerbSpec, Visibility};
+use super::{UserCommand, VerbSpec};
 
-pub(super) const COMMAND: VerbSpec = VerbSpec {
-    name: "unlink",
-    aliases: &[],
-    params: &[],
-    visibility: Visibility::Private,
-    example: "",
-    parse: |_| Ok(UserCommand::Unlink),
-};
+pub(super) const COMMAND: VerbSpec = VerbSpec::private("unlink", |_| Ok(UserCommand::Unlink));
