@@ -43,12 +43,9 @@ pub struct Ping {
 pub fn pings(game: &Game, from: usize, to: usize) -> Vec<Ping> {
     // A game announced with both players seated was opened for them, for example as a match.
     let mut scan = Scan::new(game, from == 0);
-    for (at, logged) in game.events_between(0, to).iter().enumerate() {
-        let effects = scan.apply(logged);
-        if at >= from {
-            Side::BOTH.into_iter().for_each(|side| scan.record(side, effects[side]));
-        }
-    }
+    game.events_between(0, from.min(to)).iter().for_each(|logged| scan.apply(logged));
+    scan.pings = BySide::default();
+    game.events_between(from, to).iter().for_each(|logged| scan.apply(logged));
     let challenged = game.events_between(from, to).iter().find_map(|logged| challenge_ping(game, &logged.event));
     let challenged = challenged.filter(|_| scan.state.phase == Phase::Open);
     Side::BOTH.into_iter().flat_map(|side| scan.pings_of(side)).chain(challenged).collect()
@@ -89,17 +86,6 @@ enum Initiator {
     None,
 }
 
-/// What an event means for a side's ping.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TurnEffect {
-    /// The side is to be pinged.
-    Prompts,
-    /// Neither calls nor quiets it.
-    Nothing,
-    /// An earlier ping is out of date: the side has acted, or the game no longer waits for it.
-    Clears,
-}
-
 /// A side's crew without its captain.
 #[derive(Default)]
 struct Crew {
@@ -137,8 +123,9 @@ impl<'a> Scan<'a> {
         Self { game, seated, state: TurnState::open(), last: None, lapsed, laid_at: None, opened_at: None, unreached, crews, due, pings }
     }
 
-    /// Reads one event, and returns what it means for each side.
-    fn apply(&mut self, logged: &LoggedEvent) -> BySide<TurnEffect> {
+    /// Reads one event: it prompts a side, leaves its ping as it is, or makes it out of date, because the side has acted or the game no
+    /// longer waits for it.
+    fn apply(&mut self, logged: &LoggedEvent) {
         let waited = BySide::from_fn(|side| self.state.includes(side));
         let initiator = self.initiator(logged);
         self.update_crews(&logged.event);
@@ -148,28 +135,21 @@ impl<'a> Scan<'a> {
             Initiator::None => {}
         }
         self.state.apply(&logged.event);
-        BySide::from_fn(|side| {
+        for side in Side::BOTH {
             let acts = matches!(initiator, Initiator::Player(whose) if whose == side);
             if acts || !self.state.includes(side) {
                 self.due[side] = None;
-                return TurnEffect::Clears;
+                self.pings[side] = None;
+                continue;
             }
             match logged.event {
                 Event::Nudged { side: whose } if whose == side => self.due[side] = Some(PingReason::Late),
                 // The earlier ping did not reach them.
                 Event::Unreached { side: whose } if whose == side && self.due[side].is_some() => {}
                 _ if !waited[side] && self.last != Some(side) => self.due[side] = Some(PingReason::Turn),
-                _ => return TurnEffect::Nothing,
+                _ => continue,
             }
-            TurnEffect::Prompts
-        })
-    }
-
-    fn record(&mut self, side: Side, effect: TurnEffect) {
-        match effect {
-            TurnEffect::Prompts => self.pings[side] = self.due[side],
-            TurnEffect::Clears => self.pings[side] = None,
-            TurnEffect::Nothing => {}
+            self.pings[side] = self.due[side];
         }
     }
 
