@@ -252,15 +252,19 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
     let mut run = fresh.filter_map(Run::starting_with).next();
     let mut start = from.min(log.len());
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
-        run = run.map(|run| run.answers(&logged.event, computer(game)));
-        match run.map(|run| run.link(&logged.event)) {
-            Some(RunLink::Continues) => start = at,
-            Some(RunLink::Starts) => {
+        match (run, &logged.event) {
+            // A run of the computer's shots answers the opponent's run before it.
+            (Some(Run::Shots(side)), Event::Fired { side: by, .. }) if *by == side || Some(side) == computer(game) => {
+                run = Some(Run::Shots(*by));
+                start = at;
+            }
+            (Some(Run::Lists), Event::Locked { .. }) => start = at,
+            (Some(Run::Lists), Event::Salvo { .. }) => {
                 start = at;
                 break;
             }
-            Some(RunLink::Unrelated) | None if logged.event.report(game.rules()).is_none() => {}
-            Some(RunLink::Unrelated) | None => break,
+            _ if logged.event.report(game.rules()).is_none() => {}
+            _ => break,
         }
     }
     (start, join_lines(&lines_for(game, (start, from), reader, None), locale))
@@ -275,39 +279,12 @@ enum Run {
     Lists,
 }
 
-/// Whether an earlier event belongs to a run.
-enum RunLink {
-    /// It does, and the event before it may as well.
-    Continues,
-    /// It is the first one.
-    Starts,
-    /// It does not.
-    Unrelated,
-}
-
 impl Run {
     fn starting_with(event: &Event) -> Option<Self> {
         match event {
             Event::Fired { side, .. } => Some(Self::Shots(*side)),
             Event::Locked { .. } => Some(Self::Lists),
             _ => None,
-        }
-    }
-
-    /// Switches to the opponent's run when a run of the computer's shots begins right after this event.
-    fn answers(self, event: &Event, computer: Option<Side>) -> Self {
-        match (self, event) {
-            (Self::Shots(side), Event::Fired { side: by, .. }) if Some(side) == computer && *by != side => Self::Shots(*by),
-            _ => self,
-        }
-    }
-
-    fn link(self, event: &Event) -> RunLink {
-        match (self, event) {
-            (Self::Shots(side), Event::Fired { side: by, .. }) if *by == side => RunLink::Continues,
-            (Self::Lists, Event::Locked { .. }) => RunLink::Continues,
-            (Self::Lists, Event::Salvo { .. }) => RunLink::Starts,
-            _ => RunLink::Unrelated,
         }
     }
 }
