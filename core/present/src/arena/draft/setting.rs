@@ -65,48 +65,31 @@ pub(super) struct SettingSpec {
     pub(super) show: fn(PlanDraft<'_>, Locale) -> String,
 }
 
-impl SettingSpec {
-    /// Sets the sample and the values with buttons.
-    const fn with_example(self, example: &'static str, offers: &'static [&'static str]) -> Self {
-        Self { example, offers, ..self }
-    }
-
-    /// Sets the aliases.
-    const fn also(self, also: &'static [&'static str]) -> Self {
-        Self { also, ..self }
-    }
-
-    /// Restricts it to certain plans.
-    const fn only(self, applies: fn(&Plan) -> bool) -> Self {
-        Self { applies, ..self }
-    }
-}
-
-/// A definition with its functions for reading and showing values.
+/// A definition with its functions for reading and showing values, a sample, and the values with buttons.
 macro_rules! row {
-    ($function:ident) => {
-        SettingSpec { also: &[], example: "", offers: &[], applies: |_| true, read: set::$function, show: value::$function }
+    ($function:ident, $example:literal, $offers:expr) => {
+        SettingSpec { also: &[], example: $example, offers: $offers, applies: |_| true, read: set::$function, show: value::$function }
     };
 }
 
 /// The definitions, in the order of [`PlanSetting`].
 static SETTINGS: [SettingSpec; PlanSetting::ALL.len()] = [
-    row!(format).with_example("format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]).also(&["third"]),
-    row!(rounds).with_example("rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]).only(is_swiss),
-    row!(start).with_example("start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
-    row!(most).with_example("most=16", &["4", "8", "16", "32", "64", "128", "256"]).also(&["players"]),
-    row!(rules).with_example("rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
-    row!(clock).with_example("clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]).also(&["tempo"]),
-    row!(best_of).with_example("bestof=3", &["1", "3", "5"]).also(&["best", "best-of"]),
-    row!(stakes).with_example("stakes=casual", &["rated", "casual"]).also(&["rated"]),
-    row!(seeding).with_example("seeding=lot", &["rating", "lot", "hand"]).also(&["seeds"]),
-    row!(patience).with_example("patience=5", &["off", "2", "3", "5", "15", "30", "60"]).also(&["noshow", "show"]),
-    row!(check_in).with_example("checkin=15", &["off", "5", "10", "15", "30", "60"]).also(&["check-in"]).only(is_timed),
-    row!(closes).with_example("closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]).also(&["until"]),
-    row!(late).with_example("late=2", &["0", "1", "2", "3", "4"]).only(is_swiss),
-    row!(repeat).with_example("repeat=5@20:00", &["off", "weekly"]).also(&["weekly"]),
-    row!(least).with_example("least=4", &["2", "3", "4", "6", "8", "16"]),
-    row!(name).with_example("name=Broadside", &[]).also(&["title"]),
+    SettingSpec { also: &["third"], ..row!(format, "format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]) },
+    SettingSpec { applies: is_swiss, ..row!(rounds, "rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]) },
+    row!(start, "start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
+    SettingSpec { also: &["players"], ..row!(most, "most=16", &["4", "8", "16", "32", "64", "128", "256"]) },
+    row!(rules, "rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
+    SettingSpec { also: &["tempo"], ..row!(clock, "clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]) },
+    SettingSpec { also: &["best", "best-of"], ..row!(best_of, "bestof=3", &["1", "3", "5"]) },
+    SettingSpec { also: &["rated"], ..row!(stakes, "stakes=casual", &["rated", "casual"]) },
+    SettingSpec { also: &["seeds"], ..row!(seeding, "seeding=lot", &["rating", "lot", "hand"]) },
+    SettingSpec { also: &["noshow", "show"], ..row!(patience, "patience=5", &["off", "2", "3", "5", "15", "30", "60"]) },
+    SettingSpec { also: &["check-in"], applies: is_timed, ..row!(check_in, "checkin=15", &["off", "5", "10", "15", "30", "60"]) },
+    SettingSpec { also: &["until"], ..row!(closes, "closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]) },
+    SettingSpec { applies: is_swiss, ..row!(late, "late=2", &["0", "1", "2", "3", "4"]) },
+    SettingSpec { also: &["weekly"], ..row!(repeat, "repeat=5@20:00", &["off", "weekly"]) },
+    row!(least, "least=4", &["2", "3", "4", "6", "8", "16"]),
+    SettingSpec { also: &["title"], ..row!(name, "name=Broadside", &[]) },
 ];
 
 impl PlanSetting {
