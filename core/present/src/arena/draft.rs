@@ -7,16 +7,18 @@
 pub mod input;
 mod set;
 mod setting;
-mod state;
 mod value;
 
 use broadside_arena::{
     plan::{Format, Plan, Seeding, Stakes, Start},
     schedule::{local, weekday},
 };
-use broadside_game::{ids::Timestamp, ruleset::Ruleset};
+use broadside_game::{
+    ids::{Timestamp, TournamentId},
+    ruleset::Ruleset,
+};
 use broadside_words::{
-    line::{Line, quote},
+    line::{Line, cut, quote},
     locale::Locale,
     phrase::term,
 };
@@ -33,10 +35,33 @@ use crate::{
 use set::longest_wait;
 pub use set::set;
 pub use setting::PlanSetting;
-pub use state::PlanDraft;
 
 /// Settings per page of the draft: three rows of two.
 const SETTINGS_PER_PAGE: usize = 6;
+
+/// The longest button label, in characters.
+const MAX_LABEL: usize = 38;
+
+/// A draft with its context.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanDraft<'a> {
+    /// The plan so far.
+    pub plan: &'a Plan,
+    /// The tournament that it changes; `None` for a new one.
+    pub whose: Option<TournamentId>,
+    /// The current time, for relative times.
+    pub now: Timestamp,
+    /// The IANA time zone for typed times.
+    pub zone: &'a str,
+}
+
+impl PlanDraft<'_> {
+    /// A button that sends this subcommand, about the draft or its tournament.
+    fn key(&self, label: &str, says: &str) -> Key {
+        let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
+        Key::with_label(cut(label, MAX_LABEL), verb)
+    }
+}
 
 /// The default plan: Swiss, in half an hour, five minutes per turn.
 pub fn default_plan(now: Timestamp, locale: Locale) -> Option<Plan> {

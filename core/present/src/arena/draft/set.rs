@@ -16,7 +16,7 @@ use broadside_words::{
 };
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, setting::PlanSetting, state::PlanDraft};
+use super::{super::times::span, PlanDraft, setting::PlanSetting};
 
 /// The longest check-in, and the longest time between the end of joining and the start, in minutes.
 const MAX_MINUTES: u16 = 1440;

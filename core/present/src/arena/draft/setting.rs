@@ -6,8 +6,8 @@ use broadside_game::words;
 use broadside_words::locale::Locale;
 
 use super::{
+    PlanDraft,
     set::{self, Fault},
-    state::PlanDraft,
     value,
 };
 

@@ -12,7 +12,7 @@ use super::{
         plan,
         times::{span, weekly, when_briefly},
     },
-    state::PlanDraft,
+    PlanDraft,
 };
 
 pub(super) fn format(draft: PlanDraft<'_>, locale: Locale) -> String {
