@@ -7,7 +7,10 @@ use broadside_game::{
     side::Side,
     view::{Chart, OwnView, Phase, PlacedPiece, PublicView},
 };
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::{
+    line::{Line, cut},
+    locale::Locale,
+};
 
 use super::{board, chart_table};
 
@@ -182,18 +185,10 @@ pub(super) fn with_suffix(text: &str, suffix: &str) -> String {
     if suffix.is_empty() {
         return text.to_owned();
     }
-    format!("{} {suffix}", clip_to(text, LONGEST_ALT.saturating_sub(suffix.chars().count() + 1)))
+    format!("{} {suffix}", cut(text, LONGEST_ALT.saturating_sub(suffix.chars().count() + 1)))
 }
 
 /// Clips a description to [`LONGEST_ALT`].
 pub(super) fn clip(text: &str) -> String {
-    clip_to(text, LONGEST_ALT)
-}
-
-/// Clips a description to this many characters.
-fn clip_to(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most.saturating_sub(1)) {
-        None => text.to_owned(),
-        Some((at, _)) => format!("{}…", &text[..at]),
-    }
+    cut(text, LONGEST_ALT)
 }
