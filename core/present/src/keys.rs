@@ -39,7 +39,7 @@ fn own_field(game: &Game, locale: Locale) -> Key {
 /// These buttons plus the one that opens the own field, in a row of its own or at the end of the last row when all rows
 /// are taken.
 pub fn with_own_field_button(game: &Game, keys: Vec<Vec<Key>>, locale: Locale) -> Vec<Vec<Key>> {
-    push_key(keys, own_field(game, locale))
+    with_row(keys, vec![own_field(game, locale)])
 }
 
 /// These buttons plus those for a player of this platform who cannot be messaged: open the own field, and retry. On Telegram opening
@@ -49,34 +49,25 @@ pub fn with_retry_buttons(game: &Game, keys: Vec<Vec<Key>>, home: Home, locale: 
     let keys = if leads { keys } else { with_own_field_button(game, keys, locale) };
     match home {
         Home::Telegram => keys,
-        Home::Discord | Home::Playground | Home::Computer => push_key(keys, key("key-reach", locale, game, 0, "reach")),
+        Home::Discord | Home::Playground | Home::Computer => with_row(keys, vec![key("key-reach", locale, game, 0, "reach")]),
     }
-}
-
-fn push_key(mut keys: Vec<Vec<Key>>, one: Key) -> Vec<Vec<Key>> {
-    let full = keys.len() >= ROWS;
-    match keys.last_mut().filter(|last| full && last.len() < ROWS) {
-        Some(last) => last.push(one),
-        None => keys.push(vec![one]),
-    }
-    keys
 }
 
 /// These buttons plus a row of optional ones: of those that the last row has no room for when all rows are taken, none.
-pub(super) fn with_optional_row(mut keys: Vec<Vec<Key>>, mut row: Vec<Key>) -> Vec<Vec<Key>> {
+pub(super) fn with_optional_row(keys: Vec<Vec<Key>>, mut row: Vec<Key>) -> Vec<Vec<Key>> {
     let taken = if keys.len() < ROWS { 0 } else { keys.last().map_or(0, Vec::len) };
     row.truncate(ROWS.saturating_sub(taken));
-    push_row(&mut keys, row);
-    keys
+    with_row(keys, row)
 }
 
 /// Adds a row, or extends the last row when all rows are taken.
-fn push_row(rows: &mut Vec<Vec<Key>>, row: Vec<Key>) {
+fn with_row(mut rows: Vec<Vec<Key>>, row: Vec<Key>) -> Vec<Vec<Key>> {
     let full = rows.len() >= ROWS;
     match rows.last_mut().filter(|_| full) {
         Some(last) => last.extend(row),
         None => rows.push(row),
     }
+    rows
 }
 
 /// The buttons below a public board.
@@ -212,11 +203,10 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Over(_) if is_called_off(game) && !is_on_page(&view.public, view.side) => Vec::new(),
         Phase::Over(_) => after_game(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
-            let mut rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };
             let hint = view.is_awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
-            push_row(&mut rows, more.collect());
-            rows
+            with_row(rows, more.collect())
         }
     }
 }
@@ -307,11 +297,7 @@ pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<
         Phase::Open => Vec::new(),
         Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
         Phase::Over(_) => vec![archive_keys(game, locale)],
-        Phase::Firing(_) if view.has_turn_to_fire() => {
-            let mut rows = aim(game, view, None, locale);
-            push_row(&mut rows, vec![text]);
-            rows
-        }
+        Phase::Firing(_) if view.has_turn_to_fire() => with_row(aim(game, view, None, locale), vec![text]),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
     }
 }
