@@ -19,50 +19,33 @@ const KEYS_PER_ROW: usize = 2;
 /// A person and their name, which is empty if their data was deleted.
 type Person = (PlayerId, String);
 
-/// The buttons for bans or for blocks: message ids of labels, verbs, and the room of a ban.
-#[derive(Clone, Copy)]
-struct BanButtons {
-    bar: (&'static str, &'static str),
-    lift: (&'static str, &'static str),
-    room: Option<RoomId>,
+/// What a button does with a person: the message id of its label, and its verb.
+type Action = (&'static str, &'static str);
+
+const BAN: Action = ("key-ban", "ban");
+const UNBAN: Action = ("key-unban", "unban");
+const BLOCK: Action = ("key-block", "block");
+const UNBLOCK: Action = ("key-unblock", "unblock");
+
+/// The button for this person. That of a ban names the room, because it may be pressed in private.
+fn key((label, verb): Action, (player, name): (PlayerId, &str), room: Option<RoomId>, locale: Locale) -> Key {
+    let name = person_name(&name.chars().take(MAX_NAME).collect::<String>());
+    let room = room.map(|room| format!(" {room}")).unwrap_or_default();
+    Key::with_label(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
 }
 
-/// The buttons for a room's bans. They name the room, because they may be pressed in private.
-fn banning(room: RoomId) -> BanButtons {
-    BanButtons { bar: ("key-ban", "ban"), lift: ("key-unban", "unban"), room: Some(room) }
-}
-
-const BLOCKING: BanButtons = BanButtons { bar: ("key-block", "block"), lift: ("key-unblock", "unblock"), room: None };
-
-impl BanButtons {
-    fn ban_button(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
-        self.key(self.bar, (player, name), locale)
-    }
-
-    fn unban_button(self, (player, name): (PlayerId, &str), locale: Locale) -> Key {
-        self.key(self.lift, (player, name), locale)
-    }
-
-    fn key(self, (label, verb): (&'static str, &'static str), (player, name): (PlayerId, &str), locale: Locale) -> Key {
-        let name = person_name(&name.chars().take(MAX_NAME).collect::<String>());
-        let room = self.room.map(|room| format!(" {room}")).unwrap_or_default();
-        Key::with_label(Line::new(label).line("name", name).phrase(locale), format!("{verb} {player}{room}"))
-    }
-
-    fn list(self, title: Line, barred: &[Person], others: &[Person], locale: Locale) -> Body {
-        let lift = barred.iter().rev().map(|(player, name)| self.unban_button((*player, name), locale));
-        let bar = others.iter().map(|(player, name)| self.ban_button((*player, name), locale));
-        Body {
-            keys: Key::into_rows(lift.take(MAX_UNBAN_BUTTONS).chain(bar).take(MAX_KEYS), KEYS_PER_ROW),
-            ..Body::of_lines([title], locale)
-        }
-    }
+/// A list with the buttons that lift a ban or block, latest first, and those that add one.
+fn list(title: Line, [(lift, barred), (bar, others)]: [(Action, &[Person]); 2], room: Option<RoomId>, locale: Locale) -> Body {
+    let lift = barred.iter().rev().map(|(player, name)| key(lift, (*player, name), room, locale));
+    let bar = others.iter().map(|(player, name)| key(bar, (*player, name), room, locale));
+    let keys = Key::into_rows(lift.take(MAX_UNBAN_BUTTONS).chain(bar).take(MAX_KEYS), KEYS_PER_ROW);
+    Body { keys, ..Body::of_lines([title], locale) }
 }
 
 /// The players a room has banned, and others who play there.
 pub fn bans(banned: &[Person], others: &[Person], room: RoomId, locale: Locale) -> Body {
     let title = if banned.is_empty() { Line::new("ban-nobody") } else { Line::new("ban-list").lines("names", names(banned)) };
-    banning(room).list(title, banned, others, locale)
+    list(title, [(UNBAN, banned), (BAN, others)], Some(room), locale)
 }
 
 /// A player was banned; they may finish the games in `playing`.
@@ -72,28 +55,28 @@ pub fn ban_reply((player, name): (PlayerId, &str), room: RoomId, playing: &[Game
         let codes = playing.iter().map(GameId::to_string).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("ban-playing").number("count", playing.len() as i64).text("code", codes));
     }
-    Body { keys: vec![vec![banning(room).unban_button((player, name), locale)]], ..Body::of_lines(lines, locale) }
+    Body { keys: vec![vec![key(UNBAN, (player, name), Some(room), locale)]], ..Body::of_lines(lines, locale) }
 }
 
 /// A ban was lifted.
 pub fn unban_reply((player, name): (PlayerId, &str), room: RoomId, locale: Locale) -> Body {
-    confirmation("unban-done", name, banning(room).ban_button((player, name), locale), locale)
+    confirmation("unban-done", name, key(BAN, (player, name), Some(room), locale), locale)
 }
 
 /// The players a person has blocked, and others they have played with.
 pub fn blocks(blocked: &[Person], others: &[Person], locale: Locale) -> Body {
     let title = if blocked.is_empty() { Line::new("block-nobody") } else { Line::new("block-list").lines("names", names(blocked)) };
-    BLOCKING.list(title, blocked, others, locale)
+    list(title, [(UNBLOCK, blocked), (BLOCK, others)], None, locale)
 }
 
 /// A player was blocked.
 pub fn block_reply((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    confirmation("block-done", name, BLOCKING.unban_button((player, name), locale), locale)
+    confirmation("block-done", name, key(UNBLOCK, (player, name), None, locale), locale)
 }
 
 /// A player was unblocked.
 pub fn unblock_reply((player, name): (PlayerId, &str), locale: Locale) -> Body {
-    confirmation("unblock-done", name, BLOCKING.ban_button((player, name), locale), locale)
+    confirmation("unblock-done", name, key(BLOCK, (player, name), None, locale), locale)
 }
 
 /// The confirmation, with a button that undoes it.
