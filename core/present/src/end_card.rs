@@ -3,20 +3,14 @@
 
 use std::ops::Range;
 
-use broadside_game::{
-    Game,
-    event::Event,
-    report::Ending,
-    side::{BySide, Side},
-    view::Phase,
-};
+use broadside_game::{Game, event::Event, report::Ending, side::Side, view::Phase};
 use broadside_scene::{EndCard, Scene, View};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     ending::{ending_line, for_side},
     opening::is_on_page,
-    result::{self, Figures},
+    result::FinishedGame,
 };
 
 /// The result card instead of this scene if these events end the game, for a player. In the playground players keep
@@ -41,21 +35,20 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     if view.rules.has_open_chart() {
         return None;
     }
-    let Figures { deeds, percent, time } = result::figures(game)?;
+    let played = FinishedGame::of(game)?;
     let winner = ending.winner();
     // A fleet given up says little about the winner's shots, which may be one or none.
     let is_decided_by_shots = !matches!(ending, Ending::Resigned(_) | Ending::Forfeited(_));
     let honoured = is_decided_by_shots && (reader.is_none() || winner == reader);
-    let BySide { a, b } = deeds;
-    let phrases = |lines: Vec<Line>| lines.into_iter().map(|line| line.phrase(locale)).collect();
+    let deeds = |side: Side| played.deeds(side).iter().map(|line| line.phrase(locale)).collect();
     let rules = Line::rules(&view.rules).phrase(locale);
     Some(EndCard {
         view: view.clone(),
         headline: headline(game, winner, reader, locale),
         line: outcome_line(game, ending, reader).phrase(locale),
-        laurels: percent.filter(|_| honoured).map(|percent| Line::new("percent").text("percent", percent).phrase(locale)),
-        deeds: [phrases(a), phrases(b)],
-        foot: format!("{} · {} · {rules}", game.id(), time.phrase(locale)),
+        laurels: played.winners_accuracy().filter(|_| honoured).map(|percent| Line::new("percent").text("percent", percent).phrase(locale)),
+        deeds: Side::BOTH.map(deeds),
+        foot: format!("{} · {} · {rules}", game.id(), played.time().phrase(locale)),
         reader,
     })
 }

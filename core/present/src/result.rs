@@ -56,14 +56,14 @@ impl SquareKind {
 }
 
 /// A finished game in which at least one shot was fired.
-struct FinishedGame<'a> {
+pub(super) struct FinishedGame<'a> {
     game: &'a Game,
     ending: Ending,
     squares: BySide<Vec<SquareKind>>,
 }
 
 impl<'a> FinishedGame<'a> {
-    fn of(game: &'a Game) -> Option<Self> {
+    pub(super) fn of(game: &'a Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let mut squares = BySide::from_fn(|_| Vec::new());
         for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
@@ -80,7 +80,7 @@ impl<'a> FinishedGame<'a> {
     }
 
     /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
-    fn deeds(&self, side: Side) -> Vec<Line> {
+    pub(super) fn deeds(&self, side: Side) -> Vec<Line> {
         let squares = &self.squares[side];
         let shots = Line::new("end-shots").number("count", squares.len() as i64);
         if squares.is_empty() {
@@ -93,9 +93,15 @@ impl<'a> FinishedGame<'a> {
         [shots, hits].into_iter().chain(run).collect()
     }
 
+    /// The winner's accuracy in per cent; `None` if the winner fired no shot or there is none.
+    pub(super) fn winners_accuracy(&self) -> Option<String> {
+        let squares = &self.squares[self.ending.winner()?];
+        (!squares.is_empty()).then(|| accuracy(squares))
+    }
+
     /// The duration from the first turn to the end, rounded to minutes, from two hours on to hours, from two days on to
     /// days.
-    fn time(&self) -> Line {
+    pub(super) fn time(&self) -> Line {
         let log = self.game.log();
         let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
         let ended = log.last().map(|logged| logged.at.0);
@@ -106,23 +112,6 @@ impl<'a> FinishedGame<'a> {
             _ => (minutes + 720) / 1440 * 1440,
         })
     }
-}
-
-/// The statistics of a finished game.
-pub(super) struct Figures {
-    /// What each side did.
-    pub(super) deeds: BySide<Vec<Line>>,
-    /// The winner's accuracy in per cent.
-    pub(super) percent: Option<String>,
-    /// The duration.
-    pub(super) time: Line,
-}
-
-pub(super) fn figures(game: &Game) -> Option<Figures> {
-    let played = FinishedGame::of(game)?;
-    let winner = played.ending.winner().filter(|side| !played.squares[*side].is_empty());
-    let percent = winner.map(|side| accuracy(&played.squares[side]));
-    Some(Figures { deeds: BySide::from_fn(|side| played.deeds(side)), percent, time: played.time() })
 }
 
 /// The share of hits in per cent.
