@@ -31,29 +31,14 @@ enum Command {
 use Command::{Alone, Game, Tournament};
 
 const PLAY: &[WayOut] = &[WayOut("key-computer", Alone("battle computer")), WayOut("key-challenge", Alone("battle"))];
-const COMPUTER: &[WayOut] = &[WayOut("key-computer", Alone("battle computer"))];
 const GAMES: &[WayOut] = &[WayOut("help-key-games", Alone("games"))];
 const FIELD: &[WayOut] = &[WayOut("key-field", Game("field"))];
-const BOARD: &[WayOut] = &[WayOut("key-board", Game("board"))];
 const CELL: &[WayOut] = &[WayOut("key-choose-cell", Game("aim"))];
 const SHIP: &[WayOut] = &[WayOut("key-choose-ship", Game("aim"))];
-const ANSWER: &[WayOut] = &[WayOut("key-answer", Game("aim"))];
 const PLACING: &[WayOut] = &[WayOut("key-shuffle", Game("shuffle")), WayOut("key-more", Game("place more"))];
-const READY: &[WayOut] = &[WayOut("key-ready", Game("ready")), WayOut("key-shuffle", Game("shuffle"))];
 const COURSE: &[WayOut] = &[WayOut("key-stay", Game("stay")), WayOut("key-move", Game("move random"))];
-const RULES: &[WayOut] = &[WayOut("key-custom", Alone("custom")), WayOut("key-presets", Alone("draft presets 0"))];
-const CUSTOM: &[WayOut] = &[WayOut("key-custom", Alone("custom"))];
-const MARKS: &[WayOut] = &[WayOut("key-marks-sunk", Game("marks sunk")), WayOut("key-marks-off", Game("marks off"))];
-const LOOK: &[WayOut] = &[WayOut("key-look", Alone("look"))];
-const BANTER: &[WayOut] = &[WayOut("key-banter-on", Alone("banter on")), WayOut("key-banter-off", Alone("banter off"))];
-const BLOCKED: &[WayOut] = &[WayOut("key-blocked", Alone("block"))];
-const PROFILE: &[WayOut] = &[WayOut("key-profile", Alone("profile"))];
-const AVATAR: &[WayOut] = &[WayOut("key-avatar-on", Alone("profile on")), WayOut("key-avatar-off", Alone("profile off"))];
-const CODE: &[WayOut] = &[WayOut("key-link-new", Alone("link"))];
 const SHEETS: &[WayOut] = &[WayOut("key-sheets", Alone("print"))];
-const CREW: &[WayOut] = &[WayOut("key-crew-list", Game("team"))];
 const TOURNAMENTS: &[WayOut] = &[WayOut("key-tournament", Alone("tournament list")), WayOut("key-new-tournament", Alone("tournament set"))];
-const CARD: &[WayOut] = &[WayOut("arena-key-card", Tournament("tournament card"))];
 const MATCHES: &[WayOut] = &[WayOut("arena-key-matches", Tournament("tournament matches 0"))];
 const PLAN: &[WayOut] = &[WayOut("arena-key-change", Tournament("tournament set"))];
 /// Nothing to press: the sentence says for what or whom to wait, where to go or whom to ask, or that all is well as it is.
@@ -87,7 +72,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (&[WayOut("key-take-back", Game("resign")), WayOut("key-computer", Alone("battle computer"))], &["E_OWN_CHALLENGE"]),
-    (COMPUTER, &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
+    (&[WayOut("key-computer", Alone("battle computer"))], &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
     (&[WayOut("key-rematch", Game("rematch")), WayOut("key-computer", Alone("battle computer"))], &["E_GAME_OVER", "say-late"]),
     (GAMES, &["refused-no-such-game", "refused-code", "refused-many", "refused-banned", "refused-banned-here", "link-opponents"]),
     (
@@ -107,7 +92,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (
-        BOARD,
+        &[WayOut("key-board", Game("board"))],
         &[
             "refused-hidden",
             "refused-no-record",
@@ -159,9 +144,9 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
     (CELL, &["your-cell", "your-mine"]),
     (SHIP, &["your-move"]),
     (COURSE, &["your-course"]),
-    (ANSWER, &["your-answer", "refused-answer", "refused-answer-cell", "refused-answer-which"]),
+    (&[WayOut("key-answer", Game("aim"))], &["your-answer", "refused-answer", "refused-answer-cell", "refused-answer-which"]),
     (COURSE, &["E_DUTCH_SAME", "refused-no-place"]),
-    (READY, &["E_NOT_FIRING"]),
+    (&[WayOut("key-ready", Game("ready")), WayOut("key-shuffle", Game("shuffle"))], &["E_NOT_FIRING"]),
     (PLACING, OF_COURSES),
     (
         PLACING,
@@ -190,7 +175,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (
-        RULES,
+        &[WayOut("key-custom", Alone("custom")), WayOut("key-presets", Alone("draft presets 0"))],
         &[
             "E_NO_ROOM",
             "E_MULTI_RANGE",
@@ -211,36 +196,36 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "E_RULE_UNKNOWN",
         ],
     ),
-    (CUSTOM, &["refused-no-draft", "refused-set-unknown", "refused-set-long"]),
+    (&[WayOut("key-custom", Alone("custom"))], &["refused-no-draft", "refused-set-unknown", "refused-set-long"]),
     (&[WayOut("key-save", Alone("draft save"))], &["refused-set-name"]),
-    (MARKS, &["refused-marks-full", "refused-mode"]),
-    (LOOK, &["refused-look", "refused-hulls", "refused-hulls-room"]),
-    (BANTER, &["refused-banter"]),
+    (&[WayOut("key-marks-sunk", Game("marks sunk")), WayOut("key-marks-off", Game("marks off"))], &["refused-marks-full", "refused-mode"]),
+    (&[WayOut("key-look", Alone("look"))], &["refused-look", "refused-hulls", "refused-hulls-room"]),
+    (&[WayOut("key-banter-on", Alone("banter on")), WayOut("key-banter-off", Alone("banter off"))], &["refused-banter"]),
     (&[WayOut("key-help", Alone("help"))], &["refused-verb"]),
     (&[WayOut("key-rules", Alone("rules")), WayOut("key-help", Alone("help"))], &["refused-topic"]),
     (&[WayOut("key-help", Command::Help)], &["refused-missing"]),
     (&[WayOut("key-first-page", Command::Verb)], &["refused-page"]),
     (&[WayOut("key-top", Alone("top"))], &["refused-top"]),
-    (PROFILE, &["refused-flag", "profile-unknown", "profile-hidden"]),
+    (&[WayOut("key-profile", Alone("profile"))], &["refused-flag", "profile-unknown", "profile-hidden"]),
     (&[WayOut("key-emblem", Alone("profile emblem=next"))], &["refused-emblem"]),
-    (AVATAR, &["refused-avatar"]),
+    (&[WayOut("key-avatar-on", Alone("profile on")), WayOut("key-avatar-off", Alone("profile off"))], &["refused-avatar"]),
     (&[WayOut("key-notify", Alone("notify"))], &["refused-notify"]),
     (&[WayOut("key-language", Alone("language"))], &["language-unknown"]),
     (&[WayOut("key-opponents", Alone("opponents"))], &["refused-crew-alone"]),
     (&[WayOut("key-quick", Alone("quick"))], &["quick-not-seeking"]),
-    (BLOCKED, &["refused-blocked", "say-blocked", "unblock-nobody", "block-self"]),
+    (&[WayOut("key-blocked", Alone("block"))], &["refused-blocked", "say-blocked", "unblock-nobody", "block-self"]),
     (&[WayOut("key-phrases-on", Alone("say on"))], &["say-hushed"]),
     (SHEETS, &["print-unknown", "print-no-room", "print-unsuited", "print-stranger", "print-idle-strategy"]),
     (SHEETS, &["print-idle-signs", "print-idle-rules", "print-table-game", "print-moving", "print-no-strategy", "print-no-format"]),
     (SHEETS, &["print-no-sheet", "print-no-language", "print-no-lettering", "print-short-lettering", "print-no-number"]),
-    (CODE, &["link-unknown", "link-used", "link-late", "unlink-nobody"]),
-    (CREW, &["E_CREW_CLOSED", "E_NOT_IN_CREW"]),
+    (&[WayOut("key-link-new", Alone("link"))], &["link-unknown", "link-used", "link-late", "unlink-nobody"]),
+    (&[WayOut("key-crew-list", Game("team"))], &["E_CREW_CLOSED", "E_NOT_IN_CREW"]),
     (&[WayOut("key-follow", Game("follow"))], &["E_CREW_FULL"]),
     (TOURNAMENTS, &["tournament-none", "tournament-unknown", "arena-list-none"]),
     (TOURNAMENTS, &["arena-refused-full", "arena-refused-closed", "arena-refused-over", "arena-refused-left"]),
     (&[WayOut("key-tournament", Alone("tournament list"))], &["tournament-many", "tournament-many-room", "tournament-restricted"]),
     (
-        CARD,
+        &[WayOut("arena-key-card", Tournament("tournament card"))],
         &[
             "arena-refused-not-organiser",
             "arena-refused-already-in",
