@@ -90,7 +90,8 @@ pub fn game_label(view: &PublicView) -> String {
     format!("{players} · {}", view.id)
 }
 
-fn players(view: &PublicView) -> String {
+/// The names of the players.
+pub(super) fn players(view: &PublicView) -> String {
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| view.name(side)).filter(|name| !name.is_empty()).collect();
     names.join(" — ")
 }

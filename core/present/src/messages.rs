@@ -17,7 +17,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     banner, board,
     body::{Body, Key, Offer},
-    end_card,
+    cards, end_card,
     ending::for_side,
     event_lines::lines_for,
     game_context::{GameContext, TournamentGame},
@@ -123,8 +123,7 @@ pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, co
         Follower::Room(_) => "followed-room",
         Follower::Person(_) => "followed",
     };
-    let names: Vec<&str> = Side::BOTH.into_iter().map(|side| game.public().name(side)).filter(|name| !name.is_empty()).collect();
-    let first = is_new.then(|| Line::new(id).text("names", names.join(" — ")).phrase(locale));
+    let first = is_new.then(|| Line::new(id).text("names", cards::players(game.public())).phrase(locale));
     let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     Body { text, keys: follower_buttons(game, follower, context.tournament, locale), ..body }
 }

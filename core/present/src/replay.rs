@@ -14,6 +14,7 @@ use super::{
     alt::{clip, public_alt},
     arena::times,
     body::Body,
+    cards::players,
     ending::ending_line,
     signs::vessels,
 };
@@ -30,14 +31,14 @@ pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
 
 /// The film as a scene.
 pub fn film_scene(film: &Film, locale: Locale) -> Scene {
-    let lines = [Line::new("replay-alt").text("names", names(film.last()))].into_iter().chain(summary(film));
+    let lines = [Line::new("replay-alt").text("names", players(film.last()))].into_iter().chain(summary(film));
     scene(film, View::Replay(Box::new(film.clone())), join_lines(lines, locale), locale)
 }
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
     let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
-    let lines = [Line::new("poster-alt").text("names", names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
+    let lines = [Line::new("poster-alt").text("names", players(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
     let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
@@ -46,7 +47,8 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
 
 fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
-    let (status, tally) = (picture_status::of_line(&ending(film), locale), Line::new("picture-left").phrase(locale));
+    let (status, tally) =
+        (picture_status::of_line(&ending_line(film.last(), film.ending), locale), Line::new("picture-left").phrase(locale));
     Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::alone(view, clip(&alt)) }
 }
 
@@ -54,18 +56,10 @@ fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
     lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ")
 }
 
-fn names(view: &PublicView) -> String {
-    format!("{} — {}", view.name(Side::A), view.name(Side::B))
-}
-
-fn ending(film: &Film) -> Line {
-    ending_line(film.last(), film.ending)
-}
-
 /// How the game ended, what each side did, and the turning points.
 pub fn summary(film: &Film) -> Vec<Line> {
     let did = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
-    let first = [ending(film), did(Side::A), did(Side::B)];
+    let first = [ending_line(film.last(), film.ending), did(Side::A), did(Side::B)];
     first.into_iter().chain(first_sunk(film)).chain(longest_run(film)).collect()
 }
 

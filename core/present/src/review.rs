@@ -101,7 +101,7 @@ pub fn review(review: &GameReview, locale: Locale) -> Body {
     let lines: Vec<Line> = [title(review)]
         .into_iter()
         .chain(verdict(review, locale))
-        .chain(turning_point_lines(review))
+        .chain(review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)))
         .chain(advice(review))
         .chain(fleet(review, locale))
         .collect();
@@ -139,10 +139,6 @@ fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {
     lines.extend(review.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale))));
     lines.extend((review.accuracy >= FLAWLESS && !review.shots.is_empty()).then(|| Line::new("review-flawless")));
     lines
-}
-
-fn turning_point_lines(review: &GameReview) -> Vec<Line> {
-    review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)).collect()
 }
 
 /// Why this shot was decisive.

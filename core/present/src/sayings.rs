@@ -5,6 +5,7 @@ use broadside_arena::career::notification::SentPhrase;
 use broadside_game::{
     Game,
     event::Event,
+    ids::GameId,
     report::{Outcome, Report},
     side::{BySide, Side},
 };
@@ -187,11 +188,11 @@ pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, V
 /// The confirmation for the sender.
 pub fn confirmation(game: &Game, side: Side, saying: &Phrase, locale: Locale) -> Body {
     let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
-    Body { text, keys: vec![vec![more_button(game, locale)]], ..Body::default() }
+    Body { text, keys: vec![vec![more_button(game.id(), locale)]], ..Body::default() }
 }
 
-fn more_button(game: &Game, locale: Locale) -> Key {
-    Key::for_command("key-say", button(game.id(), 0, "say"), locale)
+fn more_button(game: GameId, locale: Locale) -> Key {
+    Key::for_command("key-say", button(game, 0, "say"), locale)
 }
 
 /// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
@@ -202,7 +203,7 @@ pub fn private_message(said: &SentPhrase, locale: Locale) -> Body {
         None => Line::new("said-to-you").text("name", &said.by).text("value", value),
         Some(guest) => Line::new("said-here").text("name", &said.by).text("guest", guest).text("value", value),
     };
-    let answer = Key::for_command("key-say", button(said.game, 0, "say"), locale);
-    let keys = if said.to.is_none() { vec![vec![answer, Key::for_command("key-hush", "say off", locale)]] } else { vec![vec![answer]] };
+    let hush = said.to.is_none().then(|| Key::for_command("key-hush", "say off", locale));
+    let keys = vec![[more_button(said.game, locale)].into_iter().chain(hush).collect()];
     Body { text: line.phrase(locale), keys, ..Body::default() }
 }

@@ -1,7 +1,6 @@
 //! Short messages to one person or room: search results, medals, links between accounts, reports.
 
 use broadside_arena::career::{notification::Notification, ranks::RANKS};
-use broadside_game::ids::GameId;
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 
 use super::{
@@ -21,7 +20,10 @@ pub fn plain(line: Line, locale: Locale) -> Body {
 /// A message that belongs to no game and no tournament.
 pub fn notification(notification: &Notification, locale: Locale) -> Body {
     match notification {
-        Notification::Matched(game, name) => match_message(*game, name, locale),
+        Notification::Matched(game, name) => {
+            let keys = vec![vec![Key::for_command("key-field", button(*game, 0, "field"), locale)]];
+            Body { keys, ..plain(Line::new("quick-found").text("name", name), locale) }
+        }
         Notification::StillSeeking(seconds) => {
             Body { keys: vec![seeking_keys(locale)], ..plain(Line::new("quick-still").number("count", seconds.div_ceil(60)), locale) }
         }
@@ -43,11 +45,6 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
         Notification::Complained(complaint) => managing::complaint(complaint, locale),
         Notification::Said(said) => sayings::private_message(said, locale),
     }
-}
-
-fn match_message(game: GameId, name: &str, locale: Locale) -> Body {
-    let keys = vec![vec![Key::for_command("key-field", button(game, 0, "field"), locale)]];
-    Body { keys, ..plain(Line::new("quick-found").text("name", name), locale) }
 }
 
 /// The most medals named in one message.
