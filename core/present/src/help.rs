@@ -24,10 +24,8 @@ const TOPICS_PER_ROW: usize = 2;
 pub struct HelpTopic {
     /// What follows `help` to read it. Never a name of a command, and has a letter that codes of games do not have.
     pub word: &'static str,
-    /// The id of its title.
-    title: &'static str,
-    /// The id of a text above the commands.
-    introduction: Option<&'static str>,
+    /// The ids of its title, and of a text above the commands if it has one.
+    heads: &'static [&'static str],
     /// Its commands.
     pub commands: &'static [VerbId],
     /// The buttons below it: ids of labels, and commands.
@@ -38,15 +36,13 @@ pub struct HelpTopic {
 pub static HELP_TOPICS: [HelpTopic; 8] = [
     HelpTopic {
         word: "howto",
-        title: "help-key-how",
-        introduction: Some("help-howto"),
+        heads: &["help-key-how", "help-howto"],
         commands: &[VerbId::Rules, VerbId::Tactics, VerbId::Opponents, VerbId::Print, VerbId::About],
         keys: &[("key-rules", "rules"), ("key-tactics", "tactics")],
     },
     HelpTopic {
         word: "playing",
-        title: "help-playing",
-        introduction: None,
+        heads: &["help-playing"],
         commands: &[
             VerbId::Battle,
             VerbId::Quick,
@@ -68,8 +64,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
     },
     HelpTopic {
         word: "variants",
-        title: "help-variants",
-        introduction: None,
+        heads: &["help-variants"],
         commands: &[
             VerbId::Custom,
             VerbId::Save,
@@ -85,29 +80,25 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
     },
     HelpTopic {
         word: "watching",
-        title: "help-watching",
-        introduction: None,
+        heads: &["help-watching"],
         commands: &[VerbId::Follow, VerbId::Unfollow, VerbId::Inspect, VerbId::Replay, VerbId::Review, VerbId::Record, VerbId::Fairness],
         keys: &[],
     },
     HelpTopic {
         word: "tournaments",
-        title: "key-tournament",
-        introduction: None,
+        heads: &["key-tournament"],
         commands: &[VerbId::Tournament, VerbId::Top, VerbId::Profile, VerbId::History, VerbId::Medals],
         keys: &[("key-tournament", "tournament"), ("key-profile", "profile")],
     },
     HelpTopic {
         word: "people",
-        title: "help-people",
-        introduction: None,
+        heads: &["help-people"],
         commands: &[VerbId::Say, VerbId::Report, VerbId::Block, VerbId::Unblock],
         keys: &[],
     },
     HelpTopic {
         word: "settings",
-        title: "help-settings",
-        introduction: None,
+        heads: &["help-settings"],
         commands: &[
             VerbId::Language,
             VerbId::Notify,
@@ -124,8 +115,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
     },
     HelpTopic {
         word: "managing",
-        title: "help-managing",
-        introduction: None,
+        heads: &["help-managing"],
         commands: &[VerbId::Ban, VerbId::Unban, VerbId::Reports, VerbId::End, VerbId::Dismiss, VerbId::Default],
         keys: &[],
     },
@@ -139,9 +129,9 @@ impl HelpTopic {
 
     /// Its title, its commands with a line for each, and the way back to the topics. At most 1 500 characters.
     pub fn page(&self, locale: Locale) -> Body {
-        let head = [Some(self.title), self.introduction].into_iter().flatten().map(|id| Line::new(id).phrase(locale));
+        let heads = self.heads.iter().map(|id| Line::new(id).phrase(locale));
         let commands = self.commands.iter().map(|id| command_line(*id, locale)).collect::<Vec<_>>().join("\n");
-        let text = head.chain([commands]).collect::<Vec<_>>().join("\n\n");
+        let text = heads.chain([commands]).collect::<Vec<_>>().join("\n\n");
         let keys: Vec<Key> = self.keys.iter().map(|(label, command)| Key::for_command(label, *command, locale)).collect();
         let back = vec![Key::for_command("key-return", format!("help {ALL_TOPICS}"), locale)];
         Body { text, keys: [keys, back].into_iter().filter(|row: &Vec<Key>| !row.is_empty()).collect(), ..Body::default() }
@@ -156,7 +146,7 @@ pub fn command_line(id: VerbId, locale: Locale) -> String {
 
 /// A button for each topic.
 pub fn topics(locale: Locale) -> Body {
-    let topics = HELP_TOPICS.iter().map(|topic| Key::for_command(topic.title, format!("help {}", topic.word), locale));
+    let topics = HELP_TOPICS.iter().map(|topic| Key::for_command(topic.heads[0], format!("help {}", topic.word), locale));
     let mut keys = Key::into_rows(topics, TOPICS_PER_ROW);
     keys.push(vec![Key::for_command("key-return", format!("help {FIRST_SCREEN}"), locale)]);
     Body { text: Line::new("help-topics").phrase(locale), keys, ..Body::default() }
