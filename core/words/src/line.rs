@@ -14,7 +14,7 @@ use broadside_game::{
     straume::Vessel,
 };
 
-use super::{locale::Locale, phrase::format};
+use super::{locale::Locale, phrase::language};
 
 /// A message id with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ impl Line {
 
     /// The localized text.
     pub fn phrase(&self, locale: Locale) -> String {
-        format(locale, self)
+        language(locale).say(self)
     }
 
     /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].

@@ -32,7 +32,7 @@ pub fn source(locale: Locale) -> &'static str {
     locale.folder().phrases
 }
 
-fn language(locale: Locale) -> &'static Language {
+pub(crate) fn language(locale: Locale) -> &'static Language {
     &LANGUAGES[locale.place()]
 }
 
@@ -109,11 +109,6 @@ impl Language {
     fn term(&self, family: &str, name: &str) -> String {
         self.word(&format!("{family}-{name}"), &FluentArgs::new()).unwrap_or_else(|| name.to_owned())
     }
-}
-
-/// Formats a line.
-pub fn format(locale: Locale, line: &Line) -> String {
-    language(locale).say(line)
 }
 
 /// A phrase without arguments.

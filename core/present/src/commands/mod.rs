@@ -355,10 +355,10 @@ pub enum UserCommand {
     Custom(Option<String>),
     /// A button of the draft's card.
     Draft(draft::DraftStep),
-    /// Saves rules under a name.
-    Save(SetName, Scope, Option<String>),
-    /// Deletes saved rules.
-    Forget(SetName, Scope),
+    /// Saves rules under a name in lower case.
+    Save(String, Scope, Option<String>),
+    /// Deletes the saved rules of a name in lower case.
+    Forget(String, Scope),
     /// Shows what can be deleted about the user.
     ForgetMe,
     /// Shows or sets the room's default rules.
@@ -429,9 +429,6 @@ impl UserCommand {
 
 /// A page of a list, counted from 0.
 pub type PageIndex = usize;
-
-/// The name of saved rules, in lower case.
-pub type SetName = String;
 
 /// What a setting or view applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
