@@ -69,14 +69,12 @@ pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     if !tournament.eliminates() || tournament.matches().is_empty() {
         return table(tournament, page, locale);
     }
-    let turn = keys::pages(tournament.id(), "bracket", page % tree::pages(tournament).max(1), tree::pages(tournament), locale);
-    picture_body(tournament, tree::picture(tournament, page, locale), turn, &["matches"], locale)
+    picture_body(tournament, tree::picture(tournament, page, locale), ("bracket", page, tree::pages(tournament)), &["matches"], locale)
 }
 
 /// A page of the table as a picture.
 pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
-    let pages = table::pages(tournament);
-    let turn = keys::pages(tournament.id(), "table", page % pages, pages, locale);
+    let turn = ("table", page, table::pages(tournament));
     picture_body(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
 }
 
@@ -84,8 +82,7 @@ pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
     let foot = table::foot(tournament, locale);
-    let turn = keys::pages(tournament.id(), "standings", page % pages, pages, locale);
-    let keys = rows(tournament, turn, &["table", "matches"], locale);
+    let keys = rows(tournament, ("standings", page, pages), &["table", "matches"], locale);
     let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(foot);
     Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
@@ -94,7 +91,6 @@ pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
-    let turn = keys::pages(tournament.id(), "matches", page % pages, pages, locale);
     let view = if tournament.eliminates() { "bracket" } else { "table" };
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
@@ -102,7 +98,7 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
         open => open.map(|code| Line::new("arena-follow").text("code", code)),
     };
     let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(hint.map(|hint| hint.phrase(locale)));
-    let keys = rows(tournament, turn, &[view], locale);
+    let keys = rows(tournament, ("matches", page, pages), &[view], locale);
     Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
 }
 
@@ -111,7 +107,7 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     if !podium::has_winner(tournament) {
         return bracket(tournament, 0, locale);
     }
-    let body = picture_body(tournament, podium::picture(tournament, locale), Vec::new(), &["standings", "matches"], locale);
+    let body = picture_body(tournament, podium::picture(tournament, locale), ("podium", 0, 1), &["standings", "matches"], locale);
     let text = std::iter::once(body.text).chain(podium::lines(tournament, locale)).collect::<Vec<_>>().join("\n");
     Body { text, ..body }
 }
@@ -131,13 +127,14 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
 }
 
 /// A picture with its heading and buttons.
-fn picture_body(tournament: &Tournament, scene: Scene, turn: Vec<Key>, others: &[&str], locale: Locale) -> Body {
+fn picture_body(tournament: &Tournament, scene: Scene, turn: (&str, usize, usize), others: &[&str], locale: Locale) -> Body {
     let keys = rows(tournament, turn, others, locale);
     Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
-/// A row of page buttons, and a row of other views.
-fn rows(tournament: &Tournament, turn: Vec<Key>, others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
+/// A row of page buttons of the view `word`, which has `pages` pages, and a row of other views.
+fn rows(tournament: &Tournament, (word, page, pages): (&str, usize, usize), others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
+    let turn = keys::pages(tournament.id(), word, page % pages.max(1), pages, locale);
     let other = |word: &&str| Key::with_label(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let rows = [turn, others.iter().map(other).chain([card]).collect()];
