@@ -4,7 +4,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     report::Outcome,
     side::Side,
-    view::OwnView,
+    view::{OwnView, PlacedPiece},
 };
 use broadside_scene::{Scene, View, status_line::StatusLine};
 use broadside_words::{line::Line, locale::Locale, phrase::term};
@@ -46,124 +46,94 @@ fn is_on_chessboard(cell: Cell) -> bool {
     (cell.col + cell.row).is_multiple_of(2)
 }
 
-/// What the two fields show.
-enum Drawing {
-    /// A fleet in typed notation, boats last, with this many of its first ships sunk.
-    Sunk(&'static str, usize),
-    /// A fleet and shots that all miss it.
-    Missed(&'static str, Pattern),
-    /// Two firing patterns; no ships are shown.
-    Fire([Pattern; 2]),
-}
-
-/// The title above a field.
-#[derive(Clone, Copy)]
-enum Title {
-    /// This message.
-    Words(&'static str),
-    /// The number of sunk ships.
-    Sunk,
-    /// The number of shots.
-    Shots,
-    /// The name of this firing pattern.
-    Way(&'static str),
-}
-
-/// The line below the fields.
-enum Foot {
-    /// The number of cells left for the boats.
-    Free,
-    /// The number of cells known to be empty.
-    Cleared,
-    /// The name of the article.
-    Named,
-}
-
-/// The picture of an article, not yet localized.
-struct LessonPicture {
-    drawing: Drawing,
-    titles: [Title; 2],
-    foot: Foot,
-    /// The id of the alternative text.
-    alt: &'static str,
-}
-
-fn lesson(topic: Topic) -> Option<LessonPicture> {
-    const LAID: Title = Title::Words("told-picture-laid");
-    let lesson = |drawing, titles, foot, alt| Some(LessonPicture { drawing, titles, foot, alt });
-    match topic {
-        Topic::History | Topic::Culture | Topic::Programs => None,
-        Topic::Perelman => lesson(Drawing::Sunk(CORNER, 6), [LAID, Title::Sunk], Foot::Free, "told-perelman-alt"),
-        Topic::Shores => lesson(Drawing::Sunk(SHORES, 6), [LAID, Title::Sunk], Foot::Free, "told-shores-alt"),
-        Topic::Halo => lesson(Drawing::Sunk(EVERYWHERE, 9), [LAID, Title::Sunk], Foot::Cleared, "told-halo-alt"),
-        Topic::Goose => {
-            let all_feet: Pattern = |cell| {
-                is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
-            };
-            lesson(Drawing::Fire([is_in_first_feet, all_feet]), [Title::Shots, Title::Shots], Foot::Named, "told-goose-alt")
-        }
-        Topic::Patterns => {
-            let every_fourth: Pattern = |cell| (cell.col + cell.row) % 4 == 3;
-            let ways = [Title::Way("chessboard"), Title::Way("every-fourth")];
-            lesson(Drawing::Fire([is_on_chessboard, every_fourth]), ways, Foot::Named, "told-patterns-alt")
-        }
-        Topic::Arithmetic => {
-            // Even numbers when cells are numbered from 1 to 100 row by row.
-            let even: Pattern = |cell| !cell.col.is_multiple_of(2);
-            let titles = [Title::Words("told-picture-even"), Title::Way("chessboard")];
-            lesson(Drawing::Fire([even, is_on_chessboard]), titles, Foot::Named, "told-arithmetic-alt")
-        }
-        Topic::Myths => {
-            let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
-            lesson(Drawing::Missed(OFF_DIAGONALS, diagonals), [LAID, Title::Shots], Foot::Named, "told-myths-alt")
-        }
-    }
-}
-
 fn misses(fire: Pattern) -> Vec<(Cell, Outcome)> {
     Cell::all(SIZE).filter(|cell| fire(*cell)).map(|cell| (cell, Outcome::Miss)).collect()
 }
 
-/// The two fields as a player's view.
-fn sample_view(drawing: &Drawing, locale: Locale) -> OwnView {
-    let fleet = match drawing {
-        Drawing::Sunk(fleet, _) | Drawing::Missed(fleet, _) => parse_fleet(fleet),
-        Drawing::Fire(_) => Vec::new(),
-    };
-    let [at_own, at_target] = match drawing {
-        Drawing::Sunk(_, sunk) => [Vec::new(), fleet.iter().take(*sunk).flat_map(sinking_shots).collect()],
-        Drawing::Missed(_, fire) => [Vec::new(), misses(*fire)],
-        Drawing::Fire(ways) => ways.map(misses),
-    };
-    let mut view = position(fleet, [at_own, at_target], locale);
-    // Otherwise the last shot would be highlighted.
-    for side in Side::BOTH {
-        view.public.charts[side].last = CellSet::EMPTY;
-    }
-    view
+/// How many cells are known to be empty.
+fn cleared_cells(view: &OwnView) -> usize {
+    view.marked_empty().len()
+}
+
+/// How many cells are left for the boats.
+fn free_cells(view: &OwnView) -> usize {
+    Cell::all(SIZE).count() - view.target().shot().len() - cleared_cells(view)
+}
+
+fn count_line(id: &'static str, count: usize) -> Line {
+    Line::new(id).text("count", count.to_string())
+}
+
+/// The title above a fleet.
+fn laid(locale: Locale) -> String {
+    Line::new("told-picture-laid").phrase(locale)
 }
 
 /// The picture of an article, if it has one.
 pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
-    let LessonPicture { drawing, titles, foot, alt } = lesson(topic)?;
-    let view = sample_view(&drawing, locale);
-    let count_line = |id: &'static str, count: usize| Line::new(id).text("count", count.to_string());
-    let shots = [view.own_chart(), view.target()].map(|chart| chart.shot().len());
-    let cleared = view.marked_empty().len();
-    let free = Cell::all(SIZE).count() - shots[1] - cleared;
-    let title = |title: Title, shots: usize| match title {
-        Title::Words(id) => Line::new(id).phrase(locale),
-        Title::Sunk => count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale),
-        Title::Shots => count_line("told-picture-shots", shots).phrase(locale),
-        Title::Way(way) => term(locale, "choice", way),
-    };
-    let [left, right] = [title(titles[0], shots[0]), title(titles[1], shots[1])];
-    let (status, alt) = match foot {
-        Foot::Free => (count_line("told-picture-free", free).phrase(locale), count_line(alt, free)),
-        Foot::Cleared => (count_line("told-picture-cleared", cleared).phrase(locale), count_line(alt, cleared)),
-        Foot::Named => (term(locale, "choice", topic.id()), count_line(alt, shots[0]).text("number", shots[1].to_string())),
-    };
+    let way = |id: &str| Some(term(locale, "choice", id));
+    let fire = |ways: [Pattern; 2], titles, alt| Some(missed(topic, (Vec::new(), ways.map(misses)), titles, alt, locale));
+    match topic {
+        Topic::History | Topic::Culture | Topic::Programs => None,
+        Topic::Perelman => Some(sunk(CORNER, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
+        Topic::Shores => Some(sunk(SHORES, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
+        Topic::Halo => Some(sunk(EVERYWHERE, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
+        Topic::Goose => {
+            let all_feet: Pattern = |cell| {
+                is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
+            };
+            fire([is_in_first_feet, all_feet], [None, None], "told-goose-alt")
+        }
+        Topic::Patterns => {
+            let every_fourth: Pattern = |cell| (cell.col + cell.row) % 4 == 3;
+            fire([is_on_chessboard, every_fourth], [way("chessboard"), way("every-fourth")], "told-patterns-alt")
+        }
+        Topic::Arithmetic => {
+            // Even numbers when cells are numbered from 1 to 100 row by row.
+            let even: Pattern = |cell| !cell.col.is_multiple_of(2);
+            let title = Some(Line::new("told-picture-even").phrase(locale));
+            fire([even, is_on_chessboard], [title, way("chessboard")], "told-arithmetic-alt")
+        }
+        Topic::Myths => {
+            let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
+            let fields = (parse_fleet(OFF_DIAGONALS), [Vec::new(), misses(diagonals)]);
+            Some(missed(topic, fields, [Some(laid(locale)), None], "told-myths-alt", locale))
+        }
+    }
+}
+
+/// A fleet in typed notation, boats last, with its first `count` ships sunk on the right. `foot` is the line below and what it counts.
+fn sunk(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) -> usize), alt: &'static str, locale: Locale) -> Scene {
+    let fleet = parse_fleet(fleet);
+    let shots = fleet.iter().take(count).flat_map(sinking_shots).collect();
+    let view = position(fleet, [Vec::new(), shots], locale);
+    let titles = [laid(locale), count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale)];
+    let cells = foot.1(&view);
+    picture(view, titles, count_line(foot.0, cells).phrase(locale), count_line(alt, cells).phrase(locale), locale)
+}
+
+/// A fleet, or none, and shots at both fields that all miss. A field without a title says how many shots it shows.
+fn missed(
+    topic: Topic,
+    (fleet, shots): (Vec<PlacedPiece>, [Vec<(Cell, Outcome)>; 2]),
+    titles: [Option<String>; 2],
+    alt: &'static str,
+    locale: Locale,
+) -> Scene {
+    let [own, target] = shots.each_ref().map(Vec::len);
+    let [left, right] = titles;
+    let counted = |count: usize| count_line("told-picture-shots", count).phrase(locale);
+    let titles = [left.unwrap_or_else(|| counted(own)), right.unwrap_or_else(|| counted(target))];
+    let alt = count_line(alt, own).text("number", target.to_string()).phrase(locale);
+    picture(position(fleet, shots, locale), titles, term(locale, "choice", topic.id()), alt, locale)
+}
+
+/// The two fields with these titles above and this line below them.
+fn picture(mut view: OwnView, [left, right]: [String; 2], foot: String, alt: String, locale: Locale) -> Scene {
+    // Otherwise the last shot would be highlighted.
+    for side in Side::BOTH {
+        view.public.charts[side].last = CellSet::EMPTY;
+    }
     let drawn = own_scene(&view, locale);
-    let (status, alt) = (StatusLine::plain(status), alt.phrase(locale));
-    Some(Scene { view: View::Sample(Box::new(view)), left, right, status, alt, ..drawn })
+    Scene { view: View::Sample(Box::new(view)), left, right, status: StatusLine::plain(foot), alt, ..drawn }
 }
