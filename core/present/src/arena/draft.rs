@@ -87,7 +87,7 @@ pub fn default_plan(now: Timestamp, locale: Locale) -> Option<Plan> {
 
 /// The settings that apply to this plan.
 fn settings(plan: &Plan) -> Vec<PlanSetting> {
-    PlanSetting::ALL.into_iter().filter(|setting| setting.applies_to(plan)).collect()
+    PlanSetting::ALL.into_iter().filter(|setting| (setting.spec().applies)(plan)).collect()
 }
 
 /// The draft: the plan in sentences, and a button for each setting.
@@ -161,7 +161,7 @@ fn patience_limit(plan: &Plan) -> Option<Line> {
 pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> InputForm {
     let word = setting.word();
     let verb = draft.whose.map_or_else(|| format!("tournament set {word}="), |id| press(id, &format!("set {word}=")));
-    let example = setting.example();
+    let example = setting.spec().example;
     let value = example.split_once('=').map_or(example, |(_, value)| value);
     InputForm {
         title: Line::new("arena-type-title").text("rule", setting_name(setting, locale)).phrase(locale),

@@ -54,7 +54,7 @@ pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Pl
 impl Fault {
     fn line(self, setting: PlanSetting, value: &str) -> Line {
         match self {
-            Self::Unknown => Line::new("arena-refused-value").text("typed", quote(value)).text("example", setting.example()),
+            Self::Unknown => Line::new("arena-refused-value").text("typed", quote(value)).text("example", setting.spec().example),
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
             Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
             Self::ClosesEarly => Line::new("arena-refused-series-closes"),

@@ -53,12 +53,12 @@ words! {
 pub(super) struct SettingSpec {
     /// Aliases.
     also: &'static [&'static str],
-    /// A sample value.
-    example: &'static str,
+    /// A sample as typed: `rounds=5`.
+    pub(super) example: &'static str,
     /// The values that have buttons.
     offers: &'static [&'static str],
     /// Whether it applies to a plan.
-    applies: fn(&Plan) -> bool,
+    pub(super) applies: fn(&Plan) -> bool,
     /// The plan with a typed value, in lower case except for names.
     pub(super) read: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
     /// The current value, short enough for a button.
@@ -99,19 +99,9 @@ impl PlanSetting {
         Self::ALL.into_iter().find(|setting| setting.word() == word || setting.spec().also.contains(&word.as_str()))
     }
 
-    /// A sample as typed: `rounds=5`.
-    pub fn example(self) -> &'static str {
-        self.spec().example
-    }
-
     /// The values that have buttons.
     pub fn offers(self) -> &'static [&'static str] {
         self.spec().offers
-    }
-
-    /// Whether it applies to this plan.
-    pub fn applies_to(self, plan: &Plan) -> bool {
-        (self.spec().applies)(plan)
     }
 
     /// The smallest and largest value, if it is a number.
