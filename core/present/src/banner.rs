@@ -9,7 +9,7 @@ use broadside_game::{
 use broadside_scene::{Banner, BannerSide, Scene, View, status_line::Loudness};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, cards, seals, status::has_computer};
+use super::{alt, cards, seals, status::computer};
 
 /// What stands for the name of an empty seat.
 const UNKNOWN: &str = "?";
@@ -25,7 +25,7 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));
     let rules = cards::short_name(&view.rules).phrase(locale);
-    let clock = (!has_computer(view)).then(|| Line::clock(view.rules.clock).phrase(locale));
+    let clock = computer(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
     let [a, b] = &sides;
     let described = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),

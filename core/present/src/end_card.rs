@@ -9,15 +9,8 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     ending::{ending_line, for_side},
-    opening::is_on_page,
     result::FinishedGame,
 };
-
-/// The result card instead of this scene if these events end the game, for a player. In the playground players keep
-/// their own board and its buttons; the public channel shows the card.
-pub(super) fn for_player(scene: Scene, game: &Game, side: Side, events: Range<usize>, locale: Locale) -> Scene {
-    if is_on_page(game.public(), side) { scene } else { or_end_card(scene, game, events, Some(side), locale) }
-}
 
 /// The result card instead of this scene if these events end the game, for this reader or for everyone.
 pub(super) fn or_end_card(scene: Scene, game: &Game, events: Range<usize>, reader: Option<Side>, locale: Locale) -> Scene {

@@ -16,7 +16,7 @@ use super::{
     opening::is_called_off,
     reports::Reporter,
     result,
-    status::{counts_shots, has_computer, is_computer},
+    status::{computer, counts_shots, is_computer},
 };
 
 /// The public view before the event `at`.
@@ -117,7 +117,7 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
         Invitee::Again(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
         // The computer needs no time.
-        _ if has_computer(view) => vec![line, cards::short_name(&view.rules)],
+        _ if computer(view).is_some() => vec![line, cards::short_name(&view.rules)],
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
             let terms =
                 Line::new("challenge-terms").line("rules", cards::short_name(&view.rules)).line("clock", Line::clock(view.rules.clock));

@@ -28,7 +28,7 @@ use super::{
     persona::{Banter, Tone, remark},
     result, sayings, seals,
     signs::{own_legend, public_legend, vessels},
-    status::{again, own_picture, public_foot, public_picture},
+    status::{again, computer, own_picture, public_foot, public_picture},
     teams,
     turn_state::{TurnState, waits_for_same},
 };
@@ -159,7 +159,11 @@ pub(super) fn private_message_with(
     let says_status = game.is_over() && !lines.is_empty();
     lines.extend(status.into_iter().filter(|_| !says_status).map(|line| state(game, (from, to), line)));
     let keys = sayings::with_phrases(game, side, (from, to), keys, (phrases, locale));
-    let board = || end_card::for_player(own_scene(view, locale), game, side, from..to, locale);
+    let board = || match own_scene(view, locale) {
+        // On the web page players keep their own board and its buttons; the public channel shows the card.
+        scene if is_on_page(&view.public, side) => scene,
+        scene => end_card::or_end_card(scene, game, from..to, Some(side), locale),
+    };
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::last_sinking(game, (from, to), Some(side), locale);
     let (celebrates, offer) = (has_won(game, from, to, side), Offer::of(game));
@@ -231,13 +235,8 @@ pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
         passed |= !waits_for_same(state.phase, first);
     }
     // The computer answers within the same batch, so the player who moved is still there.
-    let answered = computer(game).is_some() && first.is_fighting() && state.phase.is_fighting();
+    let answered = computer(game.public()).is_some() && first.is_fighting() && state.phase.is_fighting();
     passed && !answered
-}
-
-/// The side that the computer plays, if any.
-pub(super) fn computer(game: &Game) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| game.public().seats[*side].as_ref().is_some_and(|seat| seat.player.is_computer()))
 }
 
 /// The lines before the event `from` that an edited message keeps, no further back than `since`, with the index they
@@ -253,7 +252,7 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
         match (run, &logged.event) {
             // A run of the computer's shots answers the opponent's run before it.
-            (Some(Run::Shots(side)), Event::Fired { side: by, .. }) if *by == side || Some(side) == computer(game) => {
+            (Some(Run::Shots(side)), Event::Fired { side: by, .. }) if *by == side || Some(side) == computer(game.public()) => {
                 run = Some(Run::Shots(*by));
                 start = at;
             }

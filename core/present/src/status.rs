@@ -25,9 +25,9 @@ pub(super) fn is_computer(view: &PublicView, side: Side) -> bool {
     view.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer())
 }
 
-/// Whether a computer opponent plays, which needs no time.
-pub(super) fn has_computer(view: &PublicView) -> bool {
-    Side::BOTH.into_iter().any(|side| is_computer(view, side))
+/// The side that the computer plays, if any.
+pub(super) fn computer(view: &PublicView) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| is_computer(view, *side))
 }
 
 /// The line below a public board.
