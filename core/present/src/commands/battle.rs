@@ -3,7 +3,10 @@
 use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional};
+use super::{
+    super::opponents::{LADDER, PATTERN_OPPONENTS},
+    Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional,
+};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["play"],
@@ -19,31 +22,15 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("battle", parse)
 };
 
-/// Opponents: anyone, or a computer opponent.
-const AGAINST: &[&str] = &[
-    "anyone",
-    "computer",
-    "cabin-boy",
-    "deckhand",
-    "blind-hunter",
-    "parity",
-    "beginner",
-    "hunter",
-    "chessboard",
-    "diagonals",
-    "rhombus",
-    "locator",
-    "knight",
-    "every-fourth",
-    "squares",
-    "goose",
-    "goose-plus",
-    "navigator",
-    "acquaintance",
-    "captain",
-    "neural",
-    "pool",
-];
+/// Opponents: anyone, the computer, or one of its opponents, those of the ladder first.
+const AGAINST: &[&str] = &{
+    let mut all = ["anyone"; 2 + LADDER.len() + PATTERN_OPPONENTS.len()];
+    all[1] = "computer";
+    let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(LADDER.len());
+    ladder.copy_from_slice(&LADDER);
+    patterns.copy_from_slice(&PATTERN_OPPONENTS);
+    all
+};
 
 /// Computer opponents that can play each other.
 const CREW: &[&str] = AGAINST.split_at(1).1;
