@@ -65,19 +65,19 @@ fn count_line(id: &'static str, count: usize) -> Line {
 }
 
 /// The title above a fleet.
-fn laid(locale: Locale) -> String {
+fn fleet_title(locale: Locale) -> String {
     Line::new("told-picture-laid").phrase(locale)
 }
 
 /// The picture of an article, if it has one.
 pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
     let way = |id: &str| Some(term(locale, "choice", id));
-    let fire = |ways: [Pattern; 2], titles, alt| Some(missed(topic, (Vec::new(), ways.map(misses)), titles, alt, locale));
+    let fire = |ways: [Pattern; 2], titles, alt| Some(miss_scene(topic, (Vec::new(), ways.map(misses)), titles, alt, locale));
     match topic {
         Topic::History | Topic::Culture | Topic::Programs => None,
-        Topic::Perelman => Some(sunk(CORNER, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
-        Topic::Shores => Some(sunk(SHORES, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
-        Topic::Halo => Some(sunk(EVERYWHERE, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
+        Topic::Perelman => Some(sinking_scene(CORNER, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
+        Topic::Shores => Some(sinking_scene(SHORES, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
+        Topic::Halo => Some(sinking_scene(EVERYWHERE, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
         Topic::Goose => {
             let all_feet: Pattern = |cell| {
                 is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
@@ -97,23 +97,23 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
         Topic::Myths => {
             let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
             let fields = (parse_fleet(OFF_DIAGONALS), [Vec::new(), misses(diagonals)]);
-            Some(missed(topic, fields, [Some(laid(locale)), None], "told-myths-alt", locale))
+            Some(miss_scene(topic, fields, [Some(fleet_title(locale)), None], "told-myths-alt", locale))
         }
     }
 }
 
 /// A fleet in typed notation, boats last, with its first `count` ships sunk on the right. `foot` is the line below and what it counts.
-fn sunk(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) -> usize), alt: &'static str, locale: Locale) -> Scene {
+fn sinking_scene(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) -> usize), alt: &'static str, locale: Locale) -> Scene {
     let fleet = parse_fleet(fleet);
     let shots = fleet.iter().take(count).flat_map(sinking_shots).collect();
     let view = position(fleet, [Vec::new(), shots], locale);
-    let titles = [laid(locale), count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale)];
+    let titles = [fleet_title(locale), count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale)];
     let cells = foot.1(&view);
     picture(view, titles, count_line(foot.0, cells).phrase(locale), count_line(alt, cells).phrase(locale), locale)
 }
 
 /// A fleet, or none, and shots at both fields that all miss. A field without a title says how many shots it shows.
-fn missed(
+fn miss_scene(
     topic: Topic,
     (fleet, shots): (Vec<PlacedPiece>, [Vec<(Cell, Outcome)>; 2]),
     titles: [Option<String>; 2],
