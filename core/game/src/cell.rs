@@ -15,12 +15,12 @@ pub const MIN_SIZE: u8 = 5;
 const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
 /// One cell: column and row from the top left corner, both from 0 (core/RULES.md §1.1). Orders by row, then column.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Column, 0-based.
-    pub col: u8,
     /// Row, 0-based.
     pub row: u8,
+    /// Column, 0-based.
+    pub col: u8,
 }
 
 impl Cell {
@@ -62,18 +62,6 @@ impl fmt::Debug for Cell {
     /// `col.row`, 1-based, as in commitments (core/RULES.md §1.4).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.col + 1, self.row + 1)
-    }
-}
-
-impl PartialOrd for Cell {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Cell {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.row, self.col).cmp(&(other.row, other.col))
     }
 }
 
