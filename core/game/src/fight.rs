@@ -153,20 +153,15 @@ impl Game {
         }
     }
 
-    fn may_be_shot(&mut self, by: Side, cell: Cell) -> Option<()> {
-        let size = self.public.rules.size;
-        let firing = self.firing()?;
-        (cell.col < size && cell.row < size && !firing.fields[!by].was_shot(cell)).then_some(())
+    fn may_be_shot(&self, by: Side, cell: Cell) -> Option<()> {
+        let GameStage::Firing(firing) = &self.stage else { return None };
+        self.may_be_fired_at(firing, by, cell).ok()
     }
 
     fn lock(&mut self, side: Side, cells: &[Cell]) -> Option<()> {
         if !cells.is_empty() {
-            let (firing, rules) = self.exchange()?;
-            (cells.len() <= usize::from(firing.shots_allowed(side, rules))).then_some(())?;
-            for (at, cell) in cells.iter().enumerate() {
-                (!cells[..at].contains(cell)).then_some(())?;
-                self.may_be_shot(side, *cell)?;
-            }
+            let GameStage::Firing(firing) = &self.stage else { return None };
+            self.check_list(firing, side, cells).ok()?;
             self.lapses[side] = 0;
         }
         let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning)?;

@@ -32,7 +32,7 @@ impl Game {
         }
     }
 
-    fn may_be_fired_at(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
+    pub(super) fn may_be_fired_at(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
         if cell.col >= self.rules().size || cell.row >= self.rules().size {
             return Err(Refusal::Outside(cell));
         }
@@ -202,7 +202,7 @@ impl Game {
     }
 
     /// Checks that a salvo list is not too long, names no cell twice and none that cannot be fired at.
-    fn check_list(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<(), Refusal> {
+    pub(super) fn check_list(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<(), Refusal> {
         let most = firing.shots_allowed(side, self.rules());
         if cells.len() > usize::from(most) {
             return Err(Refusal::TooManyShots(most));
