@@ -13,15 +13,12 @@ use super::{
     record::{AuditFinding, Move, Record, moves},
     recorded_action::RecordedAction,
     report::{ChosenBy, Ending},
-    roster::{Kind, PieceSpec},
+    roster::{Kind, PieceSpec, Roster},
     ruleset::{First, Judge},
     side::{BySide, Side},
     state::Game,
     view::{Phase, PlacedPiece, Seat},
 };
-
-/// The largest number of decks a ship can have.
-const MAX_DECKS: u8 = 8;
 
 impl Record {
     /// Runs all checks: hashes, legal fleets, every answer, turns and result (core/RULES.md §1.4). Returns one finding
@@ -182,7 +179,7 @@ fn answer_call(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Opti
         "MINE" => vec![Claim::Mine],
         "SWEEPER" => vec![Claim::Sweeper],
         "SUNK(sub)" => vec![Claim::Submarine],
-        _ => afloat.chain(0..=MAX_DECKS).map(Claim::Sunk).collect(),
+        _ => afloat.chain(0..=Roster::MAX_DECKS).map(Claim::Sunk).collect(),
     };
     let follow = |claim| {
         let step = ask(game, recorded.at, &mut SeededDice(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;

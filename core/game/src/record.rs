@@ -103,8 +103,8 @@ impl fmt::Display for RecordFault {
 impl Record {
     /// The record of a finished game; `None` if anything in it is still hidden, or if it ended before the first shot.
     pub fn of(game: &Game) -> Option<Self> {
-        let (salts, commitments, fleets) = sealed_fleets(game)?;
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
+        let (salts, commitments, fleets) = sealed_fleets(game)?;
         let first = game.log().iter().find_map(|logged| match &logged.event {
             Event::Began { first, .. } => Some(*first),
             _ => None,
@@ -137,10 +137,8 @@ pub(super) fn moves(log: &[LoggedEvent], answers: Answers) -> Vec<Move> {
 
 type SealedFleets = (BySide<String>, BySide<String>, BySide<Layout>);
 
+/// Of a finished game.
 fn sealed_fleets(game: &Game) -> Option<SealedFleets> {
-    if !game.is_over() {
-        return None;
-    }
     let of = |side: Side| {
         let (layout, salt, commitment) = game.sealed_layout(side)?;
         // Sorted by kind, which is the order they are written in.
