@@ -88,21 +88,21 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 /// The player who has fired first less often fires first; then the one who did not the last time; then the better seed
 /// if its number is even, else the other. At most 256 players per round.
 pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
-    let table = PairingTable::new(cards);
+    let rows = rows(cards);
     let count = cards.len() + cards.len() % 2;
-    let cost = |one: usize, other: usize| table.cost(one.min(other), one.max(other));
+    let cost = |one: usize, other: usize| cost(&rows, one.min(other), one.max(other));
     let mates = cheapest(count, cost);
     let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE_PENALTY) {
         Some(open) => open.choose(mates, left, cost),
         None => mates,
     };
-    let seats = |at: usize| match table.rows.get(mates[at]) {
+    let seats = |at: usize| match rows.get(mates[at]) {
         Some(other) => {
-            let own = &table.rows[at];
+            let own = &rows[at];
             let (first, second) = if fires_first(own.card, other.card) { (own, other) } else { (other, own) };
             (first.card.entrant, Some(second.card.entrant))
         }
-        None => (table.rows[at].card.entrant, None),
+        None => (rows[at].card.entrant, None),
     };
     let mut pairs: Vec<Pair> = (0..cards.len()).filter(|at| *at < mates[*at]).map(seats).collect();
     pairs.sort_by_key(|(_, second)| second.is_none());
@@ -134,11 +134,6 @@ fn fires_first(one: &Card, other: &Card) -> bool {
     (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
 }
 
-/// The players to be paired, the highest score first, within a score by seed.
-struct PairingTable<'a> {
-    rows: Vec<PairingRow<'a>>,
-}
-
 /// A player, and the position within the group of the same score: from its top and from its bottom, counted from 0.
 struct PairingRow<'a> {
     card: &'a Card,
@@ -146,23 +141,24 @@ struct PairingRow<'a> {
     below: u16,
 }
 
-impl<'a> PairingTable<'a> {
-    fn new(cards: &'a [Card]) -> Self {
-        let mut cards: Vec<&Card> = cards.iter().collect();
-        cards.sort_by_key(|card| (Reverse(card.points), card.seed));
-        let groups = cards.chunk_by(|one, other| one.points == other.points);
-        let row = |(at, card, size): (u16, &'a Card, u16)| PairingRow { card, above: at, below: size - 1 - at };
-        let rows = groups.flat_map(|group| (0..).zip(group).map(|(at, card)| row((at, card, group.len() as u16)))).collect();
-        Self { rows }
+/// The players to be paired, the highest score first, within a score by seed.
+fn rows(cards: &[Card]) -> Vec<PairingRow<'_>> {
+    let mut cards: Vec<&Card> = cards.iter().collect();
+    cards.sort_by_key(|card| (Reverse(card.points), card.seed));
+    let mut rows = Vec::new();
+    for group in cards.chunk_by(|one, other| one.points == other.points) {
+        let last = group.len() as u16 - 1;
+        rows.extend((0..).zip(group).map(|(above, &card)| PairingRow { card, above, below: last - above }));
     }
+    rows
+}
 
-    /// The cost of this pair; `one` is before `other` in the table. The bye is the last row.
-    fn cost(&self, one: usize, other: usize) -> Cost {
-        match (self.rows.get(one), self.rows.get(other)) {
-            (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.pairing_cost(other),
-            (Some(one), None) => one.bye_cost(self.rows.last().map_or(0, |last| last.card.points)),
-            _ => 0,
-        }
+/// The cost of this pair; `one` is before `other` in the table. The bye is the last row.
+fn cost(rows: &[PairingRow<'_>], one: usize, other: usize) -> Cost {
+    match (rows.get(one), rows.get(other)) {
+        (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.pairing_cost(other),
+        (Some(one), None) => one.bye_cost(rows.last().map_or(0, |last| last.card.points)),
+        _ => 0,
     }
 }
 
