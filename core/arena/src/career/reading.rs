@@ -77,7 +77,10 @@ impl GameScan {
             Report::Shot { dying, .. } | Report::Salvo { dying, .. } => {
                 self.first_shot.get_or_insert(at);
                 for by in Side::BOTH {
-                    report.shots(by).into_iter().for_each(|(cell, outcome)| self.add_shot(by, cell, outcome));
+                    for (cell, outcome) in report.shots(by) {
+                        let hit = self.strike(by, cell, outcome);
+                        self.sides[by].shot(hit);
+                    }
                 }
                 self.add_dying_shots(dying);
             }
@@ -93,22 +96,17 @@ impl GameScan {
         }
     }
 
-    fn add_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
-        let target = self.strike(by, cell, outcome);
-        self.sides[by].shot(target);
-    }
-
     /// Applies a shot of this side to the other one. Returns whether it hit a ship.
-    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) -> ShotTarget {
+    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) -> bool {
         let hurt = &mut self.sides[!by];
         match outcome {
-            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => return ShotTarget::Nothing,
+            Outcome::Miss | Outcome::Mine | Outcome::Sweeper => return false,
             Outcome::Hit => {}
             Outcome::Sunk(_) => hurt.lost += 1,
         }
         hurt.wounds += 1;
         hurt.hit_cells.insert(cell);
-        ShotTarget::Ship
+        true
     }
 
     /// Applies dying shots, which count as losses but not as shots of a player.
@@ -123,16 +121,14 @@ impl GameScan {
     /// In the table game a ship is one deck, and a move that sinks one is a hit.
     fn add_move(&mut self, by: Side, sailed: &VesselMove, public: &PublicView) {
         let Some(sea) = &public.sea else { return };
-        let mut target = ShotTarget::Nothing;
+        let mut hit = false;
         for ship in sailed.effects.iter().filter_map(|effect| effect.lost_ship()) {
             let whose = sea.side(ship.half);
             self.sides[whose].wounds += 1;
             self.sides[whose].lost += 1;
-            if whose != by {
-                target = ShotTarget::Ship;
-            }
+            hit |= whose != by;
         }
-        self.sides[by].shot(target);
+        self.sides[by].shot(hit);
     }
 
     fn stats(&self, side: Side, public: &PublicView) -> Option<SideStats> {
@@ -156,16 +152,10 @@ impl GameScan {
     }
 }
 
-/// Whether a shot hit a ship.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ShotTarget {
-    Ship,
-    Nothing,
-}
-
 impl SideScan {
-    fn shot(&mut self, met: ShotTarget) {
-        if met == ShotTarget::Ship {
+    /// Counts a shot, and whether it hit a ship.
+    fn shot(&mut self, hit: bool) {
+        if hit {
             self.opening += u16::from(self.hits == self.shots);
             self.hits += 1;
             self.run += 1;

@@ -39,21 +39,18 @@ impl TournamentPlace {
         let Phase::Over(places) = tournament.phase() else { return None };
         let entrant = tournament.entrant_of(player)?.id;
         let (place, _) = places.iter().find(|(_, id)| *id == entrant)?;
+        // Later events may follow the end.
+        let end = tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. }))?;
         Some(Self {
             tournament: tournament.id(),
             name: tournament.plan().name.clone(),
-            at: ended_at(tournament)?,
+            at: end.at,
             format: tournament.plan().format,
             place: *place,
             players: places.len() as u16,
             lost: lost_matches(tournament, entrant),
         })
     }
-}
-
-/// When it ended; later events may follow.
-fn ended_at(tournament: &Tournament) -> Option<Timestamp> {
-    tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. })).map(|logged| logged.at)
 }
 
 fn lost_matches(tournament: &Tournament, entrant: EntrantId) -> u16 {
