@@ -107,22 +107,16 @@ impl Shooting {
     }
 
     /// Its id in core/RULES.md §3.2, with its options.
-    pub fn id(self) -> &'static str {
-        let known = || Self::all_with_ids().find(|(shooting, _)| *shooting == self).map(|(_, id)| id);
-        let id = if let Self::Varied(varied) = self { varied.id() } else { known() };
-        id.expect("every strategy stands in a table")
-    }
-
-    /// The strategy of this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        let known = Self::all_with_ids().find(|(_, name)| *name == id).map(|(shooting, _)| shooting);
-        known.or_else(|| ShootingVariant::from_id(id).map(Self::Varied))
+    pub fn id(self) -> String {
+        let (plain, options) = self.split();
+        let (_, id) = Self::all_with_ids().find(|(known, _)| *known == plain).expect("every strategy stands in the table");
+        format!("{id}{}", options.words())
     }
 
     /// Parses an id, with or without `sh-`, with options in any order.
     pub fn parse(text: &str) -> Option<Self> {
         let (options, name) = Options::read(text);
-        let plain = Self::from_id(&name).or_else(|| Self::from_id(&format!("sh-{name}")))?;
+        let (plain, _) = Self::all_with_ids().find(|(_, id)| *id == name || id.strip_prefix("sh-") == Some(name.as_str()))?;
         if options == Options::default() { Some(plain) } else { ShootingVariant::new(plain, options).map(Self::Varied) }
     }
 

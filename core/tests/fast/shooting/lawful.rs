@@ -124,7 +124,7 @@ fn every_opponent_has_a_parsable_name() {
         assert_eq!(Opponent::parse(&mate.opponent.to_string()), Some(mate.opponent), "{}", mate.id);
     }
     for (shooting, id) in shooters() {
-        assert_eq!((Shooting::from_id(id), shooting.id()), (Some(shooting), id));
+        assert_eq!((Shooting::parse(id), shooting.id().as_str()), (Some(shooting), id));
     }
     for (text, read) in [
         ("sh-hunt", Some(Opponent::default())),

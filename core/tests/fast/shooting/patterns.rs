@@ -144,9 +144,9 @@ fn finish_off_leaves_wounded_ships_alone() {
 fn options_parse_in_any_order_and_only_where_meaningful() {
     let id = "sh-chess finish=off order=scan";
     let both = Shooting::parse("chess order=scan finish=off").expect("a strategy with two options");
-    assert_eq!((both.id(), Shooting::from_id(id)), (id, Some(both)));
+    assert_eq!((both.id().as_str(), Shooting::parse(id)), (id, Some(both)));
     assert_eq!(Shooting::parse("knight step=1,2"), Some(Shooting::RealKnight));
-    assert_eq!(Shooting::parse("knight step=1,2 finish=off").map(Shooting::id), Some("sh-knight step=1,2 finish=off"));
+    assert_eq!(Shooting::parse("knight step=1,2 finish=off").map(Shooting::id).as_deref(), Some("sh-knight step=1,2 finish=off"));
     for text in ["density finish=off", "exact order=scan", "memory finish=off", "rl order=scan", "hunt finish=on", "finish=off"] {
         assert_eq!(Shooting::parse(text), None, "{text}");
     }

@@ -186,7 +186,7 @@ fn left_out_note(args: &StrengthArgs) -> Option<String> {
 /// The name of a curve: only what differs between the rows.
 fn curve_name(args: &StrengthArgs, shooters: &[Shooter], shooting: Shooting, target: TargetFleets) -> String {
     match (shooters.len(), args.placing.0.len()) {
-        (_, 1) => shooting.id().to_owned(),
+        (_, 1) => shooting.id(),
         (1, _) => target.id().to_owned(),
         _ => format!("{}, {}", shooting.id(), target.id()),
     }
