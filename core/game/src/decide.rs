@@ -292,7 +292,7 @@ impl Game {
 
     /// The sides the game is waiting for.
     pub(super) fn awaited_sides(&self) -> Vec<Side> {
-        Side::BOTH.into_iter().filter(|side| self.check_awaited(*side).is_some()).collect()
+        Side::BOTH.into_iter().filter(|side| self.public.awaits(*side)).collect()
     }
 
     /// Passes the turn by the clock; a salvo list that was not sent is locked empty.

@@ -133,7 +133,7 @@ impl Game {
     }
 
     fn record_warning(&mut self, side: Side, cell: Cell) -> Option<()> {
-        self.check_awaited(side)?;
+        self.public.awaits(side).then_some(())?;
         match &mut self.stage {
             GameStage::Firing(firing) => firing.warned.insert(cell),
             GameStage::Sailing(voyage) => voyage.warned.insert(cell),
@@ -170,7 +170,7 @@ impl Game {
     }
 
     fn apply_lapse(&mut self, at: Timestamp, side: Side, count: u8, next: NextTurn) -> Option<()> {
-        self.check_awaited(side)?;
+        self.public.awaits(side).then_some(())?;
         (self.lapses[side].checked_add(1)? == count).then_some(())?;
         self.lapses[side] = count;
         let follows = match &mut self.stage {

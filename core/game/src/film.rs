@@ -35,6 +35,10 @@ impl Film {
         let mut builder = FilmBuilder { view: game.opening(), fleets, frames: Vec::new() };
         game.log().iter().for_each(|logged| builder.push(logged, game));
         let shots = BySide::from_fn(|side| game.log().iter().map(|logged| shots(&logged.event, side)).sum());
+        // An action of a player, or of the clock in their place.
+        let is_action = |event: &Event| {
+            is_shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
+        };
         let at = game.log().iter().rev().find(|logged| is_action(&logged.event)).or(game.log().last())?.at;
         (!builder.frames.is_empty()).then_some(Self { frames: builder.frames, shots, at, ending })
     }
@@ -76,7 +80,7 @@ impl FilmBuilder {
             // The end itself changes nothing on the fields.
             self.frames.pop();
             self.frames.push(self.frame());
-        } else if changes_fields(&logged.event) {
+        } else if is_shot(&logged.event) || matches!(logged.event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) {
             self.frames.push(self.frame());
         }
     }
@@ -91,18 +95,8 @@ impl FilmBuilder {
     }
 }
 
-/// Whether the event changes the look of the fields.
-fn changes_fields(event: &Event) -> bool {
-    matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) || is_shot(event)
-}
-
 fn is_shot(event: &Event) -> bool {
     matches!(event, Event::Fired { .. } | Event::Salvo { .. } | Event::Sailed { .. })
-}
-
-/// Whether it is an action of a player, or of the clock in their place.
-fn is_action(event: &Event) -> bool {
-    is_shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
 }
 
 /// The number of shots or moves of this side in an event.

@@ -231,22 +231,13 @@ impl Roster {
     pub fn decks(&self) -> usize {
         self.0.iter().map(|spec| usize::from(spec.decks)).sum()
     }
-
-    /// Whether all its ships have one deck.
-    pub fn is_single_decked(&self) -> bool {
-        !self.0.is_empty() && self.0.iter().all(|spec| spec.decks == 1)
-    }
-
-    /// Whether its ships have classes.
-    pub fn has_classes(&self) -> bool {
-        self.0.iter().any(|spec| spec.class.is_some())
-    }
 }
 
 impl fmt::Display for Roster {
     /// The form [`Roster::parse`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(name) = self.name().filter(|_| self.has_classes() || self.0.is_empty()) {
+        let classes = self.0.iter().any(|spec| spec.class.is_some());
+        if let Some(name) = self.name().filter(|_| classes || self.0.is_empty()) {
             return f.write_str(name);
         }
         let groups: Vec<String> = self.sizes().iter().map(|(decks, count)| format!("{count}x{decks}")).collect();

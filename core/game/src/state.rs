@@ -130,7 +130,9 @@ impl Game {
                 self.since = self.since.plus_millis(*millis);
                 // The wall clock was set back, so the wait begins at the new time.
                 self.began = self.began.plus_millis((*millis).min(0));
-                self.extend_votes(*millis);
+                for poll in [&mut self.polls.a, &mut self.polls.b].into_iter().flatten() {
+                    poll.opened = poll.opened.plus_millis(*millis);
+                }
             }
             Event::DrawOffered { .. } => self.public.phase.is_fighting().then_some(())?,
             Event::Hinted { .. } => {}
@@ -138,12 +140,12 @@ impl Game {
             Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
             Event::Followed { follower } => self.add_follower(*follower)?,
             Event::Unfollowed { follower } => self.remove_follower(*follower)?,
-            Event::Ended { .. } => self.end(),
+            Event::Ended { .. } => self.stage = GameStage::Over(BySide::from_fn(|side| self.final_field(side).cloned())),
             Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. } | Event::Proposed { .. } => {
                 self.apply_crew_event(at, event)?
             }
             Event::Nudged { side } => {
-                self.check_awaited(*side)?;
+                self.public.awaits(*side).then_some(())?;
                 self.nudged = true;
             }
             Event::Began { .. }
@@ -191,20 +193,11 @@ impl Game {
         }
     }
 
-    /// Checks that the game waits for this side.
-    pub(super) fn check_awaited(&self, side: Side) -> Option<()> {
-        self.public.awaits(side).then_some(())
-    }
-
     pub(super) fn wait_from(&mut self, at: Timestamp) {
         self.since = at;
         self.began = at;
         self.nudged = false;
-        self.end_votes();
-    }
-
-    fn end(&mut self) {
-        self.stage = GameStage::Over(BySide::from_fn(|side| self.final_field(side).cloned()));
+        self.polls = BySide::default();
     }
 
     /// The field of a side, once its fleet is final.

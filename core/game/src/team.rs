@@ -8,7 +8,7 @@ use super::{
     crew::Poll,
     event::{Event, HiddenValue},
     ids::{PlayerId, Timestamp},
-    side::{BySide, Side},
+    side::Side,
     state::{Game, GameStage},
     view::{OwnView, Phase, Seat},
 };
@@ -294,17 +294,5 @@ impl Game {
         let poll = &mut self.polls[side];
         poll.iter_mut().for_each(|poll| poll.proposals.retain(|(whose, _)| *whose != player));
         *poll = poll.take().filter(|poll| !poll.proposals.is_empty());
-    }
-
-    /// Credits an outage to an open vote.
-    pub(super) fn extend_votes(&mut self, millis: i64) {
-        for side in Side::BOTH {
-            self.polls[side].iter_mut().for_each(|poll| poll.opened = poll.opened.plus_millis(millis));
-        }
-    }
-
-    /// Clears the proposals: another turn has begun.
-    pub(super) fn end_votes(&mut self) {
-        self.polls = BySide::default();
     }
 }

@@ -160,7 +160,7 @@ fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
         return Err(fault(rules, Code::ShipTooLong, "fleet").with_limit(u32::from(longest), (1, u32::from(rules.size))));
     }
     let ships = rules.fleet.specs().len() as u32;
-    if rules.fleet.is_single_decked() && ships > 16 {
+    if longest == 1 && ships > 16 {
         return Err(fault(rules, Code::SingleRange, "fleet").with_limit(ships, (1, 16)));
     }
     Ok(())
