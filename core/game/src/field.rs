@@ -9,6 +9,18 @@ use super::{
 };
 
 impl Outcome {
+    /// The true answer to a shot at `cell`, after all cells in `shot` (this one included) were shot at, for these pieces.
+    pub fn truth(pieces: &[PlacedPiece], shot: &CellSet, cell: Cell, rules: &Ruleset) -> Self {
+        let Some(piece) = pieces.iter().find(|piece| piece.cells.contains(cell)) else { return Self::Miss };
+        match piece.spec.kind {
+            Kind::Mine => Self::Mine,
+            Kind::Sweeper => Self::Sweeper,
+            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
+                if rules.answers == Answers::Plain || !piece.cells.is_subset(shot) { Self::Hit } else { Self::Sunk(piece.clone()) }
+            }
+        }
+    }
+
     /// Whether the sunk ship fires a dying shot (core/RULES.md §2.8).
     pub(super) fn fires_back(&self) -> bool {
         matches!(self, Self::Sunk(ship) if ship.spec.kind == Kind::Submarine)
@@ -32,26 +44,11 @@ impl FleetField {
         Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, last_hit: None }
     }
 
-    fn piece_at(&self, cell: Cell) -> Option<&PlacedPiece> {
-        self.fleet.ships.iter().find(|ship| ship.cells.contains(cell))
-    }
-
     /// Takes a shot and returns its outcome.
     pub(super) fn take(&mut self, cell: Cell, rules: &Ruleset) -> Outcome {
         self.shot.insert(cell);
         self.last_hit = Some(cell);
-        let Some(ship) = self.piece_at(cell) else { return Outcome::Miss };
-        match ship.spec.kind {
-            Kind::Mine => Outcome::Mine,
-            Kind::Sweeper => Outcome::Sweeper,
-            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !ship.cells.is_subset(&self.shot) {
-                    Outcome::Hit
-                } else {
-                    Outcome::Sunk(ship.clone())
-                }
-            }
-        }
+        Outcome::truth(&self.fleet.ships, &self.shot, cell, rules)
     }
 
     /// Records a shot that the owner answered on paper.

@@ -5,8 +5,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     ids::{GameId, PlayerId},
     report::{NextTurn, Outcome, Report},
-    roster::Kind,
-    ruleset::{Answers, Ruleset},
+    ruleset::Ruleset,
     side::Side,
     view::{AutoMark, OwnView, PlacedPiece, PublicView, Seat},
 };
@@ -47,23 +46,11 @@ impl StillTarget {
 
     /// Takes a shot and reports it as the rules allow. Returns whether it hit a ship.
     pub fn fire(&mut self, cell: Cell) -> bool {
-        let outcome = self.outcome_at(cell);
+        let mut shot = self.view.target().shot();
+        shot.insert(cell);
+        let outcome = Outcome::truth(&self.fleet, &shot, cell, &self.view.public.rules);
         let hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
         self.view.public.apply(&Report::Shot { by: Side::A, cell, outcome, dying: Vec::new(), next: NextTurn::fire(Side::A) });
         hit
-    }
-
-    fn outcome_at(&self, cell: Cell) -> Outcome {
-        let Some(piece) = self.fleet.iter().find(|piece| piece.cells.contains(cell)) else { return Outcome::Miss };
-        match piece.spec.kind {
-            Kind::Mine => Outcome::Mine,
-            Kind::Sweeper => Outcome::Sweeper,
-            Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                let mut hits = self.view.target().hits;
-                hits.insert(cell);
-                let announced = self.view.public.rules.answers != Answers::Plain;
-                if piece.cells.is_subset(&hits) && announced { Outcome::Sunk(piece.clone()) } else { Outcome::Hit }
-            }
-        }
     }
 }
