@@ -80,7 +80,7 @@ impl Engine {
 
     fn tally(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<PoseTally, CountAborted> {
         if !puzzle.is_coverable() {
-            return Ok(PoseTally::none(puzzle.sorts.iter().map(|sort| sort.poses.len())));
+            return Ok(PoseTally { total: 0.0, fleets: puzzle.sorts.iter().map(|sort| vec![0.0; sort.poses.len()]).collect() });
         }
         if puzzle.sorts.is_empty() {
             return Ok(PoseTally { total: 1.0, fleets: Vec::new() });

@@ -7,10 +7,3 @@ pub(super) struct PoseTally {
     /// By sort and pose, the number of fleets with it.
     pub(super) fleets: Vec<Vec<f64>>,
 }
-
-impl PoseTally {
-    /// No fleet at all.
-    pub(super) fn none(poses: impl Iterator<Item = usize>) -> Self {
-        Self { total: 0.0, fleets: poses.map(|count| vec![0.0; count]).collect() }
-    }
-}
