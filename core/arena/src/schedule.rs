@@ -39,7 +39,8 @@ impl WeeklySchedule {
         // Start a week back, to find a time that a clock change shifted over midnight.
         [-7, 0, 7, 14].into_iter().find_map(|weeks| {
             let day = today.checked_add((ahead + weeks).days()).ok()?;
-            let at = to_timestamp(&zone, day.at((self.minute / 60) as i8, (self.minute % 60) as i8, 0, 0))?;
+            let shown = day.at((self.minute / 60) as i8, (self.minute % 60) as i8, 0, 0);
+            let at = Timestamp(zone.to_ambiguous_timestamp(shown).compatible().ok()?.as_millisecond());
             (at > now).then_some(at)
         })
     }
@@ -58,12 +59,6 @@ pub fn minute_of_day(shown: DateTime) -> u16 {
 /// The local date and time in this time zone, if the zone exists.
 pub fn local(at: Timestamp, zone: &str) -> Option<DateTime> {
     Some(moment(at)?.to_zoned(zone_of(zone)?).datetime())
-}
-
-/// The time of a local date and time: shifted by the change if it is skipped, the first one if it occurs twice.
-fn to_timestamp(zone: &TimeZone, shown: DateTime) -> Option<Timestamp> {
-    let at = zone.to_ambiguous_timestamp(shown).compatible().ok()?;
-    Some(Timestamp(at.as_millisecond()))
 }
 
 fn zone_of(name: &str) -> Option<TimeZone> {

@@ -10,11 +10,8 @@ use super::{
 impl Plan {
     /// Whether a tournament with this plan is possible, from this time on.
     pub fn is_valid(&self, now: Timestamp) -> bool {
-        self.has_valid_name() && self.has_valid_size() && self.has_valid_times(now) && self.has_valid_rules()
-    }
-
-    fn has_valid_name(&self) -> bool {
-        !is_blank(&self.name) && self.name.chars().count() <= MAX_NAME_CHARS
+        let name = !is_blank(&self.name) && self.name.chars().count() <= MAX_NAME_CHARS;
+        name && self.has_valid_size() && self.has_valid_times(now) && self.has_valid_rules()
     }
 
     fn has_valid_size(&self) -> bool {
