@@ -6,7 +6,7 @@ use super::{
     code::Code,
     command::Refusal,
     event::{Event, HiddenValue},
-    exchange::{AnsweredShot, ExchangeState},
+    exchange::ExchangeState,
     ids::Timestamp,
     paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect},
     report::{Debt, Ending, Outcome},
@@ -67,19 +67,15 @@ impl Game {
         if let Some((side, cell, left)) = after.next_call() {
             return vec![Event::Called { side, cell, left }];
         }
-        let (told, ending) = match after.resolve_answered(self.rules()) {
-            Some(AnsweredShot { side, cell, outcome, dying, next }) => {
-                // A side that had nothing to answer cannot have become less credible.
-                let returned = dying.iter().any(|shot| shot.by != side && shot.outcome.is_some());
-                let doubted = |whose: Side| (whose != side || returned) && self.is_contradicted(&after, whose);
-                let ending = self.ending_after(&after, BySide::from_fn(doubted), Some(side));
-                (Event::Fired { side, cell, outcome, dying, next }, ending)
-            }
-            None => {
-                let (volleys, dying, next) = after.fire_salvo(self.rules());
-                let doubted = BySide::from_fn(|side| self.is_contradicted(&after, side));
-                (Event::Salvo { volleys, dying, next }, self.ending_after(&after, doubted, None))
-            }
+        let told = after.resolve_answered(self.rules()).unwrap_or_else(|| after.fire_salvo(self.rules()));
+        let doubted = |whose: Side| self.is_contradicted(&after, whose);
+        let ending = if let Event::Fired { side, dying, .. } = &told {
+            // A side that had nothing to answer cannot have become less credible.
+            let returned = dying.iter().any(|shot| shot.by != *side && shot.outcome.is_some());
+            let contradicted = BySide::from_fn(|whose| (whose != *side || returned) && doubted(whose));
+            self.ending_after(&after, contradicted, Some(*side))
+        } else {
+            self.ending_after(&after, BySide::from_fn(doubted), None)
         };
         [told].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }

@@ -3,6 +3,7 @@
 
 use super::{
     cell::{Cell, CellSet},
+    event::Event,
     field::FleetField,
     fleet::Salt,
     paper::Claim,
@@ -51,23 +52,6 @@ struct DyingQueue {
     due: Vec<(Side, Cell)>,
     settled: Vec<DyingShot>,
 }
-
-/// An answered shot at a paper field and its consequences.
-pub(super) struct AnsweredShot {
-    /// The side that fired.
-    pub(super) side: Side,
-    /// The cell.
-    pub(super) cell: Cell,
-    /// The owner's answer.
-    pub(super) outcome: Outcome,
-    /// The dying shots it triggered, in order.
-    pub(super) dying: Vec<DyingShot>,
-    /// The next turn.
-    pub(super) next: NextTurn,
-}
-
-/// The result of a salvo: shots and answers of each side, dying shots, next turn.
-pub(super) type Volleys = (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>, NextTurn);
 
 impl SalvoList {
     /// A list that is not locked yet.
@@ -164,13 +148,18 @@ impl ExchangeState {
     }
 
     /// Fires one shot of the side to fire.
-    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> (Outcome, Vec<DyingShot>, NextTurn) {
+    pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> Event {
         let mut dying = Vec::new();
         let outcome = self.strike(by, cell, rules, &mut dying);
         let dying = self.resolve_dying_shots(dying, rules);
-        let next = self.after_shot(by, &outcome, rules);
+        self.go_on_after(by, cell, outcome, dying, rules)
+    }
+
+    /// The event of a shot whose consequences are applied; goes on with the next turn.
+    fn go_on_after(&mut self, side: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, rules: &Ruleset) -> Event {
+        let next = self.after_shot(side, &outcome, rules);
         self.settle(next);
-        (outcome, dying, self.next)
+        Event::Fired { side, cell, outcome, dying, next: self.next }
     }
 
     /// Fires a shot at a paper field that its owner has not answered yet.
@@ -244,28 +233,26 @@ impl ExchangeState {
     }
 
     /// Applies the answered shot and its dying shots; `None` if there is none, or some are not answered yet.
-    pub(super) fn resolve_answered(&mut self, rules: &Ruleset) -> Option<AnsweredShot> {
+    pub(super) fn resolve_answered(&mut self, rules: &Ruleset) -> Option<Event> {
         if self.next_dying().is_some() {
             return None;
         }
         let (side, cell, outcome) = self.pending_shot.take()?;
         let dying = std::mem::take(&mut self.returned.settled);
         self.turns.record_strike(side, &outcome, rules);
-        let next = self.after_shot(side, &outcome, rules);
-        self.settle(next);
-        Some(AnsweredShot { side, cell, outcome, dying, next: self.next })
+        Some(self.go_on_after(side, cell, outcome, dying, rules))
     }
 
     /// Fires both lists at the fields as they were at the start of the round (core/RULES.md §2.4). On paper all shots
     /// must be answered.
-    pub(super) fn fire_salvo(&mut self, rules: &Ruleset) -> Volleys {
+    pub(super) fn fire_salvo(&mut self, rules: &Ruleset) -> Event {
         let lists = BySide::from_fn(|side| std::mem::take(&mut self.plans[side]));
         let (volleys, dying) =
             if rules.judge == Judge::Paper { self.resolve_paper_lists(lists, rules) } else { self.resolve_lists(&lists, rules) };
         self.turns.start_next_salvo();
         let next = self.turn_of(Side::A, rules);
         self.settle(next);
-        (volleys, dying, self.next)
+        Event::Salvo { volleys, dying, next: self.next }
     }
 
     /// Resolves the lists on fields that the bot keeps.

@@ -21,26 +21,24 @@ impl Game {
         match event {
             Event::Began { first, next, lineups } => self.begin(at, *first, *next, lineups.as_deref()),
             Event::Warned { side, cell } => self.record_warning(*side, *cell),
-            Event::Fired { side, cell, outcome, dying, next } => {
+            Event::Fired { side, cell, outcome, .. } => {
                 let noted = self.firing()?.pending_shot.is_some();
                 if !noted {
                     self.may_be_shot(*side, *cell)?;
                 }
                 let (firing, rules) = self.exchange()?;
-                let follows = if rules.judge == Judge::Paper {
+                let fired = if rules.judge == Judge::Paper {
                     // If nothing more is asked, the answer is part of the shot's event.
                     if !noted {
                         (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
                         firing.record_answer(outcome.clone());
                     }
-                    let answered = firing.resolve_answered(rules)?;
-                    (answered.side, answered.cell, &answered.outcome, &answered.dying, answered.next)
-                        == (*side, *cell, outcome, dying, *next)
+                    firing.resolve_answered(rules)?
                 } else {
                     (firing.turn() == Some(*side)).then_some(())?;
-                    firing.shoot(*side, *cell, rules) == (outcome.clone(), dying.clone(), *next)
+                    firing.shoot(*side, *cell, rules)
                 };
-                follows.then_some(())?;
+                (fired == *event).then_some(())?;
                 self.reset_lapses(at, *side)
             }
             Event::Called { side, cell, left } => {
@@ -93,9 +91,9 @@ impl Game {
                 Some(())
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),
-            Event::Salvo { volleys, dying, next } => {
+            Event::Salvo { .. } => {
                 let (firing, rules) = self.exchange().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
-                (firing.fire_salvo(rules) == (volleys.clone(), dying.clone(), *next)).then_some(())?;
+                (firing.fire_salvo(rules) == *event).then_some(())?;
                 self.wait_from(at);
                 Some(())
             }

@@ -65,11 +65,10 @@ impl Game {
             return Ok(vec![Event::Called { side, cell, left: 1 }]);
         }
         let mut after = firing.clone();
-        let (outcome, dying, next) = after.shoot(side, cell, self.rules());
+        let fired = after.shoot(side, cell, self.rules());
         // The shot sank its ship first, so the shooter wins even if the dying shot sinks their last ship (core/RULES.md §2.8).
         let is_sunk = |side: Side| after.fields[side].afloat_count() == 0;
         let ending = if is_sunk(!side) { Some(Ending::Won(side)) } else { is_sunk(side).then_some(Ending::Won(!side)) };
-        let fired = Event::Fired { side, cell, outcome, dying, next };
         Ok([fired].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect())
     }
 
@@ -238,8 +237,7 @@ impl Game {
             return self.ask_or_tell(firing);
         }
         let mut after = (**firing).clone();
-        let (volleys, dying, next) = after.fire_salvo(self.rules());
-        let salvo = Event::Salvo { volleys, dying, next };
+        let salvo = after.fire_salvo(self.rules());
         let all_sunk = BySide::from_fn(|side| after.fields[side].afloat_count() == 0);
         let ending = match (all_sunk.a, all_sunk.b) {
             (true, true) => Some(Ending::Level),
