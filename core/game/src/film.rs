@@ -9,7 +9,7 @@ use super::{
     roster::Kind,
     side::{BySide, Side},
     state::Game,
-    view::{Phase, PlacedPiece, PublicView},
+    view::{Phase, PublicView},
 };
 
 /// The frames of a finished game.
@@ -31,16 +31,36 @@ impl Film {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
         let laid = |side: Side| Some(record.fleets[side].seal(game.rules()).ok()?.placed_pieces());
-        let fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
-        let mut builder = FilmBuilder { view: game.opening(), fleets, frames: Vec::new() };
-        game.log().iter().for_each(|logged| builder.push(logged, game));
+        let mut fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
+        let (mut view, mut frames) = (game.opening(), Vec::new());
+        for LoggedEvent { event, .. } in game.log() {
+            if let Event::Moved { side, cells, .. } = event {
+                let dutchman = fleets[*side].iter_mut().filter(|ship| ship.spec.kind == Kind::Dutchman);
+                dutchman.for_each(|ship| ship.cells = cells.0);
+            }
+            if let Some(report) = event.report(game.rules()) {
+                view.apply(&report);
+            }
+            let ends = matches!(event, Event::Ended { .. });
+            if ends {
+                // The end itself changes nothing on the fields.
+                frames.pop();
+            }
+            if ends || is_shot(event) || matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) {
+                let mut frame = view.clone();
+                for side in Side::BOTH {
+                    frame.revealed[side].get_or_insert_with(|| fleets[side].clone());
+                }
+                frames.push(frame);
+            }
+        }
         let shots = BySide::from_fn(|side| game.log().iter().map(|logged| shots(&logged.event, side)).sum());
         // An action of a player, or of the clock in their place.
         let is_action = |event: &Event| {
             is_shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
         };
         let at = game.log().iter().rev().find(|logged| is_action(&logged.event)).or(game.log().last())?.at;
-        (!builder.frames.is_empty()).then_some(Self { frames: builder.frames, shots, at, ending })
+        (!frames.is_empty()).then_some(Self { frames, shots, at, ending })
     }
 
     /// The film of a recorded game.
@@ -57,41 +77,6 @@ impl Film {
     /// The last frame: both fields as they were at the end.
     pub fn last(&self) -> &PublicView {
         self.frames.last().expect("a film has a frame")
-    }
-}
-
-/// A film under construction.
-struct FilmBuilder {
-    view: PublicView,
-    fleets: BySide<Vec<PlacedPiece>>,
-    frames: Vec<PublicView>,
-}
-
-impl FilmBuilder {
-    fn push(&mut self, logged: &LoggedEvent, game: &Game) {
-        if let Event::Moved { side, cells, .. } = &logged.event {
-            let dutchman = self.fleets[*side].iter_mut().filter(|ship| ship.spec.kind == Kind::Dutchman);
-            dutchman.for_each(|ship| ship.cells = cells.0);
-        }
-        if let Some(report) = logged.event.report(game.rules()) {
-            self.view.apply(&report);
-        }
-        if matches!(logged.event, Event::Ended { .. }) {
-            // The end itself changes nothing on the fields.
-            self.frames.pop();
-            self.frames.push(self.frame());
-        } else if is_shot(&logged.event) || matches!(logged.event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) {
-            self.frames.push(self.frame());
-        }
-    }
-
-    /// The current fields with both fleets.
-    fn frame(&self) -> PublicView {
-        let mut shown = self.view.clone();
-        for side in Side::BOTH {
-            shown.revealed[side].get_or_insert_with(|| self.fleets[side].clone());
-        }
-        shown
     }
 }
 
