@@ -6,17 +6,16 @@ use super::{
     command::{Actor, Command, Refusal, Waiver},
     dice::Dice,
     event::{Event, HiddenValue, Invitee, LoggedEvent},
-    exchange::ExchangeState,
     field::FleetField,
+    fight::begin,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
-    report::{ChosenBy, Debt, Ending, NextTurn},
+    report::{ChosenBy, Debt, Ending},
     ruleset::{First, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
     view::{Phase, Seat},
-    voyage::lineups,
 };
 
 /// Lapses in a row that forfeit the game (core/RULES.md §1.4 `viol-skip`).
@@ -252,13 +251,8 @@ impl Game {
             }
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let lineups = lineups(&fields, self.rules());
-        let next = if lineups.is_some() {
-            NextTurn { phase: Phase::Sailing(first), left: 1 }
-        } else {
-            ExchangeState::new(fields, first, self.rules()).next
-        };
-        Event::Began { first, next, lineups: lineups.map(Box::new) }
+        let (_, began) = begin(fields, first, self.rules());
+        began
     }
 
     fn resign(&self, side: Side) -> Event {

@@ -5,12 +5,12 @@ use super::{
     cell::{Cell, CellSet},
     event::Event,
     exchange::{ExchangeState, SalvoList},
+    field::FleetField,
     ids::Timestamp,
     report::{Debt, NextTurn},
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
-    straume::Lineup,
     view::Phase,
     voyage::{TableGameFields, lineups},
 };
@@ -19,7 +19,14 @@ impl Game {
     /// Applies one event of the fight; `None` if it does not follow.
     pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
-            Event::Began { first, next, lineups } => self.begin(at, *first, *next, lineups.as_deref()),
+            Event::Began { first, .. } => {
+                let GameStage::Placing(BySide { a: SetupFleet::Final(a), b: SetupFleet::Final(b) }) = &self.stage else { return None };
+                let (stage, began) = begin(BySide { a: a.clone(), b: b.clone() }, *first, &self.public.rules);
+                (began == *event).then_some(())?;
+                self.stage = stage;
+                self.wait_from(at);
+                Some(())
+            }
             Event::Warned { side, cell } => self.record_warning(*side, *cell),
             Event::Fired { side, cell, outcome, .. } => {
                 let noted = self.firing()?.pending_shot.is_some();
@@ -109,27 +116,6 @@ impl Game {
         }
     }
 
-    fn begin(&mut self, at: Timestamp, first: Side, next: NextTurn, open: Option<&BySide<Lineup>>) -> Option<()> {
-        let GameStage::Placing(BySide { a: SetupFleet::Final(a), b: SetupFleet::Final(b) }) = &self.stage else { return None };
-        let fields = BySide { a: a.clone(), b: b.clone() };
-        (lineups(&fields, &self.public.rules).as_ref() == open).then_some(())?;
-        let (stage, expected) = if self.public.rules.has_open_chart() {
-            open?;
-            (
-                GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY })),
-                NextTurn { phase: Phase::Sailing(first), left: 1 },
-            )
-        } else {
-            let firing = ExchangeState::new(fields, first, &self.public.rules);
-            let next = firing.next;
-            (GameStage::Firing(Box::new(firing)), next)
-        };
-        (expected == next).then_some(())?;
-        self.stage = stage;
-        self.wait_from(at);
-        Some(())
-    }
-
     fn record_warning(&mut self, side: Side, cell: Cell) -> Option<()> {
         self.public.awaits(side).then_some(())?;
         match &mut self.stage {
@@ -189,4 +175,16 @@ impl Game {
         self.wait_from(at);
         Some(())
     }
+}
+
+/// The stage in which the fight begins on these fields, and the event that begins it.
+pub(super) fn begin(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> (GameStage, Event) {
+    if let Some(lineups) = lineups(&fields, rules) {
+        let next = NextTurn { phase: Phase::Sailing(first), left: 1 };
+        let stage = GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY }));
+        return (stage, Event::Began { first, next, lineups: Some(Box::new(lineups)) });
+    }
+    let firing = ExchangeState::new(fields, first, rules);
+    let began = Event::Began { first, next: firing.next, lineups: None };
+    (GameStage::Firing(Box::new(firing)), began)
 }
