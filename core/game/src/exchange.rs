@@ -53,13 +53,6 @@ struct DyingQueue {
     settled: Vec<DyingShot>,
 }
 
-impl SalvoList {
-    /// A list that is not locked yet.
-    pub(super) fn open(cells: Vec<Cell>) -> Self {
-        Self { cells, ..Self::default() }
-    }
-}
-
 impl ExchangeState {
     pub(super) fn new(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> Self {
         let mut firing = Self {
@@ -75,14 +68,6 @@ impl ExchangeState {
         };
         firing.next = firing.turn_of(first, rules);
         firing
-    }
-
-    /// The side to fire, if it is a turn to fire.
-    pub(super) fn turn(&self) -> Option<Side> {
-        match self.next.phase {
-            Phase::Firing(side) => Some(side),
-            Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
-        }
     }
 
     /// How many shots a side has in its turn (core/RULES.md §2.4).

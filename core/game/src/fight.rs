@@ -42,7 +42,7 @@ impl Game {
                     }
                     firing.resolve_answered(rules)?
                 } else {
-                    (firing.turn() == Some(*side)).then_some(())?;
+                    (firing.next.phase == Phase::Firing(*side)).then_some(())?;
                     firing.shoot(*side, *cell, rules)
                 };
                 (fired == *event).then_some(())?;
@@ -52,8 +52,8 @@ impl Game {
                 self.may_be_shot(*side, *cell)?;
                 let (firing, rules) = self.exchange()?;
                 let open = rules.judge == Judge::Paper && !matches!(firing.next.phase, Phase::Owing(..));
-                let follows = match (*left, firing.turn()) {
-                    (1, Some(whose)) if firing.pending_shot.is_none() => whose == *side,
+                let follows = match (*left, firing.next.phase) {
+                    (1, Phase::Firing(whose)) if firing.pending_shot.is_none() => whose == *side,
                     _ => firing.next_call() == Some((*side, *cell, *left)),
                 };
                 (open && follows).then_some(())?;
@@ -94,7 +94,7 @@ impl Game {
             }
             Event::Planned { side, cells } => {
                 let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
-                firing.plans[*side] = SalvoList::open(cells.0.clone());
+                firing.plans[*side] = SalvoList { cells: cells.0.clone(), ..SalvoList::default() };
                 Some(())
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),

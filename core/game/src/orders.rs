@@ -45,7 +45,7 @@ impl Game {
     /// Checks that this side may fire at this cell now; `Ask` if it has to be warned first.
     pub(super) fn may_fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
         let firing = self.clear_to_fire()?;
-        if firing.turn() != Some(side) {
+        if firing.next.phase != Phase::Firing(side) {
             return Err(Code::NotYourTurn.into());
         }
         self.may_be_fired_at(firing, side, cell)?;

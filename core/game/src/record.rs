@@ -104,7 +104,12 @@ impl Record {
     /// The record of a finished game; `None` if anything in it is still hidden, or if it ended before the first shot.
     pub fn of(game: &Game) -> Option<Self> {
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
-        let (salts, commitments, fleets) = sealed_fleets(game)?;
+        let sealed = BySide { a: game.sealed_layout(Side::A)?, b: game.sealed_layout(Side::B)? };
+        // Sorted by kind, which is the order they are written in.
+        let fleet = |side: Side| Layout::read_fleet(&sealed[side].0.write_fleet(game.rules()), game.rules());
+        let fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
+        let salts = BySide::from_fn(|side| sealed[side].1.to_string());
+        let commitments = BySide::from_fn(|side| sealed[side].2.to_owned());
         let first = game.log().iter().find_map(|logged| match &logged.event {
             Event::Began { first, .. } => Some(*first),
             _ => None,
@@ -133,20 +138,6 @@ pub(super) fn moves(log: &[LoggedEvent], answers: Answers) -> Vec<Move> {
         RecordedAction::of(&logged.event, answers).into_iter().map(move |(side, action)| Move { at, side, action })
     };
     log.iter().flat_map(to_moves).collect()
-}
-
-type SealedFleets = (BySide<String>, BySide<String>, BySide<Layout>);
-
-/// Of a finished game.
-fn sealed_fleets(game: &Game) -> Option<SealedFleets> {
-    let of = |side: Side| {
-        let (layout, salt, commitment) = game.sealed_layout(side)?;
-        // Sorted by kind, which is the order they are written in.
-        let layout = Layout::read_fleet(&layout.write_fleet(game.rules()), game.rules())?;
-        Some((salt.to_string(), commitment.to_owned(), layout))
-    };
-    let (a, b) = (of(Side::A)?, of(Side::B)?);
-    Some((BySide { a: a.0, b: b.0 }, BySide { a: a.1, b: b.1 }, BySide { a: a.2, b: b.2 }))
 }
 
 /// A fault found by the audit of a record.

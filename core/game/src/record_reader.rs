@@ -27,13 +27,9 @@ impl<'a> Lines<'a> {
         Err(RecordFault { line: if line == 0 { self.last + 1 } else { line }, wanted: wanted.to_owned() })
     }
 
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        self.rest.next()
-    }
-
     fn field(&mut self, name: &str) -> Result<(usize, &'a str), RecordFault> {
         let wanted = format!("`{name}: …`");
-        let Some((line, text)) = self.next() else { return self.fault(0, &wanted) };
+        let Some((line, text)) = self.rest.next() else { return self.fault(0, &wanted) };
         match text.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')) {
             Some(value) => Ok((line, value.trim())),
             None => self.fault(line, &wanted),
@@ -61,7 +57,7 @@ impl Record {
         if text.len() > MAX_RECORD_BYTES {
             return lines.fault(1, "at most 1 MiB");
         }
-        match lines.next() {
+        match lines.rest.next() {
             Some((_, first)) if first == HEAD => {}
             other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{HEAD}`")),
         }
@@ -90,10 +86,10 @@ impl Record {
 
 fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, Ending), RecordFault> {
     let (mut moves, mut number) = (Vec::new(), 0_usize);
-    while let Some((line, text)) = lines.next() {
+    while let Some((line, text)) = lines.rest.next() {
         if let Some(result) = text.strip_prefix("result:") {
             let Some(ending) = read_ending(result.trim()) else { return lines.fault(line, "a result such as `WON A`") };
-            return match lines.next() {
+            return match lines.rest.next() {
                 Some((line, _)) => lines.fault(line, "nothing after the result"),
                 None => Ok((moves, ending)),
             };
