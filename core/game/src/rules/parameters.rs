@@ -27,8 +27,6 @@ pub struct Parameter {
     pub choices: &'static [&'static str],
     /// The minimum and maximum, if it is a number.
     pub range: Option<(u32, u32)>,
-    /// Whether it is an advanced parameter, not shown among the first choices.
-    pub advanced: bool,
     read: Read,
     set: Setter,
 }
@@ -48,19 +46,15 @@ enum Setter {
 
 impl Parameter {
     const fn new(key: &'static str, choices: &'static [&'static str], read: Read, set: Set) -> Self {
-        Self { key, choices, range: None, advanced: false, read, set: Setter::Value(set) }
+        Self { key, choices, range: None, read, set: Setter::Value(set) }
     }
 
     const fn of_game(key: &'static str, choices: &'static [&'static str], read: Read, choose: Choose) -> Self {
-        Self { key, choices, range: None, advanced: false, read, set: Setter::Game(choose) }
+        Self { key, choices, range: None, read, set: Setter::Game(choose) }
     }
 
     const fn with_range(self, least: u32, most: u32) -> Self {
         Self { range: Some((least, most)), ..self }
-    }
-
-    const fn advanced(self) -> Self {
-        Self { advanced: true, ..self }
     }
 
     /// The parameter of this key.
@@ -103,28 +97,24 @@ pub static PARAMETERS: &[Parameter] = &[
         &MineEffect::WORDS,
         |r| r.mine_effect.id().into(),
         |r, v| put(&mut r.mine_effect, MineEffect::from_id(v)),
-    )
-    .advanced(),
-    Parameter::new("mine_touch", &MineTouch::WORDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v)))
-        .advanced(),
-    Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v)))
-        .advanced(),
-    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))).advanced(),
-    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))).advanced(),
-    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))).advanced(),
-    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))).advanced(),
-    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))).advanced(),
-    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names).advanced(),
-    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))).advanced(),
-    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).with_range(5, 8).advanced(),
+    ),
+    Parameter::new("mine_touch", &MineTouch::WORDS, |r| r.mine_touch.id().into(), |r, v| put(&mut r.mine_touch, MineTouch::from_id(v))),
+    Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| put(&mut r.lettering, Lettering::from_id(v))),
+    Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| put(&mut r.axes, Axes::from_id(v))),
+    Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| put(&mut r.judge, Judge::from_id(v))),
+    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| put(&mut r.first, First::from_id(v))),
+    Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| put(&mut r.draws, Draws::from_id(v))),
+    Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| put(&mut r.hints, Hints::from_id(v))),
+    Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names),
+    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| put(&mut r.signs, Signs::from_id(v))),
+    Parameter::of_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).with_range(5, 8),
     Parameter::new(
         "reshape",
         &DutchmanReshaping::WORDS,
         |r| r.reshape.id().into(),
         |r, v| put(&mut r.reshape, DutchmanReshaping::from_id(v)),
-    )
-    .advanced(),
-    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game).advanced(),
+    ),
+    Parameter::of_game("straume", &["off", "on"], read_table_game, choose_table_game),
 ];
 
 fn put<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
