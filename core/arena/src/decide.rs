@@ -170,6 +170,7 @@ impl Tournament {
         if self.is_over() {
             return None;
         }
-        [self.opening_at(), self.standings_post_due(), self.next_show_up_deadline()].into_iter().flatten().min()
+        let show_up = self.waited_for().map(|(_, until)| until).min().filter(|_| !self.is_paused());
+        [self.opening_at(), self.standings_post_due(), show_up].into_iter().flatten().min()
     }
 }

@@ -120,11 +120,6 @@ impl Tournament {
         self.matches.iter().filter_map(waits)
     }
 
-    /// The next deadline to show up for a game.
-    pub(super) fn next_show_up_deadline(&self) -> Option<Timestamp> {
-        self.waited_for().map(|(_, until)| until).min().filter(|_| !self.is_paused())
-    }
-
     /// The number of matches this entrant has lost by absence.
     fn missed_by(&self, id: EntrantId) -> usize {
         let lost = |one: &&Match| match (one.half_of(id), one.result) {

@@ -137,7 +137,8 @@ impl MoveSearch {
         if value >= beta {
             return value;
         }
-        let mut orders = captures(board, half);
+        let mut orders = board.moves(half);
+        orders.retain(|order| order.1 == ShipAction::Forward && target_value(board, *order) > 0);
         orders.sort_by_key(|order| urgency(board, *order));
         self.follow(board, half, &orders, 0, AlphaBetaWindow { best: value, alpha: alpha.max(value), beta })
     }
@@ -157,10 +158,4 @@ impl MoveSearch {
         }
         best
     }
-}
-
-fn captures(board: &TableBoard, half: BoardHalf) -> Vec<ShipOrder> {
-    let mut orders = board.moves(half);
-    orders.retain(|order| order.1 == ShipAction::Forward && target_value(board, *order) > 0);
-    orders
 }

@@ -43,11 +43,6 @@ pub(super) fn free_cells(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
     ships.iter().fold(field, |free, ship| free.minus(&space.with_halo(ship)))
 }
 
-/// The large ships restricted to a block.
-pub(super) fn squeeze(space: &PlacementSpace, within: &CellSet) -> ShipSeas {
-    space.large().into_iter().map(|spec| (spec, *within)).collect()
-}
-
 /// `pl-perelman`: the large ships in a corner block so that most cells stay free, the boats spread evenly over the rest.
 pub(super) fn corner(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
     let (within, mut ships) = pack(space, dice)?;
@@ -74,7 +69,8 @@ fn pack(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<(CellSet, Vec<Cel
 
 /// Of many legal sets of the large ships inside a block the one that leaves most cells free.
 fn tightest_placement(space: &PlacementSpace, within: &CellSet, tries: usize, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let (inner, orders) = (space.restricted_to(within), squeeze(space, within));
+    let inner = space.restricted_to(within);
+    let orders: ShipSeas = space.large().into_iter().map(|spec| (spec, *within)).collect();
     let legal = (0..tries).filter_map(|_| inner.lay_once(&orders, &CellSet::EMPTY, dice)).take(CORNER_CANDIDATES);
     legal.max_by_key(|ships| free_cells(space, ships).len())
 }

@@ -136,7 +136,9 @@ impl Shooting {
         let shooting = plain.fallback_for(view);
         let known = if shooting.is_weighted() { TargetKnowledge::without_inference(view) } else { TargetKnowledge::of(view) };
         let mut list = TargetList { known, last: view.target().last, chosen: Vec::new(), most, scans: options.scans };
-        list.take_given(dice);
+        // Disclosed decks are sure hits.
+        let given = list.known.given;
+        while !list.is_full() && list.take(&given, dice) {}
         match shooting {
             Self::Density => density::rank(&mut list, density::Ties::First, dice),
             Self::DensityByLot => density::rank(&mut list, density::Ties::ByLot, dice),
@@ -228,12 +230,6 @@ impl TargetList<'_> {
         let cell = self.left(cells).iter().next();
         self.chosen.extend(cell);
         cell.is_some()
-    }
-
-    /// Adds disclosed decks, which are sure hits.
-    fn take_given(&mut self, dice: &mut dyn Dice) {
-        let given = self.known.given;
-        while !self.is_full() && self.take(&given, dice) {}
     }
 
     /// Fills the list with cells to search, by the order of the strategy. Cells beside another one of the list come
