@@ -7,7 +7,7 @@ use broadside_game::{
 
 use super::{
     Tournament,
-    entrant::{BoutOutcome, Counts, EntrantId, Match, MatchHalf, MatchId, MatchResult},
+    entrant::{BoutOutcome, EntrantId, Match, MatchHalf, MatchId, MatchResult},
     event::{CancelReason, Cause, Event},
 };
 
@@ -199,7 +199,7 @@ impl EffectList<'_> {
     /// Stops running games of this match that no longer count.
     fn stop(&mut self, match_id: MatchId) {
         let Some(one) = self.tournament.match_of(match_id) else { return };
-        let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (bout.counts == Counts::No || one.result.is_some()));
+        let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (!bout.counts || one.result.is_some()));
         for bout in void {
             bout.game.into_iter().for_each(|game| self.concede(game, loser(one).side(bout.number)));
         }
@@ -209,7 +209,7 @@ impl EffectList<'_> {
     fn stop_games_of(&mut self, entrant: EntrantId) {
         for one in self.tournament.matches.iter().filter(|one| one.result.is_none()) {
             let Some(half) = one.half_of(entrant) else { continue };
-            let void = one.games.iter().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::No);
+            let void = one.games.iter().filter(|bout| bout.outcome.is_none() && !bout.counts);
             void.for_each(|bout| bout.game.into_iter().for_each(|game| self.concede(game, half.side(bout.number))));
         }
     }

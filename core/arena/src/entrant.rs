@@ -144,20 +144,11 @@ pub struct Bout {
     /// The result, once it is over.
     pub outcome: Option<BoutOutcome>,
     /// Whether it counts: replayed games do not, and those that end after their match was decided.
-    pub counts: Counts,
+    pub counts: bool,
     /// When it was called.
     pub called: Timestamp,
     /// The deadline for its players to show up, once it is open; `None` if there is none or it has passed.
     pub until: Option<Timestamp>,
-}
-
-/// Whether a game counts for its match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counts {
-    /// It counts.
-    Yes,
-    /// It was replayed, or the match was decided before it ended.
-    No,
 }
 
 /// How one game of a match ended.
@@ -212,18 +203,18 @@ impl Match {
 
     /// The game that is running or about to be opened.
     pub fn current(&self) -> Option<&Bout> {
-        self.games.last().filter(|bout| bout.outcome.is_none() && bout.counts == Counts::Yes && self.result.is_none())
+        self.games.last().filter(|bout| bout.outcome.is_none() && bout.counts && self.result.is_none())
     }
 
     /// Whether a counting game has been finished.
     pub fn has_finished_game(&self) -> bool {
-        self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes)
+        self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts)
     }
 
     /// The score of each half, upper first, in half points: 2 for a win, 1 for a draw.
     pub fn score(&self) -> [u8; 2] {
         let points = |half: MatchHalf| {
-            let one = |bout: &Bout| match bout.outcome.filter(|_| bout.counts == Counts::Yes) {
+            let one = |bout: &Bout| match bout.outcome.filter(|_| bout.counts) {
                 Some(BoutOutcome::Won(winner)) if winner == half => 2,
                 Some(BoutOutcome::Drawn) => 1,
                 Some(BoutOutcome::Won(_) | BoutOutcome::Nobody) | None => 0,

@@ -4,7 +4,7 @@ use broadside_game::ids::{Timestamp, TournamentId};
 
 use super::{
     Tournament,
-    entrant::{Bout, BracketSlot, Counts, Entrant, EntrantId, Match, MatchId, Part, Person, Presence},
+    entrant::{Bout, BracketSlot, Entrant, EntrantId, Match, MatchId, Part, Person, Presence},
     event::{Cause, Event, LoggedEvent},
     formats::{bracket, robin},
     plan::{Format, Plan, Seeding},
@@ -76,7 +76,7 @@ impl Tournament {
             Event::Finished { places } => self.phase = Phase::Over(places.clone()),
             Event::Cancelled { .. } => self.phase = Phase::Cancelled,
             Event::Called { match_id, number } => {
-                let bout = Bout { number: *number, game: None, outcome: None, counts: Counts::Yes, called: at, until: None };
+                let bout = Bout { number: *number, game: None, outcome: None, counts: true, called: at, until: None };
                 self.match_mut(*match_id).games.push(bout);
             }
             Event::Opened { match_id, number, game } => {
@@ -97,7 +97,7 @@ impl Tournament {
                 bout.outcome = Some(*outcome);
                 // A game that ends after its match was decided does not change the match.
                 if decided {
-                    bout.counts = Counts::No;
+                    bout.counts = false;
                 }
             }
             Event::Settled { match_id, result, by } => {
@@ -113,7 +113,7 @@ impl Tournament {
                 let one = self.match_mut(*match_id);
                 one.result = None;
                 if let Some(last) = one.games.last_mut() {
-                    last.counts = Counts::No;
+                    last.counts = false;
                 }
             }
         }

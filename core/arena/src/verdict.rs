@@ -6,7 +6,7 @@ use broadside_game::dice::Dice;
 
 use super::{
     Tournament,
-    entrant::{BoutOutcome, Counts, Match, MatchHalf, MatchResult},
+    entrant::{BoutOutcome, Match, MatchHalf, MatchResult},
     event::Cause,
     formats::bracket,
 };
@@ -35,8 +35,7 @@ impl Tournament {
     /// The entrant who cannot be caught up has won. A game for which no player came ends the match with the current score. In eliminations a
     /// level match goes on until one leads; after three drawn games the leader has won, or a random choice decides.
     fn decide_by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
-        let outcomes: Vec<BoutOutcome> =
-            one.games.iter().filter(|bout| bout.counts == Counts::Yes).filter_map(|bout| bout.outcome).collect();
+        let outcomes: Vec<BoutOutcome> = one.games.iter().filter(|bout| bout.counts).filter_map(|bout| bout.outcome).collect();
         if outcomes.is_empty() || one.current().is_some() {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use broadside_arena::{
     Tournament,
-    entrant::{Counts, EntrantId, Match, MatchResult},
+    entrant::{EntrantId, Match, MatchResult},
     standing::Standing,
     tournament::Phase,
 };
@@ -79,7 +79,7 @@ fn score_text(tournament: &Tournament, standings: &[Standing], entrant: EntrantI
 
 /// The numbers of players and games, and the longest winning streak.
 fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
-    let played = |one: &Match| one.games.iter().filter(|bout| bout.outcome.is_some() && bout.counts == Counts::Yes).count();
+    let played = |one: &Match| one.games.iter().filter(|bout| bout.outcome.is_some() && bout.counts).count();
     let games: usize = tournament.matches().iter().map(played).sum();
     let counts = [
         Line::new("arena-players").number("count", tournament.seeds().len() as i64),

@@ -144,7 +144,7 @@ impl Recipient<'_> {
         let mut lines = vec![self.set("arena-letter-call").line("value", stage(self.tournament, one)).text("name", opponent.clone())];
         let best = self.tournament.plan().best_of;
         if best > 1 {
-            let number = one.games.iter().filter(|game| game.counts == broadside_arena::entrant::Counts::Yes).count();
+            let number = one.games.iter().filter(|game| game.counts).count();
             let line = Line::new("arena-letter-best").number("number", number as i64).number("most", best);
             lines.push(line.text("state", score_for(one, half)));
         }

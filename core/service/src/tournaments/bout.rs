@@ -4,7 +4,7 @@
 use broadside_arena::{
     Tournament,
     command::{Actor, Command},
-    entrant::{Bout, BoutOutcome, Counts, Match, MatchHalf, MatchId},
+    entrant::{Bout, BoutOutcome, Match, MatchHalf, MatchId},
 };
 use broadside_game::{
     Game,
@@ -180,7 +180,7 @@ pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: Game
 
 /// Who fires first and who second in a game that is called and not created yet.
 fn seats(tournament: &Tournament, found: &Match, number: u8) -> Option<[Seat; 2]> {
-    let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts == Counts::Yes;
+    let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts;
     found.games.iter().find(waits).filter(|_| found.result.is_none())?;
     let seat = |side: Side| {
         let person = &tournament.entrant(found.on(MatchHalf::of(side, number))?).person;

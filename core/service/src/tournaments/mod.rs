@@ -9,7 +9,7 @@ use std::time::Duration;
 use broadside_arena::{
     Tournament,
     effects::{Effect, effects},
-    entrant::{Bout, BoutOutcome, Counts, MatchHalf, MatchId, MatchResult},
+    entrant::{Bout, BoutOutcome, MatchHalf, MatchId, MatchResult},
     event::LoggedEvent,
     plan::Stakes,
     tournament::Phase as TournamentPhase,
@@ -269,10 +269,10 @@ fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
     let given = found.result.and_then(MatchResult::winner) == Some(winner);
     let latest = found.games.last().is_some_and(|last| last.game == Some(game));
     let is_loss = |bout: &Bout| match (bout.counts, bout.outcome) {
-        (Counts::Yes, Some(outcome)) => outcome == BoutOutcome::Won(winner),
-        (Counts::Yes, None) => given || found.result.is_none(),
+        (true, Some(outcome)) => outcome == BoutOutcome::Won(winner),
+        (true, None) => given || found.result.is_none(),
         // The match was decided before the game ended.
-        (Counts::No, _) => given && latest,
+        (false, _) => given && latest,
     };
     *tournament.phase() != TournamentPhase::Cancelled && found.games.iter().any(|bout| bout.game == Some(game) && is_loss(bout))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use broadside_arena::{
     Tournament,
     command::{Actor, Command},
-    entrant::{BracketSlot, Counts, EntrantId, Match, MatchHalf, MatchId, Part},
+    entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, Part},
     event::Event,
     formats::bracket,
     plan::Format,
@@ -63,7 +63,7 @@ fn matches_are_consistent(live: &Tournament) {
     for (number, one) in (0..).zip(live.matches()) {
         assert_eq!(one.id, MatchId(number));
         assert!(one.games.iter().enumerate().all(|(index, bout)| usize::from(bout.number) == index));
-        let pending = one.games.iter().rev().skip(1).filter(|bout| bout.counts == Counts::Yes && bout.outcome.is_none());
+        let pending = one.games.iter().rev().skip(1).filter(|bout| bout.counts && bout.outcome.is_none());
         assert_eq!(pending.count(), 0, "only the last game can be under way");
         if one.current().is_some() {
             let both = MatchHalf::BOTH.map(|half| one.on(half).expect("two play"));

@@ -2,11 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_arena::{
-    Tournament,
-    entrant::{Counts, EntrantId},
-    tournament::Phase,
-};
+use broadside_arena::{Tournament, entrant::EntrantId, tournament::Phase};
 use broadside_game::{ids::GameId, side::Side, view::Phase as At};
 use broadside_service::{
     account::{Account, player_key, room_key},
@@ -86,7 +82,7 @@ async fn assert_consistent(world: &Rig, tournament: &Tournament) {
     let mut games = BTreeSet::new();
     for one in tournament.matches() {
         assert!(one.result.is_some() || one.games.is_empty(), "{one:?}");
-        for bout in one.games.iter().filter(|bout| bout.counts == Counts::Yes) {
+        for bout in one.games.iter().filter(|bout| bout.counts) {
             let game = bout.game.expect("it was opened");
             assert!(games.insert(game), "no game is two");
             let game = world.game(game).await;
