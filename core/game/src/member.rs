@@ -13,20 +13,14 @@ use super::{
 /// use broadside_game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
 ///
 /// let seat = Seat { player: PlayerId { home: Home::Discord, number: 1 }, name: "Eve".to_owned() };
-/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, rank: panic!() }; // private
+/// let spy = Member { game: GameId::new(0, 1), side: Side::A, seat, captain: false }; // private
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
     game: GameId,
     side: Side,
     seat: Seat,
-    rank: MemberRole,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum MemberRole {
-    Captain,
-    Mate,
+    captain: bool,
 }
 
 impl Member {
@@ -52,7 +46,7 @@ impl Member {
 
     /// Whether this is the side's captain; a single player is one.
     pub fn is_captain(&self) -> bool {
-        self.rank == MemberRole::Captain
+        self.captain
     }
 }
 
@@ -64,9 +58,9 @@ impl PublicView {
 
     /// All members of a side, the captain first.
     pub fn members(&self, side: Side) -> Vec<Member> {
-        let captain = self.seats[side].iter().map(|seat| (seat, MemberRole::Captain));
-        let mates = self.mates(side).iter().map(|seat| (seat, MemberRole::Mate));
-        captain.chain(mates).map(|(seat, rank)| Member { game: self.id, side, seat: seat.clone(), rank }).collect()
+        let captain = self.seats[side].iter().map(|seat| (seat, true));
+        let mates = self.mates(side).iter().map(|seat| (seat, false));
+        captain.chain(mates).map(|(seat, captain)| Member { game: self.id, side, seat: seat.clone(), captain }).collect()
     }
 
     /// The mates of a side.

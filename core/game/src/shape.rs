@@ -98,9 +98,7 @@ impl Shape {
             self.cells.iter().map(lie).collect::<Option<CellSet>>()
         })
     }
-}
 
-impl Shape {
     /// All placements of this orientation that cover this cell.
     pub fn places_over(&self, over: Cell, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         self.cells.iter().filter_map(move |&(left, above)| {
