@@ -82,11 +82,6 @@ impl Book {
         (self.counts.len(), self.aims.len())
     }
 
-    /// Whether the book is empty.
-    pub fn is_empty(&self) -> bool {
-        self.counts.is_empty() && self.aims.is_empty()
-    }
-
     /// Adds the odds of a position and its best targets.
     pub fn enter(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
         let Some((image, turn)) = canonical(position) else { return };
