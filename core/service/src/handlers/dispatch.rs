@@ -2,7 +2,8 @@
 
 use std::future;
 
-use broadside_present::commands::UserCommand;
+use broadside_game::command::{Command, DutchmanMove};
+use broadside_present::{articles, commands::UserCommand, inspection, keys, opponents, replay, result};
 use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
@@ -10,12 +11,16 @@ use super::{
         context::Context,
         request::{HandlerError, Reply},
     },
-    about, after_game, aim, answer, ban, banter, battle, block, board,
+    act::act_on,
+    aim, answer, ban, banter, battle, block, board,
     caller::Caller,
-    caller_language, custom, decline, default, dismiss, draft, draw, end, erase, export, fairness, field, fire, follow, forget, games,
-    give, help, hint, history, inspect, join, kids, kids_mode, language, link, look, marks, medals, r#move, notify, opponents, place, plan,
-    print, profile, quick, quotas, reach, ready, record, rematch, replay, report, reports, resign, review, rules, sail, salvo, save, say,
-    share_result, shuffle, stay, tactics, team, text, top, tournament, turning_point, unban, unblock, undo, unfollow, unlink,
+    caller_language, custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help,
+    hint, history, join, kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach,
+    record, rematch, report, reports,
+    resolve::{GameFilter, show_finished},
+    review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
+    typed_cells::parse_cell,
+    unban, unblock, undo, unfollow, unlink,
 };
 
 /// Checks quotas and kids' mode, then runs the command.
@@ -40,15 +45,19 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Join => join::handle(context, caller).boxed(),
         UserCommand::Decline => decline::handle(context, caller).boxed(),
         UserCommand::Place(ships) => place::handle(context, caller, ships).boxed(),
-        UserCommand::Shuffle => shuffle::handle(context, caller).boxed(),
+        UserCommand::Shuffle => act_on(context, caller, GameFilter::Placing, |_, _| Ok(Command::Shuffle)).boxed(),
         UserCommand::Undo => undo::handle(context, caller).boxed(),
-        UserCommand::Ready => ready::handle(context, caller).boxed(),
+        UserCommand::Ready => act_on(context, caller, GameFilter::Placing, |_, _| Ok(Command::Ready)).boxed(),
         UserCommand::Reach => reach::handle(context, caller).boxed(),
         UserCommand::Fire(typed, waiver) => fire::handle(context, caller, typed, *waiver).boxed(),
         UserCommand::Salvo(typed, waiver) => salvo::handle(context, caller, typed, *waiver).boxed(),
-        UserCommand::Plan(typed) => plan::handle(context, caller, typed).boxed(),
-        UserCommand::Give(typed) => give::handle(context, caller, typed).boxed(),
-        UserCommand::Stay => stay::handle(context, caller).boxed(),
+        UserCommand::Plan(typed) => {
+            act_on(context, caller, GameFilter::Planning, move |game, _| parse_cell(typed, game).map(Command::Plan)).boxed()
+        }
+        UserCommand::Give(typed) => {
+            act_on(context, caller, GameFilter::Owing, move |game, _| parse_cell(typed, game).map(Command::Give)).boxed()
+        }
+        UserCommand::Stay => act_on(context, caller, GameFilter::Owing, |_, _| Ok(Command::Steer(DutchmanMove::Stay))).boxed(),
         UserCommand::Move(destination) => r#move::handle(context, caller, destination).boxed(),
         UserCommand::Answer(typed) => answer::handle(context, caller, typed).boxed(),
         UserCommand::Sail(from, action, waiver) => sail::handle(context, caller, *from, *action, *waiver).boxed(),
@@ -58,17 +67,17 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::LastShot => board::last_shot(context, caller).boxed(),
         UserCommand::Text => text::handle(context, caller).boxed(),
         UserCommand::Record => record::handle(context, caller).boxed(),
-        UserCommand::Replay => replay::handle(context, caller).boxed(),
-        UserCommand::Inspect => inspect::handle(context, caller).boxed(),
+        UserCommand::Replay => show_finished(context, caller, "refused-no-replay", replay::replay).boxed(),
+        UserCommand::Inspect => show_finished(context, caller, "refused-hidden", inspection::inspection).boxed(),
         UserCommand::Fairness => fairness::handle(context, caller).boxed(),
-        UserCommand::ShareResult => share_result::handle(context, caller).boxed(),
-        UserCommand::AfterGame => after_game::handle(context, caller).boxed(),
+        UserCommand::ShareResult => show_finished(context, caller, "refused-share", result::answer).boxed(),
+        UserCommand::AfterGame => show_finished(context, caller, "refused-no-record", keys::more_after_game).boxed(),
         UserCommand::Hint => hint::handle(context, caller).boxed(),
         UserCommand::Resign(step) => resign::handle(context, caller, *step).boxed(),
-        UserCommand::Draw => draw::handle(context, caller).boxed(),
+        UserCommand::Draw => act_on(context, caller, GameFilter::UnderWay, |_, _| Ok(Command::OfferDraw)).boxed(),
         UserCommand::Rematch => rematch::handle(context, caller).boxed(),
         UserCommand::Games => games::handle(context, caller).boxed(),
-        UserCommand::Opponents => future::ready(Ok(opponents::handle(caller))).boxed(),
+        UserCommand::Opponents => future::ready(Ok(Reply::Private(opponents::list(caller.locale())))).boxed(),
         UserCommand::Rules(about) => rules::handle(context, caller, about.as_deref()).boxed(),
         UserCommand::Review(scope) => review::handle(context, caller, *scope).boxed(),
         UserCommand::TurningPoint => turning_point::handle(context, caller).boxed(),
@@ -84,8 +93,12 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Print(sheet, strategy, rules, format) => {
             print::handle(context, caller, sheet.as_deref(), strategy.as_deref(), rules.as_deref(), format.as_deref()).boxed()
         }
-        UserCommand::About(topic) => future::ready(Ok(about::handle(caller, topic.as_ref()))).boxed(),
-        UserCommand::Tactics(topic) => future::ready(Ok(tactics::handle(caller, topic.as_ref()))).boxed(),
+        UserCommand::About(topic) => {
+            future::ready(Ok(caller.page_reply(articles::topic_page(topic.as_ref(), articles::about_page, caller.locale())))).boxed()
+        }
+        UserCommand::Tactics(topic) => {
+            future::ready(Ok(caller.page_reply(articles::topic_page(topic.as_ref(), articles::tactics, caller.locale())))).boxed()
+        }
         UserCommand::Custom(rules) => custom::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::Draft(step) => draft::handle(context, caller, step).boxed(),
         UserCommand::Save(name, scope, rules) => save::handle(context, caller, name, *scope, rules.as_deref()).boxed(),

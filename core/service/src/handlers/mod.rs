@@ -1,6 +1,7 @@
 //! The handlers of commands. The file of a handler has the name of the command's file in `core/present/src/commands`; its `handle` is a free
 //! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, are in that command's
-//! file. What several handlers need is in modules named for what they do.
+//! file. A command that only calls what several need has no file: its line in `dispatch` is all of it. What several handlers need is in
+//! modules named for what they do.
 
 // What several handlers need.
 mod act;
@@ -30,8 +31,6 @@ mod tournament_entry;
 mod typed_cells;
 
 // The commands.
-mod about;
-mod after_game;
 mod aim;
 mod answer;
 mod ban;
@@ -44,7 +43,6 @@ mod decline;
 mod default;
 mod dismiss;
 mod draft;
-mod draw;
 mod end;
 mod erase;
 mod export;
@@ -54,11 +52,9 @@ mod fire;
 mod follow;
 mod forget;
 mod games;
-mod give;
 mod help;
 mod hint;
 mod history;
-mod inspect;
 mod join;
 mod kids;
 mod language;
@@ -68,17 +64,13 @@ mod marks;
 mod medals;
 mod r#move;
 mod notify;
-mod opponents;
 mod place;
-mod plan;
 mod print;
 pub(super) mod profile;
 mod quick;
 mod reach;
-mod ready;
 mod record;
 mod rematch;
-mod replay;
 mod report;
 mod reports;
 mod resign;
@@ -88,10 +80,6 @@ mod sail;
 mod salvo;
 mod save;
 mod say;
-mod share_result;
-mod shuffle;
-mod stay;
-mod tactics;
 mod team;
 mod text;
 mod top;

@@ -10,6 +10,7 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::{
+    body::Body,
     button::button,
     cards::game_label,
     commands::VerbId,
@@ -17,7 +18,7 @@ use broadside_present::{
     keys::{draft_revision, plan_revision, public_revision},
 };
 use broadside_store::store::{StoreError, StoredRecord};
-use broadside_words::line::Line;
+use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
@@ -26,7 +27,7 @@ use super::{
         records::Versioned,
         request::{Key, Press},
     },
-    HandlerError, Place, Records, Request,
+    Context, HandlerError, Place, Records, Reply, Request,
     caller::{self, Caller},
 };
 
@@ -155,6 +156,17 @@ pub(super) async fn shown_game(records: &Records, caller: &Caller<'_>, filter: G
         }
     }
     own_or_newest_game(records, caller, filter).await
+}
+
+/// Replies in private with what `show` makes of the finished game that is meant; refuses with this sentence if it makes nothing.
+pub(super) async fn show_finished(
+    context: &Context,
+    caller: &Caller<'_>,
+    refusal: &'static str,
+    show: fn(&Game, Locale) -> Option<Body>,
+) -> Result<Reply, HandlerError> {
+    let game = shown_game(&context.records, caller, GameFilter::Finished).await?;
+    Ok(Reply::Private(show(&game, caller.locale()).ok_or_else(|| Line::new(refusal))?))
 }
 
 /// The named game, else one of the caller's that matches the filter, else the newest one of the room.

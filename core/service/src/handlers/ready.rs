@@ -1,9 +1,0 @@
-//! `ready`: confirms the fleet.
-
-use broadside_game::command::Command;
-
-use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::GameFilter};
-
-pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Placing, |_, _| Ok(Command::Ready)).await
-}
