@@ -53,17 +53,8 @@ pub(super) struct GameChange<'a> {
     pub(super) origin: Option<&'a RequestOrigin>,
 }
 
-/// Applies the command that `decide` chooses for the current game.
+/// Applies the command that `decide` chooses for the current game. The first attempt uses `loaded`, a record that has just been loaded.
 pub(super) async fn apply(
-    context: &Context,
-    change: &GameChange<'_>,
-    decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
-) -> Result<ChangeOutcome, HandlerError> {
-    apply_from(context, change, None, decide).await
-}
-
-/// Like [`apply`], with a record that has just been loaded for the first attempt.
-pub(super) async fn apply_from(
     context: &Context,
     change: &GameChange<'_>,
     loaded: Option<StoredRecord>,
@@ -76,7 +67,7 @@ pub(super) async fn apply_from(
     }
     let decide = &decide;
     let key = &game_key(change.game);
-    let updated = context.records.update_from(key, loaded, |held: Option<Versioned<Game>>| async move {
+    let updated = context.records.update(key, loaded, |held: Option<Versioned<Game>>| async move {
         let missing = || HandlerError::line(Line::new("refused-no-such-game"));
         let Versioned { stored, record } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
@@ -132,7 +123,7 @@ pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game:
 /// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
 pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, fired_at: i64) -> Result<(), StoreError> {
     let key = &game_key(change.game);
-    let set = context.records.update(key, |held: Option<Versioned<Game>>| async move {
+    let set = context.records.update(key, None, |held: Option<Versioned<Game>>| async move {
         let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let outage_credits = context.records.outage_credits(key.partition).await?;
         let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > fired_at);
@@ -187,7 +178,7 @@ pub(super) async fn apply_unanswered(
     command: Command,
 ) -> Result<bool, StoreError> {
     let change = GameChange { game, request, origin: None };
-    match apply(context, &change, |_| Ok((actor.clone(), command.clone()))).await {
+    match apply(context, &change, None, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
         // A game that is gone or refuses needs no waking.
         Ok(ChangeOutcome::Repeated | ChangeOutcome::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {

@@ -93,7 +93,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
             let ahead = game.began_waiting().0 - context.clock.now().0;
             Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
         };
-        match changes::apply(context, &change, restart).await {
+        match changes::apply(context, &change, None, restart).await {
             Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
             // A game that is missing, over or unreadable waits for nothing.
             Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}

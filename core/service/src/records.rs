@@ -293,19 +293,8 @@ impl Records {
     }
 
     /// Updates a record with the decision that `decide` takes on its current state, `None` if it is missing. `decide` may be called
-    /// several times and must always make the same change.
-    pub(super) async fn update<T, R, E, F>(&self, key: &Key, decide: impl Fn(Option<Versioned<T>>) -> F + Send) -> Result<R, E>
-    where
-        T: Record,
-        R: Send,
-        E: From<StoreError>,
-        F: Future<Output = Result<Decision<R>, E>> + Send,
-    {
-        self.update_from(key, None, decide).await
-    }
-
-    /// Like [`Self::update`], with a record that has just been loaded for the first attempt.
-    pub(super) async fn update_from<T, R, E, F>(
+    /// several times and must always make the same change. The first attempt uses `loaded`, a record that has just been loaded.
+    pub(super) async fn update<T, R, E, F>(
         &self,
         key: &Key,
         loaded: Option<StoredRecord>,
@@ -351,26 +340,12 @@ impl Records {
         request: RequestId,
         change: impl Fn(&mut T) -> S + Send + Sync,
     ) -> Result<(), StoreError> {
-        self.try_update_record(key, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
+        self.try_update_record(key, None, request, |record| Ok::<_, StoreError>(((), change(record).into()))).await
     }
 
-    /// Like [`Self::update_record`], for a `change` that returns an answer or an error.
+    /// Like [`Self::update_record`], for a `change` that returns an answer or an error. The first attempt uses `loaded`, as in
+    /// [`Self::update`].
     pub(super) async fn try_update_record<T, R, E>(
-        &self,
-        key: &Key,
-        request: RequestId,
-        change: impl Fn(&mut T) -> Result<(R, SideEffects), E> + Send + Sync,
-    ) -> Result<R, E>
-    where
-        T: Record + Default,
-        R: Send,
-        E: From<StoreError> + Send,
-    {
-        self.try_update_record_from(key, None, request, change).await
-    }
-
-    /// Like [`Self::try_update_record`], with a record that has just been loaded for the first attempt.
-    pub(super) async fn try_update_record_from<T, R, E>(
         &self,
         key: &Key,
         loaded: Option<StoredRecord>,
@@ -383,7 +358,7 @@ impl Records {
         E: From<StoreError> + Send,
     {
         let change = &change;
-        let updated = self.update_from(key, loaded, |held: Option<Versioned<T>>| async move {
+        let updated = self.update(key, loaded, |held: Option<Versioned<T>>| async move {
             let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
             let mut after = before.clone();
             let (answer, effects) = change(&mut after)?;
@@ -426,7 +401,7 @@ impl Records {
 
     /// Removes a person from the record under this key. Writes nothing if it is missing or does not mention them.
     pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> Result<(), StoreError> {
-        let forgotten = self.update(key, |held: Option<Versioned<T>>| async move {
+        let forgotten = self.update(key, None, |held: Option<Versioned<T>>| async move {
             let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
             let mut after = record.clone();
             let effects = after.forget(key, gone);

@@ -70,23 +70,12 @@ impl Reservation {
     }
 }
 
-/// Adds a reservation to the account under `key`, together with the changes of `revise`, unless the account is full.
+/// Adds a reservation to the account under `key`, together with the changes of `revise`, unless the account is full. The first attempt
+/// uses `loaded`, a record of the account that has just been loaded.
 ///
 /// # Errors
 /// The refusal of the limit, or a failure of the store.
 pub(super) async fn reserve(
-    context: &Context,
-    key: &Key,
-    request: RequestId,
-    what: Reservation,
-    limit: Option<Limit>,
-    revise: impl Fn(&mut Account) + Send + Sync,
-) -> Result<(), HandlerError> {
-    reserve_from(context, key, None, request, what, limit, revise).await
-}
-
-/// Like [`reserve`], with an account's record that has just been loaded.
-pub(super) async fn reserve_from(
     context: &Context,
     key: &Key,
     loaded: Option<StoredRecord>,
@@ -110,10 +99,10 @@ pub(super) async fn reserve_from(
             Ok::<_, HandlerError>(((), SideEffects { alarm, ..SideEffects::nothing() }))
         }
     };
-    match context.records.try_update_record_from(key, loaded, request, enter(&[])).await {
+    match context.records.try_update_record(key, loaded, request, enter(&[])).await {
         // What is over does not count, even if the job that updates the account has not run yet.
         Err(HandlerError::Refused(..)) => {
-            context.records.try_update_record(key, request, enter(&ended_reservations(context, key, what).await?)).await
+            context.records.try_update_record(key, None, request, enter(&ended_reservations(context, key, what).await?)).await
         }
         reserved => reserved,
     }

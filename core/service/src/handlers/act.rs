@@ -50,7 +50,7 @@ pub(super) async fn change_game(
     command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<ChangeOutcome, HandlerError> {
     let change = GameChange { game: resolved.id, request: caller.id, origin: Some(&caller.origin) };
-    changes::apply_from(context, &change, resolved.loaded, |game| {
+    changes::apply(context, &change, resolved.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };

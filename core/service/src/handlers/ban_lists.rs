@@ -90,7 +90,7 @@ pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accou
         account.unban_or_unblock(accounts);
         Ok::<_, StoreError>((barred, SideEffects::nothing()))
     };
-    let barred = records.try_update_record(&key, request.id.part("unbar"), unbar).await?;
+    let barred = records.try_update_record(&key, None, request.id.part("unbar"), unbar).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
         records.revise(&player_key(*account), word, |account| account.forget_banned_by(by)).await?;

@@ -73,7 +73,7 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
         reserve_game(context, caller, &loaded, id).await?;
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(origin) };
-    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| {
+    let changed = changes::apply(context, &change, existing.map(|existing| existing.stored), |game| {
         let actor = match game.public().side_of(caller.by.id) {
             Some(side) => Actor::Side(side),
             None => Actor::Visitor(caller.seat()),

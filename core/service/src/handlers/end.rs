@@ -69,7 +69,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
     let change = GameChange { game: id, request: caller.id, origin: None };
     // A player may have moved since the confirmation was asked for.
     let decide = |game: &Game| check_abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
-    changes::apply(context, &change, decide).await?;
+    changes::apply(context, &change, None, decide).await?;
     done()
 }
 

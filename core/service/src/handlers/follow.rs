@@ -33,7 +33,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         }
     }
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply_from(context, &change, existing.map(|existing| existing.stored), |game| match game.is_over() {
+    let changed = changes::apply(context, &change, existing.map(|existing| existing.stored), |game| match game.is_over() {
         true => Err(Line::new("follow-over").into()),
         false => Ok((actor(game, caller), Command::Follow(follower))),
     })

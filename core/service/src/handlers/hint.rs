@@ -32,7 +32,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
     let (_, side) = load_as_captain(&context.records, caller, id).await?;
     let change = GameChange { game: id, request: caller.id.part("hint"), origin: None };
-    let changed = changes::apply(context, &change, |_| Ok((Actor::Side(side), Command::Hint))).await?;
+    let changed = changes::apply(context, &change, None, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         ChangeOutcome::Done(game, _) | ChangeOutcome::Nothing(game) => *game,
         // A repeated request shows the current state.

@@ -55,7 +55,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsSt
                 account.count_guess(GuessedSecret::AdultCode, now);
                 Ok::<_, HandlerError>(((), SideEffects::nothing()))
             };
-            records.try_update_record(&key, caller.id.part("try"), count).await?;
+            records.try_update_record(&key, None, caller.id.part("try"), count).await?;
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }

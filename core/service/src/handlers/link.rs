@@ -95,7 +95,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         }
         Ok((name, SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }))
     };
-    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("claim"), claimed).await?;
+    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("claim"), claimed).await?;
     let keys = vec![vec![Key::for_command("key-link-join", format!("link {code} yes"), locale)]];
     Ok(Reply::Private(Body { keys, ..notifications::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
@@ -114,7 +114,7 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
         let asked = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
         Ok::<_, HandlerError>((giver_name, SideEffects { keep: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
     };
-    let giver = context.records.try_update_record(&link_code_key(code), caller.id.part("confirm"), confirmed).await?;
+    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("confirm"), confirmed).await?;
     Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
 }
 

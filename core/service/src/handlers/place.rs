@@ -135,7 +135,7 @@ async fn place_fallback(
     layout: &Layout,
 ) -> Result<Reply, HandlerError> {
     let change = GameChange { game: resolved.id, request: caller.id, origin: None };
-    changes::apply_from(context, &change, resolved.loaded, |game| {
+    changes::apply(context, &change, resolved.loaded, |game| {
         let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         check_revision(caller.words, game, side)?;
         Ok((Actor::Side(side), Command::Lay(layout.clone())))

@@ -289,7 +289,7 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
 /// Adds a tournament to the account of a player or a room before it is committed. Refuses above `limit`.
 pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
-    reservations::reserve(context, key, request, Reservation::Tournament(id), Some(limit), |_| {}).await
+    reservations::reserve(context, key, None, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }
 
 /// Whether this request's caller created it. A request may be repeated after its id was forgotten.

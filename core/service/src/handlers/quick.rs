@@ -47,7 +47,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     let now = context.clock.now();
     let lobby = context
         .records
-        .try_update_record(&lobby_key(), caller.id, |lobby: &mut Lobby| {
+        .try_update_record(&lobby_key(), None, caller.id, |lobby: &mut Lobby| {
             let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
             lobby.enter(seeker.clone());
             lobby.pair(now);
@@ -116,7 +116,7 @@ pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Res
     let records = &context.records;
     let main = identity::main_of(records, caller.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&lobby_key(), caller.id.part("cancel"), leave).await? {
+    match records.try_update_record(&lobby_key(), None, caller.id.part("cancel"), leave).await? {
         true => Ok(Reply::Page(notifications::plain(Line::new("quick-cancelled"), caller.locale()))),
         false => Err(Line::new("quick-not-seeking").into()),
     }

@@ -165,7 +165,7 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
         let keep = account.is_blank().then_some(GUESS_RETENTION);
         Ok::<_, HandlerError>(((), SideEffects { keep, ..SideEffects::nothing() }))
     };
-    context.records.try_update_record(&player_key(caller.by.id), caller.id.part("wrong code"), count).await
+    context.records.try_update_record(&player_key(caller.by.id), None, caller.id.part("wrong code"), count).await
 }
 
 /// One use of a quota, to be given back if the request fails.

@@ -22,17 +22,15 @@ pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded:
     let id = caller.id.part(&format!("reserve {game}"));
     let key = player_key(caller.by.id);
     let (reservation, limit) = (Reservation::Game(game), Some(reservations::GAME_LIMIT));
-    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, limit, |account| {
-        account.set_reported_language(reported)
-    })
-    .await?;
+    reservations::reserve(context, &key, loaded.stored(&key), id, reservation, limit, |account| account.set_reported_language(reported))
+        .await?;
     reserve_in_room(context, caller, loaded, game).await
 }
 
 /// Adds a game that a player is about to follow to their account.
 pub(super) async fn reserve_following(context: &Context, request: &Request, player: PlayerId, game: GameId) -> Result<(), HandlerError> {
     let id = request.id.part(&format!("reserve {game}"));
-    reservations::reserve(context, &player_key(player), id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
+    reservations::reserve(context, &player_key(player), None, id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
 }
 
 /// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller. Starts from the
@@ -47,6 +45,6 @@ pub(super) async fn reserve_in_room(
     let (key, locale) = (room_key(room), caller.locale());
     let id = caller.id.part(&format!("reserve {game}"));
     let reservation = Reservation::Game(game);
-    reservations::reserve_from(context, &key, loaded.stored(&key), id, reservation, None, |account| account.set_language_if_unknown(locale))
+    reservations::reserve(context, &key, loaded.stored(&key), id, reservation, None, |account| account.set_language_if_unknown(locale))
         .await
 }

@@ -152,7 +152,7 @@ async fn act(
     command: impl Fn(&Game) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
     let change = GameChange { game, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, |game| {
+    let changed = changes::apply(context, &change, None, |game| {
         let command = command(game)?;
         let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
         Ok((actor, command))

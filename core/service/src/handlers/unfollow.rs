@@ -21,7 +21,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         None => last_followed(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
     let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, |game| Ok((actor(game, caller), Command::Unfollow(follower)))).await?;
+    let changed = changes::apply(context, &change, None, |game| Ok((actor(game, caller), Command::Unfollow(follower)))).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {

@@ -81,7 +81,7 @@ pub(crate) async fn link_identities(
         return Err(Line::new("link-already").into());
     }
     records
-        .try_update_record(&identity_key(claimant), request.id.part("other"), |other: &mut Identity| {
+        .try_update_record(&identity_key(claimant), None, request.id.part("other"), |other: &mut Identity| {
             if other.main == Some(giver) {
                 return Ok(((), SideEffects::nothing()));
             }

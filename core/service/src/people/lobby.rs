@@ -279,7 +279,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
             let game = game_of_meeting(context, id, meeting)?;
             for seeker in [&meeting.host, &meeting.guest] {
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
-                reservations::reserve(context, &player_key(seeker.player), request, Reservation::Game(id), None, |_| {}).await?;
+                reservations::reserve(context, &player_key(seeker.player), None, request, Reservation::Game(id), None, |_| {}).await?;
             }
             changes::commit_new(context, &change, &game).await
         };

@@ -250,7 +250,7 @@ pub(super) async fn note_resigning(records: &Records, request: &Request, game: G
 /// it.
 pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
     let key = fixture_key(game);
-    let noted = records.update(&key, |held: Option<Versioned<Fixture>>| async move {
+    let noted = records.update(&key, None, |held: Option<Versioned<Fixture>>| async move {
         let Some(Versioned { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {

@@ -46,7 +46,7 @@ pub(crate) async fn update_tournament(
 ) -> Result<TournamentUpdate, HandlerError> {
     let ask = &ask;
     let key = tournament_key(id);
-    let updated = context.records.update(&key, |held: Option<Versioned<Tournament>>| async move {
+    let updated = context.records.update(&key, None, |held: Option<Versioned<Tournament>>| async move {
         let Versioned { stored, record: tournament } = held.ok_or_else(unknown_tournament)?;
         if stored.remembers(request) {
             return Ok::<_, HandlerError>(Decision::Nothing(TournamentUpdate::Repeated));
