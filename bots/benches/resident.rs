@@ -22,7 +22,7 @@ use broadside_service::account::game_key;
 use broadside_sim::telegram::{Chat, TelegramSim};
 use broadside_store::{
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Notes, Partition, RecordStore, RequestId},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
 };
 use broadside_testkit::{servers::RedisServer, staged};
 use futures_util::future::join_all;

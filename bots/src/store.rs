@@ -5,11 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use broadside_store::{
-    embedded::Embedded,
-    redis::RedisStore,
-    store::{Administration, Store},
-};
+use broadside_store::{embedded::Embedded, redis::RedisStore, store::Store};
 
 use crate::config::Config;
 

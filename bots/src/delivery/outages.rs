@@ -220,7 +220,7 @@ mod tests {
 
     use async_trait::async_trait;
     use broadside_service::chance::{FairDice, SystemClock};
-    use broadside_store::{embedded::Embedded, outages::OutageCredits, pass_through::PassThrough, store::Notes};
+    use broadside_store::{embedded::Embedded, outages::OutageCredits, pass_through::PassThrough};
 
     use super::*;
 

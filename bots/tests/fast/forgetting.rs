@@ -17,7 +17,7 @@ use broadside_service::{
 };
 use broadside_store::{
     embedded::Embedded,
-    store::{Collection, Key, Notes, Outbox, Partition, Store},
+    store::{Collection, Key, Partition, Store},
 };
 use broadside_testkit::raw;
 

@@ -12,7 +12,7 @@ use std::{
 use broadside_store::{
     embedded::Embedded,
     snapshot::{SnapshotItem, SnapshotRecord},
-    store::{Administration, Alarm, Collection, Commit, Key, Partition, REMEMBERED_REQUESTS, RecordStore, RequestId, StoredRecord},
+    store::{Alarm, Collection, Commit, Key, Partition, REMEMBERED_REQUESTS, RequestId, Store, StoredRecord},
 };
 
 /// The size of a game towards its end.

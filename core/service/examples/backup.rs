@@ -19,7 +19,7 @@ use broadside_store::{
     backup::{self, BackupStream},
     redis::RedisStore,
     snapshot::{Backup, SnapshotItem, SnapshotRecord},
-    store::{Administration, Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoredRecord},
 };
 use broadside_testkit::servers::RedisServer;
 

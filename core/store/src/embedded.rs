@@ -39,8 +39,8 @@ use super::{
     outages::{Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
+        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite, Partition, PartitionClaim,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -173,7 +173,7 @@ impl Drop for Embedded {
 }
 
 #[async_trait]
-impl RecordStore for Embedded {
+impl Store for Embedded {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -228,10 +228,7 @@ impl RecordStore for Embedded {
         let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
         Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
     }
-}
 
-#[async_trait]
-impl Outbox for Embedded {
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         let first = (partition.number(), after.map_or(0, |entry| entry.0.saturating_add(1)));
         self.read(|transaction| {
@@ -256,10 +253,7 @@ impl Outbox for Embedded {
         let note = note.map(|note| (note.key.clone(), note.body, note.keep));
         self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
-}
 
-#[async_trait]
-impl Notes for Embedded {
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
@@ -274,10 +268,7 @@ impl Notes for Embedded {
             None => self.read(|transaction| tables::load_note(transaction, key, now())),
         }
     }
-}
 
-#[async_trait]
-impl Coordination for Embedded {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
@@ -317,10 +308,7 @@ impl Coordination for Embedded {
     async fn listen(&self, _: &Wakeups) -> bool {
         true
     }
-}
 
-#[async_trait]
-impl Administration for Embedded {
     fn is_shared(&self) -> bool {
         false
     }

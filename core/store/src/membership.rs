@@ -13,7 +13,7 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Does [`Coordination::serve`](super::store::Coordination::serve) at the time `now`.
+    /// Does [`Store::serve`](super::store::Store::serve) at the time `now`.
     pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
         let end = now.saturating_add(ttl);
@@ -32,7 +32,7 @@ impl Membership {
         ServedPartitions { partitions, alone: alive.len() == 1, run: String::new() }
     }
 
-    /// Does [`Coordination::release_partitions`](super::store::Coordination::release_partitions).
+    /// Does [`Store::release_partitions`](super::store::Store::release_partitions).
     pub fn release_partitions(&mut self, replica: u64, partitions: &[Partition]) {
         self.owners.retain(|partition, owner| *owner != replica || !partitions.contains(partition));
         if partitions.is_empty() {

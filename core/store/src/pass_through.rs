@@ -8,44 +8,43 @@ use super::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, Store, StoreError, StoredRecord,
-        TakeoverMode,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Partition, PartitionClaim,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
 };
 
-/// Defines the forwarding trait and implements each part of [`Store`] by it, from one list of methods.
+/// Defines the forwarding trait and implements [`Store`] by it, from one list of methods.
 macro_rules! forward_methods {
-    ($($part:ident {
+    (
         $(fn $getter:ident(&self) -> $value:ty;)*
         $(unguarded fn $short:ident(&self $(, $given:ident: $form:ty)*) -> $result:ty = $guarded:ident;)*
         $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*
-    })*) => {
+    ) => {
         /// The methods of [`Store`] for a wrapper of another store. Each forwards to the inner store by default.
         ///
         /// No method calls another, except that a commit or a note without a guard calls the guarded method with an empty guard. A wrapper
         /// that overrides [`load`](Self::load) must override `load_with_notes`, too, and one that overrides
         /// [`note_guarded`](Self::note_guarded) must override `acknowledge`.
         #[async_trait]
-        #[allow(missing_docs, reason = "documented by the parts of `Store`")]
+        #[allow(missing_docs, reason = "documented by `Store`")]
         pub trait PassThrough: Send + Sync + 'static {
             /// The inner store.
             fn inner(&self) -> &dyn Store;
 
-            $($(fn $getter(&self) -> $value {
+            $(fn $getter(&self) -> $value {
                 self.inner().$getter()
-            })*)*
+            })*
 
-            $($(async fn $name(&self $(, $argument: $type)*) -> $answer {
+            $(async fn $name(&self $(, $argument: $type)*) -> $answer {
                 self.inner().$name($($argument),*).await
-            })*)*
+            })*
         }
 
-        $(#[async_trait]
+        #[async_trait]
         #[deny(clippy::missing_trait_methods, reason = "the defaults of the trait would not reach the inner store")]
-        impl<S: PassThrough> $part for S {
+        impl<S: PassThrough> Store for S {
             $(fn $getter(&self) -> $value {
                 PassThrough::$getter(self)
             })*
@@ -57,49 +56,39 @@ macro_rules! forward_methods {
             $(async fn $name(&self $(, $argument: $type)*) -> $answer {
                 PassThrough::$name(self $(, $argument)*).await
             })*
-        })*
+        }
     };
 }
 
 forward_methods! {
-    RecordStore {
-        unguarded fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> = commit_guarded;
-        async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
-        async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>);
-        async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
-        async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
-        async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
-        async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
-    }
-    Outbox {
-        unguarded fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> = note_guarded;
-        async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
-        async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
-        async fn note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
-    }
-    Notes {
-        async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-        async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
-        async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
-    }
-    Coordination {
-        async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
-        async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
-        async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
-        async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-        async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
-        async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
-        async fn listen(&self, wakeups: &Wakeups) -> bool;
-    }
-    Administration {
-        fn is_shared(&self) -> bool;
-        fn rollbacks(&self) -> u64;
-        fn lost_records(&self) -> u64;
-        fn unreadable(&self) -> &UnreadableItems;
-        fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
-        async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
-        async fn time(&self) -> Result<Option<i64>, StoreError>;
-        async fn examine(&self) -> Result<Vec<String>, StoreError>;
-        async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
-    }
+    fn is_shared(&self) -> bool;
+    fn rollbacks(&self) -> u64;
+    fn lost_records(&self) -> u64;
+    fn unreadable(&self) -> &UnreadableItems;
+    fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
+    unguarded fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> = commit_guarded;
+    unguarded fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> = note_guarded;
+    async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
+    async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>);
+    async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
+    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
+    async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
+    async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
+    async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
+    async fn note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
+    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
+    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
+    async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
+    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
+    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
+    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
+    async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
+    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
+    async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
+    async fn listen(&self, wakeups: &Wakeups) -> bool;
+    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
+    async fn time(&self) -> Result<Option<i64>, StoreError>;
+    async fn examine(&self) -> Result<Vec<String>, StoreError>;
+    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
 }

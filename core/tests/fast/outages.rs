@@ -18,7 +18,7 @@ use broadside_service::{
 };
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Commit, RecordStore, RequestId, Store},
+    store::{Alarm, Commit, RequestId, Store},
 };
 use broadside_testkit::{
     test_service,

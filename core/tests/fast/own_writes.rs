@@ -10,7 +10,7 @@ use broadside_service::request::{Place, Reply, RequestInput};
 use broadside_store::{
     embedded::Embedded,
     pass_through::PassThrough,
-    store::{Collection, Commit, CommitOutcome, Guard, RecordStore, Store, StoreError},
+    store::{Collection, Commit, CommitOutcome, Guard, Store, StoreError},
 };
 use broadside_testkit::{
     own_writes::{self, Replicas},

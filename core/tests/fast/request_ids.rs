@@ -15,7 +15,7 @@ use broadside_service::{
     outbox::Address,
     request::{Arrival, ArrivalKind, Place, Reply, RequestAuthor, RequestInput},
 };
-use broadside_store::store::{Key, Partition, REMEMBERED_REQUESTS, RecordStore, RequestId};
+use broadside_store::store::{Key, Partition, REMEMBERED_REQUESTS, RequestId, Store};
 use broadside_words::locale::Locale;
 
 use crate::people::rig::{ROOM, Rig, anna, kari, oleg, person};

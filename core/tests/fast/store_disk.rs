@@ -5,10 +5,7 @@ use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
 use broadside_store::{
     embedded::Embedded,
-    store::{
-        Administration, Alarm, Collection, Commit, CommitOutcome, EntryId, Key, NoteWrite, Notes, Outbox, Partition, RecordStore,
-        RequestId, StoreError, StoredRecord,
-    },
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use futures_util::{StreamExt, future::ready, stream};
 use tokio::time::{interval, timeout};

@@ -25,7 +25,7 @@ use broadside_store::{
     pass_through::PassThrough,
     redis::RedisStore,
     snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, Summary},
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RecordStore, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::log_capture::LogCapture;
 use broadside_words::locale::Locale;

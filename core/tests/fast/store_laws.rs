@@ -4,7 +4,7 @@ use std::{collections::HashMap, num::NonZeroU64};
 
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Notes, Outbox, Partition, RecordStore, RequestId, StoredRecord},
+    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Store, StoredRecord},
 };
 use broadside_testkit::scale::many;
 use proptest::{collection::vec, prelude::*};

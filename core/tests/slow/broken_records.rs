@@ -13,10 +13,7 @@ use broadside_store::{
     contract::AnyStore,
     embedded::Embedded,
     redis::RedisStore,
-    store::{
-        Administration, Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Outbox, Partition, RecordStore, RequestId, Store,
-        StoreError,
-    },
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
 };
 use broadside_testkit::{
     servers::RedisServer,

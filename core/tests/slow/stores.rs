@@ -8,10 +8,7 @@ use broadside_store::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{
-        Administration, Alarm, Collection, Commit, CommitOutcome, Coordination, Key, Notes, Outbox, Partition, RecordStore, Store,
-        StoreError, TakeoverMode,
-    },
+    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, TakeoverMode},
     unreadable::UnreadableKind,
     wakeups::Wakeups,
 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use broadside_store::{
     contract::{self, AnyStore},
     redis::RedisStore,
-    store::Administration,
+    store::Store,
 };
 use broadside_testkit::servers::RedisCluster;
 

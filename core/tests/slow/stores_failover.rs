@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Administration, Collection, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoredRecord, TakeoverMode},
+    store::{Collection, CommitOutcome, Key, Partition, Store, StoredRecord, TakeoverMode},
 };
 use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
 use tokio::sync::Semaphore;

@@ -5,10 +5,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{
-        Administration, Collection, Commit, CommitOutcome, Coordination, Key, Outbox, Partition, RecordStore, StoreError, StoredRecord,
-        TakeoverMode,
-    },
+    store::{Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, TakeoverMode},
 };
 use broadside_testkit::servers::RedisServer;
 

@@ -37,7 +37,7 @@ use broadside_sim::{
 };
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, Key, Outbox, Partition, RecordStore, RequestId},
+    store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};

@@ -7,7 +7,7 @@ use broadside_service::{
     Service,
     chance::{FairDice, SystemClock},
 };
-use broadside_store::store::Coordination;
+use broadside_store::store::Store;
 use tokio::{
     sync::watch,
     task::JoinHandle,

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_store::store::{Outbox, Partition};
+use broadside_store::store::{Partition, Store};
 
 use super::store::{SimStore, world_with_passing_time};
 use crate::{

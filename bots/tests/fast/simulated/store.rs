@@ -16,8 +16,8 @@ use broadside_store::{
     outages::Outage,
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
+        Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, LoadResults, NoteTtl, NoteWrite, Partition, PartitionClaim,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::UnreadableItems,
     wakeups::Wakeups,
@@ -79,7 +79,7 @@ impl SimStore {
 }
 
 #[async_trait]
-impl RecordStore for SimStore {
+impl Store for SimStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         self.call(|world| Ok(world.disk.load(world.now, key))).await
     }
@@ -111,10 +111,7 @@ impl RecordStore for SimStore {
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         self.call(|world| Ok(world.disk.postpone(partition, outage, at))).await
     }
-}
 
-#[async_trait]
-impl Outbox for SimStore {
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
     }
@@ -136,10 +133,7 @@ impl Outbox for SimStore {
         })
         .await
     }
-}
 
-#[async_trait]
-impl Notes for SimStore {
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.does(|world| world.disk.note(world.now, key, body, keep)).await
     }
@@ -147,10 +141,7 @@ impl Notes for SimStore {
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.call(|world| Ok(world.disk.load_note(world.now, key))).await
     }
-}
 
-#[async_trait]
-impl Coordination for SimStore {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.call(|world| Ok(world.disk.lease(world.now, name, owner, ttl))).await
     }
@@ -193,10 +184,7 @@ impl Coordination for SimStore {
         self.world().listeners.insert(self.replica, wakeups.clone());
         true
     }
-}
 
-#[async_trait]
-impl Administration for SimStore {
     async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.call(|world| Ok(world.disk.names(world.now, &page))).await
     }

@@ -11,7 +11,7 @@ use std::{
 use broadside::timekeeping::Timekeeper;
 use broadside_game::{Game, event::Event, ids::Timestamp};
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
-use broadside_store::store::{Administration, Store};
+use broadside_store::store::Store;
 use broadside_testkit::counting_store::CountingStore;
 use tokio_util::sync::CancellationToken;
 

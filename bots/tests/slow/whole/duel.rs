@@ -14,7 +14,7 @@ use broadside_sim::{
 };
 use broadside_store::{
     redis::RedisStore,
-    store::{RecordStore, StoredRecord},
+    store::{Store, StoredRecord},
 };
 
 use super::{

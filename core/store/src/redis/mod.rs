@@ -25,8 +25,8 @@ use super::{
     outages::{CREDIT_BYTES, MAX_CREDITS, Outage, OutageCredits},
     snapshot::{SnapshotItem, SnapshotReader},
     store::{
-        Administration, Collection, Commit, CommitOutcome, Coordination, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite,
-        Notes, Outbox, Partition, PartitionClaim, PostponeOutcome, RecordStore, ServedPartitions, StoreError, StoredRecord, TakeoverMode,
+        Collection, Commit, CommitOutcome, EntryId, Guard, Key, KeyCursor, KeyPage, NoteTtl, NoteWrite, Partition, PartitionClaim,
+        PostponeOutcome, ServedPartitions, Store, StoreError, StoredRecord, TakeoverMode,
     },
     unreadable::{UnreadableItems, UnreadableKind},
     wakeups::Wakeups,
@@ -77,7 +77,7 @@ impl RedisStore {
 }
 
 #[async_trait]
-impl RecordStore for RedisStore {
+impl Store for RedisStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let bytes: Option<Vec<u8>> = self.connections.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         bytes.map(|bytes| StoredRecord::from_bytes(&bytes).ok_or_else(|| self.unreadable.report_record(key))).transpose()
@@ -148,10 +148,7 @@ impl RecordStore for RedisStore {
         let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
         Ok(PostponeOutcome { outage_credits: OutageCredits::read(&note), others })
     }
-}
 
-#[async_trait]
-impl Outbox for RedisStore {
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
         let mut command = cmd("XRANGE");
@@ -182,10 +179,7 @@ impl Outbox for RedisStore {
         let written: bool = self.connections.run(partition.number(), &script::NOTE, &call).await?;
         if written { Ok(()) } else { Err(fenced_error(partition)) }
     }
-}
 
-#[async_trait]
-impl Notes for RedisStore {
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.connections.ask(key.partition.number(), &note_command(key, body, keep)).await
     }
@@ -193,10 +187,7 @@ impl Notes for RedisStore {
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.connections.ask(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
-}
 
-#[async_trait]
-impl Coordination for RedisStore {
     async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let (held, _): (bool, u64) = self.connections.run(0, &script::LEASE, &call).await?;
@@ -246,10 +237,7 @@ impl Coordination for RedisStore {
     async fn listen(&self, wakeups: &Wakeups) -> bool {
         connections::listen(&self.address, &self.writer, wakeups.clone()).await
     }
-}
 
-#[async_trait]
-impl Administration for RedisStore {
     async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.name_page(page).await
     }

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
-    store::{EntryId, Key, KeyCursor, KeyPage, NoteTtl, Outbox, PARTITIONS, Partition, StoreError, StoredRecord},
+    store::{EntryId, Key, KeyCursor, KeyPage, NoteTtl, PARTITIONS, Partition, Store, StoreError, StoredRecord},
 };
 
 /// The number of keys scanned in one call of a server.

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use broadside_store::{
     embedded::Embedded,
     pass_through::PassThrough,
-    store::{Alarm, Commit, CommitOutcome, Guard, Key, LoadResults, RecordStore, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, Guard, Key, LoadResults, RequestId, Store, StoreError, StoredRecord},
 };
 
 /// What becomes of the commit at which the store breaks.
@@ -55,7 +55,7 @@ impl Fragile {
         let version = prior.as_ref().map_or(0, |stored| stored.version);
         let request = RequestId::hash(&["put", &key.name, &version.to_string()]);
         let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
-        RecordStore::commit(self, commit).await.expect("memory answers");
+        Store::commit(self, commit).await.expect("memory answers");
     }
 
     fn is_whole(&self) -> Result<(), StoreError> {

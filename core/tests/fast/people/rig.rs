@@ -15,7 +15,7 @@ use broadside_service::{
     outbox::{Address, Entry, Job, Message, MessageSubject, PlacePurpose},
     request::{Authority, Body, Mention, Place, Reply, Request, RequestAuthor, RequestInput},
 };
-use broadside_store::store::{Key, Partition, RecordStore, RequestId, Store, StoreError};
+use broadside_store::store::{Key, Partition, RequestId, Store, StoreError};
 use broadside_testkit::test_service::{self, ManualClock};
 use broadside_words::locale::Locale;
 

@@ -7,7 +7,7 @@ use broadside_service::{
     request::Place,
 };
 use broadside_store::{
-    store::{Administration, Alarm, Collection, Key, RecordStore},
+    store::{Alarm, Collection, Key, Store},
     unreadable::UnreadableKind,
 };
 

@@ -14,7 +14,7 @@ use broadside_service::{
     outbox::{Address, Entry, Job},
     request::{Place, Reply, RequestInput},
 };
-use broadside_store::store::{Outbox, Partition};
+use broadside_store::store::{Partition, Store};
 use broadside_testkit::world::message_of;
 
 use super::world::{ROOM, Rig, THREAD, hall, person, refused};

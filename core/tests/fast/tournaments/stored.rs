@@ -5,7 +5,7 @@ use broadside_game::ids::TournamentId;
 use broadside_service::{account::tournament_key, request::Place};
 use broadside_store::{
     checksum,
-    store::{Alarm, RecordStore},
+    store::{Alarm, Store},
 };
 
 use super::world::{ROOM, Rig, hall, person};

@@ -8,7 +8,7 @@ use broadside_service::{
     account::{Account, player_key, room_key},
     request::Place,
 };
-use broadside_store::store::RecordStore;
+use broadside_store::store::Store;
 
 use super::world::{ROOM, Rig, THREAD, begun, person};
 
