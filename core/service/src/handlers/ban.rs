@@ -1,21 +1,20 @@
-//! `ban`: bans a player from the games of the room, its threads and topics. Without a name: who is banned, and who could be.
+//! `ban` and `unban`: bans a player from the games of the room, its threads and topics, and lifts a ban. Without a name: who is banned, and
+//! who could be.
 
 use broadside_game::Game;
 use broadside_present::people::moderation;
-use broadside_words::line::Line;
+use broadside_words::line::{Line, sanitise_name};
 
 use super::{
     super::{outbox::Address, people::identity},
     Context, HandlerError, Reply,
-    ban_lists::{ban_or_block, games_of_room, list_bans, people_of},
+    ban_lists::{ban_or_block, banned_people, bans_in, games_of_room, list_bans, people_of, unban_or_unblock},
     caller::Caller,
-    named_person::{resolve_person, split_room},
+    named_person::{resolve_person, split_managed_room},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
-    caller.check_authority(Some(room))?;
+    let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let games = games_of_room(records, room).await?;
     let Some((player, name)) = resolve_person(caller, typed, &people_of(&games))? else {
         return list_bans(records, caller, room, &games).await;
@@ -27,5 +26,24 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     ban_or_block(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
     let plays = |game: &&Game| !game.is_over() && accounts.iter().any(|account| game.public().member(*account).is_some());
     let playing: Vec<_> = games.iter().filter(plays).map(Game::id).collect();
-    Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, locale)))
+    Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, caller.locale())))
+}
+
+/// `unban`: lifts a ban.
+pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+    let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
+    let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {
+        let games = games_of_room(records, room).await?;
+        return list_bans(records, caller, room, &games).await;
+    };
+    let accounts = identity::accounts_of(records, player).await?;
+    let mut was_banned = false;
+    // Older bans may be stored with the thread instead of the channel.
+    for place in room.with_enclosing_chat() {
+        was_banned |= unban_or_unblock(records, caller, &accounts, Address::Room(place)).await?;
+    }
+    if !was_banned {
+        return Err(Line::new("unban-nobody").text("name", sanitise_name(&name)).into());
+    }
+    Ok(caller.page_reply(moderation::unban_reply((player, &name), room, caller.locale())))
 }

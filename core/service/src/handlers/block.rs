@@ -1,4 +1,4 @@
-//! `block`: blocks a player for the caller. Without a name: who is blocked, and who could be.
+//! `block` and `unblock`: blocks a player for the caller, and lifts a block. Without a name: who is blocked, and who could be.
 
 use broadside_present::people::moderation;
 use broadside_words::line::Line;
@@ -6,14 +6,13 @@ use broadside_words::line::Line;
 use super::{
     super::{outbox::Address, people::identity},
     Context, HandlerError, Reply,
-    ban_lists::{ban_or_block, list_blocks, people_of, seek_without_blocked},
+    ban_lists::{ban_or_block, banned_people, list_blocks, people_of, seek_without_blocked, unban_or_unblock},
     caller::Caller,
     named_person::resolve_person,
     resolve,
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
-    let locale = caller.locale();
     let records = &context.records;
     let people = people_of(&resolve::games_of_caller(records, caller).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
@@ -26,5 +25,26 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     }
     ban_or_block(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
     seek_without_blocked(records, caller, &mine).await?;
-    Ok(caller.page_reply(moderation::block_reply((player, &name), locale)))
+    Ok(caller.page_reply(moderation::block_reply((player, &name), caller.locale())))
+}
+
+/// `unblock`: lifts a block.
+pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+    let records = &context.records;
+    let mine = identity::accounts_of(records, caller.by.id).await?;
+    let lists = records.accounts(&mine).await?;
+    let blocked: Vec<_> = lists.iter().flat_map(|account| banned_people(&account.barred)).collect();
+    let Some((player, name)) = resolve_person(caller, typed, &blocked)? else {
+        let people = people_of(&resolve::games_of_caller(records, caller).await?);
+        return list_blocks(records, caller, &mine, people).await;
+    };
+    let accounts = identity::accounts_of(records, player).await?;
+    if lists.iter().all(|account| !account.has_banned(&accounts)) {
+        return Err(Line::new("unblock-nobody").text("name", name).into());
+    }
+    for own in &mine {
+        unban_or_unblock(records, caller, &accounts, Address::Player(*own)).await?;
+    }
+    seek_without_blocked(records, caller, &mine).await?;
+    Ok(caller.page_reply(moderation::unblock_reply((player, &name), caller.locale())))
 }

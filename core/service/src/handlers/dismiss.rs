@@ -12,13 +12,12 @@ use super::{
     },
     Context, HandlerError, Records, Reply,
     caller::Caller,
-    named_person::{resolve_person, split_room},
+    named_person::{resolve_person, split_managed_room},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (records, (typed, room)) = (&context.records, split_room(caller, typed)?);
-    caller.check_authority(Some(room))?;
+    let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let account = records.account(&room_key(room)).await?;
     let keepers = account.organisers();
     let named = named_organisers(records, account, &keepers).await?;

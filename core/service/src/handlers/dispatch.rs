@@ -20,7 +20,7 @@ use super::{
     resolve::{GameFilter, show_finished},
     review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
     typed_cells::parse_cell,
-    unban, unblock, undo, unfollow, unlink,
+    undo, unlink,
 };
 
 /// Checks quotas and kids' mode, then runs the command.
@@ -106,7 +106,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::ForgetMe => future::ready(Ok(forget::forget_me(caller))).boxed(),
         UserCommand::Default(rules) => default::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::Follow => follow::handle(context, caller).boxed(),
-        UserCommand::Unfollow => unfollow::handle(context, caller).boxed(),
+        UserCommand::Unfollow => follow::end(context, caller).boxed(),
         UserCommand::Crew(step) => team::handle(context, caller, step).boxed(),
         UserCommand::Seek(rules) => quick::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::StopSeeking => quick::cancel_search(context, caller).boxed(),
@@ -122,9 +122,9 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Unlink => unlink::handle(context, caller).boxed(),
         UserCommand::Export => export::handle(context, caller).boxed(),
         UserCommand::Ban(whom) => ban::handle(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Unban(whom) => unban::handle(context, caller, whom.as_deref()).boxed(),
+        UserCommand::Unban(whom) => ban::lift(context, caller, whom.as_deref()).boxed(),
         UserCommand::Block(whom) => block::handle(context, caller, whom.as_deref()).boxed(),
-        UserCommand::Unblock(whom) => unblock::handle(context, caller, whom.as_deref()).boxed(),
+        UserCommand::Unblock(whom) => block::lift(context, caller, whom.as_deref()).boxed(),
         UserCommand::End(step) => end::handle(context, caller, *step).boxed(),
         UserCommand::Dismiss(whom) => dismiss::handle(context, caller, whom.as_deref()).boxed(),
         UserCommand::Report(reason) => report::handle(context, caller, reason.as_deref()).boxed(),

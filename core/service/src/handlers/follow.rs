@@ -1,21 +1,26 @@
-//! `follow`: subscribes the room, or in private the caller, to the public posts of a game. Private messages are never sent this way.
+//! `follow` and `unfollow`: subscribes the room, or in private the caller, to the public posts of a game, and ends the subscription. Private
+//! messages are never sent this way.
 
-use broadside_game::{command::Command, following::Follower};
+use broadside_game::{
+    Game,
+    command::{Actor, Command},
+    following::Follower,
+    ids::GameId,
+};
 use broadside_present::invocation::missing_argument;
 use broadside_words::line::Line;
 
 use super::{
     super::{
+        account::{player_key, room_key},
         changes::{self, ChangeOutcome, GameChange},
         games,
         record_set::RecordSet,
     },
-    Context, HandlerError, Reply,
+    Context, HandlerError, Place, Records, Reply, Request,
     act::change_reply,
     caller::Caller,
-    caller_language,
-    follower::{actor, follower},
-    reserve, resolve,
+    caller_language, reserve, resolve,
 };
 
 /// A game played elsewhere must be named by its code.
@@ -46,4 +51,44 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-already").phrase(caller.locale())),
         changed => change_reply(changed, &caller.origin),
     })
+}
+
+/// `unfollow`: ends the subscription.
+pub(super) async fn end(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let follower = follower(caller);
+    let id = match caller.words.game {
+        Some(id) => id,
+        None => last_followed(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
+    };
+    let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
+    let changed = changes::apply(context, &change, None, |game| Ok((actor(game, caller), Command::Unfollow(follower)))).await?;
+    Ok(match changed {
+        ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
+        ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {
+            Reply::private(Line::new("unfollowed").phrase(caller.locale()))
+        }
+    })
+}
+
+/// Who follows: the room in a room, the caller in private.
+fn follower(request: &Request) -> Follower {
+    match request.place {
+        Place::Room(room) => Follower::Room(room),
+        Place::Private => Follower::Person(request.by.id),
+    }
+}
+
+/// The caller's part in a game: their membership, or that of a visitor.
+fn actor(game: &Game, request: &Request) -> Actor {
+    game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
+}
+
+/// The most recently followed game, of those still followed.
+async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
+    let known = match follower {
+        Follower::Room(room) => records.account(&room_key(room)).await?.active,
+        Follower::Person(player) => records.account(&player_key(player)).await?.following,
+    };
+    let ids: Vec<GameId> = known.into_iter().rev().collect();
+    Ok(games::load_each(records, &ids).await?.iter().find(|game| game.followers().contains(&follower)).map(Game::id))
 }

@@ -1,7 +1,7 @@
 //! The handlers of commands. The file of a handler has the name of the command's file in `core/present/src/commands`; its `handle` is a free
-//! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, are in that command's
-//! file. A command that only calls what several need has no file: its line in `dispatch` is all of it. What several handlers need is in
-//! modules named for what they do.
+//! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, and `unban`, `unblock`
+//! and `unfollow`, which take one back, are in that command's file. A command that only calls what several need has no file: its line in
+//! `dispatch` is all of it. What several handlers need is in modules named for what they do.
 
 // What several handlers need.
 mod act;
@@ -12,7 +12,6 @@ mod caller_language;
 mod challenges;
 mod complaint_rooms;
 pub(super) mod dispatch;
-mod follower;
 pub(super) mod kids_mode;
 mod named_person;
 mod new_game;
@@ -85,10 +84,7 @@ mod text;
 mod top;
 mod tournament;
 mod turning_point;
-mod unban;
-mod unblock;
 mod undo;
-mod unfollow;
 mod unlink;
 
 // What most handlers use.

@@ -3,7 +3,7 @@
 use broadside_game::ids::{PlayerId, RoomId};
 use broadside_words::line::{Line, sanitise_name};
 
-use super::{HandlerError, Request};
+use super::{HandlerError, Request, caller::Caller};
 
 /// The player to act on: the one mentioned, or the id on a button, which must be one of `offered`.
 pub(super) fn resolve_person(
@@ -23,12 +23,14 @@ pub(super) fn resolve_person(
     if player.is_computer() { Err(Line::new("whom-computer").into()) } else { Ok(Some((player, name))) }
 }
 
-/// Splits the typed player from the room: the room of the request, or the one named by a button pressed elsewhere.
-pub(super) fn split_room<'a>(request: &Request, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
+/// Splits the typed player from the room: the room of the request, or the one named by a button pressed elsewhere. Refuses a caller who
+/// does not manage it.
+pub(super) fn split_managed_room<'a>(caller: &Caller<'_>, typed: Option<&'a str>) -> Result<(Option<&'a str>, RoomId), HandlerError> {
     let (whom, elsewhere) = match typed.and_then(|typed| typed.split_once(' ')) {
         Some((whom, room)) => (Some(whom), room.parse().ok()),
         None => (typed, None),
     };
-    let room = elsewhere.or(request.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
+    let room = elsewhere.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;
+    caller.check_authority(Some(room))?;
     Ok((whom, room))
 }
