@@ -180,7 +180,7 @@ impl Store for Embedded {
             Ok(records.get(tables::row_key(key).as_slice())?.map(|bytes| StoredRow::from_bytes(bytes.value())))
         })?;
         let row = found.map(|row| row.ok_or_else(|| self.unreadable.report_record(key))).transpose()?;
-        let now = now();
+        let now = now_millis();
         Ok(row.filter(|row| !row.is_expired(now)).map(|row| row.stored))
     }
 
@@ -196,7 +196,7 @@ impl Store for Embedded {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
         let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
-        let now = now();
+        let now = now_millis();
         self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
             let mut alarms = Vec::new();
@@ -265,7 +265,7 @@ impl Store for Embedded {
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         match self.unsynced.get(&tables::row_key(key)) {
             Some(body) => Ok(Some(body)),
-            None => self.read(|transaction| tables::load_note(transaction, key, now())),
+            None => self.read(|transaction| tables::load_note(transaction, key, now_millis())),
         }
     }
 
@@ -339,9 +339,4 @@ impl Store for Embedded {
     async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
         self.write(WriteOp::Fill(page, note_ttl)).await.map(drop)
     }
-}
-
-/// The wall clock in milliseconds since the epoch, by which records expire.
-fn now() -> i64 {
-    now_millis()
 }

@@ -20,10 +20,9 @@ use redb::{
 
 use super::{
     super::mutex::lock,
-    now,
     tables::{self, SCHEMA, WriteTables},
 };
-use crate::store::StoreError;
+use crate::{clock::now_millis, store::StoreError};
 
 /// The size of the database's cache, in bytes.
 const CACHE_BYTES: usize = 64 << 20;
@@ -207,7 +206,7 @@ fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, r
     if let Err(fault) = check_format(tables.format()?) {
         return Ok(Err(fault));
     }
-    tables.sweep(now())?;
+    tables.sweep(now_millis())?;
     Ok(Ok(fresh))
 }
 

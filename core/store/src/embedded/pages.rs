@@ -7,10 +7,10 @@ use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Val
 
 use super::{
     disk::{catch_panics, describe},
-    now,
     tables::{self, ENTRIES, NOTES, RECORDS, StoredRow},
 };
 use crate::{
+    clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
     store::{KeyCursor, KeyPage, Partition, StoreError},
 };
@@ -58,7 +58,7 @@ impl TableReader {
                     last.map_or(ReadStage::Records(None), |last| ReadStage::Entries(Some(last)))
                 }
                 ReadStage::Records(last) => {
-                    let (table, now) = (self.transaction.open_table(RECORDS)?, now());
+                    let (table, now) = (self.transaction.open_table(RECORDS)?, now_millis());
                     let last = read_rows(&table, last.as_deref(), |row_key, row| {
                         match tables::parse_row_key(row_key).zip(StoredRow::from_bytes(row)) {
                             Some((_, row)) if row.is_expired(now) => {}

@@ -11,12 +11,12 @@ use tokio::{
 
 use super::{
     disk::{DatabaseFile, DatabaseOpener, catch_panics, commit_settled},
-    now,
     tables::{self, WriteTables},
     unsynced::UnsyncedNotes,
 };
 use crate::{
     backoff::Backoff,
+    clock::now_millis,
     outages::Outage,
     snapshot::SnapshotItem,
     store::{Commit, CommitOutcome, EntryId, Key, Partition, StoreError},
@@ -128,7 +128,7 @@ impl StoreWriter {
 
     /// Executes the group, in one transaction if it needs one, and whatever else is due.
     fn write(&self, group: &[WriteRequest], timers: &mut WriterTimers) -> Result<Vec<WriteResult>, redb::Error> {
-        let now = now();
+        let now = now_millis();
         let sweep = timers.swept.elapsed() >= SWEEP_EVERY;
         if sweep {
             timers.swept = Instant::now();

@@ -72,24 +72,18 @@ pub(super) enum RedisKey {
     Record(Key),
     /// A note.
     Note(Key),
-    /// A partition's outbox.
-    Outbox(Partition),
-    /// A partition's alarms.
-    Alarms(Partition),
     /// An unknown key of a partition.
     Unknown,
 }
 
-/// Parses a key; `None` for a lease, a probe and everything that is not part of a snapshot.
+/// Parses a key; `None` for an outbox, alarms, a lease, a probe and everything that is no record or note.
 pub(super) fn parse(name: &str) -> Option<RedisKey> {
     let (tag, rest) = name.split_once(':').and_then(|(head, _)| name.split_at_checked(head.len() + 4))?;
     let digits = tag.strip_prefix("{p:")?.strip_suffix('}').filter(|digits| digits.len() == 2)?;
     let number = digits.parse::<u8>().ok().filter(|number| *number < PARTITIONS)?;
     let partition = Partition::from(number);
     match rest.strip_prefix(':')? {
-        "out" => Some(RedisKey::Outbox(partition)),
-        "dl" => Some(RedisKey::Alarms(partition)),
-        "lease" | PROBE => None,
+        "out" | "dl" | "lease" | PROBE => None,
         member => Some(match member.strip_prefix("n:") {
             Some(member) => from_member(partition, member).map_or(RedisKey::Unknown, RedisKey::Note),
             None => from_member(partition, member).map_or(RedisKey::Unknown, RedisKey::Record),

@@ -148,7 +148,6 @@ impl<'s> SnapshotScan<'s> {
                 Some(Ok(SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires })))
             }
             RedisKey::Note(key) if kind == "string" => Some(Ok(SnapshotItem::Note(key, content))),
-            RedisKey::Outbox(_) | RedisKey::Alarms(_) => None,
             RedisKey::Record(_) | RedisKey::Note(_) | RedisKey::Unknown => invalid,
         }
     }
@@ -218,7 +217,7 @@ impl RedisStore {
             match keys::parse(&name) {
                 Some(RedisKey::Record(key)) => names.records.push(key),
                 Some(RedisKey::Note(key)) => names.notes.push(key),
-                Some(RedisKey::Outbox(_) | RedisKey::Alarms(_) | RedisKey::Unknown) | None => {}
+                Some(RedisKey::Unknown) | None => {}
             }
         }
         Ok(names)
