@@ -92,29 +92,23 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
     let without = |spare: u64| {
         // A follower or mate appears only once, so each erased one needs an id of its own.
         let follower_id = PlayerId { number: ERASED.number - 1 - spare, ..ERASED };
-        let event = |event: &Event| {
-            event_without(event, gone.player, called, ErasedIds { follower_id, speaker_id: if plays { ERASED } else { follower_id } })
-        };
+        let event = |event: &Event| event_without(event, gone.player, called, follower_id, if plays { ERASED } else { follower_id });
         let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
     (0..PlayerId::ERASED_PLACEHOLDERS).find_map(without)
 }
 
-/// The replacement ids of an erased follower or mate, and of an erased player who acts for a side.
-#[derive(Clone, Copy)]
-struct ErasedIds {
-    follower_id: PlayerId,
-    speaker_id: PlayerId,
-}
-
-fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, ErasedIds { follower_id, speaker_id }: ErasedIds) -> Event {
-    let seat = |seat: &Seat| if seat.player == gone { Seat { player: ERASED, name: NO_NAME.to_owned() } } else { seat.clone() };
+/// An event without a player. `follower_id` replaces an erased follower or mate, `speaker_id` an erased player who acts for a side.
+fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, follower_id: PlayerId, speaker_id: PlayerId) -> Event {
+    let without = |seat: &Seat, player: PlayerId| match seat.player == gone {
+        true => Seat { player, name: NO_NAME.to_owned() },
+        false => seat.clone(),
+    };
     let other = |follower: &Follower| match follower {
         Follower::Person(player) if *player == gone => Follower::Person(follower_id),
         Follower::Person(_) | Follower::Room(_) => *follower,
     };
-    let mate = |seat: &Seat| if seat.player == gone { Seat { player: follower_id, name: NO_NAME.to_owned() } } else { seat.clone() };
     match event {
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
@@ -123,13 +117,13 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, E
                 Invitee::Handle(handle) if called(handle) => Invitee::Player(ERASED, NO_NAME.to_owned()),
                 Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
             };
-            Event::Challenged { rules: rules.clone(), host: seat(host), invitee, room: *room }
+            Event::Challenged { rules: rules.clone(), host: without(host, ERASED), invitee, room: *room }
         }
-        Event::Joined { seat: joined, room } => Event::Joined { seat: seat(joined), room: *room },
+        Event::Joined { seat, room } => Event::Joined { seat: without(seat, ERASED), room: *room },
         Event::Followed { follower } => Event::Followed { follower: other(follower) },
         Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
-        Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: mate(seat) },
-        Event::MateLeft { side, seat, reason } => Event::MateLeft { side: *side, seat: mate(seat), reason: *reason },
+        Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: without(seat, follower_id) },
+        Event::MateLeft { side, seat, reason } => Event::MateLeft { side: *side, seat: without(seat, follower_id), reason: *reason },
         Event::Proposed { side, player, cell } if *player == gone => {
             Event::Proposed { side: *side, player: speaker_id, cell: cell.clone() }
         }

@@ -19,10 +19,10 @@ use super::{
     chance,
     context::Context,
     games::{read, set_log_game},
-    outbox::{self, Entry, RequestOrigin},
+    outbox::{self, Entry, RequestOrigin, notes},
     records::{Decision, SideEffects, Versioned},
     request::HandlerError,
-    retention, thinking,
+    thinking,
 };
 
 /// A request older than this may have been committed by another replica.
@@ -68,14 +68,14 @@ pub(super) async fn apply(
     let decide = &decide;
     let key = &game_key(change.game);
     let updated = context.records.update(key, loaded, |held: Option<Versioned<Game>>| async move {
-        let missing = || HandlerError::line(Line::new("refused-no-such-game"));
+        let missing = || Line::new("refused-no-such-game");
         let Versioned { stored, record } = held.ok_or_else(missing)?;
         if stored.remembers(change.request) {
             return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));
         }
         let received_at = change.origin.and_then(|origin| origin.received_at);
         if received_at.is_some_and(|received_at| may_be_committed_elsewhere(&record, received_at.elapsed(), context.clock.now())) {
-            return Err(HandlerError::line(Line::new("refused-too-late")));
+            return Err(Line::new("refused-too-late").into());
         }
         let from = record.log().len();
         let outage_credits = context.records.outage_credits(key.partition).await?;
@@ -147,7 +147,7 @@ fn commit_of(
 ) -> (Commit, Option<Visibility>) {
     let (entries, visibility) = outbox::game_entries(after, from, change.origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
-    let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(retention::GAME) };
+    let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(notes::GAME_RETENTION) };
     (effects.with(&game_key(change.game), prior, change.request, after), visibility)
 }
 

@@ -16,10 +16,9 @@ use super::{
     account::{Account, address_key, game_key},
     anonymise::{ErasedPerson, game_mentions, game_without},
     context::Service,
-    outbox::{Address, Entry, Message},
+    outbox::{Address, Entry, Message, notes},
     preferences::Preferences,
     records::{Record, Records, SideEffects, Versioned, if_read},
-    retention,
 };
 
 impl Record for Game {
@@ -38,7 +37,7 @@ impl Record for Game {
         // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
         let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
         *self = after;
-        SideEffects { keep: self.is_over().then_some(retention::GAME), ..SideEffects::entries(tombstone.into_iter().collect()) }
+        SideEffects { keep: self.is_over().then_some(notes::GAME_RETENTION), ..SideEffects::entries(tombstone.into_iter().collect()) }
     }
 
     fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {

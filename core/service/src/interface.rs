@@ -134,7 +134,7 @@ impl Service {
 
     /// The player's private chat, as their platform named it last.
     pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
-        Box::pin(identity::private_chat(&self.context.records, player))
+        Box::pin(async move { Ok(identity::load(&self.context.records, player).await?.private_chat) })
     }
 
     /// Sets the player's private chat, or that there is none. Does nothing for a player who was erased. Idempotent.

@@ -25,7 +25,6 @@ mod record_set;
 mod records;
 pub mod request;
 mod reservations;
-mod retention;
 mod reviews;
 mod thinking;
 mod tournaments;

@@ -250,10 +250,6 @@ pub(crate) enum HandlerError {
 }
 
 impl HandlerError {
-    pub(super) fn line(line: Line) -> Self {
-        Self::Refused(vec![line], Vec::new())
-    }
-
     pub(super) fn lines(lines: Vec<Line>) -> Self {
         Self::Refused(lines, Vec::new())
     }
@@ -267,6 +263,6 @@ impl From<StoreError> for HandlerError {
 
 impl From<Line> for HandlerError {
     fn from(line: Line) -> Self {
-        Self::line(line)
+        Self::lines(vec![line])
     }
 }

@@ -174,18 +174,18 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
         && owing == side
     {
         // Tell the player how to settle what they owe.
-        return HandlerError::line(own_status(&game.own(*side)));
+        return own_status(&game.own(*side)).into();
     }
     if let (Refusal::Plain(Code::NotFiring), Actor::Side(side)) = (refusal, actor) {
         let view = game.own(*side);
         // Unless the player's own ships are missing, the game waits for something else.
         if view.public.phase != Phase::Placing || view.public.ready[*side] {
-            return HandlerError::line(own_status(&view));
+            return own_status(&view).into();
         }
     }
     if let (Refusal::Plain(Code::NotFiring), Actor::Mate(_)) = (refusal, actor) {
         // The captain places the ships.
-        return HandlerError::line(public_status(game.public()));
+        return public_status(game.public()).into();
     }
     let waiting_for = match (refusal, game.public().phase.waits_for(), actor) {
         (Refusal::Pending(side, _), ..) => game.public().name(*side),

@@ -17,7 +17,7 @@ use super::{
         account::player_key,
         people::{
             admission, careers, identity,
-            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, next_alarm, open_meetings},
+            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, open_meetings},
         },
         record_set::RecordSet,
         records::SideEffects,
@@ -53,7 +53,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
             lobby.pair(now);
             let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
                 (true, _) | (_, true) => Alarm::Keep,
-                (false, false) => next_alarm(lobby, now),
+                (false, false) => lobby.next_alarm(now),
             };
             Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
         })

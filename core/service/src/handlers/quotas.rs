@@ -168,23 +168,20 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     context.records.try_update_record(&player_key(caller.by.id), None, caller.id.part("wrong code"), count).await
 }
 
-/// One use of a quota, to be given back if the request fails.
-pub(super) struct QuotaUse(RateLimitKey);
-
 /// Refuses a player who complains too often. Counts the complaint before it is sent, so that concurrent ones cannot exceed the
-/// limit.
-pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<QuotaUse, HandlerError> {
+/// limit. Returns the limit that it used, to be given back if it cannot be sent.
+pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<RateLimitKey, HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
     let used = all.min_by_key(|used| quotas.wait(*used, COMPLAINT, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
     refuse_while(Line::new("report-enough"), quotas.wait(used, COMPLAINT, now), MINUTE)?;
     quotas.count(used, COMPLAINT, now);
-    Ok(QuotaUse(used))
+    Ok(used)
 }
 
 /// Gives back the quota of a complaint that could not be sent.
-pub(super) fn uncount_complaint(context: &Context, QuotaUse(used): &QuotaUse) {
-    lock(&context.quotas.0).remove(used);
+pub(super) fn uncount_complaint(context: &Context, used: RateLimitKey) {
+    lock(&context.quotas.0).remove(&used);
 }
 
 /// Refuses a player who says phrases too often; counts the phrase otherwise.

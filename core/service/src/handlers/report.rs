@@ -53,7 +53,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
     let complaint =
         Complaint { by: name_with_id(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
     if let Err(fault) = post_complaint(records, to, caller.id.part("report"), &complaint).await {
-        quotas::uncount_complaint(context, &counted);
+        quotas::uncount_complaint(context, counted);
         return Err(fault.into());
     }
     Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))

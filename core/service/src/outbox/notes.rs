@@ -10,16 +10,16 @@ use broadside_game::{
 };
 use broadside_store::stored::{Collection, Key, Partition};
 
-use super::{
-    super::{account::player_key, retention},
-    Address, MessageSubject, PlacePurpose, PlaceSearch,
-};
+use super::{super::account::player_key, Address, MessageSubject, PlacePurpose, PlaceSearch};
 
 /// The prefixes of the names.
 const CURRENT_BOARD_PREFIX: &str = "a";
 const STARTED_PREFIX: &str = "b";
 const PLACE_PREFIX: &str = "place";
 const UNREACHABLE_PREFIX: &str = "closed";
+
+/// How long a finished game is kept after its last change.
+pub(crate) const GAME_RETENTION: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// How long a note about a tournament is kept after it was written: longer than a finished tournament.
 pub const TOURNAMENT_NOTE_TTL: Duration = Duration::from_secs(400 * 24 * 3600);
@@ -31,7 +31,7 @@ pub const UNREACHABLE_TTL: Duration = Duration::from_secs(90 * 24 * 3600);
 /// of a former follower expires in the same way.
 pub fn game_note_ttl(game: &Game, now: Timestamp) -> Duration {
     let turn = game.deadline().map_or(0, |deadline| deadline.0.saturating_sub(now.0));
-    retention::GAME.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
+    GAME_RETENTION.saturating_add(Duration::from_millis(u64::try_from(turn).unwrap_or_default()))
 }
 
 /// The key of the note about the current board message at an address.
@@ -76,7 +76,7 @@ pub(crate) fn subject(key: &Key) -> Option<MessageSubject> {
 /// How long the note of this name is kept if nothing else is known of it; `None`: for ever.
 pub fn time_to_live(key: &Key) -> Option<Duration> {
     match subject(key) {
-        Some(MessageSubject::Game(..)) => Some(retention::GAME),
+        Some(MessageSubject::Game(..)) => Some(GAME_RETENTION),
         Some(MessageSubject::Tournament(_)) => Some(TOURNAMENT_NOTE_TTL),
         Some(MessageSubject::Notification(_) | MessageSubject::Greeting(_)) | None => {
             let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;

@@ -124,11 +124,6 @@ pub(crate) async fn note_room(records: &Records, player: PlayerId, room: RoomId)
     records.update_record(&identity_key(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
 }
 
-/// The private chat with a player, as last noted.
-pub(crate) async fn private_chat(records: &Records, player: PlayerId) -> Result<Option<String>, StoreError> {
-    Ok(load(records, player).await?.private_chat)
-}
-
 /// Notes the private chat with a player, or that there is none; nothing for an erased player. Idempotent.
 pub(crate) async fn note_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
     // The same chat may be noted again after it was closed, so the version is part of the request id.

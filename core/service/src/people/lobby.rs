@@ -131,6 +131,15 @@ impl Meeting {
     pub(crate) fn rules(&self) -> &str {
         self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
     }
+
+    /// The opponent of the player with this main account, if that is one of the two.
+    pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
+        match (self.host.main == main, self.guest.main == main) {
+            (true, _) => Some(&self.guest),
+            (false, true) => Some(&self.host),
+            (false, false) => None,
+        }
+    }
 }
 
 impl Lobby {
@@ -185,28 +194,12 @@ impl Lobby {
         self.meetings.len() < before
     }
 
-    /// Removes and returns the searches that have run out.
-    pub(crate) fn take_expired(&mut self, now: Timestamp) -> Vec<Seeker> {
-        self.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS).collect()
-    }
-
-    /// Returns, once each, the searches for which a game against the computer is to be offered.
-    pub(crate) fn mark_asked(&mut self, now: Timestamp) -> Vec<Seeker> {
-        let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
-        let mut asked = Vec::new();
-        for seeker in self.seekers.iter_mut().filter(late) {
-            seeker.asked = true;
-            asked.push(seeker.clone());
-        }
-        asked
-    }
-
-    /// When to look for pairs again.
-    pub(crate) fn next_wake(&self, now: Timestamp) -> Option<Timestamp> {
+    /// The alarm at which to look for pairs again.
+    pub(crate) fn next_alarm(&self, now: Timestamp) -> Alarm {
         match (self.meetings.is_empty(), self.seekers.is_empty()) {
-            (false, _) => Some(now),
-            (true, false) => Some(now.plus_seconds(WIDENING_SECONDS)),
-            (true, true) => None,
+            (false, _) => Alarm::At(now.0),
+            (true, false) => Alarm::At(now.plus_seconds(WIDENING_SECONDS).0),
+            (true, true) => Alarm::Clear,
         }
     }
 }
@@ -229,12 +222,18 @@ pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
     context
         .records
         .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
-            let letter = |seeker: &Seeker, tiding: Notification| Entry::from(Message::notification(seeker.player, tiding));
+            let letter = |player: PlayerId, tiding: Notification| Entry::from(Message::notification(player, tiding));
             lobby.pair(now);
-            let mut entries: Vec<Entry> = lobby.take_expired(now).iter().map(|seeker| letter(seeker, Notification::NobodyFound)).collect();
-            let left = |seeker: &Seeker| SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
-            entries.extend(lobby.mark_asked(now).iter().map(|seeker| letter(seeker, Notification::StillSeeking(left(seeker)))));
-            SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(entries) }
+            let expired = lobby.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS);
+            let mut entries: Vec<Entry> = expired.map(|seeker| letter(seeker.player, Notification::NobodyFound)).collect();
+            // Each is offered a game against the computer once.
+            let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
+            for seeker in lobby.seekers.iter_mut().filter(late) {
+                seeker.asked = true;
+                let left = SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
+                entries.push(letter(seeker.player, Notification::StillSeeking(left)));
+            }
+            SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(entries) }
         })
         .await?;
     open_meetings(context).await.map(|()| true)
@@ -257,7 +256,7 @@ pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
                 let letter = |(whom, other): (&Seeker, &Seeker)| {
                     Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
                 };
-                SideEffects { alarm: next_alarm(lobby, now), ..SideEffects::entries(both.map(letter).into()) }
+                SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(letter).into()) }
             })
             .await?;
     }
@@ -304,22 +303,8 @@ fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<G
     thinking::step_join(context, &Habits::NONE, &game, guest, None)
 }
 
-impl Meeting {
-    pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
-        match (self.host.main == main, self.guest.main == main) {
-            (true, _) => Some(&self.guest),
-            (false, true) => Some(&self.host),
-            (false, false) => None,
-        }
-    }
-}
-
 fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {
     let view = existing.record.public();
     let begun = existing.record.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
-}
-
-pub(crate) fn next_alarm(lobby: &Lobby, now: Timestamp) -> Alarm {
-    lobby.next_wake(now).map_or(Alarm::Clear, |at| Alarm::At(at.0))
 }

@@ -53,7 +53,13 @@ pub(crate) async fn open_bout(
         copy_language(&context.records, home, room).await?;
     }
     create_game(context, game, &tournament, seats, room).await?;
-    report_opened(context, id, match_id, number, game).await
+    ensure_opened(context, id, &fixture, game).await?;
+    // A game that the tournament no longer wants ends before it begins.
+    if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
+        let request = RequestId::hash(&["unwanted", &game.to_string()]);
+        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+    }
+    Ok(())
 }
 
 /// The id of a fixture's game; saves the fixture under it.
@@ -105,18 +111,6 @@ async fn create_game(
     }
 }
 
-/// Tells the tournament that a game was created. If the tournament no longer wants it, the game ends before it begins.
-async fn report_opened(context: &Context, id: TournamentId, match_id: MatchId, number: u8, game: GameId) -> Result<(), StoreError> {
-    let request = RequestId::hash(&["opened", &id.to_string(), &game.to_string()]);
-    move_tournament(context, id, request, Actor::Service, Command::Opened(match_id, number, game)).await?;
-    let known = load(&context.records, id).await?.is_some_and(|tournament| tournament.match_with(game).is_some());
-    if !known {
-        let request = RequestId::hash(&["unwanted", &game.to_string()]);
-        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
-    }
-    Ok(())
-}
-
 /// Reports the result of a tournament's game to the tournament. Idempotent.
 pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), StoreError> {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
@@ -128,7 +122,7 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
     move_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
 }
 
-/// Repeats [`report_opened`] if a crash came between creating a game and reporting it.
+/// Tells the tournament that a game was created, unless it knows: a crash may have come in between.
 async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
     if load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
         return Ok(());

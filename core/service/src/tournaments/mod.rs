@@ -85,16 +85,12 @@ pub(super) fn unknown_tournament() -> HandlerError {
 fn effects_of(after: &Tournament, from: usize) -> SideEffects {
     SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
-        entries: entries(after, from),
+        entries: effects(after, from).into_iter().flat_map(|effect| entries_of(after, from, effect)).collect(),
         keep: after.is_over().then_some(RETENTION),
     }
 }
 
-/// The outbox entries of the events from index `from` on.
-fn entries(tournament: &Tournament, from: usize) -> Vec<Entry> {
-    effects(tournament, from).into_iter().flat_map(|effect| entries_of(tournament, from, effect)).collect()
-}
-
+/// The outbox entries of one effect of the events from index `from` on.
 fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry> {
     let (id, events, venue) = (tournament.id(), tournament.log().len() as u32, tournament.venue());
     let search = |purpose| Entry::Search(PlaceSearch { tournament: id, purpose });
