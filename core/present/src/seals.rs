@@ -11,7 +11,7 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, body::Body};
+use super::{alt, body::Body, cards};
 
 /// The number of hexadecimal digits in the short form: 48 bits.
 const SHORT_DIGITS: usize = 12;
@@ -55,8 +55,14 @@ pub fn answer(game: &Game, locale: Locale) -> Body {
     Body { file: Some(record_file(game, &record)), ..Body::of_lines(lines, locale) }
 }
 
+/// The record of a finished game, as a file; `None` if it has none.
+pub fn record(game: &Game, locale: Locale) -> Option<Body> {
+    let file = Some(record_file(game, &Record::of(game)?));
+    Some(Body { text: cards::game_line(game.public(), locale), file, ..Body::default() })
+}
+
 /// The file with the record of a game: its name and its content.
-pub fn record_file(game: &Game, record: &Record) -> (String, String) {
+fn record_file(game: &Game, record: &Record) -> (String, String) {
     (format!("broadside-{}.txt", game.id()), record.to_string())
 }
 

@@ -3,7 +3,7 @@
 use std::future;
 
 use broadside_game::command::{Command, DutchmanMove};
-use broadside_present::{articles, commands::UserCommand, inspection, keys, opponents, replay, result};
+use broadside_present::{articles, commands::UserCommand, inspection, keys, opponents, replay, result, seals};
 use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
     caller::Caller,
     caller_language, custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help,
     hint, history, join, kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach,
-    record, rematch, report, reports,
+    rematch, report, reports,
     resolve::{GameFilter, show_finished},
     review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
     typed_cells::parse_cell,
@@ -66,7 +66,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Board => board::handle(context, caller).boxed(),
         UserCommand::LastShot => board::last_shot(context, caller).boxed(),
         UserCommand::Text => text::handle(context, caller).boxed(),
-        UserCommand::Record => record::handle(context, caller).boxed(),
+        UserCommand::Record => show_finished(context, caller, "refused-no-record", seals::record).boxed(),
         UserCommand::Replay => show_finished(context, caller, "refused-no-replay", replay::replay).boxed(),
         UserCommand::Inspect => show_finished(context, caller, "refused-hidden", inspection::inspection).boxed(),
         UserCommand::Fairness => fairness::handle(context, caller).boxed(),

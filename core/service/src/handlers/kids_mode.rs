@@ -31,7 +31,7 @@ use super::{
         account::player_key,
         record_set::RecordSet,
         records::if_read,
-        request::{Body, Key, Press},
+        request::{Key, Press},
     },
     HandlerError, Place, Records, Reply, Request,
     caller::{Caller, account_of},
@@ -125,23 +125,20 @@ fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(
 }
 
 /// Removes the buttons that the mode disables from a reply.
-pub(crate) fn remove_closed_keys(reply: Reply, place: Place) -> Reply {
+pub(crate) fn remove_closed_keys(mut reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
         Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
     };
-    let open_keys = |body: Body| {
-        let rows = body.keys.into_iter().map(|row| row.into_iter().filter(is_open).collect::<Vec<_>>());
-        Body { keys: rows.filter(|row| !row.is_empty()).collect(), ..body }
-    };
-    match reply {
-        Reply::Private(body) => Reply::Private(open_keys(body)),
-        Reply::Page(body) => Reply::Page(open_keys(body)),
-        Reply::Keys(body) => Reply::Keys(open_keys(body)),
-        Reply::Refused(body) => Reply::Refused(open_keys(body)),
+    match &mut reply {
+        Reply::Private(body) | Reply::Page(body) | Reply::Keys(body) | Reply::Refused(body) => {
+            body.keys.iter_mut().for_each(|row| row.retain(is_open));
+            body.keys.retain(|row| !row.is_empty());
+        }
         // Public replies are not for the child alone.
-        Reply::Public(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => reply,
+        Reply::Public(_) | Reply::Silent | Reply::Form(_) | Reply::Committed(_) | Reply::AskAuthority(_) | Reply::AskAvatar => {}
     }
+    reply
 }
 
 fn is_refused(said: &str, place: Place) -> bool {

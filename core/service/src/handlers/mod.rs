@@ -68,7 +68,6 @@ mod print;
 pub(super) mod profile;
 mod quick;
 mod reach;
-mod record;
 mod rematch;
 mod report;
 mod reports;

@@ -10,25 +10,20 @@ use broadside_present::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    super::{
-        request::{Key, Press},
-        reviews::ReviewStage,
-    },
+    super::request::{Key, Press},
     Context, HandlerError, Place, Reply,
     caller::Caller,
-    review_job::{load_review, progress_body},
+    review_job::show_review,
 };
 
 /// Reviews the caller's own shots and fleet; with `room` publicly, at the player's wish.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let (game, found) = load_review(context, caller).await?;
-    match found {
-        ReviewStage::Ready(hindsight) if scope == Scope::Room => Ok(Reply::Public(review::review(&hindsight, locale))),
-        ReviewStage::Ready(hindsight) => Ok(Reply::Private(review_body(&game, &hindsight, caller.place, locale))),
-        ReviewStage::Counting(done, of) => Ok(Reply::Private(progress_body((done, of), locale))),
-        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
-    }
+    let show = |game: &Game, hindsight: &GameReview| match scope {
+        Scope::Room => Ok(Reply::Public(review::review(hindsight, locale))),
+        Scope::Mine => Ok(Reply::Private(review_body(game, hindsight, caller.place, locale))),
+    };
+    show_review(context, caller, show).await
 }
 
 fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> Body {

@@ -23,12 +23,12 @@ use broadside_present::{
     review::{self, FleetStrength, GameReview, Shot, TurningKind},
 };
 use broadside_scene::figure::ShotOutcome;
-use broadside_words::{line::Line, locale::Locale};
+use broadside_words::line::Line;
 use tokio::{sync::watch, time::timeout};
 
 use super::{
     super::{reviews::ReviewStage, workers::Workers},
-    Context, HandlerError,
+    Context, HandlerError, Reply,
     caller::Caller,
     quotas,
     resolve::{self, GameFilter, load_game},
@@ -43,8 +43,13 @@ const GUNNER: Shooting = Shooting::DensityByLot;
 /// Games against the player's fleet and against random ones, and games per strategy.
 const GAMES: [u32; 2] = [100, 40];
 
-/// The finished game that is meant, and the state of the review of the caller's shots.
-pub(super) async fn load_review(context: &Context, caller: &Caller<'_>) -> Result<(Game, ReviewStage), HandlerError> {
+/// Replies with what `show` makes of the review of the caller's shots in the finished game that is meant. Until the review is ready, the
+/// reply is unfinished and says how many of the steps are done.
+pub(super) async fn show_review(
+    context: &Context,
+    caller: &Caller<'_>,
+    show: impl Fn(&Game, &GameReview) -> Result<Reply, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?.id;
     let game = load_game(&context.records, id).await?;
     if !game.is_over() {
@@ -64,7 +69,14 @@ pub(super) async fn load_review(context: &Context, caller: &Caller<'_>) -> Resul
     if !begun && !caller.is_update && matches!(found, ReviewStage::Counting(..)) {
         quotas::refund_expensive(context, caller);
     }
-    Ok((game, found))
+    match found {
+        ReviewStage::Ready(hindsight) => show(&game, &hindsight),
+        ReviewStage::Counting(done, of) => {
+            let text = review::progress_text(done, of, caller.locale());
+            Ok(Reply::Private(Body { text, is_unfinished: true, ..Body::default() }))
+        }
+        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
+    }
 }
 
 /// The side whose shots are reviewed: the caller's own, or the winner's for spectators of an exhibition.
@@ -75,11 +87,6 @@ fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
         ending.winner().filter(|_| view.is_between_computers())
     };
     view.member(author).map(|member| member.side()).or_else(winner)
-}
-
-/// The unfinished reply: how many of the steps are done.
-pub(super) fn progress_body((done, of): (usize, usize), locale: Locale) -> Body {
-    Body { text: review::progress_text(done, of, locale), is_unfinished: true, ..Body::default() }
 }
 
 /// The input of a review.
