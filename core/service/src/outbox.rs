@@ -241,15 +241,13 @@ impl Message {
 
     /// Reports a tournament's events from `from` on.
     pub fn of_tournament(tournament: &Tournament, from: usize, address: Address) -> Self {
-        let to = tournament.log().len() as u32;
-        Self {
-            address,
-            subject: MessageSubject::Tournament(tournament.id()),
-            from: from as u32,
-            to,
-            reply: None,
-            cause: MessageCause::Other,
-        }
+        let (from, to) = (from as u32, tournament.log().len() as u32);
+        Self { from, to, ..Self::without_events(address, MessageSubject::Tournament(tournament.id())) }
+    }
+
+    /// A message that reports no events and answers no request.
+    fn without_events(address: Address, subject: MessageSubject) -> Self {
+        Self { address, subject, from: 0, to: 0, reply: None, cause: MessageCause::Other }
     }
 
     /// The events it reports: the number of the first, and the number after the last.
@@ -270,13 +268,13 @@ impl Message {
 
     /// A notification for a player or a room.
     pub fn news(address: Address, notification: Notification) -> Self {
-        Self { address, subject: MessageSubject::Notification(notification), from: 0, to: 0, reply: None, cause: MessageCause::Other }
+        Self::without_events(address, MessageSubject::Notification(notification))
     }
 
     /// The greeting of a room that the bot was added to, in the room's language if it is known.
     pub fn greeting(room: RoomId, spoken: Option<Locale>) -> Self {
         let subject = MessageSubject::Greeting(spoken.map(Locale::tag).unwrap_or_default().to_owned());
-        Self { address: Address::Room(room), subject, from: 0, to: 0, reply: None, cause: MessageCause::Other }
+        Self::without_events(Address::Room(room), subject)
     }
 }
 

@@ -10,9 +10,8 @@ use broadside_store::store::StoreError;
 use broadside_words::locale::Locale;
 
 use super::{
-    account::{Account, player_key, room_key},
+    account::{Account, room_key},
     records::Records,
-    request::RequestAuthor,
 };
 
 /// The preferences of a reader.
@@ -46,12 +45,6 @@ impl From<Account> for Preferences {
     fn from(account: Account) -> Self {
         Self::for_account(&account, account.locale())
     }
-}
-
-/// The preferences of a person; the default if their account cannot be loaded.
-pub(super) async fn preferences_of(records: &Records, by: &RequestAuthor) -> Preferences {
-    let account = records.account(&player_key(by.id)).await.unwrap_or_default();
-    Preferences::for_account(&account, by.locale)
 }
 
 /// The preferences of a room.

@@ -157,17 +157,11 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
         Place::Private => Some(notes::unreachable_key(request.by.id)),
         Place::Room(_) => None,
     };
-    let found = match note {
-        None => records.find_all(&keys).await,
-        Some(note) => {
-            let (loaded, noted) = records.store.load_with_notes(&keys, &[note]).await;
-            if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
-                identity::clear_unreachable_or_log(records, request.by.id).await;
-            }
-            records.verify(&keys, loaded).await
-        }
-    };
-    let mut found = found.into_iter();
+    let (loaded, noted) = records.store.load_with_notes(&keys, note.as_slice()).await;
+    if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
+        identity::clear_unreachable_or_log(records, request.by.id).await;
+    }
+    let mut found = records.verify(&keys, loaded).await.into_iter();
     let (account, stored_account) = match found.next() {
         Some(Ok(Some(stored))) => {
             let held = records.read::<Account>(&player, stored).ok();

@@ -23,8 +23,7 @@ use super::{
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
-    resolve::load_game,
-    room_games::{games_under_way, is_played_in},
+    resolve::{games_under_way, is_played_in, load_game},
 };
 
 /// Asks, or ends the game.

@@ -18,15 +18,14 @@ use super::{
         outbox::{Address, Message},
         people::{
             admission,
-            arrangements::{Arrangements, arrangements_key},
+            arrangements::{self, Arrangements, arrangements_key},
         },
         records::SideEffects,
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
-    complaint_rooms::complaint_room,
     quotas,
-    room_games::is_played_in,
+    resolve::is_played_in,
 };
 
 /// The longest reason, in characters.
@@ -48,7 +47,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
         .map(|reason| sanitise_text(reason, MAX_REASON_CHARS))
         .filter(|reason| !reason.is_empty())
         .ok_or_else(|| Line::new("report-why"))?;
-    let to = complaint_room(context, room).await?.ok_or_else(|| Line::new("report-nobody"))?;
+    let chosen = match room {
+        Some(room) => arrangements::complaint_room(records, room).await?,
+        None => None,
+    };
+    let to = chosen.or(context.inbox).ok_or_else(|| Line::new("report-nobody"))?;
     let counted = quotas::admit_complaint(context, caller.by.id)?;
     let complaint =
         Complaint { by: name_with_id(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };

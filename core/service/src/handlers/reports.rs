@@ -6,12 +6,11 @@ use broadside_words::{line::Line, words::choice_word};
 
 use super::{
     super::people::{
-        arrangements::{load, revise},
+        arrangements::{complaint_room, load, revise},
         link::code_for,
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
-    complaint_rooms::chosen_complaint_room,
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
@@ -33,7 +32,7 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
     if let Some(word) = load(records, room).await?.word {
         return Ok(Line::new("reports-here").text("code", reports_code(room, &word)));
     }
-    let line = match (chosen_complaint_room(records, room).await?, context.inbox) {
+    let line = match (complaint_room(records, room).await?, context.inbox) {
         (Some(_), _) => Line::new("reports-chosen"),
         (None, Some(_)) => Line::new("reports-operator"),
         (None, None) => Line::new("reports-nowhere"),

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use broadside_game::{
     Game,
-    ids::{GameId, PlayerId},
+    ids::{GameId, PlayerId, RoomId},
     side::Side,
     team::Member,
     view::Phase,
@@ -184,6 +184,19 @@ pub(super) async fn open_challenge(records: &Records, request: &Request) -> Resu
     let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
     Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
+}
+
+/// The games under way in a room, newest first.
+pub(super) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
+    let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
+    let mut games = games::load_each(records, &ids).await?;
+    games.retain(|game| !game.is_over() && is_played_in(game, room));
+    Ok(games)
+}
+
+/// Whether a game is played in a room, its threads or its topics.
+pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
+    game.rooms().iter().any(|played| played.is_around(room))
 }
 
 pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {

@@ -12,8 +12,8 @@ use broadside_present::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    super::{account::player_key, games, preferences::preferences_of, request::RequestAuthor},
-    Context, Place, Records, planning, resolve, room_games,
+    super::{account::player_key, games, preferences::Preferences, request::RequestAuthor},
+    Context, Place, Records, planning, resolve,
     rule_sets::rule_sets,
     tournament_choice,
 };
@@ -27,7 +27,8 @@ pub(crate) async fn complete(
     param: &str,
     typed: &str,
 ) -> Vec<(String, String)> {
-    let locale = preferences_of(&context.records, by).await.locale;
+    let account = context.records.account(&player_key(by.id)).await.unwrap_or_default();
+    let locale = Preferences::for_account(&account, by.locale).locale;
     let Some(param) = commands::param(verb, param) else { return Vec::new() };
     let mut found = match param.kind {
         ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
@@ -98,7 +99,7 @@ fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
 
 async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
-    label_games(&room_games::games_under_way(records, room).await.unwrap_or_default(), locale)
+    label_games(&resolve::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 async fn setting_values(

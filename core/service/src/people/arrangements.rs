@@ -69,6 +69,15 @@ pub(crate) async fn load(records: &Records, room: RoomId) -> Result<Arrangements
     records.load_record(&arrangements_key(room)).await
 }
 
+/// The room chosen for complaints about this one. A code that was revoked no longer counts.
+pub(crate) async fn complaint_room(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
+    for place in room.with_enclosing_chat() {
+        let Some((to, word)) = load(records, place).await?.complaints else { continue };
+        return Ok((load(records, to).await?.word == Some(word)).then_some(to));
+    }
+    Ok(None)
+}
+
 pub(crate) async fn revise(
     records: &Records,
     room: RoomId,

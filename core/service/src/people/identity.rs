@@ -154,14 +154,9 @@ pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<
 /// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
 /// it cannot be read.
 pub(crate) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
-    let keys = [identity_key(player), player_key(player)];
-    let mut found = keys.iter().zip(records.find_all(&keys).await);
-    let identity: Option<Identity> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
-    if let Some(main) = identity.and_then(|identity| identity.main) {
-        return records.account_or_default(&player_key(main)).await;
-    }
-    let account = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
-    Ok(account.unwrap_or_default())
+    let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
+    let main = if_read(main_in(&loaded, player).await)?.unwrap_or(player);
+    loaded.account_or_default(&player_key(main)).await
 }
 
 /// All linked accounts of a player, the main one first.
@@ -239,9 +234,7 @@ impl Service {
 
     /// Notes that a player was reached after all. On failure the next message does it.
     pub fn note_reachable(&self, player: PlayerId) -> BoxFuture<'_, ()> {
-        Box::pin(async move {
-            clear_unreachable_or_log(&self.context.records, player).await;
-        })
+        Box::pin(clear_unreachable_or_log(&self.context.records, player))
     }
 }
 
