@@ -25,9 +25,6 @@ use super::{
     records::{PlainRecord, Records, SideEffects, emptied_record_effects, read_plain},
 };
 
-/// The number of finished games kept for rematches and records.
-const MAX_FINISHED_GAMES: usize = 5;
-
 /// The number of hash rounds for an adult's code: codes are short, so each guess must be expensive.
 const HASH_ROUNDS: u32 = 2_000;
 
@@ -305,39 +302,6 @@ impl Account {
         self.active.iter().rev().chain(&self.finished).copied().collect()
     }
 
-    /// Adds a followed game. Idempotent.
-    pub fn follow(&mut self, game: GameId) {
-        if !self.following.contains(&game) {
-            self.following.push(game);
-        }
-    }
-
-    /// Removes a followed game. Idempotent.
-    pub fn unfollow(&mut self, game: GameId) {
-        self.following.retain(|known| *known != game);
-    }
-
-    /// Adds a current tournament, unless it is finished. Idempotent.
-    pub fn add_tournament(&mut self, tournament: TournamentId) {
-        if !self.tournaments.contains(&tournament) && !self.held.contains(&tournament) {
-            self.tournaments.push(tournament);
-        }
-    }
-
-    /// Removes a current tournament. Idempotent.
-    pub fn remove_tournament(&mut self, tournament: TournamentId) {
-        self.tournaments.retain(|known| *known != tournament);
-    }
-
-    /// Moves a tournament to the finished ones. Idempotent.
-    pub fn mark_tournament_finished(&mut self, tournament: TournamentId) {
-        self.remove_tournament(tournament);
-        if !self.held.contains(&tournament) {
-            self.held.insert(0, tournament);
-            self.held.truncate(MAX_FINISHED_GAMES);
-        }
-    }
-
     /// The plan of the tournament being edited, one setting and its value a line.
     pub fn plan(&self) -> &str {
         self.plan.as_deref().unwrap_or_default()
@@ -377,30 +341,9 @@ impl Account {
         self.keepers.retain(|known| *known != name);
     }
 
-    /// Removes a current game. Idempotent.
-    pub fn remove_current_game(&mut self, game: GameId) {
-        self.active.retain(|known| *known != game);
-    }
-
     /// Removes a game that no longer mentions the owner of the account from all lists. Idempotent.
     pub fn remove_game(&mut self, game: GameId) {
         [&mut self.active, &mut self.finished, &mut self.following].into_iter().for_each(|games| games.retain(|known| *known != game));
-    }
-
-    /// Adds a current game, unless it is finished. Idempotent.
-    pub fn add_current_game(&mut self, game: GameId) {
-        if !self.active.contains(&game) && !self.finished.contains(&game) {
-            self.active.push(game);
-        }
-    }
-
-    /// Moves a game to the finished ones. Idempotent.
-    pub fn mark_game_finished(&mut self, game: GameId) {
-        self.remove_current_game(game);
-        if !self.finished.contains(&game) {
-            self.finished.insert(0, game);
-            self.finished.truncate(MAX_FINISHED_GAMES);
-        }
     }
 
     /// All banned or blocked identities.

@@ -21,6 +21,7 @@ use super::{
         careers, erasure, identity, tables,
     },
     records::Records,
+    reservations::Reservation,
     tournaments::{self, bout, updates},
 };
 
@@ -62,9 +63,9 @@ async fn update_account_with_game(
 ) -> Result<(), StoreError> {
     let over = games::load(records, game).await?.filter(is_in).map(|found| found.is_over());
     let file = |account: &mut Account| match over {
-        Some(false) => account.add_current_game(game),
-        Some(true) => account.mark_game_finished(game),
-        None => account.remove_current_game(game),
+        Some(false) => Reservation::Game(game).enter(account),
+        Some(true) => Reservation::Game(game).finish(account),
+        None => Reservation::Game(game).leave(account),
     };
     records.revise(key, request("file", &key.name, game, events), file).await
 }
@@ -73,8 +74,8 @@ async fn update_account_with_game(
 async fn update_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
     let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
-    let key = player_key(player);
-    let file = |account: &mut Account| if follows { account.follow(game) } else { account.unfollow(game) };
+    let (key, what) = (player_key(player), Reservation::Following(game));
+    let file = |account: &mut Account| if follows { what.enter(account) } else { what.leave(account) };
     records.revise(&key, request("follow", &key.name, game, events), file).await
 }
 
@@ -102,9 +103,9 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     }
     records
         .revise(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
-            (true, true) => account.mark_tournament_finished(id),
-            (true, false) => account.add_tournament(id),
-            (false, _) => account.remove_tournament(id),
+            (true, true) => Reservation::Tournament(id).finish(account),
+            (true, false) => Reservation::Tournament(id).enter(account),
+            (false, _) => Reservation::Tournament(id).leave(account),
         })
         .await
 }
@@ -117,10 +118,9 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records
         .revise(&room_key(room), request("file", &room.to_string(), id, events), |account| {
-            if over {
-                account.mark_tournament_finished(id)
-            } else {
-                account.add_tournament(id)
+            match over {
+                true => Reservation::Tournament(id).finish(account),
+                false => Reservation::Tournament(id).enter(account),
             }
             add_organisers(account, &organisers, &arranged);
         })

@@ -24,7 +24,10 @@ use super::{
 /// The time until a reservation is checked, in milliseconds: far longer than a request takes.
 const CHECK_AFTER_MS: i64 = 60_000;
 
-/// A reserved game or tournament.
+/// The number of finished games, and of finished tournaments, that an account keeps for rematches and records.
+const MAX_FINISHED: usize = 5;
+
+/// A game or tournament in the lists of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reservation {
     /// A game that the owner plays, or that a room follows.
@@ -53,20 +56,45 @@ impl Reservation {
         reservations_in(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }
 
-    fn enter(self, account: &mut Account) {
+    /// Adds it to the current ones, unless it is finished. Idempotent.
+    pub(super) fn enter(self, account: &mut Account) {
         match self {
-            Self::Game(game) => account.add_current_game(game),
-            Self::Following(game) => account.follow(game),
-            Self::Tournament(tournament) => account.add_tournament(tournament),
+            Self::Game(game) => add(&mut account.active, &account.finished, game),
+            Self::Following(game) => add(&mut account.following, &[], game),
+            Self::Tournament(tournament) => add(&mut account.tournaments, &account.held, tournament),
         }
     }
 
-    fn leave(self, account: &mut Account) {
+    /// Removes it from the current ones. Idempotent.
+    pub(super) fn leave(self, account: &mut Account) {
         match self {
-            Self::Game(game) => account.remove_current_game(game),
-            Self::Following(game) => account.unfollow(game),
-            Self::Tournament(tournament) => account.remove_tournament(tournament),
+            Self::Game(game) => account.active.retain(|known| *known != game),
+            Self::Following(game) => account.following.retain(|known| *known != game),
+            Self::Tournament(tournament) => account.tournaments.retain(|known| *known != tournament),
         }
+    }
+
+    /// Moves it to the finished ones, which are listed newest first. Idempotent.
+    pub(super) fn finish(self, account: &mut Account) {
+        self.leave(account);
+        match self {
+            Self::Game(game) => add_finished(&mut account.finished, game),
+            Self::Following(_) => {}
+            Self::Tournament(tournament) => add_finished(&mut account.held, tournament),
+        }
+    }
+}
+
+fn add<T: PartialEq>(current: &mut Vec<T>, finished: &[T], new: T) {
+    if !current.contains(&new) && !finished.contains(&new) {
+        current.push(new);
+    }
+}
+
+fn add_finished<T: PartialEq>(finished: &mut Vec<T>, ended: T) {
+    if !finished.contains(&ended) {
+        finished.insert(0, ended);
+        finished.truncate(MAX_FINISHED);
     }
 }
 
