@@ -1,12 +1,12 @@
 //! `aim`: the buttons of the next aiming step.
 
-use broadside_game::team::TeamView;
-use broadside_present::{keys, messages};
+use broadside_game::{Game, team::TeamView};
+use broadside_present::{body::Body, keys, messages};
 use broadside_words::line::Line;
 
 use super::{
-    Context, HandlerError, Reply,
-    aiming::aiming_body,
+    super::request::Key,
+    Context, HandlerError, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, check_revision, load_as_member},
 };
@@ -26,4 +26,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
     Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+}
+
+/// The body of an aiming step. In a room it adds a button that shows the player's own field.
+pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
+    let keys = match caller.place {
+        Place::Room(_) => keys::with_own_field_button(game, keys, caller.locale()),
+        Place::Private => keys,
+    };
+    Body { text, keys, ..Body::default() }
 }

@@ -14,13 +14,13 @@ use super::{
     act::act_on,
     aim, answer, ban, banter, battle, block, board,
     caller::Caller,
-    caller_language, custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help,
-    hint, history, join, kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach,
-    rematch, report, reports,
+    custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help, hint, history, join,
+    kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach, rematch, report,
+    reports,
     resolve::{GameFilter, show_finished},
     review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
     typed_cells::parse_cell,
-    undo, unlink,
+    undo,
 };
 
 /// Checks quotas and kids' mode, then runs the command.
@@ -32,7 +32,7 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let answer = answer.map_err(|stop| quotas::as_unknown_word(caller, stop));
     let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
     if first && caller.is_language_unknown() {
-        return answer.map(|reply| caller_language::with_language_keys(reply, caller.locale()));
+        return answer.map(|reply| language::with_language_keys(reply, caller.locale()));
     }
     answer
 }
@@ -119,7 +119,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::History(page) => history::handle(context, caller, *page).boxed(),
         UserCommand::Medals(page) => medals::handle(context, caller, *page).boxed(),
         UserCommand::Link(step) => link::handle(context, caller, step).boxed(),
-        UserCommand::Unlink => unlink::handle(context, caller).boxed(),
+        UserCommand::Unlink => link::unlink(context, caller).boxed(),
         UserCommand::Export => export::handle(context, caller).boxed(),
         UserCommand::Ban(whom) => ban::handle(context, caller, whom.as_deref()).boxed(),
         UserCommand::Unban(whom) => ban::lift(context, caller, whom.as_deref()).boxed(),

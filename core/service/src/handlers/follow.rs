@@ -20,7 +20,7 @@ use super::{
     Context, HandlerError, Place, Records, Reply, Request,
     act::change_reply,
     caller::Caller,
-    caller_language, reserve, resolve,
+    language, reserve, resolve,
 };
 
 /// A game played elsewhere must be named by its code.
@@ -43,7 +43,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         false => Ok((actor(game, caller), Command::Follow(follower))),
     })
     .await?;
-    caller_language::note_language(&context.records, caller, caller.locale()).await?;
+    language::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
             Reply::private(Line::new("follow-at-home").phrase(caller.locale()))

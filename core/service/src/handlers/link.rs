@@ -1,4 +1,5 @@
-//! `link`: one account issues a code, the other types it, and both confirm by a button that shows the other's name and the consequences.
+//! `link` and `unlink`: one account issues a code, the other types it, and both confirm by a button that shows the other's name and the
+//! consequences.
 
 use broadside_arena::career::notification::Notification;
 use broadside_game::ids::GameId;
@@ -16,7 +17,7 @@ use super::{
         people::{
             admission::{self, BlockStatus},
             identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
-            link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities},
+            link::{LinkCode, RETENTION, check_usable, code_for, link_code_key, link_identities, unlink_all},
         },
         record_set::RecordSet,
         records::SideEffects,
@@ -155,6 +156,15 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
             .await?;
     }
     Ok(Reply::Page(notifications::plain(Line::new("link-done").text("name", name), caller.locale())))
+}
+
+/// `unlink`: removes this account from the link; from the main account, all others.
+pub(super) async fn unlink(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+    let names = unlink_all(&context.records, caller.id, caller.by.id).await?;
+    if names.is_empty() {
+        return Err(Line::new("unlink-nobody").into());
+    }
+    Ok(Reply::private(Line::new("unlink-done").text("names", names.join(", ")).phrase(caller.locale())))
 }
 
 fn parse_code(code: &str) -> Result<String, HandlerError> {

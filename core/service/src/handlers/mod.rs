@@ -1,14 +1,12 @@
 //! The handlers of commands. The file of a handler has the name of the command's file in `core/present/src/commands`; its `handle` is a free
-//! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, and `unban`, `unblock`
-//! and `unfollow`, which take one back, are in that command's file. A command that only calls what several need has no file: its line in
-//! `dispatch` is all of it. What several handlers need is in modules named for what they do.
+//! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, and `unban`, `unblock`,
+//! `unfollow` and `unlink`, which take one back, are in that command's file. A command that only calls what several need has no file: its
+//! line in `dispatch` is all of it. What several handlers need is in modules named for what they do.
 
 // What several handlers need.
 mod act;
-mod aiming;
 mod ban_lists;
 pub(super) mod caller;
-mod caller_language;
 mod challenges;
 pub(super) mod dispatch;
 pub(super) mod kids_mode;
@@ -18,7 +16,6 @@ mod planning;
 mod quotas;
 mod reserve;
 mod resolve;
-mod review_job;
 mod rule_cards;
 mod rule_sets;
 mod setting_scope;
@@ -82,7 +79,6 @@ mod top;
 mod tournament;
 mod turning_point;
 mod undo;
-mod unlink;
 
 // What most handlers use.
 use super::{

@@ -37,7 +37,7 @@ use super::{
     },
     Context, HandlerError, Reply,
     act::act,
-    aiming::aiming_body,
+    aim::aiming_body,
     caller::Caller,
     fire, quotas,
     resolve::{self, GameFilter, ResolvedGame, check_revision, load_as_captain},

@@ -38,7 +38,7 @@ use super::{
     },
     Context, HandlerError, Place, Records, Reply, Request,
     caller::{Caller, account_of},
-    caller_language,
+    language,
     rule_sets::{RuleSets, rule_sets},
 };
 
@@ -133,7 +133,7 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
             apply_settings(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?
         }
     };
-    caller_language::note_language(&context.records, caller, locale).await?;
+    language::note_language(&context.records, caller, locale).await?;
     let tournament = commit_tournament(context, caller, plan, room).await?;
     context.records.revise(&player_key(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))

@@ -25,7 +25,7 @@ use super::{
     },
     Context, HandlerError, Reply,
     caller::Caller,
-    caller_language,
+    language,
     rule_sets::{compact, rule_sets_in},
 };
 
@@ -41,7 +41,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     if lobby.seeker(main).is_none() {
         let account = loaded.account(&player_key(player)).await?;
         reservations::check_place(context, &player_key(player), &account).await?;
-        caller_language::note_language(&context.records, caller, locale).await?;
+        language::note_language(&context.records, caller, locale).await?;
     }
     let seeker = new_seeker(context, caller, loaded, rules, main).await?;
     let now = context.clock.now();

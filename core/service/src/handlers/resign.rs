@@ -13,7 +13,7 @@ use super::{
         tournaments,
     },
     act::{act, change_game, change_reply},
-    aiming::aiming_body,
+    aim::aiming_body,
     caller::Caller,
     resolve::{self, GameFilter, ResolvedGame},
 };

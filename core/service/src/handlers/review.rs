@@ -1,20 +1,53 @@
-//! `review`: a finished game compared with the odds.
+//! `review`: a finished game compared with the odds. Reviews are computed by background workers, once per side of a game. Until one is ready,
+//! the reply is unfinished and shows the progress, which platforms bring up to date. Results are cached for a while and never stored.
 
-use broadside_game::Game;
+use std::{sync::Arc, time::Duration};
+
+use broadside_game::{
+    Game,
+    dice::SeededDice,
+    ids::PlayerId,
+    report::Report,
+    side::Side,
+    view::{Phase, PublicView},
+};
+use broadside_gunner::{
+    odds::ask,
+    placing::PlacementStrategy,
+    review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
+    shooting::Shooting,
+    trial::{TargetFleets, measure_placement, shots_withstood, strength},
+};
 use broadside_present::{
     body::Body,
     button::button,
     commands::{Scope, VerbId},
-    review::{self, GameReview},
+    review::{self, FleetStrength, GameReview, Shot, TurningKind},
 };
+use broadside_scene::figure::ShotOutcome;
 use broadside_words::{line::Line, locale::Locale};
+use tokio::{sync::watch, time::timeout};
 
 use super::{
-    super::request::{Key, Press},
+    super::{
+        request::{Key, Press},
+        reviews::ReviewStage,
+        workers::Workers,
+    },
     Context, HandlerError, Place, Reply,
     caller::Caller,
-    review_job::show_review,
+    quotas,
+    resolve::{self, GameFilter, load_game},
 };
+
+/// How long a request waits for a review before it replies with the progress.
+const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
+
+/// The opponent that fleets are measured against.
+const GUNNER: Shooting = Shooting::DensityByLot;
+
+/// Games against the player's fleet and against random ones, and games per strategy.
+const GAMES: [u32; 2] = [100, 40];
 
 /// Reviews the caller's own shots and fleet; with `room` publicly, at the player's wish.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
@@ -42,4 +75,165 @@ fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale
 
 fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
     Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
+}
+
+/// Replies with what `show` makes of the review of the caller's shots in the finished game that is meant. Until the review is ready, the
+/// reply is unfinished and says how many of the steps are done.
+pub(super) async fn show_review(
+    context: &Context,
+    caller: &Caller<'_>,
+    show: impl Fn(&Game, &GameReview) -> Result<Reply, HandlerError> + Send + Sync,
+) -> Result<Reply, HandlerError> {
+    let id = resolve::resolve_game(&context.records, caller, GameFilter::Finished).await?.id;
+    let game = load_game(&context.records, id).await?;
+    if !game.is_over() {
+        return Err(Line::new("refused-no-review").into());
+    }
+    let side = reviewed_side(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
+    let job = ReviewJob::new(&game, side)?;
+    let mut begun = false;
+    let mut stage = context.reviews.of(id, side, || {
+        begun = true;
+        job.spawn(context.workers.clone())
+    });
+    let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
+    // The worker may have ended without a result.
+    let waited = timeout(PROGRESS_AFTER, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
+    let found = waited.unwrap_or_else(|_| stage.borrow().clone());
+    if !begun && !caller.is_update && matches!(found, ReviewStage::Counting(..)) {
+        quotas::refund_expensive(context, caller);
+    }
+    match found {
+        ReviewStage::Ready(hindsight) => show(&game, &hindsight),
+        ReviewStage::Counting(done, of) => {
+            let text = review::progress_text(done, of, caller.locale());
+            Ok(Reply::Private(Body { text, is_unfinished: true, ..Body::default() }))
+        }
+        ReviewStage::Failed => Err(Line::new("refused-trouble").into()),
+    }
+}
+
+/// The side whose shots are reviewed: the caller's own, or the winner's for spectators of an exhibition.
+fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
+    let view = game.public();
+    let winner = || {
+        let Phase::Over(ending) = view.phase else { return None };
+        ending.winner().filter(|_| view.is_between_computers())
+    };
+    view.member(author).map(|member| member.side()).or_else(winner)
+}
+
+/// The input of a review.
+struct ReviewJob {
+    view: PublicView,
+    side: Side,
+    moments: Vec<ReviewedTurn>,
+    seed: u64,
+}
+
+impl ReviewJob {
+    /// Prepares the review of one side of a finished game.
+    ///
+    /// # Errors
+    /// Refuses a game without shots or odds to review.
+    fn new(game: &Game, side: Side) -> Result<Self, HandlerError> {
+        let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
+        let moments = moments(&game.opening(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
+        if moments.is_empty() {
+            return Err(Line::new("refused-review-shots").into());
+        }
+        // Sampled chances are the same every time.
+        let seed = u64::from(game.id().number());
+        Ok(Self { view: game.public().clone(), side, moments, seed })
+    }
+
+    fn spawn(self, workers: Workers) -> watch::Receiver<ReviewStage> {
+        let (progress, stage) = watch::channel(ReviewStage::Counting(0, self.steps()));
+        tokio::spawn(async move {
+            let found = self.run(&workers, &progress).await;
+            progress.send_replace(found.map_or(ReviewStage::Failed, |hindsight| ReviewStage::Ready(Arc::new(hindsight))));
+        });
+        stage
+    }
+
+    fn strategies(&self) -> impl Iterator<Item = PlacementStrategy> {
+        PlacementStrategy::all_with_source().map(|(placing, _)| placing).filter(|placing| placing.suits(&self.view.rules))
+    }
+
+    fn steps(&self) -> usize {
+        self.moments.len() + 2 + self.strategies().count()
+    }
+
+    async fn run(self, workers: &Workers, progress: &watch::Sender<ReviewStage>) -> Option<GameReview> {
+        let (mut review, steps, mut done) = (Review::default(), self.steps(), 0);
+        let mut step = || {
+            done += 1;
+            progress.send_replace(ReviewStage::Counting(done, steps));
+        };
+        for (at, moment) in self.moments.iter().enumerate() {
+            let (position, mut dice) = (moment.position.clone(), SeededDice(self.seed ^ at as u64));
+            let odds = workers.run_in_background(move || ask(&position, &mut dice, &|| false)).await.ok()?;
+            // Sampling can miss rare fleets; the other shots are still worth a review.
+            if let Ok(odds) = odds {
+                review.judge(moment, &odds);
+            }
+            step();
+        }
+        let withstood = self.measure_defence(workers, &mut step).await;
+        Some(to_hindsight(self.view, self.side, &review, withstood))
+    }
+
+    /// Measures the player's fleet and others; `None` if shots cannot be measured.
+    async fn measure_defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<FleetStrength> {
+        let fleet = self.view.revealed[self.side].clone()?;
+        let [games, fewer] = GAMES;
+        let (rules, seed) = (self.view.rules.clone(), self.seed);
+        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
+        step();
+        let rules = self.view.rules.clone();
+        let random =
+            workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, seed).ok()).await.ok()??;
+        step();
+        let mut others = Vec::new();
+        for placing in self.strategies() {
+            let rules = self.view.rules.clone();
+            let sample = workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
+            others.extend(sample.map(|sample| (placing.id(), sample.mean())));
+            step();
+        }
+        others.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+        Some(FleetStrength { fleet: own.estimate(), random: random.estimate(), others })
+    }
+}
+
+fn to_hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
+    let shot = |(judged, luck): (&ShotReview, f64)| Shot {
+        cell: judged.cell,
+        outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },
+        chance: judged.chance,
+        best: judged.best,
+        likeliest: judged.likeliest,
+        chart: judged.chart.clone(),
+        chances: judged.chances.clone(),
+        luck,
+    };
+    let turning = |(at, turning): (usize, NotableShot)| {
+        let kind = match turning {
+            NotableShot::Mistake => TurningKind::Mistake,
+            NotableShot::LuckyHit => TurningKind::Stroke,
+            NotableShot::UnluckyMiss => TurningKind::Mishap,
+        };
+        (at, kind)
+    };
+    GameReview {
+        view,
+        side,
+        shots: review.shots.iter().zip(review.course()).map(shot).collect(),
+        promised: [review.expected_hits(), review.best_expected_hits()],
+        accuracy: review.accuracy(),
+        luckier_than: review.luckier_than(),
+        error: review.error(),
+        turnings: review.notable_shots().into_iter().map(turning).collect(),
+        withstood,
+    }
 }

@@ -11,7 +11,7 @@ use broadside_words::line::Line;
 use super::{
     Context, HandlerError, Records, Reply,
     act::act,
-    aiming::aiming_body,
+    aim::aiming_body,
     caller::Caller,
     resolve::{self, GameFilter, check_revision, load_as_captain},
 };

@@ -28,7 +28,7 @@ use super::{
     },
     Context, HandlerError, Reply,
     caller::Caller,
-    caller_language, kids_mode,
+    kids_mode, language,
     planning::{self, person},
 };
 
@@ -45,7 +45,7 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
         kids_mode::check_mode_off(loaded, caller.by.id).await?;
         check_newcomer(&tournament, &accounts)?;
     }
-    caller_language::note_language(&context.records, caller, locale).await?;
+    language::note_language(&context.records, caller, locale).await?;
     if !within {
         planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
     }

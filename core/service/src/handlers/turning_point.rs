@@ -4,7 +4,7 @@ use broadside_game::Game;
 use broadside_present::{motion, review::GameReview};
 use broadside_words::line::Line;
 
-use super::{Context, HandlerError, Reply, caller::Caller, review_job::show_review};
+use super::{Context, HandlerError, Reply, caller::Caller, review::show_review};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let show = |game: &Game, hindsight: &GameReview| {
