@@ -73,8 +73,8 @@ async fn decide_tournament(
     ruling: Ruling,
     subject: &RulingTarget,
 ) -> Result<Reply, HandlerError> {
-    let mentioned = resolve_mention(context, caller, id).await?;
-    let mut accounts = Vec::new();
+    let mentioned = mentioned_person(caller)?;
+    let (mut accounts, mut rating) = (Vec::new(), 0);
     if let (Ruling::Replace, Some(mention)) = (ruling, &caller.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
@@ -83,9 +83,10 @@ async fn decide_tournament(
         admission::check_guest(loaded, (newcomer, &mention.name), rooms).await?;
         kids_mode::check_replacement(loaded, (newcomer, &mention.name)).await?;
         accounts = identity::accounts_in(loaded, newcomer).await?;
+        rating = seeding_rating(context, &tournament, newcomer).await?;
     }
     apply_command(context, caller, id, |tournament| {
-        let command = to_command(tournament, ruling, subject, mentioned.as_ref())?;
+        let command = to_command(tournament, ruling, subject, mentioned.as_ref(), rating)?;
         if let Command::Replace(replaced, ..) = &command {
             check_one_person(tournament, &accounts, *replaced)?;
         }
@@ -121,24 +122,13 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
 /// How many minutes a game is extended by default.
 const DEFAULT_MINUTES: u16 = 10;
 
-/// A player mentioned in a request, if the platform knows them.
-struct MentionedPlayer {
-    person: Person,
-    rating: u16,
-}
-
-/// The player mentioned in a request about this tournament.
-async fn resolve_mention(context: &Context, request: &Request, id: TournamentId) -> Result<Option<MentionedPlayer>, HandlerError> {
-    // A player unknown to the platform is looked up by name.
+/// The player mentioned in a request, if the platform knows them; others are looked up by name.
+fn mentioned_person(request: &Request) -> Result<Option<Person>, HandlerError> {
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
         return Err(Line::new("tournament-who").text("typed", quote(&mention.name)).into());
     }
-    let rating = match tournaments::load(&context.records, id).await? {
-        Some(tournament) => seeding_rating(context, &tournament, player).await?,
-        None => 0,
-    };
-    Ok(Some(MentionedPlayer { person: Person { player, name: sanitise_name(&mention.name) }, rating }))
+    Ok(Some(Person { player, name: sanitise_name(&mention.name) }))
 }
 
 /// Refuses a replacement who is already in by any of these accounts.
@@ -147,12 +137,13 @@ fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: En
     if tournament.remaining_entrants().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
-/// The command of a ruling, with its typed arguments.
+/// The command of a ruling, with its typed arguments. `rating` is that of a replacement.
 fn to_command(
     tournament: &Tournament,
     ruling: Ruling,
     subject: &RulingTarget,
-    mention: Option<&MentionedPlayer>,
+    mention: Option<&Person>,
+    rating: u16,
 ) -> Result<Command, HandlerError> {
     let typed = subject.text.as_str();
     let one = || resolve_entrant(tournament, typed, mention).map(|entrant| entrant.id);
@@ -189,10 +180,10 @@ fn to_command(
         Ruling::Replace => {
             let newcomer = mention.ok_or_else(|| Line::new("tournament-whom"))?;
             let leaver = find_entrant(tournament, typed)?;
-            Command::Replace(leaver.id, newcomer.person.clone(), newcomer.rating)
+            Command::Replace(leaver.id, newcomer.clone(), rating)
         }
         Ruling::Appoint => Command::Appoint(match mention {
-            Some(mention) => mention.person.clone(),
+            Some(mention) => mention.clone(),
             None => find_entrant(tournament, typed)?.person.clone(),
         }),
         Ruling::Seed => Command::Seed(parse_seeding(tournament, typed)?),
@@ -200,11 +191,11 @@ fn to_command(
 }
 
 /// The entrant that is meant: the one mentioned, else by the typed text.
-fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&MentionedPlayer>) -> Result<&'a Entrant, HandlerError> {
+fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Person>) -> Result<&'a Entrant, HandlerError> {
     match mention {
-        Some(mention) => tournament
-            .entrant_of(mention.person.player)
-            .ok_or_else(|| Line::new("tournament-who").text("typed", quote(&mention.person.name)).into()),
+        Some(mention) => {
+            tournament.entrant_of(mention.player).ok_or_else(|| Line::new("tournament-who").text("typed", quote(&mention.name)).into())
+        }
         None => find_entrant(tournament, typed),
     }
 }
@@ -230,7 +221,7 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
 fn split_match_number<'a>(
     tournament: &Tournament,
     subject: &'a RulingTarget,
-    mention: Option<&MentionedPlayer>,
+    mention: Option<&Person>,
 ) -> Result<(Option<MatchId>, &'a str), HandlerError> {
     let typed = subject.text.trim();
     if let Some(number) = subject.number {
@@ -261,7 +252,7 @@ fn latest_match(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, 
 fn resolve_match(
     tournament: &Tournament,
     (number, typed): (Option<u16>, &str),
-    mention: Option<&MentionedPlayer>,
+    mention: Option<&Person>,
     suits: impl Fn(&Match) -> bool,
 ) -> Result<MatchId, HandlerError> {
     if let Some(number) = number.or_else(|| typed.trim().trim_start_matches('#').parse().ok()) {
