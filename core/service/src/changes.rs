@@ -43,37 +43,30 @@ pub(super) enum ChangeOutcome {
     Warned(Box<Game>, Box<Command>),
 }
 
-/// A change to apply to a game.
-pub(super) struct GameChange<'a> {
-    /// The game.
-    pub(super) game: GameId,
-    /// The request that causes it.
-    pub(super) request: RequestId,
-    /// The player who gets the answer, if any.
-    pub(super) origin: Option<&'a RequestOrigin>,
-}
-
-/// Applies the command that `decide` chooses for the current game. The first attempt uses `loaded`, a record that has just been loaded.
+/// Applies the command that `decide` chooses for the current game. `origin` is the request if a player gets the answer. The first attempt
+/// uses `loaded`, a record that has just been loaded.
 pub(super) async fn apply(
     context: &Context,
-    change: &GameChange<'_>,
+    id: GameId,
+    request: RequestId,
+    origin: Option<&RequestOrigin>,
     loaded: Option<StoredRecord>,
     decide: impl Fn(&Game) -> Result<(Actor, Command), HandlerError> + Send + Sync,
 ) -> Result<ChangeOutcome, HandlerError> {
-    set_log_game(change.game);
-    if change.origin.is_some() {
+    set_log_game(id);
+    if origin.is_some() {
         // The alarms of games wait for the step themselves.
         chance::settle(context.clock.as_ref()).await;
     }
     let decide = &decide;
-    let key = &game_key(change.game);
+    let key = &game_key(id);
     let updated = context.records.update(key, loaded, |held: Option<Versioned<Game>>| async move {
         let missing = || Line::new("refused-no-such-game");
         let Versioned { stored, record } = held.ok_or_else(missing)?;
-        if stored.remembers(change.request) {
+        if stored.remembers(request) {
             return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));
         }
-        let received_at = change.origin.and_then(|origin| origin.received_at);
+        let received_at = origin.and_then(|origin| origin.received_at);
         if received_at.is_some_and(|received_at| may_be_committed_elsewhere(&record, received_at.elapsed(), context.clock.now())) {
             return Err(Line::new("refused-too-late").into());
         }
@@ -85,7 +78,7 @@ pub(super) async fn apply(
         if after.log().len() == game.log().len() {
             return Ok(Decision::Nothing(ChangeOutcome::Nothing(Box::new(after))));
         }
-        let (mut commit, visibility) = commit_of(context, change, Some(stored), &after, from);
+        let (mut commit, visibility) = commit_of(context, request, origin, Some(stored), &after, from);
         if let Actor::Manager(name) = &actor {
             commit.entries.extend(outbox::closing_entries(&after, name).iter().map(Entry::write));
         }
@@ -106,30 +99,35 @@ fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> 
     since.len() >= REMEMBERED_REQUESTS
 }
 
-/// Commits a new game.
-pub(super) async fn commit_new(context: &Context, change: &GameChange<'_>, game: &Game) -> Result<GameCommit, HandlerError> {
-    set_log_game(change.game);
-    let (commit, visibility) = commit_of(context, change, None, game, 0);
+/// Commits a new game. `origin` is as in [`apply`].
+pub(super) async fn commit_new(
+    context: &Context,
+    request: RequestId,
+    origin: Option<&RequestOrigin>,
+    game: &Game,
+) -> Result<GameCommit, HandlerError> {
+    set_log_game(game.id());
+    let (commit, visibility) = commit_of(context, request, origin, None, game, 0);
     Ok(match context.records.commit(commit).await? {
         CommitOutcome::Done(_) => GameCommit::Done(visibility),
         CommitOutcome::Repeated(_) => GameCommit::Repeated,
         CommitOutcome::Stale(None) => GameCommit::Stale(None),
         CommitOutcome::Stale(Some(stored)) => {
-            GameCommit::Stale(Some(Box::new(read(&context.records, &game_key(change.game), stored).await?)))
+            GameCommit::Stale(Some(Box::new(read(&context.records, &game_key(game.id()), stored).await?)))
         }
     })
 }
 
 /// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
-pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, fired_at: i64) -> Result<(), StoreError> {
-    let key = &game_key(change.game);
+pub(super) async fn set_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> Result<(), StoreError> {
+    let key = &game_key(id);
     let set = context.records.update(key, None, |held: Option<Versioned<Game>>| async move {
         let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let outage_credits = context.records.outage_credits(key.partition).await?;
         let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > fired_at);
-        let Some(alarm) = alarm.filter(|_| !stored.remembers(change.request)) else { return Ok(Decision::Nothing(())) };
+        let Some(alarm) = alarm.filter(|_| !stored.remembers(request)) else { return Ok(Decision::Nothing(())) };
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
-        let mut commit = effects.with(key, Some(stored), change.request, &record);
+        let mut commit = effects.with(key, Some(stored), request, &record);
         commit.outage_known = Some(outage_credits.newest());
         Ok(Decision::commit(commit, ()))
     });
@@ -140,15 +138,16 @@ pub(super) async fn set_alarm(context: &Context, change: &GameChange<'_>, fired_
 /// there is one.
 fn commit_of(
     context: &Context,
-    change: &GameChange<'_>,
+    request: RequestId,
+    origin: Option<&RequestOrigin>,
     prior: Option<StoredRecord>,
     after: &Game,
     from: usize,
 ) -> (Commit, Option<Visibility>) {
-    let (entries, visibility) = outbox::game_entries(after, from, change.origin);
+    let (entries, visibility) = outbox::game_entries(after, from, origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
     let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(notes::GAME_RETENTION) };
-    (effects.with(&game_key(change.game), prior, change.request, after), visibility)
+    (effects.with(&game_key(after.id()), prior, request, after), visibility)
 }
 
 /// The outcome of committing a new game.
@@ -177,8 +176,7 @@ pub(super) async fn apply_unanswered(
     actor: Actor,
     command: Command,
 ) -> Result<bool, StoreError> {
-    let change = GameChange { game, request, origin: None };
-    match apply(context, &change, None, |_| Ok((actor.clone(), command.clone()))).await {
+    match apply(context, game, request, None, None, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
         // A game that is gone or refuses needs no waking.
         Ok(ChangeOutcome::Repeated | ChangeOutcome::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {

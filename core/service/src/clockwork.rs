@@ -13,7 +13,7 @@ use broadside_store::{
 };
 
 use super::{
-    changes::{self, GameChange, apply_unanswered},
+    changes::{self, apply_unanswered},
     context::Context,
     people::{careers, lobby},
     records::if_read,
@@ -58,7 +58,7 @@ async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreE
     }
     // An alarm that fires too early, such as one restored by a failover, must not fire again and again.
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
-    changes::set_alarm(context, &GameChange { game, request, origin: None }, at).await?;
+    changes::set_alarm(context, game, request, at).await?;
     Ok(false)
 }
 
@@ -88,12 +88,11 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
             continue;
         };
         let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
-        let change = GameChange { game, request, origin: None };
         let restart = |game: &Game| {
             let ahead = game.began_waiting().0 - context.clock.now().0;
             Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
         };
-        match changes::apply(context, &change, None, restart).await {
+        match changes::apply(context, game, request, None, None, restart).await {
             Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
             // A game that is missing, over or unreadable waits for nothing.
             Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}

@@ -12,7 +12,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::{
-        changes::{self, ChangeOutcome, GameChange},
+        changes::{self, ChangeOutcome},
         outbox::RequestOrigin,
         request::{Key, Press},
     },
@@ -49,8 +49,7 @@ pub(super) async fn change_game(
     resolved: ResolvedGame,
     command: impl Fn(&Game, Side) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<ChangeOutcome, HandlerError> {
-    let change = GameChange { game: resolved.id, request: caller.id, origin: Some(&caller.origin) };
-    changes::apply(context, &change, resolved.loaded, |game| {
+    changes::apply(context, resolved.id, caller.id, Some(&caller.origin), resolved.loaded, |game| {
         let Some(member) = game.public().member(caller.by.id) else {
             return Ok((Actor::Visitor(caller.seat()), command(game, Side::B)?));
         };

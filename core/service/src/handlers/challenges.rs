@@ -14,8 +14,7 @@ use broadside_words::line::Line;
 use super::{
     super::{
         account::game_key,
-        changes::{self, GameChange},
-        games,
+        changes, games,
         outbox::RequestOrigin,
         people::{admission, identity},
         record_set::RecordSet,
@@ -72,8 +71,7 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
     if existing.as_ref().is_some_and(|existing| existing.record.public().phase == Phase::Open) {
         reserve_game(context, caller, &loaded, id).await?;
     }
-    let change = GameChange { game: id, request: caller.id, origin: Some(origin) };
-    let changed = changes::apply(context, &change, existing.map(|existing| existing.stored), |game| {
+    let changed = changes::apply(context, id, caller.id, Some(origin), existing.map(|existing| existing.stored), |game| {
         let actor = match game.public().side_of(caller.by.id) {
             Some(side) => Actor::Side(side),
             None => Actor::Visitor(caller.seat()),

@@ -15,12 +15,7 @@ use broadside_present::{
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        changes::{self, GameChange},
-        games,
-        people::identity,
-        tournaments,
-    },
+    super::{changes, games, people::identity, tournaments},
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     resolve::{games_under_way, is_played_in, load_game},
@@ -65,10 +60,9 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
     }
     load_endable(&context.records, caller, id, room).await?;
     let by = caller.seat().name;
-    let change = GameChange { game: id, request: caller.id, origin: None };
     // A player may have moved since the confirmation was asked for.
     let decide = |game: &Game| check_abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
-    changes::apply(context, &change, None, decide).await?;
+    changes::apply(context, id, caller.id, None, None, decide).await?;
     done()
 }
 

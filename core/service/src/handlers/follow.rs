@@ -13,7 +13,7 @@ use broadside_words::line::Line;
 use super::{
     super::{
         account::{player_key, room_key},
-        changes::{self, ChangeOutcome, GameChange},
+        changes::{self, ChangeOutcome},
         games,
         record_set::RecordSet,
     },
@@ -37,12 +37,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
             Follower::Room(_) => reserve::reserve_in_room(context, caller, &RecordSet::empty(&context.records), id).await?,
         }
     }
-    let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, existing.map(|existing| existing.stored), |game| match game.is_over() {
-        true => Err(Line::new("follow-over").into()),
+    let decide = |game: &Game| match game.is_over() {
+        true => Err(HandlerError::from(Line::new("follow-over"))),
         false => Ok((actor(game, caller), Command::Follow(follower))),
-    })
-    .await?;
+    };
+    let loaded = existing.map(|existing| existing.stored);
+    let changed = changes::apply(context, id, caller.id, Some(&caller.origin), loaded, decide).await?;
     language::note_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
@@ -60,8 +60,8 @@ pub(super) async fn end(context: &Context, caller: &Caller<'_>) -> Result<Reply,
         Some(id) => id,
         None => last_followed(&context.records, follower).await?.ok_or_else(|| Line::new("follow-none"))?,
     };
-    let change = GameChange { game: id, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, None, |game| Ok((actor(game, caller), Command::Unfollow(follower)))).await?;
+    let decide = |game: &Game| Ok((actor(game, caller), Command::Unfollow(follower)));
+    let changed = changes::apply(context, id, caller.id, Some(&caller.origin), None, decide).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
         ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {

@@ -15,7 +15,7 @@ use broadside_present::{
 use broadside_words::line::Line;
 
 use super::{
-    super::changes::{self, ChangeOutcome, GameChange},
+    super::changes::{self, ChangeOutcome},
     Context, HandlerError, Place, Reply,
     caller::Caller,
     resolve::{self, GameFilter, load_as_captain, load_game},
@@ -31,8 +31,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     }
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
     let (_, side) = load_as_captain(&context.records, caller, id).await?;
-    let change = GameChange { game: id, request: caller.id.part("hint"), origin: None };
-    let changed = changes::apply(context, &change, None, |_| Ok((Actor::Side(side), Command::Hint))).await?;
+    let changed = changes::apply(context, id, caller.id.part("hint"), None, None, |_| Ok((Actor::Side(side), Command::Hint))).await?;
     let game = match changed {
         ChangeOutcome::Done(game, _) | ChangeOutcome::Nothing(game) => *game,
         // A repeated request shows the current state.

@@ -12,7 +12,7 @@ use broadside_store::store::Partition;
 use super::{
     super::{
         account::game_key,
-        changes::{self, GameChange, GameCommit},
+        changes::{self, GameCommit},
         free_id::{first_free, game_id},
         games,
         people::careers,
@@ -56,10 +56,9 @@ pub(super) async fn commit_game(
         let existing = match loaded.find(&key).await? {
             Some(stored) => games::read(&context.records, &key, stored).await?,
             None => {
-                let change = GameChange { game: id, request: caller.id, origin: Some(origin) };
                 let game = make(id)?;
                 reserve(context, caller, loaded, &game).await?;
-                match changes::commit_new(context, &change, &game).await? {
+                match changes::commit_new(context, caller.id, Some(origin), &game).await? {
                     GameCommit::Done(visibility) => return Ok(Some(new_game_reply(&game, visibility, caller))),
                     GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.

@@ -31,7 +31,7 @@ use broadside_words::line::{self, Line, quote};
 
 use super::{
     super::{
-        changes::{self, GameChange},
+        changes,
         measured::PlacementMeasurements,
         request::{Body, Place, RequestInput},
     },
@@ -134,8 +134,7 @@ async fn place_fallback(
     ways: &[&'static str],
     layout: &Layout,
 ) -> Result<Reply, HandlerError> {
-    let change = GameChange { game: resolved.id, request: caller.id, origin: None };
-    changes::apply(context, &change, resolved.loaded, |game| {
+    changes::apply(context, resolved.id, caller.id, None, resolved.loaded, |game| {
         let side = game.public().side_of(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
         check_revision(caller.words, game, side)?;
         Ok((Actor::Side(side), Command::Lay(layout.clone())))

@@ -13,7 +13,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        changes::{self, ChangeOutcome, GameChange},
+        changes::{self, ChangeOutcome},
         games,
         people::{admission, identity},
         tournaments,
@@ -151,8 +151,7 @@ async fn act(
     game: GameId,
     command: impl Fn(&Game) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
-    let change = GameChange { game, request: caller.id, origin: Some(&caller.origin) };
-    let changed = changes::apply(context, &change, None, |game| {
+    let changed = changes::apply(context, game, caller.id, Some(&caller.origin), None, |game| {
         let command = command(game)?;
         let actor = game.public().member(caller.by.id).map_or_else(|| Actor::Visitor(caller.seat()), Actor::from);
         Ok((actor, command))

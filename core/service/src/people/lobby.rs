@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::super::{
     account::{key_for_name, player_key},
     anonymise::ErasedPerson,
-    changes::{self, GameChange, GameCommit},
+    changes::{self, GameCommit},
     context::Context,
     free_id::first_free,
     games,
@@ -273,14 +273,14 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
         if let Some(existing) = games::load_versioned(&context.records, id).await? {
             return Ok(is_game_of(&existing, meeting).then_some(id));
         }
-        let change = GameChange { game: id, request: RequestId::hash(&["meeting", &id.to_string()]), origin: None };
+        let request = RequestId::hash(&["meeting", &id.to_string()]);
         let opened = async {
             let game = game_of_meeting(context, id, meeting)?;
             for seeker in [&meeting.host, &meeting.guest] {
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
                 reservations::reserve(context, &player_key(seeker.player), None, request, Reservation::Game(id), None, |_| {}).await?;
             }
-            changes::commit_new(context, &change, &game).await
+            changes::commit_new(context, request, None, &game).await
         };
         match opened.await {
             Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),

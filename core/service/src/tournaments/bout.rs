@@ -23,7 +23,7 @@ use broadside_words::locale::Locale;
 use super::{
     super::{
         account::tournament_key,
-        changes::{self, GameChange, GameCommit},
+        changes::{self, GameCommit},
         context::Context,
         free_id::{first_free, game_id},
         games,
@@ -102,10 +102,7 @@ async fn create_game(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    match changes::commit_new(context, &GameChange { game: id, request, origin: None }, &game)
-        .await
-        .map_err(|stop| internal_error(stop, id))?
-    {
+    match changes::commit_new(context, request, None, &game).await.map_err(|stop| internal_error(stop, id))? {
         // Another writer has made the same game.
         GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
     }
