@@ -18,7 +18,7 @@ use super::{
     account::game_key,
     chance,
     context::Context,
-    games::{read, set_log_game},
+    games::set_log_game,
     outbox::{self, Entry, RequestOrigin, notes},
     records::{Decision, SideEffects, Versioned},
     request::HandlerError,
@@ -99,23 +99,16 @@ fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> 
     since.len() >= REMEMBERED_REQUESTS
 }
 
-/// Commits a new game. `origin` is as in [`apply`].
+/// Commits a new game. `origin` is as in [`apply`]. Returns the visibility of the message that answers the player, too, if there is one.
 pub(super) async fn commit_new(
     context: &Context,
     request: RequestId,
     origin: Option<&RequestOrigin>,
     game: &Game,
-) -> Result<GameCommit, HandlerError> {
+) -> Result<(CommitOutcome, Option<Visibility>), StoreError> {
     set_log_game(game.id());
     let (commit, visibility) = commit_of(context, request, origin, None, game, 0);
-    Ok(match context.records.commit(commit).await? {
-        CommitOutcome::Done(_) => GameCommit::Done(visibility),
-        CommitOutcome::Repeated(_) => GameCommit::Repeated,
-        CommitOutcome::Stale(None) => GameCommit::Stale(None),
-        CommitOutcome::Stale(Some(stored)) => {
-            GameCommit::Stale(Some(Box::new(read(&context.records, &game_key(game.id()), stored).await?)))
-        }
-    })
+    Ok((context.records.commit(commit).await?, visibility))
 }
 
 /// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
@@ -148,16 +141,6 @@ fn commit_of(
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
     let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(notes::GAME_RETENTION) };
     (effects.with(&game_key(after.id()), prior, request, after), visibility)
-}
-
-/// The outcome of committing a new game.
-pub(super) enum GameCommit {
-    /// Written. Holds the visibility of the answer.
-    Done(Option<Visibility>),
-    /// The same request had been committed before.
-    Repeated,
-    /// Another writer was faster. Holds the current game.
-    Stale(Option<Box<Versioned<Game>>>),
 }
 
 fn outcome(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {

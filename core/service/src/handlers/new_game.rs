@@ -7,12 +7,12 @@ use broadside_game::{
 };
 use broadside_gunner::crew::ComputerPlayer;
 use broadside_present::{messages, param::Visibility};
-use broadside_store::store::Partition;
+use broadside_store::store::{CommitOutcome, Partition};
 
 use super::{
     super::{
         account::game_key,
-        changes::{self, GameCommit},
+        changes,
         free_id::{first_free, game_id},
         games,
         people::careers,
@@ -59,11 +59,11 @@ pub(super) async fn commit_game(
                 let game = make(id)?;
                 reserve(context, caller, loaded, &game).await?;
                 match changes::commit_new(context, caller.id, Some(origin), &game).await? {
-                    GameCommit::Done(visibility) => return Ok(Some(new_game_reply(&game, visibility, caller))),
-                    GameCommit::Repeated => return Ok(Some(Reply::Committed(origin.visibility))),
+                    (CommitOutcome::Done(_), visibility) => return Ok(Some(new_game_reply(&game, visibility, caller))),
+                    (CommitOutcome::Repeated(_), _) => return Ok(Some(Reply::Committed(origin.visibility))),
                     // Another writer took this id.
-                    GameCommit::Stale(Some(existing)) => *existing,
-                    GameCommit::Stale(None) => return Ok(None),
+                    (CommitOutcome::Stale(Some(stored)), _) => games::read(&context.records, &key, stored).await?,
+                    (CommitOutcome::Stale(None), _) => return Ok(None),
                 }
             }
         };

@@ -12,15 +12,15 @@ use broadside_game::{
     view::Seat,
 };
 use broadside_gunner::habits::Habits;
-use broadside_store::store::{Alarm, Collection, Key, RequestId, StoreError};
+use broadside_store::store::{Alarm, Collection, CommitOutcome, Key, RequestId, StoreError};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{key_for_name, player_key},
+    account::{game_key, key_for_name, player_key},
     anonymise::ErasedPerson,
-    changes::{self, GameCommit},
+    changes,
     context::Context,
     free_id::first_free,
     games,
@@ -280,11 +280,15 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
                 reservations::reserve(context, &player_key(seeker.player), None, request, Reservation::Game(id), None, |_| {}).await?;
             }
-            changes::commit_new(context, request, None, &game).await
+            Ok::<_, HandlerError>(changes::commit_new(context, request, None, &game).await?.0)
         };
         match opened.await {
-            Ok(GameCommit::Done(_) | GameCommit::Repeated) => Ok(Some(id)),
-            Ok(GameCommit::Stale(existing)) => Ok(existing.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id)),
+            Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(Some(id)),
+            Ok(CommitOutcome::Stale(None)) => Ok(None),
+            Ok(CommitOutcome::Stale(Some(stored))) => {
+                let existing = games::read(&context.records, &game_key(id), stored).await?;
+                Ok(is_game_of(&existing, meeting).then_some(id))
+            }
             Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
                 Err(StoreError::Internal(format!("failed to create the game of the pair {word}")))
             }

@@ -23,7 +23,7 @@ use broadside_words::locale::Locale;
 use super::{
     super::{
         account::tournament_key,
-        changes::{self, GameCommit},
+        changes,
         context::Context,
         free_id::{first_free, game_id},
         games,
@@ -102,10 +102,8 @@ async fn create_game(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    match changes::commit_new(context, request, None, &game).await.map_err(|stop| internal_error(stop, id))? {
-        // Another writer has made the same game.
-        GameCommit::Done(_) | GameCommit::Repeated | GameCommit::Stale(_) => Ok(()),
-    }
+    // If the commit is stale, another writer has made the same game.
+    changes::commit_new(context, request, None, &game).await.map(drop)
 }
 
 /// Reports the result of a tournament's game to the tournament. Idempotent.
