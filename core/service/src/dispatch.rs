@@ -105,8 +105,7 @@ impl Service {
     }
 
     async fn answer(&self, request: &Request, attempt: Attempt<'_>) -> RequestOutcome {
-        let named = request.with_names();
-        let request = &*named;
+        let request = &request.with_names();
         let words = parse(request);
         let asked = words.as_ref().ok().and_then(Option::as_ref);
         let (verb, about) = (asked.map(|words| words.verb.id), asked.and_then(target));

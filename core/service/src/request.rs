@@ -1,7 +1,5 @@
 //! The interface to platform adapters: an adapter fills a [`Request`] and acts on a [`Reply`], and never looks inside a game.
 
-use std::borrow::Cow;
-
 use broadside_game::{
     ids::{Home, PlayerId, RoomId, Timestamp},
     plain::is_blank,
@@ -44,22 +42,18 @@ pub struct Request {
 
 impl Request {
     /// Replaces blank names of people by their user name, or else by their id.
-    pub(super) fn with_names(&self) -> Cow<'_, Self> {
-        let if_blank = |id: Option<PlayerId>, name: &str| id.filter(|_| is_blank(name));
-        let author = if_blank(Some(self.by.id), &self.by.name);
-        let mentioned = self.mention.as_ref().and_then(|mention| if_blank(mention.id, &mention.name));
-        if author.is_none() && mentioned.is_none() {
-            return Cow::Borrowed(self);
-        }
+    pub(super) fn with_names(&self) -> Self {
         let mut named = self.clone();
-        if let Some(id) = author {
+        if is_blank(&named.by.name) {
             let handle = named.by.handle.clone().filter(|handle| !is_blank(handle));
-            named.by.name = handle.unwrap_or_else(|| id.to_string());
+            named.by.name = handle.unwrap_or_else(|| named.by.id.to_string());
         }
-        if let (Some(mention), Some(id)) = (&mut named.mention, mentioned) {
-            mention.name = id.to_string();
+        if let Some(Mention { id: Some(id), name }) = &mut named.mention
+            && is_blank(name)
+        {
+            *name = id.to_string();
         }
-        Cow::Owned(named)
+        named
     }
 
     /// The person as a seat: their id and sanitised display name.

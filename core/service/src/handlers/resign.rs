@@ -25,7 +25,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
         return give_up(context, caller, resolved).await;
     }
     let game = resolve::load_resolved(&context.records, resolved).await?;
-    let side = own_side(&game, caller)?;
+    let side = resolve::captain_side(&game, caller)?;
     let locale = caller.locale();
     // A challenge that this request has taken back is over when the request is repeated.
     if game.is_over() || (game.public().phase, step) == (Phase::Open, ResignStep::Ask) {
@@ -52,12 +52,6 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
     let side = game.public().side_of(caller.by.id);
     let line = side.and_then(|side| messages::ending(&game, side, tournament));
     Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
-}
-
-/// The side that the caller may give up; refuses spectators and crew members.
-fn own_side(game: &Game, caller: &Caller<'_>) -> Result<Side, HandlerError> {
-    let member = game.public().member(caller.by.id).ok_or_else(|| Line::new(Code::NotAPlayer.name()))?;
-    if member.is_captain() { Ok(member.side()) } else { Err(Line::new(Code::CaptainOnly.name()).into()) }
 }
 
 /// Takes a challenge back, unless somebody has just accepted it.
