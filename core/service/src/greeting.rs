@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use broadside_game::ids::{PlayerId, RoomId, Timestamp};
+use broadside_game::ids::{PlayerId, Timestamp};
 use broadside_store::store::{Collection, Key, StoreError};
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{
     account::room_key,
     anonymise::ErasedPerson,
-    context::{Context, Service},
+    context::Service,
     outbox::Message,
     records::{PlainRecord, SideEffects},
     request::{Arrival, ArrivalKind},
@@ -53,33 +53,26 @@ impl Service {
     /// # Errors
     /// If the store fails; a retry completes the greeting.
     pub fn greet<'a>(&'a self, arrival: &'a Arrival) -> BoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(greet(&self.context, arrival))
+        Box::pin(async move {
+            let (records, now) = (&self.context.records, self.context.clock.now());
+            if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {
+                return Ok(());
+            }
+            let known = records.account_or_default(&room_key(arrival.room)).await?.locale();
+            let spoken = known.or(arrival.locale);
+            let key = Key { collection: Collection::Pass, name: format!("{PREFIX}{}", arrival.into), ..room_key(arrival.into) };
+            let change = |last_greeting: &mut LastGreeting| {
+                if last_greeting.at.is_some_and(|at| now.0 - at.0 < MIN_INTERVAL_MS) {
+                    return SideEffects::nothing();
+                }
+                last_greeting.at = Some(now);
+                let messages = match arrival.kind {
+                    ArrivalKind::Added => vec![Message::greeting(arrival.room, spoken).into()],
+                    ArrivalKind::Migrated => Vec::new(),
+                };
+                SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
+            };
+            records.update_record(&key, arrival.id, change).await
+        })
     }
-}
-
-async fn greet(context: &Context, arrival: &Arrival) -> Result<(), StoreError> {
-    let (records, now) = (&context.records, context.clock.now());
-    if arrival.at.is_some_and(|at| now.0 - at.0 > MAX_AGE_MS) {
-        return Ok(());
-    }
-    let known = records.account_or_default(&room_key(arrival.room)).await?.locale();
-    let spoken = known.or(arrival.locale);
-    let key = last_greeting(arrival.into);
-    let change = |last_greeting: &mut LastGreeting| {
-        if last_greeting.at.is_some_and(|at| now.0 - at.0 < MIN_INTERVAL_MS) {
-            return SideEffects::nothing();
-        }
-        last_greeting.at = Some(now);
-        let messages = match arrival.kind {
-            ArrivalKind::Added => vec![Message::greeting(arrival.room, spoken).into()],
-            ArrivalKind::Migrated => Vec::new(),
-        };
-        SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
-    };
-    records.update_record(&key, arrival.id, change).await
-}
-
-/// The key of the record of the last greeting.
-fn last_greeting(into: RoomId) -> Key {
-    Key { collection: Collection::Pass, name: format!("{PREFIX}{into}"), ..room_key(into) }
 }

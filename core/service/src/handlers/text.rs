@@ -11,15 +11,12 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = shown_game(&context.records, caller, GameFilter::Any).await?;
-    Ok(match game.public().member(caller.by.id).and_then(|member| game.own_for(&member)) {
+    let (mono, text) = match game.public().member(caller.by.id).and_then(|member| game.own_for(&member)) {
         Some(team) => {
             let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-            text_reply(board::own_text(&team.own, locale), status)
+            (board::own_text(&team.own, locale), status)
         }
-        None => text_reply(board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
-    })
-}
-
-fn text_reply(mono: String, text: String) -> Reply {
-    Reply::Private(Body { text, mono: Some(mono), ..Body::default() })
+        None => (board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
+    };
+    Ok(Reply::Private(Body { text, mono: Some(mono), ..Body::default() }))
 }

@@ -75,17 +75,12 @@ pub(crate) fn subject(key: &Key) -> Option<MessageSubject> {
 
 /// How long the note of this name is kept if nothing else is known of it; `None`: for ever.
 pub fn time_to_live(key: &Key) -> Option<Duration> {
-    match subject(key) {
-        Some(MessageSubject::Game(..)) => Some(GAME_RETENTION),
-        Some(MessageSubject::Tournament(_)) => Some(TOURNAMENT_NOTE_TTL),
-        Some(MessageSubject::Notification(_) | MessageSubject::Greeting(_)) | None => {
-            let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
-            match kind {
-                PLACE_PREFIX => Some(TOURNAMENT_NOTE_TTL),
-                UNREACHABLE_PREFIX => Some(UNREACHABLE_TTL),
-                _ => None,
-            }
-        }
+    let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
+    match (subject(key), kind) {
+        (Some(MessageSubject::Game(..)), _) => Some(GAME_RETENTION),
+        (Some(MessageSubject::Tournament(_)), _) | (_, PLACE_PREFIX) => Some(TOURNAMENT_NOTE_TTL),
+        (_, UNREACHABLE_PREFIX) => Some(UNREACHABLE_TTL),
+        _ => None,
     }
 }
 

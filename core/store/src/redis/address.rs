@@ -46,9 +46,7 @@ pub(super) enum Topology {
 }
 
 impl RedisAddress {
-    /// Parses `redis://[user:password@]host:port[/database]`, `redis-sentinel://[user:password@]host:port,host:port…/name[/database]`
-    /// (with the login and database of the servers) or `redis-cluster://[user:password@]host:port,host:port…`. With `rediss` instead of
-    /// `redis`, every connection uses TLS, and `authority` (PEM) contains the trusted authorities, if not the public ones.
+    /// Parses an address in the forms of [`RedisStore::connect`](super::RedisStore::connect).
     ///
     /// # Errors
     /// [`StoreError::Refused`] with a text that says what to write instead.
