@@ -77,6 +77,18 @@ def cut(font, letters):
     cutter.subset(font)
 
 
+def share(font):
+    """Stores equal outlines once: the merged files each brought their own copy of the letters that accented ones refer to."""
+    outlines, letters = font["glyf"], set(font.getBestCmap().values())
+    first, same = {}, {}
+    for name in sorted(font.getGlyphOrder(), key=lambda name: name not in letters):
+        if outlines[name].numberOfContours > 0:
+            same[name] = first.setdefault(outlines[name].compile(outlines), name)
+    for glyph in map(outlines.__getitem__, font.getGlyphOrder()):
+        for part in glyph.components if glyph.isComposite() else []:
+            part.glyphName = same.get(part.glyphName, part.glyphName)
+
+
 def merge(folder, package, weight):
     """Makes one font."""
     seen, moves, parts = set(), {}, []
@@ -95,6 +107,7 @@ def merge(folder, package, weight):
             font.save(parts[-1])
         whole = Merger().merge(parts)
     moves |= {(ord(letter), ord(digit)): move for letter, move in APART.items() for digit in "0123456789"}
+    share(whole)
     cut(whole, KEPT)
     glyphs = whole.getBestCmap()
     table = KernTable_format_0()
