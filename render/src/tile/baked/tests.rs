@@ -79,15 +79,21 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
             tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| pipeline.encoder.tile(pixels, width).to_bytes());
         }
     });
+    // Neighbours of similar size and content compress well.
+    let mut sorted: Vec<(&u128, &Vec<u8>)> = tiles.iter().collect();
+    sorted.sort_by_key(|(_, tile)| (tile.len(), *tile));
+    let (mut starts, mut data) = (BTreeMap::new(), Vec::<u8>::new());
+    for (pixels, tile) in sorted {
+        starts.insert(pixels, u32::try_from(data.len()).expect("small tiles"));
+        data.extend(tile);
+    }
     let mut file = Vec::new();
     file.extend(u32::try_from(tiles.len()).expect("few tiles").to_le_bytes());
-    let mut start = 0_u32;
-    for (pixels, tile) in &tiles {
+    for (pixels, start) in starts {
         file.extend(pixels.to_le_bytes());
         file.extend(start.to_le_bytes());
-        start += u32::try_from(tile.len()).expect("small tiles");
     }
-    tiles.values().for_each(|tile| file.extend(tile));
+    file.extend(data);
     let mark = fingerprint(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
     [&mark.to_le_bytes()[..], &file].concat()
 }
