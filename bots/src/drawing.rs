@@ -50,13 +50,10 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
             let replay = broadside_render::Replay { frames: &film.frames, captions: &captions, vessels, theme, colours };
             (replay.draw(), Layout::Spread)
         }
-        View::Poster(poster) => {
-            let poster = broadside_render::PosterPicture { poster, captions: &captions, vessels, theme, colours };
-            (poster.draw(), Layout::Spread)
-        }
-        View::EndCard(card) => (broadside_render::EndCardPicture { card, theme, colours }.draw(), Layout::Spread),
-        View::Banner(banner) => (broadside_render::BannerPicture { banner, seals: &seals, theme, colours }.draw(), Layout::Spread),
-        View::Clip(clip) => (broadside_render::ClipPicture { clip, theme, colours }.draw(), Layout::Spread),
+        View::Poster(poster) => (broadside_render::poster(poster, &captions, vessels, theme, colours), Layout::Spread),
+        View::EndCard(card) => (broadside_render::end_card(card, theme, colours), Layout::Spread),
+        View::Banner(banner) => (broadside_render::banner(banner, &seals, theme, colours), Layout::Spread),
+        View::Clip(clip) => (broadside_render::clip(clip, theme, colours), Layout::Spread),
         View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
         View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),

@@ -1,5 +1,7 @@
 //! Banners: a wide strip that names both sides of a game before its first shot, their states, and the rules. All texts are given.
 
+use broadside_scene::Banner;
+
 use crate::{
     compose, encode,
     ink::Skin,
@@ -10,33 +12,14 @@ use crate::{
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (1280, 400);
 
-/// The banner of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct BannerPicture<'a> {
-    /// What is shown.
-    pub banner: &'a broadside_scene::Banner,
-    /// The small mark in a corner: the short form of the seals, or nothing.
-    pub seals: &'a str,
-    /// The theme.
-    pub theme: Theme,
-    /// The background; a banner has no marks.
-    pub colours: Colours,
+/// Draws a banner as a PNG file. `seals` is the small mark in a corner: the short form of the seals, or nothing. Of the colours
+/// only the background matters: a banner has no marks.
+pub fn banner(banner: &Banner, seals: &str, theme: Theme, colours: Colours) -> Vec<u8> {
+    encode::small_indexed_png(&paint_banner(banner, seals, theme, colours))
 }
 
-impl BannerPicture<'_> {
-    /// The width and height in pixels.
-    pub fn size(&self) -> (u32, u32) {
-        SIZE
-    }
-
-    /// Draws the banner as a PNG file.
-    pub fn draw(&self) -> Vec<u8> {
-        encode::small_indexed_png(&self.paint())
-    }
-
-    /// Draws the banner as palette indices.
-    pub fn paint(&self) -> IndexedPicture {
-        let skin = Skin::Board(self.theme, self.colours);
-        raster::rasterize(&compose::banner(self.banner, self.seals, (skin, SIZE)), skin, SIZE)
-    }
+/// Draws a banner as palette indices.
+pub fn paint_banner(banner: &Banner, seals: &str, theme: Theme, colours: Colours) -> IndexedPicture {
+    let skin = Skin::Board(theme, colours);
+    raster::rasterize(&compose::banner(banner, seals, (skin, SIZE)), skin, SIZE)
 }

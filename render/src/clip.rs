@@ -2,7 +2,7 @@
 //! views. Small enough to accompany any message.
 
 use broadside_png::Area;
-use broadside_scene::ClipReason;
+use broadside_scene::{Clip, ClipReason};
 
 use crate::{
     compose::{self, ClipOverlay},
@@ -29,60 +29,41 @@ static RINGS: [(f32, bool); 4] = [(0.4, false), (0.85, false), (1.3, true), (1.8
 /// The duration of a ring, in hundredths of a second.
 const RING: u16 = 12;
 
-/// A clip of one shot.
-#[derive(Clone, Copy, Debug)]
-pub struct ClipPicture<'a> {
-    /// What is shown. A requested clip is longer and loops; any other plays once.
-    pub clip: &'a broadside_scene::Clip,
-    /// The theme.
-    pub theme: Theme,
-    /// Custom colours of marks.
-    pub colours: Colours,
+/// Draws a clip as a GIF file. A requested clip is longer and loops; any other plays once. The colours are those of marks.
+pub fn clip(clip: &Clip, theme: Theme, colours: Colours) -> Vec<u8> {
+    let (mut gif, skin) = (Vec::new(), Skin::Board(theme, colours));
+    let repeat = if is_requested(clip) { Repeat::Infinite } else { Repeat::Finite(0) };
+    let fits = [4, 2].into_iter().any(|rings| write_gif(&mut gif, views(clip, skin, rings), whole, repeat, MAX_BYTES));
+    if !fits {
+        write_gif(&mut gif, views(clip, skin, 0), whole, repeat, usize::MAX);
+    }
+    gif
 }
 
-impl ClipPicture<'_> {
-    /// The width and height in pixels.
-    pub fn size(&self) -> (u32, u32) {
-        SIZE
-    }
+fn is_requested(clip: &Clip) -> bool {
+    clip.reason == ClipReason::Requested
+}
 
-    fn is_requested(&self) -> bool {
-        self.clip.reason == ClipReason::Requested
-    }
+/// The frames of the clip, with this many rings.
+fn views(clip: &Clip, skin: Skin, rings: usize) -> impl Iterator<Item = TimedFrame> {
+    let last = clip.frames.len() - 1;
+    let runs = DURATIONS[usize::from(is_requested(clip))];
+    let before = runs / 4;
+    let lead = (0..last).map(move |at| (at, ClipOverlay::default(), before / last as u16));
+    let rings = &RINGS[RINGS.len() - rings..];
+    let ringed = rings.iter().map(move |(reach, resolved)| {
+        let at = if *resolved { last } else { last.saturating_sub(1) };
+        (at, ClipOverlay { ring: Some(*reach), outcome: *resolved }, RING)
+    });
+    let spent = if last == 0 { 0 } else { before / last as u16 * last as u16 };
+    let left = runs - spent - RING * rings.len() as u16;
+    let end = (last, ClipOverlay { ring: None, outcome: true }, left);
+    lead.chain(ringed).chain([end]).map(move |(at, overlay, pause)| TimedFrame { picture: paint(clip, skin, at, overlay), pause })
+}
 
-    /// Draws the clip as a GIF file.
-    pub fn draw(&self) -> Vec<u8> {
-        let mut gif = Vec::new();
-        let repeat = if self.is_requested() { Repeat::Infinite } else { Repeat::Finite(0) };
-        let fits = [4, 2].into_iter().any(|rings| write_gif(&mut gif, self.views(rings), whole, repeat, MAX_BYTES));
-        if !fits {
-            write_gif(&mut gif, self.views(0), whole, repeat, usize::MAX);
-        }
-        gif
-    }
-
-    /// The frames of the clip, with this many rings.
-    fn views(&self, rings: usize) -> impl Iterator<Item = TimedFrame> {
-        let last = self.clip.frames.len() - 1;
-        let runs = DURATIONS[usize::from(self.is_requested())];
-        let before = runs / 4;
-        let lead = (0..last).map(move |at| (at, ClipOverlay::default(), before / last as u16));
-        let rings = &RINGS[RINGS.len() - rings..];
-        let ringed = rings.iter().map(move |(reach, resolved)| {
-            let at = if *resolved { last } else { last.saturating_sub(1) };
-            (at, ClipOverlay { ring: Some(*reach), outcome: *resolved }, RING)
-        });
-        let spent = if last == 0 { 0 } else { before / last as u16 * last as u16 };
-        let left = runs - spent - RING * rings.len() as u16;
-        let end = (last, ClipOverlay { ring: None, outcome: true }, left);
-        lead.chain(ringed).chain([end]).map(move |(at, overlay, pause)| TimedFrame { picture: self.paint(at, overlay), pause })
-    }
-
-    fn paint(&self, frame: usize, overlay: ClipOverlay) -> IndexedPicture {
-        let skin = Skin::Board(self.theme, self.colours);
-        let list = compose::clip(&PictureModel::of(&Scene::Public(&self.clip.frames[frame])), self.clip, overlay, (skin, SIZE));
-        raster::rasterize(&list, skin, SIZE)
-    }
+fn paint(clip: &Clip, skin: Skin, frame: usize, overlay: ClipOverlay) -> IndexedPicture {
+    let list = compose::clip(&PictureModel::of(&Scene::Public(&clip.frames[frame])), clip, overlay, (skin, SIZE));
+    raster::rasterize(&list, skin, SIZE)
 }
 
 /// The whole picture as the only area that may change.

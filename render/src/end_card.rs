@@ -2,6 +2,7 @@
 //! are given.
 
 use broadside_game::side::Side;
+use broadside_scene::EndCard;
 
 use crate::{
     compose, encode,
@@ -15,38 +16,20 @@ use crate::{
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (1080, 1350);
 
-/// The card at the end of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct EndCardPicture<'a> {
-    /// What is shown. The reader's surviving ships are drawn in their livery.
-    pub card: &'a broadside_scene::EndCard,
-    /// The theme.
-    pub theme: Theme,
-    /// Custom colours of marks.
-    pub colours: Colours,
+/// Draws an end card as a PNG file. The reader's surviving ships are drawn in their livery.
+pub fn end_card(card: &EndCard, theme: Theme, colours: Colours) -> Vec<u8> {
+    encode::small_png(&paint_end_card(card, theme, colours).rgb())
 }
 
-impl EndCardPicture<'_> {
-    /// The width and height in pixels.
-    pub fn size(&self) -> (u32, u32) {
-        SIZE
+/// Draws an end card as palette indices.
+pub fn paint_end_card(card: &EndCard, theme: Theme, colours: Colours) -> IndexedPicture {
+    let skin = Skin::Board(theme, colours);
+    let mut model = PictureModel::of(&Scene::Public(&card.view));
+    if colours.hulls != Livery::Usual {
+        card.reader.into_iter().for_each(|side| mark_own(&mut model, side));
     }
-
-    /// Draws the card as a PNG file.
-    pub fn draw(&self) -> Vec<u8> {
-        encode::small_png(&self.paint().rgb())
-    }
-
-    /// Draws the card as palette indices.
-    pub fn paint(&self) -> IndexedPicture {
-        let skin = Skin::Board(self.theme, self.colours);
-        let mut model = PictureModel::of(&Scene::Public(&self.card.view));
-        if self.colours.hulls != Livery::Usual {
-            self.card.reader.into_iter().for_each(|side| mark_own(&mut model, side));
-        }
-        let list = compose::end_card(&model, self.card, (skin, SIZE));
-        raster::rasterize(&list, skin, SIZE)
-    }
+    let list = compose::end_card(&model, card, (skin, SIZE));
+    raster::rasterize(&list, skin, SIZE)
 }
 
 /// Marks the surviving ships of this side as the reader's own.

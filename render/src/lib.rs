@@ -62,13 +62,13 @@ mod theme;
 mod themes;
 mod tile;
 
-pub use banner::BannerPicture;
-pub use clip::ClipPicture;
-pub use end_card::EndCardPicture;
+pub use banner::{banner, paint_banner};
+pub use clip::clip;
+pub use end_card::{end_card, paint_end_card};
 pub use figure::{FigureLimits, LIMITS, figure, paint_figure};
 pub use film::{heat_film, paint_heat_film};
 pub use picture::{points, regions};
-pub use poster::PosterPicture;
+pub use poster::{paint_poster, poster};
 pub use raster::IndexedPicture;
 pub use replay::Replay;
 pub use scene::{Captions, Layout, Loudness, Picture, Region, Scene, StatusLine, size};

@@ -14,7 +14,7 @@ use broadside_present::{
     board::{own_alt, public_alt},
     cards, messages, replay,
 };
-use broadside_render::{Captions, ClipPicture, Colours, Dye, EndCardPicture, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, Colours, Dye, Layout, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
 use broadside_scene::{ClipReason, Scene as Told, View};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 use broadside_words::{line::Line, locale::Locale};
@@ -257,14 +257,13 @@ fn replays(gallery: &mut Gallery<'_>) {
     let film = Film { frames, shots: BySide { a: game.view.shots - half, b: half }, at: Timestamp(1_795_000_000_000), ending };
     for (theme, locale) in Theme::ALL.into_iter().zip(Locale::ALL) {
         let name = format!("{theme:?}-{}", locale.tag()).to_lowercase();
-        let (told, poster) = (replay::film_scene(&film, locale), replay::poster(&film, locale));
+        let (told, last) = (replay::film_scene(&film, locale), replay::poster(&film, locale));
         let Told { left, right, status, tally, vessels, alt, .. } = told;
         let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
         let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
         gallery.add_picture_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
-        let View::Poster(last) = &poster.view else { continue };
-        let picture = PosterPicture { poster: last, captions: &captions, vessels, theme, colours: Colours::default() };
-        gallery.add_picture(&format!("{name}-poster"), || picture.draw(), &poster.alt);
+        let View::Poster(view) = &last.view else { continue };
+        gallery.add_picture(&format!("{name}-poster"), || poster(view, &captions, vessels, theme, Colours::default()), &last.alt);
         end(gallery, &name, &film, theme);
     }
 }
@@ -283,14 +282,12 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
-    let card = EndCardPicture { card: &card, theme, colours };
-    gallery.add_picture(&format!("{name}-end"), || card.draw(), &line);
+    gallery.add_picture(&format!("{name}-end"), || end_card(&card, theme, colours), &line);
     let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
     let Some(cell) = view.charts[waters].last.iter().next() else { return };
     let (title, caption) = (view.name(waters).to_owned(), line.clone());
-    let clip = broadside_scene::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
-    let clip = ClipPicture { clip: &clip, theme, colours };
-    gallery.add_picture_as(&format!("{name}-win.gif"), || clip.draw(), &line);
+    let shot = broadside_scene::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
+    gallery.add_picture_as(&format!("{name}-win.gif"), || clip(&shot, theme, colours), &line);
 }
 
 /// The achievements of one side.

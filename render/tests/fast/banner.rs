@@ -6,7 +6,7 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_present::messages;
-use broadside_render::{BannerPicture, Theme};
+use broadside_render::Theme;
 use broadside_scene::{Banner, View, look::Colours};
 use broadside_testkit::pictures::staged::{Game, challenge, rules};
 use broadside_words::locale::Locale;
@@ -30,7 +30,7 @@ fn banner(view: &PublicView, locale: Locale) -> (Banner, String) {
 }
 
 fn draw((banner, seals): &(Banner, String), theme: Theme) -> Vec<u8> {
-    BannerPicture { banner, seals, theme, colours: Colours::default() }.draw()
+    broadside_render::banner(banner, seals, theme, Colours::default())
 }
 
 /// A game in every state that has a banner.

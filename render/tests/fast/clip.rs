@@ -2,7 +2,6 @@
 //! before the end.
 
 use broadside_game::{cell::Cell, side::Side, view::PublicView};
-use broadside_render::ClipPicture;
 use broadside_scene::{
     ClipReason,
     look::{Colours, Theme},
@@ -30,7 +29,7 @@ fn clip((frames, waters, cell): &(Vec<PublicView>, Side, Cell), caption: &str, a
     let (frames, title, caption) = (frames.clone(), "Олег".to_owned(), caption.to_owned());
     let reason = if asked { ClipReason::Requested } else { ClipReason::Sinking };
     let clip = broadside_scene::Clip { frames, waters: *waters, cell: *cell, title, caption, reason };
-    ClipPicture { clip: &clip, theme, colours: Colours::default() }.draw()
+    broadside_render::clip(&clip, theme, Colours::default())
 }
 
 const WINS: &str = "Анна побеждает";

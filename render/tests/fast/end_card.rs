@@ -1,15 +1,18 @@
 //! End cards: one size in every theme, for every field and names of any length, small enough for every platform.
 
 use broadside_game::view::PublicView;
-use broadside_render::EndCardPicture;
-use broadside_scene::look::{Colours, Theme};
+use broadside_render::{end_card, paint_end_card};
+use broadside_scene::{
+    EndCard,
+    look::{Colours, Theme},
+};
 use broadside_testkit::pictures::staged::{Game, rules};
 
 const DEEDS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
-/// Makes the end card of a staged game and passes it to the function.
-fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>, take: impl FnOnce(&EndCardPicture<'_>) -> T) -> T {
-    let card = broadside_scene::EndCard {
+/// The end card of a staged game.
+fn card(view: &PublicView, headline: &str, laurels: Option<&str>) -> EndCard {
+    EndCard {
         view: view.clone(),
         headline: headline.to_owned(),
         line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.".to_owned(),
@@ -17,22 +20,20 @@ fn of<T>(view: &PublicView, theme: Theme, headline: &str, laurels: Option<&str>,
         deeds: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
-    };
-    take(&EndCardPicture { card: &card, theme, colours: Colours::default() })
+    }
 }
 
 #[test]
 fn end_card_fits_every_field_theme_and_chat() {
     for (words, shots) in [("classic", 60), ("size=20 fleet=seven", 80), ("size=5 fleet=1x2+1x1", 9), ("mines=5 sweepers=2 subs=1", 40)] {
-        let view = Game::after(&rules(words), 5, shots).view;
+        let card = card(&Game::after(&rules(words), 5, shots).view, "Анна", Some("47 %"));
         for theme in Theme::ALL {
-            of(&view, theme, "Анна", Some("47 %"), |card| {
-                let (picture, png) = (card.paint(), card.draw());
-                assert_eq!((card.size(), (picture.width, picture.height)), ((1080, 1350), (1080, 1350)));
-                println!("{theme:?} {words}: {} bytes", png.len());
-                assert!(png.len() <= 200_000, "{theme:?} {words}: {} bytes", png.len());
-                assert!(png == card.draw(), "the same bytes twice");
-            });
+            let draw = || end_card(&card, theme, Colours::default());
+            let (picture, png) = (paint_end_card(&card, theme, Colours::default()), draw());
+            assert_eq!((picture.width, picture.height), (1080, 1350));
+            println!("{theme:?} {words}: {} bytes", png.len());
+            assert!(png.len() <= 200_000, "{theme:?} {words}: {} bytes", png.len());
+            assert!(png == draw(), "the same bytes twice");
         }
     }
 }
@@ -42,7 +43,7 @@ fn winner_and_laurels_are_visible_with_any_name() {
     let (view, long) = (Game::after(&rules("classic"), 5, 60).view, "Щ".repeat(40));
     for theme in Theme::ALL {
         let names = ["Анна", "Wałęsa", long.as_str(), "🚢", ""];
-        let painted = |name: &str, laurels: Option<&str>| of(&view, theme, name, laurels, |card| card.paint().pixels);
+        let painted = |name: &str, laurels: Option<&str>| paint_end_card(&card(&view, name, laurels), theme, Colours::default()).pixels;
         let cards: Vec<Vec<u8>> = names.iter().map(|name| painted(name, Some("47 %"))).collect();
         assert!(cards[0] != cards[1] && cards[1] != cards[2], "{theme:?}");
         assert!(painted("Анна", None) != cards[0], "{theme:?}");

@@ -6,8 +6,7 @@ mod book;
 use broadside_game::{cell::Cell, side::Side, view::Phase};
 use broadside_present::{articles::Topic, messages};
 use broadside_render::{
-    BannerPicture, Captions, Colours, Dye, IndexedPicture, Layout, Picture, PosterPicture, Scene, Sign, Theme, paint_figure,
-    paint_heat_film,
+    Captions, Colours, Dye, IndexedPicture, Layout, Picture, Scene, Sign, Theme, paint_banner, paint_figure, paint_heat_film, paint_poster,
 };
 use broadside_scene::{RulesCard, View, figure::Figure};
 use broadside_testkit::pictures::{
@@ -131,8 +130,8 @@ fn banners(book: &mut Book) {
         let scene = messages::public_scene(&view, Locale::RU);
         let View::Banner(banner) = scene.view else { panic!("{name}: an empty board has a banner") };
         for theme in Theme::ALL {
-            let picture = BannerPicture { banner: &banner, seals: &scene.seals, theme, colours: Colours::default() };
-            book.check_pixels(&format!("{}-banner-{name}", theme.id()), &picture.paint(), None);
+            let picture = paint_banner(&banner, &scene.seals, theme, Colours::default());
+            book.check_pixels(&format!("{}-banner-{name}", theme.id()), &picture, None);
         }
     }
 }
@@ -244,11 +243,10 @@ fn posters(book: &mut Book) {
         ),
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
-        let colours = Colours::default();
         let [date, rules] = [date, rules].map(str::to_owned);
         let poster = broadside_scene::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
-        let poster = PosterPicture { poster: &poster, captions: &captions, vessels: VESSELS, theme, colours };
-        book.check_pixels(&format!("{}-poster", theme.id()), &poster.paint(), crop);
+        let picture = paint_poster(&poster, &captions, VESSELS, theme, Colours::default());
+        book.check_pixels(&format!("{}-poster", theme.id()), &picture, crop);
     }
 }
 

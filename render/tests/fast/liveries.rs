@@ -1,7 +1,7 @@
 //! A player's livery shows on their own field and on their end card, also in greyscale, and nowhere else.
 
 use broadside_game::side::Side;
-use broadside_render::{Captions, Colours, EndCardPicture, Layout, Livery, Picture, Scene, Theme, regions};
+use broadside_render::{Captions, Colours, Layout, Livery, Picture, Scene, Theme, paint_end_card, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::GrayImage;
 
@@ -69,7 +69,7 @@ fn end_card_of_a_player_shows_floating_ships_in_their_look() {
     };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };
-        let painted = EndCardPicture { card: &said(own), theme, colours }.paint();
+        let painted = paint_end_card(&said(own), theme, colours);
         without_colour((painted.width, painted.height), painted.pixels.iter().map(|index| painted.palette[usize::from(*index)]))
     };
     for theme in Theme::ALL {

@@ -18,7 +18,7 @@ use broadside_game::{
     view::PublicView,
 };
 use broadside_present::{board, messages, replay::replay};
-use broadside_render::{BannerPicture, Captions, Colours, Layout, Picture, PosterPicture, Replay, Scene, Sign, Theme};
+use broadside_render::{Captions, Colours, Layout, Picture, Replay, Scene, Sign, Theme, banner, paint_banner, paint_poster};
 use broadside_scene::{Scene as Body, View};
 use broadside_testkit::twins::Twins;
 use broadside_words::locale::Locale;
@@ -45,10 +45,10 @@ fn picture(scene: &Body, (theme, layout): Look) -> [Vec<u8>; 2] {
     let scene = match &scene.view {
         View::Own(view) => Scene::Own(view),
         View::Public(view) => Scene::Public(view),
-        View::Banner(banner) => {
+        View::Banner(view) => {
             // The seals differ between the worlds, as they must.
-            let banner = BannerPicture { banner, seals: "", theme, colours: Colours::default() };
-            return [banner.draw(), banner.paint().pixels];
+            let colours = Colours::default();
+            return [banner(view, "", theme, colours), paint_banner(view, "", theme, colours).pixels];
         }
         View::Rules(_)
         | View::Figure(_)
@@ -109,9 +109,8 @@ fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
     let poster = broadside_scene::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
-    let poster = PosterPicture { poster: &poster, captions: &captions, vessels, theme, colours };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
-    [poster.paint().pixels, replay.paint(frames.len() - 1).pixels]
+    [paint_poster(&poster, &captions, vessels, theme, colours).pixels, replay.paint(frames.len() - 1).pixels]
 }
 
 /// Compares the twins; pictures in the look whose turn it is.

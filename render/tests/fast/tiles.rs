@@ -10,7 +10,7 @@ use std::{
 };
 
 use broadside_game::{side::Side, view::PublicView};
-use broadside_render::{Colours, IndexedPicture, Layout, Picture, PosterPicture, Replay, Scene, Theme};
+use broadside_render::{Colours, IndexedPicture, Layout, Picture, Replay, Scene, Theme};
 use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
 
 use crate::checkers::dealt::Deal;
@@ -119,7 +119,7 @@ fn state(number: u64) -> Vec<u8> {
         _ => {
             let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
             let poster = broadside_scene::Poster { view: view.clone(), deeds, date, rules };
-            PosterPicture { poster: &poster, captions: &words, vessels: VESSELS, theme, colours }.draw()
+            broadside_render::poster(&poster, &words, VESSELS, theme, colours)
         }
     }
 }

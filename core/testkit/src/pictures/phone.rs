@@ -8,7 +8,7 @@ use broadside_present::{
     articles::{self, Topic},
     cards, messages,
 };
-use broadside_render::{BannerPicture, Captions, Colours, IndexedPicture, Layout, Picture, Replay, Scene, Sign, Theme, paint_figure};
+use broadside_render::{Captions, Colours, IndexedPicture, Layout, Picture, Replay, Scene, Sign, Theme, paint_banner, paint_figure};
 use broadside_scene::{Scene as Told, View, figure::Figure};
 use broadside_words::locale::Locale;
 
@@ -150,7 +150,7 @@ fn board(told: &Told, layout: Layout, theme: Theme) -> IndexedPicture {
         View::Own(own) | View::Sample(own) => paint(Scene::Own(own)),
         View::Public(public) => paint(Scene::Public(public)),
         View::Rules(card) => paint(Scene::Card(card)),
-        View::Banner(banner) => BannerPicture { banner, seals: &told.seals, theme, colours: Colours::default() }.paint(),
+        View::Banner(banner) => paint_banner(banner, &told.seals, theme, Colours::default()),
         View::Replay(_) | View::Poster(_) | View::EndCard(_) | View::Clip(_) | View::Figure(_) | View::HeatFilm(_) => {
             unreachable!("no picture of a state is one of these")
         }
