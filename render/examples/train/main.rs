@@ -28,20 +28,22 @@ const LIMIT: usize = 15;
 
 fn main() {
     let source = include_str!("../../src/tile/lengths.rs");
-    let (header, _) = source.split_once("\n/// Learnt").unwrap_or((source, ""));
-    println!("{}", header.trim_end());
-    for (theme, name) in [(Theme::Notebook, "NOTEBOOK"), (Theme::Admiral, "ADMIRAL"), (Theme::Contrast, "CONTRAST")] {
-        for (layout, wide) in [(Layout::Spread, "SPREAD"), (Layout::Focus, "FOCUS")] {
+    let (header, _) = source.split_once("\n#[rustfmt::skip]").unwrap_or((source, ""));
+    println!("{header}\n#[rustfmt::skip]\nstatic LENGTHS: [[Lengths; 2]; Theme::ALL.len()] = [");
+    for theme in Theme::ALL {
+        println!("    // {theme:?}\n    [");
+        for layout in [Layout::Spread, Layout::Focus] {
             let counts = train(theme, layout);
-            println!("\n/// Learnt from games in this theme and layout.");
-            println!("#[rustfmt::skip]\nconst {name}_{wide}: Lengths = code(");
+            println!("        code(");
             let literals = best_lengths(&counts.literals, LIMIT);
             for list in [&literals[..COLOURS], &literals[256..], &best_lengths(&counts.distances, LIMIT)] {
                 print_list(list);
             }
-            println!(");");
+            println!("        ),");
         }
+        println!("    ],");
     }
+    println!("];");
 }
 
 /// Symbol frequencies in the pictures of a theme and layout. Symbols that may occur count at least once.
@@ -66,9 +68,6 @@ fn train(theme: Theme, layout: Layout) -> Counts {
 }
 
 fn print_list(lengths: &[u8]) {
-    println!("    [");
-    for line in lengths.chunks(32) {
-        println!("        {},", line.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
-    }
-    println!("    ],");
+    let lines: Vec<String> = lengths.chunks(32).map(|line| line.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")).collect();
+    println!("            [{}],", lines.join(",\n             "));
 }
