@@ -47,7 +47,8 @@ impl TileKeys {
         self.keys.clear();
         let (keys, sources) = (&mut self.keys, &self.sources);
         keys.extend(
-            plan.sources()
+            plan.sources
+                .iter()
                 .enumerate()
                 .map(|(tile, near)| near.iter().fold(ground.with(tile as u64), |key, source| key.join(sources[usize::from(*source)]))),
         );

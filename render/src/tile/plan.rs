@@ -81,9 +81,8 @@ impl TextSource {
 pub(crate) struct TilePlan {
     /// The area of every tile.
     pub(crate) areas: Vec<Area>,
-    /// The index of the first source of every tile.
-    starts: Vec<u32>,
-    sources: Vec<u16>,
+    /// The indices of the sources of every tile.
+    pub(crate) sources: Vec<Vec<u16>>,
     /// The number of sources: texts first, then for each chart what may leave its cells, and what never does.
     pub(crate) count: usize,
 }
@@ -92,18 +91,8 @@ impl TilePlan {
     /// The tiles of boards of this format, with the grid from [`cut`].
     pub(crate) fn new(format: BoardFormat, grid: &Grid) -> Self {
         let all = all_sources(format, &format.frames(), size(format.layout));
-        let mut plan = Self { areas: grid.areas().collect(), starts: vec![0], sources: Vec::new(), count: all.len() };
-        for area in &plan.areas {
-            let near = all.iter().enumerate().filter(|(_, source)| meets(**source, *area)).map(|(at, _)| at as u16);
-            plan.sources.extend(near);
-            plan.starts.push(plan.sources.len() as u32);
-        }
-        plan
-    }
-
-    /// The source indices of every tile.
-    pub(crate) fn sources(&self) -> impl Iterator<Item = &[u16]> {
-        self.starts.windows(2).map(|edge| &self.sources[edge[0] as usize..edge[1] as usize])
+        let near = |area: Area| (0..all.len()).filter(|at| meets(all[*at], area)).map(|at| at as u16).collect::<Vec<u16>>();
+        Self { areas: grid.areas().collect(), sources: grid.areas().map(near).collect(), count: all.len() }
     }
 }
 
