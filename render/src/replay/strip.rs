@@ -91,7 +91,7 @@ impl<'a> ReplayBuilder<'a> {
             Some(patch) => gif.draw((0, 0), patch),
             None => self.missing.push(MissingTile { frame: None, tile: None, key: self.empty }),
         }
-        let mut dirty = DirtyTiles::all(grid.areas.len());
+        let mut dirty: Vec<u16> = (0..grid.areas.len() as u16).collect();
         let keys = &mut self.keys;
         let mut cells = CellKeys::of(grid, &replay.frames[0], |slot, by| add_to_keys(keys, grid.near(slot), by));
         let mut is_over = add_winner(&mut self.keys, &replay.frames[0]);
@@ -101,11 +101,11 @@ impl<'a> ReplayBuilder<'a> {
             cells.advance(frame, |slot, by| {
                 let near = grid.near(slot);
                 add_to_keys(keys, near, by);
-                near.iter().for_each(|tile| dirty.add(*tile));
+                dirty.extend(near);
             });
             if !is_over && add_winner(&mut self.keys, frame) {
                 is_over = true;
-                NAMES.into_iter().for_each(|tile| dirty.add(tile));
+                dirty.extend(NAMES);
             }
             self.update_progress(at, &mut dirty);
             self.draw_changes(at, &mut dirty, patches, &mut gif);
@@ -115,28 +115,29 @@ impl<'a> ReplayBuilder<'a> {
     }
 
     /// Adds the progress of the bar to the key of its tile.
-    fn update_progress(&mut self, frame: usize, dirty: &mut DirtyTiles) {
+    fn update_progress(&mut self, frame: usize, dirty: &mut Vec<u16>) {
         let grown = match self.replay.notch(frame) {
             0 => 0,
             notch => Fingerprint::new(35).with(notch as u64).number(),
         };
         self.keys[usize::from(BAR)] = self.bare[usize::from(BAR)].wrapping_add(grown);
-        dirty.add(BAR);
+        dirty.push(BAR);
     }
 
-    /// Draws the changed tiles.
-    fn draw_changes(&mut self, frame: usize, dirty: &mut DirtyTiles, patches: &mut PatchCache, gif: &mut Gif<'_>) {
-        dirty.take(|tile| {
+    /// Draws the changed ones of these tiles in their order, and empties the list. A tile that is listed twice is drawn once.
+    fn draw_changes(&mut self, frame: usize, dirty: &mut Vec<u16>, patches: &mut PatchCache, gif: &mut Gif<'_>) {
+        dirty.sort_unstable();
+        for tile in dirty.drain(..).map(usize::from) {
             let (before, now) = (self.shown[tile], self.keys[tile]);
             if before == now {
-                return;
+                continue;
             }
             match patches.step(before, now) {
                 Some(patch) => gif.draw((self.grid.areas[tile].0, self.grid.areas[tile].1), patch),
                 None => self.record_missing(tile, frame, patches),
             }
             self.shown[tile] = now;
-        });
+        }
         gif.pause(self.pauses[frame]);
     }
 
@@ -169,31 +170,6 @@ fn add_to_keys(keys: &mut [Key], near: &[u16], by: Key) {
     for tile in near {
         let key = &mut keys[usize::from(*tile)];
         *key = key.wrapping_add(by);
-    }
-}
-
-/// A bit set of tiles to check.
-struct DirtyTiles(Vec<u64>);
-
-impl DirtyTiles {
-    fn all(count: usize) -> Self {
-        let mut dirty = Self(vec![0; count.div_ceil(64)]);
-        (0..count as u16).for_each(|tile| dirty.add(tile));
-        dirty
-    }
-
-    fn add(&mut self, tile: u16) {
-        self.0[usize::from(tile / 64)] |= 1 << (tile % 64);
-    }
-
-    /// Removes and visits all tiles in order.
-    fn take(&mut self, mut look: impl FnMut(usize)) {
-        for (word, bits) in self.0.iter_mut().enumerate() {
-            while *bits != 0 {
-                look(word * 64 + bits.trailing_zeros() as usize);
-                *bits &= *bits - 1;
-            }
-        }
     }
 }
 
