@@ -33,15 +33,8 @@ impl IndexedPicture {
 
 /// Rasterizes a list on the background of its skin.
 pub(crate) fn rasterize(list: &DisplayList, skin: Skin, (width, height): (u32, u32)) -> IndexedPicture {
-    let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
-    canvas.fill(colour(skin.ground()));
-    for item in list.items() {
-        draw_item(&mut canvas, item, letters(item).as_ref());
-    }
-    let palette = skin.palette();
-    let mut pixels = Vec::with_capacity((width * height) as usize);
-    to_indices(canvas.data(), palette, &mut pixels);
-    IndexedPicture { width, height, palette: palette.colours(), pixels }
+    let pixels = excerpts(list, skin, (width, height), &[(0, 0, width, height)]).concat();
+    IndexedPicture { width, height, palette: skin.palette().colours(), pixels }
 }
 
 /// Rasterizes only these areas of the picture that [`rasterize`] would return, pixel for pixel.
