@@ -10,11 +10,14 @@ pub(crate) mod night;
 pub(crate) mod notebook;
 mod palette;
 
-use std::sync::OnceLock;
+use std::{
+    collections::HashMap,
+    sync::{LazyLock, Mutex, PoisonError},
+};
 
 pub(crate) use palette::{Fade, Ink, Palette};
 
-use crate::theme::{Colours, Dye, Theme};
+use crate::theme::{Colours, Theme};
 
 /// Selects the palette of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,12 +31,6 @@ pub(crate) enum Skin {
     /// A shot chart on a night chart.
     Course,
 }
-
-/// The number of skins that are not boards.
-const NON_BOARD_SKINS: usize = Theme::ALL.len() + 2;
-
-/// The number of skins.
-const SKINS: usize = NON_BOARD_SKINS + Theme::ALL.len() * (Dye::ALL.len() + 1) * (Dye::ALL.len() + 1);
 
 impl Skin {
     /// The background colour.
@@ -49,10 +46,15 @@ impl Skin {
 
     /// The palette, created on first use.
     pub(crate) fn palette(self) -> &'static Palette {
-        static PALETTES: [OnceLock<Palette>; SKINS] = [const { OnceLock::new() }; SKINS];
-        PALETTES[self.number()].get_or_init(|| {
-            let (inks, fades) = self.shades();
-            Palette::build(&inks, &fades)
+        static PALETTES: LazyLock<Mutex<HashMap<Skin, &'static Palette>>> = LazyLock::new(Mutex::default);
+        let skin = match self {
+            // Every background and livery is drawn in the same inks.
+            Self::Board(theme, Colours { hit, sunk, .. }) => Self::Board(theme, Colours { hit, sunk, ..Colours::default() }),
+            Self::Figure(_) | Self::Chances | Self::Course => self,
+        };
+        *PALETTES.lock().unwrap_or_else(PoisonError::into_inner).entry(skin).or_insert_with(|| {
+            let (inks, fades) = skin.shades();
+            Box::leak(Box::new(Palette::build(&inks, &fades)))
         })
     }
 
@@ -67,27 +69,12 @@ impl Skin {
             Self::Course => course::shades(),
         }
     }
-
-    /// Its index among all skins.
-    fn number(self) -> usize {
-        let dye = |dye: Option<Dye>| dye.map_or(0, |dye| dye as usize + 1);
-        match self {
-            Self::Figure(theme) => theme as usize,
-            Self::Chances => Theme::ALL.len(),
-            Self::Course => Theme::ALL.len() + 1,
-            Self::Board(theme, colours) => {
-                let dyes = Dye::ALL.len() + 1;
-                NON_BOARD_SKINS + (theme as usize * dyes + dye(colours.hit)) * dyes + dye(colours.sunk)
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
+    use crate::theme::Dye;
 
     fn skins() -> Vec<Skin> {
         let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
@@ -106,11 +93,5 @@ mod tests {
                 assert_eq!(palette.colours()[usize::from(palette.index(ink.rgb()))], ink.rgb(), "{skin:?} {ink:?}");
             }
         }
-    }
-
-    #[test]
-    fn every_skin_has_its_own_number() {
-        let numbers: BTreeSet<usize> = skins().into_iter().map(Skin::number).collect();
-        assert_eq!((numbers.len(), numbers.last().copied()), (SKINS, Some(SKINS - 1)));
     }
 }
