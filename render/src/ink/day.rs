@@ -40,8 +40,7 @@ pub(super) const fn ground(theme: Theme) -> Ink {
 
 /// All inks, and the pairs that blend.
 pub(super) fn shades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
-    let (_, fades) = night::shades();
-    (inks(theme).to_vec(), fades.into_iter().map(|(from, to, steps)| (of(theme, from), of(theme, to), steps)).collect())
+    (inks(theme).to_vec(), night::FADES.into_iter().map(|(from, to, steps)| (of(theme, from), of(theme, to), steps)).collect())
 }
 
 #[cfg(test)]

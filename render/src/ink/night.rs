@@ -42,7 +42,7 @@ pub(super) const INKS: [Ink; 17] =
     [NIGHT, CONTOUR, SHADE, PANEL, LIGHT_PANEL, ROPE, CABLE, SNOW, MIST, FOG, DUSK, BRASS, OLD_BRASS, SILVER, BRONZE, EMBER, GLOW];
 
 /// The pairs that blend, and the number of steps between them.
-const FADES: [Fade; 14] = [
+pub(super) const FADES: [Fade; 14] = [
     (PANEL, SNOW, 5),
     (PANEL, BRASS, 4),
     (PANEL, FOG, 3),
@@ -58,8 +58,3 @@ const FADES: [Fade; 14] = [
     (EMBER, GLOW, 2),
     (NIGHT, CONTOUR, 1),
 ];
-
-/// All inks, and the pairs that blend.
-pub(super) fn shades() -> (Vec<Ink>, Vec<Fade>) {
-    (INKS.to_vec(), FADES.to_vec())
-}
