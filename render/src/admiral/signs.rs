@@ -27,22 +27,14 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
         Sign::Hit => draw_hit(list, spot, marks, mark_inks),
         Sign::Last => chart::draw_brackets(list, spot),
         Sign::Ship => hull::draw_ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Own, mark_inks)),
-        Sign::Sunk => {
-            hull::draw_ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Sunk, mark_inks));
-            draw_deck(list, spot, marks, mark_inks);
-        }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own, mark_inks),
         Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks),
         Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, TRIANGLE_DROP, mark_inks),
-        Sign::SunkSubmarine => {
-            draw_piece(list, Sign::Submarine, spot, ShipState::Sunk, mark_inks);
-            draw_deck(list, spot.smaller(), marks, mark_inks);
-        }
         Sign::Given => draw_target(list, &space),
         Sign::GivenMine => draw_given_mine(list, &space),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, &space),
-        Sign::Aim => draw_aim(list, spot, "1"),
+        // A legend draws them as pieces, with marks on their decks.
+        Sign::Sunk | Sign::SunkSubmarine | Sign::Mine | Sign::Sweeper | Sign::Submarine | Sign::Aim => {}
     }
 }
 

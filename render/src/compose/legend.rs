@@ -4,7 +4,8 @@ use broadside_game::cell::Cell;
 
 use super::canvas::Canvas;
 use crate::{
-    look::{Role, ThemeElement},
+    look::{Decks, Role, ThemeElement},
+    model::ShipState,
     scene::{Layout, size},
     shape::Point,
     sign::{Sign, Signs},
@@ -80,7 +81,19 @@ fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Poin
     let (pitch, off) = SIGN;
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
     canvas.draw(ThemeElement::Plate(sign, spot));
-    canvas.draw(ThemeElement::Sign(sign, spot, marks));
+    match sign {
+        Sign::Sunk => {
+            canvas.draw(ThemeElement::Ship(&Decks::at(spot), ShipState::Sunk));
+            canvas.draw(ThemeElement::Deck(spot, marks));
+        }
+        Sign::SunkSubmarine => {
+            canvas.draw(ThemeElement::Piece(Sign::Submarine, spot, ShipState::Sunk));
+            canvas.draw(ThemeElement::Deck(spot.smaller(), marks));
+        }
+        Sign::Mine | Sign::Sweeper | Sign::Submarine => canvas.draw(ThemeElement::Piece(sign, spot, ShipState::Own)),
+        Sign::Aim => canvas.draw(ThemeElement::Aim(spot, "1")),
+        sign => canvas.draw(ThemeElement::Sign(sign, spot, marks)),
+    }
     let letters = canvas.theme.letters(Role::Note);
     let line = letters.fit(word, size, room(width));
     let baseline = middle + letters.size(&line) * letters.drop;

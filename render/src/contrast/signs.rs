@@ -37,23 +37,15 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
         Sign::Hit => draw_hit(list, spot, marks, mark_inks),
         Sign::Last => draw_last_shot_frame(list, spot),
         Sign::Ship => ships::draw_ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), inset(spot.pitch)),
-        Sign::Sunk => {
-            ships::draw_ship(list, &Decks::at(spot), (ShipState::Sunk, Livery::Usual), inset(spot.pitch));
-            draw_deck(list, spot, marks, mark_inks);
-        }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own),
         Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks.sunk),
         // The centre of a triangle is lower.
         Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, 0.1, mark_inks.sunk),
-        Sign::SunkSubmarine => {
-            draw_piece(list, Sign::Submarine, spot, ShipState::Sunk);
-            draw_deck(list, spot.smaller(), marks, mark_inks);
-        }
         Sign::Given => draw_target(list, spot),
         Sign::GivenMine => draw_given_mine(list, spot),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, spot),
-        Sign::Aim => draw_aim(list, spot, "1"),
+        // A legend draws them as pieces, with marks on their decks.
+        Sign::Sunk | Sign::SunkSubmarine | Sign::Mine | Sign::Sweeper | Sign::Submarine | Sign::Aim => {}
     }
 }
 

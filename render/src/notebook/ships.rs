@@ -13,7 +13,7 @@ use crate::{
     outline,
     shape::{self, Rectangle},
     sketcher::{Motif, Sketcher},
-    spot::{MIN_PEN, Spot},
+    spot::MIN_PEN,
     theme::Livery,
 };
 
@@ -53,11 +53,6 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState,
         Some(rectangle) => draw_box_ship(list, Sketcher::at(Motif::Ship, decks.corners().0), rectangle, (hull, mark_inks), decks.scale()),
         None => draw_bent_ship(list, decks, hull, mark_inks),
     }
-}
-
-/// Draws a ship with one deck.
-pub(super) fn draw_cell(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: NotebookMarkInks) {
-    draw_box_ship(list, Sketcher::at(Motif::Ship, spot.cell), spot.square(0.0), ((hull, Livery::Usual), mark_inks), spot.pitch / 52.0);
 }
 
 /// The inset of a hull from the lines of its cells; a thick pen reaches no further outwards.

@@ -8,13 +8,14 @@ use crate::{
         notebook::{self as pen, NotebookMarkInks},
     },
     list::DisplayList,
-    look::Role,
+    look::{Decks, Role},
     model::ShipState,
     shape::{self, Point, Rectangle},
     sign::{Sign, Signs},
     sketcher::{Motif, ROUND, Sketcher},
     spot::{MIN_PEN, Spot},
     text::TextAnchor,
+    theme::Livery,
 };
 
 /// Draws a sign.
@@ -28,23 +29,15 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
             draw_highlighter(list, spot);
             draw_brackets(list, spot);
         }
-        Sign::Ship => ships::draw_cell(list, spot, ShipState::Own, mark_inks),
-        Sign::Sunk => {
-            ships::draw_cell(list, spot, ShipState::Sunk, mark_inks);
-            draw_deck(list, spot, marks, mark_inks);
-        }
-        Sign::Mine | Sign::Sweeper | Sign::Submarine => draw_piece(list, sign, spot, ShipState::Own, mark_inks),
+        Sign::Ship => ships::draw_ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), mark_inks),
         Sign::SpentMine => draw_spent(list, draw_circle, spot, 0.0),
         Sign::SpentSweeper => draw_spent(list, draw_triangle, spot, 0.14),
-        Sign::SunkSubmarine => {
-            draw_rhombus(list, spot, ShipState::Sunk, mark_inks);
-            draw_deck(list, spot.smaller(), marks, mark_inks);
-        }
         Sign::Given => draw_target(list, spot),
         Sign::GivenMine => draw_exclamation_mark(list, spot),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, spot),
-        Sign::Aim => draw_aim(list, spot, "1"),
+        // A legend draws them as pieces, with marks on their decks.
+        Sign::Sunk | Sign::SunkSubmarine | Sign::Mine | Sign::Sweeper | Sign::Submarine | Sign::Aim => {}
     }
 }
 
