@@ -48,12 +48,9 @@ struct Plot<'a> {
     slots: usize,
     /// The y coordinate of 0 %.
     floor: f32,
-    /// The most decisive shots, and their callouts.
-    turns: Vec<usize>,
+    /// The callouts of the most decisive shots.
     callouts: Vec<Callout>,
     key: Vec<LegendEntry<'a>>,
-    /// The top of the callouts.
-    plates: f32,
 }
 
 /// A legend symbol: a curve with the fill below it, or a mark.
@@ -100,22 +97,13 @@ impl<'a> Plot<'a> {
     fn of(course: &'a ShotChart) -> Self {
         let shots = &course.shots[..course.shots.len().min(MAX_ITEMS.0)];
         let (key, below) = key(course);
-        let mut plot = Self {
-            shots,
-            slots: shots.len().max(MIN_COLUMNS),
-            floor: 0.0,
-            turns: Vec::new(),
-            callouts: Vec::new(),
-            key,
-            plates: below + 12.0,
-        };
-        let turns: Vec<_> = course.turns.iter().filter(|(at, _)| *at < shots.len()).take(MAX_ITEMS.1).collect();
-        plot.turns = turns.iter().map(|(at, _)| *at).collect();
-        let words = turns.iter().map(|(at, word)| (plot.middle(*at), word.as_str())).collect();
+        let mut plot = Self { shots, slots: shots.len().max(MIN_COLUMNS), floor: 0.0, callouts: Vec::new(), key };
+        let turns = course.turns.iter().filter(|(at, _)| *at < shots.len()).take(MAX_ITEMS.1);
+        let words = turns.map(|(at, word)| (plot.middle(*at), word.as_str())).collect();
         plot.callouts = callouts::set(words, (MARGIN, MARGIN + LIMITS.min_width as f32 - 2.0 * MARGIN));
         let lines = plot.callouts.iter().map(|callout| callout.lines.len()).max().unwrap_or_default();
         let over = if lines == 0 { 14.0 } else { CALLOUT.0 * lines as f32 + CALLOUT.1 + CALLOUT.2 };
-        plot.floor = plot.plates + over + 8.0 + CHART_HEIGHTS.0;
+        plot.floor = below + 12.0 + over + 8.0 + CHART_HEIGHTS.0;
         plot
     }
 
