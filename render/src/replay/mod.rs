@@ -16,15 +16,10 @@ impl Replay<'_> {
     /// Draws the replay as a GIF file.
     pub fn draw(&self) -> Vec<u8> {
         let mut gif = Vec::new();
-        self.draw_into(&mut gif);
-        gif
-    }
-
-    /// Draws the replay as a GIF file into a buffer; replaces its contents.
-    pub fn draw_into(&self, gif: &mut Vec<u8>) {
-        if !strip::draw(self, gif) {
-            plain::draw(self, gif);
+        if !strip::draw(self, &mut gif) {
+            plain::draw(self, &mut gif);
         }
+        gif
     }
 
     /// Draws the replay as a GIF file without the tile cache, every frame as a whole: the reference implementation.
