@@ -181,15 +181,15 @@ impl Sketcher {
         shape::polygon(&corners.map(|(x, y)| (x + self.sway(sway), y + self.sway(sway))))
     }
 
-    /// A circle drawn `turns` times and slightly further, deviating by up to `sway`.
-    pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32, turns: usize) -> Option<Path> {
+    /// A circle drawn once and slightly further, deviating by up to `sway`.
+    pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32) -> Option<Path> {
         // A curve guided by the corners of an octagon runs this much inside them.
         let reach = radius * 1.08;
         let start = match self {
             Self::Trembling(seed) => next(seed) as usize % 8,
             Self::Steady => 0,
         };
-        let points: Vec<Point> = (0..=turns * 8 + 1)
+        let points: Vec<Point> = (0..=9)
             .map(|at| {
                 let (along, down) = ROUND[(start + at) % 8];
                 let reach = reach + self.sway(sway);

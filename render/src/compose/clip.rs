@@ -29,7 +29,7 @@ pub(super) fn draw(canvas: &mut Canvas, clip: &Clip, field: &FieldModel<'_>, ove
     let emphasis = canvas.theme.letters(Role::Emphasis).ink;
     if let Some(reach) = overlay.ring {
         let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(clip.cell.col));
-        canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2, 1), emphasis, 6.0);
+        canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2), emphasis, 6.0);
     }
     if overlay.outcome {
         let line = canvas.theme.letters(Role::Body).fit(&clip.caption, 58.0, frame.span());

@@ -57,8 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>
     }
     let Some(sea) = table.sea else { return };
     for (place, half) in sea.board().mines() {
-        let mut sketcher = canvas.theme.sketcher(Motif::Ring, place.index() as u64);
-        draw_mine(canvas, chart.position(place), chart.pitch, half, &mut sketcher);
+        draw_mine(canvas, chart.position(place), chart.pitch, half, place.index() as u64);
     }
     for (place, ship) in sea.board().ships() {
         let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
@@ -162,12 +161,12 @@ fn draw_highlight(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
     canvas.list.fill(canvas.theme.sketcher(Motif::Marker, place.index() as u64).patch(rectangle, 1.6), canvas.theme.sea().highlight);
 }
 
-/// A mine counter; South's has a dot, North's a bar.
-fn draw_mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, sketcher: &mut Sketcher) {
-    let inks = canvas.theme.sea();
+/// A mine counter, seeded by a number; South's has a dot, North's a bar.
+fn draw_mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, which: u64) {
+    let (inks, mut sketcher) = (canvas.theme.sea(), canvas.theme.sketcher(Motif::Ring, which));
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(MIN_PEN));
     canvas.list.fill(shape::circle((x, y), radius), inks.mine);
-    canvas.list.stroke(sketcher.ring((x, y), radius, pitch * 0.01, 1), inks.mine_edge, pen(3.4));
+    canvas.list.stroke(sketcher.ring((x, y), radius, pitch * 0.01), inks.mine_edge, pen(3.4));
     match half {
         BoardHalf::South => canvas.list.fill(sketcher.blob((x, y), pitch * 0.12), inks.mine_edge),
         BoardHalf::North => {
@@ -213,8 +212,7 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
 pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
     for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
-        let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(at));
-        draw_mine(canvas, middle, pitch * 0.9, half, &mut sketcher);
+        draw_mine(canvas, middle, pitch * 0.9, half, u64::from(at));
     }
 }
 

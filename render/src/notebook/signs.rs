@@ -69,7 +69,7 @@ fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
             list.stroke(path, pen::BLUE, (3.8 * scale).clamp(MIN_PEN, 6.0));
         }
         Signs::Pegs => {
-            let path = Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, (11.0 * scale).max(4.4), 0.5 * scale, 1);
+            let path = Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, (11.0 * scale).max(4.4), 0.5 * scale);
             list.stroke(path, pen::BLUE, (3.6 * scale).clamp(MIN_PEN, 5.0));
         }
     }
@@ -122,7 +122,7 @@ fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
 /// The circle inscribed in the cell.
 fn draw_circle(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let radius = spot.pitch / 2.0 - spot.inset();
-    list.stroke(Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, radius, 0.9 * spot.scale(), 1), ink, spot.pen());
+    list.stroke(Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, radius, 0.9 * spot.scale()), ink, spot.pen());
 }
 
 /// A spent piece, with a dot this share of a cell below the centre.
@@ -161,7 +161,7 @@ fn draw_target(list: &mut DisplayList, spot: Spot) {
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.0, 3.8);
     for share in [0.53, 0.37] {
-        list.stroke(sketcher.ring(spot.middle, spot.pitch * share, spot.pitch * 0.014, 1), pen::RED, pen);
+        list.stroke(sketcher.ring(spot.middle, spot.pitch * share, spot.pitch * 0.014), pen::RED, pen);
     }
 }
 
@@ -170,7 +170,7 @@ fn draw_exclamation_mark(list: &mut DisplayList, spot: Spot) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.2, 4.0);
-    list.stroke(sketcher.ring(spot.middle, pitch * 0.28, 0.6 * spot.scale(), 1), pen::RED, pen);
+    list.stroke(sketcher.ring(spot.middle, pitch * 0.28, 0.6 * spot.scale()), pen::RED, pen);
     for (along, down) in ROUND {
         let at = |share: f32| (x + along * pitch * share, y + down * pitch * share);
         list.stroke(sketcher.line(at(0.30), at(0.46), 0.4), pen::RED, pen);
@@ -194,7 +194,7 @@ fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
 /// The rim of a blob, in pencil.
 fn draw_stale_miss(list: &mut DisplayList, spot: Spot) {
     let radius = (6.4 * spot.scale()).clamp(3.6, 10.0);
-    let path = Sketcher::at(Motif::Blob, spot.cell).ring(spot.middle, radius, 0.5 * spot.scale(), 1);
+    let path = Sketcher::at(Motif::Blob, spot.cell).ring(spot.middle, radius, 0.5 * spot.scale());
     list.stroke(path, pen::GRAPHITE, (2.4 * spot.scale()).clamp(1.7, 3.6));
 }
 
