@@ -14,6 +14,11 @@ fn points(millimetres: f32) -> f32 {
     millimetres * 72.0 / 25.4
 }
 
+/// Whether a printer reaches a place.
+fn is_printable((x, y): &(f32, f32)) -> bool {
+    (points(5.0)..=points(205.0)).contains(x) && (points(5.0)..=points(292.0)).contains(y)
+}
+
 const LETTERS: [(&str, Lettering); 3] = [("ru", Lettering::Russian), ("en", Lettering::Latin), ("nb", Lettering::Latin)];
 
 fn words(language: &str) -> Words {
@@ -97,7 +102,7 @@ fn every_sheet_in_every_language_is_a4_with_stated_length_and_cells() {
 }
 
 #[test]
-fn cards_are_cut_in_the_middle_and_only_sea_beach_and_ruling_have_colour() {
+fn sheets_are_printable_cut_in_the_middle_and_coloured_where_stated() {
     for (design, id) in Design::ALL {
         let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
         for page in &file.pages {
@@ -110,22 +115,12 @@ fn cards_are_cut_in_the_middle_and_only_sea_beach_and_ruling_have_colour() {
             let black_and_white = page.colours.iter().all(|[red, green, blue]| red == green && green == blue);
             assert_eq!(black_and_white, !matches!(design, Design::Sea | Design::Shells | Design::Ruled | Design::Straume), "{id}");
             assert_eq!(page.grounds, if matches!(design, Design::Sea | Design::Shells) { 4 } else { 0 }, "{id}: below cards and fields");
-        }
-    }
-    assert_eq!(Design::Prefilled.pages(), 10, "ten games, a fleet for each player");
-}
-
-#[test]
-fn nothing_is_drawn_outside_the_printable_area() {
-    for (design, id) in Design::ALL {
-        let file = File::read(printed(design, "ru", Lettering::Russian, |sheets| sheets.pdf()));
-        for page in &file.pages {
-            let within = |(x, y): (f32, f32)| (points(5.0)..=points(205.0)).contains(&x) && (points(5.0)..=points(292.0)).contains(&y);
             // Clipped drawing may extend beyond its panel.
-            let outside = page.reached.iter().find(|place| !within(**place));
+            let outside = page.reached.iter().find(|place| !is_printable(place));
             assert!(outside.is_none(), "{id}: {outside:?}");
         }
     }
+    assert_eq!(Design::Prefilled.pages(), 10, "ten games, a fleet for each player");
 }
 
 #[test]
@@ -188,45 +183,4 @@ fn editable_sheet_has_exact_cells_and_every_page() {
             _ => assert_eq!(stated(design, 0).map(|(cell, _)| rows(cell)), Some(20 * design.pages()), "{id}"),
         }
     }
-}
-
-#[test]
-fn cards_for_any_rules_have_fields_lettering_and_fleet_that_fit() {
-    for (text, columns, cell, groups) in [
-        ("classic", 10, 8.0, &["1×4", "4×1"][..]),
-        ("mb", 10, 8.0, &["1×5", "2×3"][..]),
-        ("size=16 fleet=five touch=corners", 16, 5.6, &["1×5"][..]),
-        ("size=20 fleet=16x1", 20, 4.5, &["16×1"][..]),
-    ] {
-        let rules = Ruleset::parse(text, Lettering::Latin).expect("lawful rules");
-        let words = words("en");
-        let (design, lettering) = (Design::Rules, Lettering::Latin);
-        let sheets =
-            Sheets { design, lettering, language: "en", title: "Rules", words: &words, fleets: &[], pages: 1, rules: Some(&rules) };
-        let file = File::read(sheets.pdf());
-        let page = &file.pages[0];
-        let grids = page.grids(columns);
-        assert_eq!(grids.len(), 4, "{text}");
-        for pair in grids.iter().flat_map(|grid| grid.windows(2)) {
-            assert!((pair[1] - pair[0] - points(cell)).abs() < 0.002, "{text}: {pair:?}");
-        }
-        for group in groups {
-            assert_eq!(page.texts.iter().filter(|found| found == group).count(), 4, "{text}: {group} in {:?}", page.texts);
-        }
-        let within = |(x, y): &(f32, f32)| (points(5.0)..=points(205.0)).contains(x) && (points(5.0)..=points(292.0)).contains(y);
-        assert!(page.reached.iter().all(within), "{text}");
-        assert!(sheets.rtf().is_ascii(), "{text}");
-    }
-}
-
-#[test]
-fn placed_fleets_are_on_own_fields_only() {
-    printed(Design::Prefilled, "en", Lettering::Latin, |sheets| {
-        let file = File::read(sheets.pdf());
-        for page in &file.pages {
-            let ships = page.hulls(points(7.5));
-            assert_eq!(ships.len(), 20, "two fleets of ten ships");
-            assert!(ships.iter().all(|left| *left < points(105.0)), "the right fields are empty");
-        }
-    });
 }
