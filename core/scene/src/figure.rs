@@ -24,7 +24,7 @@ pub enum Figure {
 }
 
 /// A page of a bracket, with at most 64 names in the first column.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bracket {
     /// The name of the tournament.
     pub title: String,
@@ -87,7 +87,7 @@ pub enum Fate {
 }
 
 /// A table with at most 40 rows per page.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RankingTable {
     /// The name of the tournament or of the leaderboard.
     pub title: String,
@@ -122,7 +122,7 @@ pub enum Accent {
 }
 
 /// The top three of a tournament.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Podium {
     /// The name of the tournament.
     pub title: String,
@@ -159,7 +159,7 @@ words! {
 }
 
 /// A player's card.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
     /// The emblem, drawn if there is no avatar.
     pub emblem: Emblem,
@@ -186,7 +186,7 @@ pub struct Profile {
 }
 
 /// The probability of a ship in every cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HeatMap {
     /// The title.
     pub title: String,
@@ -222,7 +222,7 @@ pub enum Heat {
 }
 
 /// A player's shots in a finished game against the odds, plotted over the shot number.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShotChart {
     /// The player.
     pub title: String,
@@ -265,7 +265,7 @@ pub enum ShotOutcome {
 }
 
 /// Events on a line of years.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timeline {
     /// The title.
     pub title: String,
@@ -274,7 +274,7 @@ pub struct Timeline {
 }
 
 /// One event on a timeline.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Station {
     /// The year, or a period in a word or two.
     pub when: String,

@@ -143,20 +143,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: many(5, 12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_figure_becomes_a_picture(bracket in bracket(), table in table(), podium in podium(), profile in profile(), map in heat_map()) {
-        for figure in [bracket, table, podium, profile, map] {
+    fn any_figure_becomes_a_picture(
+        bracket in bracket(), table in table(), podium in podium(), profile in profile(), map in heat_map(), course in course(),
+        timeline in timeline(),
+    ) {
+        for figure in [bracket, table, podium, profile, map, course, timeline] {
             check(&figure)?;
         }
-    }
-
-    #[test]
-    fn any_course_becomes_a_picture(course in course()) {
-        check(&course)?;
-    }
-
-    #[test]
-    fn any_line_of_years_becomes_a_picture(timeline in timeline()) {
-        check(&timeline)?;
     }
 
     #[test]
@@ -195,46 +188,15 @@ fn map_of(rules: &str, shots: usize) -> Figure {
 
 #[test]
 fn empty_figure_becomes_a_picture() {
-    let nothing = String::new;
     for of in [
-        Figure::Bracket(Bracket { title: nothing(), subtitle: nothing(), headings: vec![], boxes: vec![], note: None }),
-        Figure::Table(RankingTable { title: nothing(), subtitle: nothing(), headings: vec![], rows: vec![], foot: vec![] }),
-        Figure::Podium(Podium { title: nothing(), subtitle: nothing(), steps: vec![], foot: vec![] }),
-        Figure::Profile(Profile {
-            emblem: Emblem::default(),
-            avatar: None,
-            name: nothing(),
-            rank: nothing(),
-            progress: 0,
-            next: nothing(),
-            ratings: vec![],
-            facts: vec![],
-            medals_title: nothing(),
-            medals: vec![],
-            form: vec![],
-        }),
-        Figure::HeatMap(HeatMap {
-            title: nothing(),
-            subtitle: nothing(),
-            columns: vec![],
-            rows: vec![],
-            cells: vec![],
-            best: (nothing(), vec![]),
-            legend: vec![],
-            note: nothing(),
-        }),
-        Figure::ShotChart(ShotChart {
-            title: nothing(),
-            subtitle: nothing(),
-            shots: vec![],
-            curves: [const { String::new() }; 3],
-            marks: [const { String::new() }; 2],
-            axis: nothing(),
-            turns: vec![(0, nothing())],
-            note: nothing(),
-        }),
-        Figure::Timeline(Timeline { title: nothing(), stations: vec![] }),
-        Figure::Timeline(Timeline { title: nothing(), stations: vec![Station { when: nothing(), what: nothing() }] }),
+        Figure::Bracket(Bracket::default()),
+        Figure::Table(RankingTable::default()),
+        Figure::Podium(Podium::default()),
+        Figure::Profile(Profile::default()),
+        Figure::HeatMap(HeatMap::default()),
+        Figure::ShotChart(ShotChart { turns: vec![(0, String::new())], ..ShotChart::default() }),
+        Figure::Timeline(Timeline::default()),
+        Figure::Timeline(Timeline { stations: vec![Station::default()], ..Timeline::default() }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
     }
@@ -277,15 +239,19 @@ fn undecodable_avatar_falls_back_to_the_emblem() {
     assert!(card(Some(whole), Theme::Admiral) != bare);
 }
 
+/// The pixels of a figure without colour.
+fn greys(of: &Figure, theme: Theme) -> Vec<u32> {
+    let picture = paint_figure(of, theme);
+    let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
+    picture.pixels.iter().map(grey).collect()
+}
+
 #[test]
 fn match_state_is_visible_without_colour() {
     let shown = |theme: Theme, fates: [Fate; 2], live: Live| {
         let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
         let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
-        let bracket = Bracket { title: String::new(), subtitle: String::new(), headings: vec![], boxes: vec![pair], note: None };
-        let picture = paint_figure(&Figure::Bracket(bracket), theme);
-        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
-        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+        greys(&Figure::Bracket(Bracket { boxes: vec![pair], ..Bracket::default() }), theme)
     };
     for theme in Theme::ALL {
         let states = [
@@ -309,14 +275,7 @@ fn match_state_is_visible_without_colour() {
 fn hit_miss_and_revealed_cell_differ_without_colour() {
     let shown = |chance: u16, outcome: ShotOutcome| {
         let shots = vec![ShotOdds { chance, best: 800, outcome, luck: 0 }; 12];
-        let (title, subtitle, axis, note) = (String::new(), String::new(), String::new(), String::new());
-        let (curves, marks) = ([const { String::new() }; 3], [const { String::new() }; 2]);
-        let picture = paint_figure(
-            &Figure::ShotChart(ShotChart { title, subtitle, shots, curves, marks, axis, turns: vec![], note }),
-            Theme::Admiral,
-        );
-        let grey = |index: &u8| picture.palette[usize::from(*index)].map(u32::from).iter().sum::<u32>() / 3;
-        picture.pixels.iter().map(grey).collect::<Vec<u32>>()
+        greys(&Figure::ShotChart(ShotChart { shots, ..ShotChart::default() }), Theme::Admiral)
     };
     let (hit, miss, given_away) = (shown(800, ShotOutcome::Hit), shown(800, ShotOutcome::Miss), shown(300, ShotOutcome::Miss));
     for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
@@ -330,9 +289,6 @@ fn film_of_a_whole_game_fits_the_size_limit() {
     for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)].into_iter().take(many(1, 2)) {
         let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::RU);
         let gif = heat_film(&film);
-        if std::env::var_os("SIZES").is_some() {
-            println!("{words}: {} frames, {} bytes", film.frames.len(), gif.len());
-        }
         assert!(gif.len() <= kilobytes * 1000, "{words}: {} bytes", gif.len());
     }
 }
@@ -341,9 +297,7 @@ fn film_of_a_whole_game_fits_the_size_limit() {
 fn only_the_likeliest_cells_are_framed() {
     let map = |cells: Vec<Heat>| {
         let heads = || vec!["1".to_owned(), "2".to_owned(), "3".to_owned()];
-        let (title, subtitle, note) = (String::new(), String::new(), String::new());
-        let map = HeatMap { title, subtitle, columns: heads(), rows: heads(), cells, best: (String::new(), vec![]), legend: vec![], note };
-        paint_figure(&Figure::HeatMap(map), Theme::Admiral)
+        paint_figure(&Figure::HeatMap(HeatMap { columns: heads(), rows: heads(), cells, ..HeatMap::default() }), Theme::Admiral)
     };
     let flat = map(vec![Heat::Chance(0); 9]);
     let white = |picture: &broadside_render::IndexedPicture| {

@@ -285,16 +285,7 @@ fn chances(cells: &[Heat]) -> Vec<Vec<[u8; 3]>> {
     const COLUMNS: usize = 5;
     let named = |count: usize| (1..=count).map(|at| at.to_string()).collect::<Vec<_>>();
     let rows = cells.len() / COLUMNS;
-    let map = HeatMap {
-        title: String::new(),
-        subtitle: String::new(),
-        columns: named(COLUMNS),
-        rows: named(rows),
-        cells: cells.to_vec(),
-        best: (String::new(), Vec::new()),
-        legend: Vec::new(),
-        note: String::new(),
-    };
+    let map = HeatMap { columns: named(COLUMNS), rows: named(rows), cells: cells.to_vec(), ..HeatMap::default() };
     let picture = image::load_from_memory(&figure(&Figure::HeatMap(map), Theme::Admiral)).expect("a finished PNG").to_rgb8();
     let (corner, side) = ((100, 190), 148);
     let tile = |at: u32| {
