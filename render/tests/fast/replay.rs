@@ -40,9 +40,6 @@ fn check(words: &str, shots: usize, theme: Theme, most: usize) -> Vec<u32> {
     assert_eq!((played.size, replay.size()), ((last.width, last.height), (last.width, last.height)), "{words} {theme:?}");
     assert!(played.last.as_flattened() == last.rgb().as_raw(), "{words} {theme:?}: the last frame");
     assert!(played.frames > shots, "{words} {theme:?}: {} blocks for {shots} shots", played.frames);
-    if std::env::var_os("SIZES").is_some() {
-        println!("{words} {theme:?}: {} bytes, plainly {}", gif.len(), replay.draw_reference().len());
-    }
     assert!(gif.len() <= most, "{words} {theme:?}: {} bytes", gif.len());
     assert!(gif == replay.draw(), "{words} {theme:?}: the same bytes twice");
     let mut runs = vec![played.runs];
@@ -101,10 +98,6 @@ fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
             let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
             let last = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
             let png = poster(&last, &names, VESSELS, theme, Colours::default());
-            if let Some(folder) = std::env::var_os("POSTERS") {
-                let name = format!("{}-{}.png", words.split(' ').next().unwrap_or_default(), theme.id());
-                std::fs::write(std::path::Path::new(&folder).join(name), &png).expect("the folder can be written to");
-            }
             let drawn = image::load_from_memory(&png).expect("a PNG").to_rgb8();
             assert_eq!(drawn.dimensions(), (1280, 920), "{words} {theme:?}");
             assert!(drawn == paint_poster(&last, &names, VESSELS, theme, Colours::default()).rgb(), "{words} {theme:?}");

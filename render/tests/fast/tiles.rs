@@ -1,5 +1,5 @@
 //! Boards assembled from cached tiles equal those drawn without tiles, pixel for pixel, whatever the cache holds; the same state
-//! gives the same bytes in another thread and in another process. `BOARDS=10000` checks that many boards instead of a few hundred.
+//! gives the same bytes in another process. `BOARDS=10000` checks that many boards instead of a few hundred.
 
 use std::{
     env, fs,
@@ -64,21 +64,6 @@ fn tiled_boards_match_plain_ones_independent_of_earlier_drawing() {
         }
     };
     thread::scope(|scope| drop([scope.spawn(draw), scope.spawn(draw)]));
-}
-
-#[test]
-fn two_threads_draw_the_same_bytes() {
-    let game = Game::after(&rules("classic"), 12, 61);
-    let words = russian();
-    let drawn = || {
-        let themes = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
-        themes
-            .map(|(theme, layout)| Picture { theme, ..Picture::new(Scene::Public(&game.view), layout, &words) }.draw())
-            .collect::<Vec<_>>()
-    };
-    let [one, other] = thread::scope(|scope| [scope.spawn(drawn), scope.spawn(drawn)].map(|thread| thread.join().expect("drawn")));
-    assert!(one == other);
-    assert!(one == drawn());
 }
 
 #[test]
