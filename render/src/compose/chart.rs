@@ -1,6 +1,6 @@
 //! One chart: axis labels, water, ships, signs, the player's own salvo, and the edge on top.
 
-use broadside_game::ruleset::{Axes, Ruleset};
+use broadside_game::ruleset::Ruleset;
 
 use super::canvas::Canvas;
 use crate::{
@@ -45,19 +45,13 @@ pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFram
 fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
     let share = if frame.is_crowded() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
-    let letter = |at: u8| rules.lettering.letter(at).to_string();
-    let number = |at: u8| (at + 1).to_string();
     let (x, y) = frame.corner();
     let (letters, rim) = (canvas.theme.letters(Role::Axis), canvas.theme.rim(frame));
     for at in 0..frame.count {
-        let (across, down) = match rules.axes {
-            Axes::LettersOnColumns => (letter(at), number(at)),
-            Axes::LettersOnRows => (number(at), letter(at)),
-        };
         let middle = (f32::from(at) + 0.5) * frame.pitch();
-        let above = letters.fit(&across, size, frame.pitch() - 1.0);
+        let above = letters.fit(&rules.notation().column(at), size, frame.pitch() - 1.0);
         canvas.list.text(above.at(x + middle, y - size * 0.30 - rim, TextAnchor::Middle));
-        let beside = letters.fit(&down, size * 0.95, 48.0);
+        let beside = letters.fit(&rules.notation().row(at), size * 0.95, 48.0);
         canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.drop, TextAnchor::End));
     }
 }

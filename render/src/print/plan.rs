@@ -1,6 +1,6 @@
 //! The layout of a card, in millimetres from its top left corner. Independent of inks and output formats.
 
-use broadside_game::{notation::Lettering, roster::Roster, ruleset::Ruleset};
+use broadside_game::{roster::Roster, ruleset::Ruleset};
 
 use super::{
     design::Design,
@@ -111,10 +111,5 @@ impl Fields {
     /// The side of a deck in the fleet below.
     pub(super) fn reminder(self) -> f64 {
         if self.largest > 4 || self.columns > 10 { 2.0 } else { 3.0 }
-    }
-
-    /// The label of a column, counted from 0.
-    pub(super) fn column(self, lettering: Lettering, column: u8) -> String {
-        Ruleset { size: self.columns, ..Ruleset::classic(lettering) }.notation().column(column)
     }
 }

@@ -50,10 +50,9 @@ impl Sheets<'_> {
 
     /// The labels of a column and of a row, counted from 0.
     pub(super) fn axes(&self, fields: Fields, at: u8) -> (String, String) {
-        match self.active_rules() {
-            Some(rules) => (rules.notation().column(at), rules.notation().row(at)),
-            None => (fields.column(self.lettering, at), (at + 1).to_string()),
-        }
+        let usual = Ruleset { size: fields.columns, ..Ruleset::classic(self.lettering) };
+        let notation = self.active_rules().unwrap_or(&usual).notation();
+        (notation.column(at), notation.row(at))
     }
 
     /// The placed fleet of a card on a page.
