@@ -111,7 +111,7 @@ fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let share = 0.66;
     tally::draw_column(canvas, &pieces, TallyArea { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width, TextAnchor::Start);
+    words::write(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
     tally::draw_forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
 }

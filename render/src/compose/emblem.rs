@@ -4,26 +4,11 @@ use tiny_skia::{Path, PathBuilder};
 
 use crate::shape::{self, Point};
 
-/// The emblem before a name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TitleEmblem {
-    /// The player to act.
-    Pennant,
-    /// The winner.
-    Laurel,
-}
+/// The shape of an emblem in a square with this corner and side.
+pub(super) type Emblem = fn(Point, f32) -> Option<Path>;
 
-impl TitleEmblem {
-    /// Its shape in a square with this corner and side.
-    pub(super) fn at(self, corner: Point, side: f32) -> Option<Path> {
-        match self {
-            Self::Pennant => pennant(corner, side),
-            Self::Laurel => laurel((corner.0 + side / 2.0, corner.1 + side / 2.0), side * 0.5),
-        }
-    }
-}
-
-fn pennant((x, y): Point, side: f32) -> Option<Path> {
+/// The pennant of the player to act.
+pub(super) fn pennant((x, y): Point, side: f32) -> Option<Path> {
     shape::polygon(&[(x, y), (x + side, y + side / 2.0), (x, y + side)])
 }
 
@@ -38,8 +23,9 @@ const LEAVES: [[Point; 4]; 6] = [
     [(0.495, -0.550), (0.667, -0.878), (0.308, -0.970), (0.137, -0.642)],
 ];
 
-/// A wreath of two branches, open at the top.
-fn laurel((x, y): Point, radius: f32) -> Option<Path> {
+/// The winner's wreath of two branches, open at the top.
+pub(super) fn laurel(corner: Point, side: f32) -> Option<Path> {
+    let ((x, y), radius) = ((corner.0 + side / 2.0, corner.1 + side / 2.0), side * 0.5);
     let mut path = PathBuilder::new();
     for side in [1.0, -1.0] {
         let at = |(across, down): Point| (x + across * side * radius, y + down * radius);

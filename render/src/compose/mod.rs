@@ -16,7 +16,7 @@ mod words;
 
 use broadside_game::{side::Side, view::Chart};
 
-use self::{canvas::Canvas, emblem::TitleEmblem, tally::TallyArea};
+use self::{canvas::Canvas, emblem::Emblem, tally::TallyArea};
 use crate::{
     ink::Skin,
     layout::ChartFrame,
@@ -145,11 +145,11 @@ fn draw_titles(canvas: &mut Canvas, captions: &Captions, left: ChartFrame, right
 
 /// The status on the left page, the opponent's fleet on the right page.
 fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel<'_>) {
-    words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
+    words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
     // A large fleet needs the space of a large label.
     let (size, baseline, (top, high)) =
         if ChartFrame::right(target.rules.size).is_crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
-    let end = words::write(canvas, &captions.tally, size, (722.0, baseline), 240.0, TextAnchor::Start);
+    let end = words::write(canvas, &captions.tally, size, (722.0, baseline), 240.0);
     let room = TallyArea { x: end + 16.0, y: top, width: 1238.0 - end - 16.0, height: high, unit: 12.6 };
     tally::draw_row(canvas, &target.tally(), room);
 }
@@ -157,7 +157,7 @@ fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel
 /// The number of remaining ships over each chart, and the status across both pages, legible on a phone at a third of its size.
 fn draw_public_text(canvas: &mut Canvas, (captions, seals): (&Captions, &str), charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
     let left = |field: &FieldModel<'_>, _: &FieldModel<'_>| count(field);
-    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, TitleEmblem::Pennant)), (left, 0.3));
+    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as Emblem)), (left, 0.3));
     // The seals stand below the status.
     let baseline = if seals.is_empty() { 698.0 } else { 692.0 };
     words::draw_footer(canvas, &captions.status, (96.0, baseline), 1140.0);
@@ -170,7 +170,7 @@ fn draw_final_titles(canvas: &mut Canvas, captions: &Captions, charts: [&FieldMo
         let count = count(field);
         share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
     };
-    draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, TitleEmblem::Laurel)), (count_text, 0.46));
+    draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, emblem::laurel as Emblem)), (count_text, 0.46));
 }
 
 /// Both names, each with a count in at most `share` of the width, and an emblem before one of them. `count_text` gets a side's own
@@ -179,7 +179,7 @@ fn draw_titles_with_counts(
     canvas: &mut Canvas,
     captions: &Captions,
     [left, right]: [&FieldModel<'_>; 2],
-    emblem: Option<(Side, TitleEmblem)>,
+    emblem: Option<(Side, Emblem)>,
     (count_text, share): (impl Fn(&FieldModel<'_>, &FieldModel<'_>) -> String, f32),
 ) {
     for (field, target, frame, name) in [
@@ -227,7 +227,7 @@ fn draw_focus_text(
     let (status, tally, height) = if large_frame.is_crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
     words::draw_seals(canvas, seals, (96.0, large_frame.bottom() + 32.0), room, TextAnchor::Start);
     words::draw_paragraph(canvas, &captions.status, (96.0, top), (room, status));
-    words::write(canvas, &captions.tally, 40.0, (96.0, tally), room, TextAnchor::Start);
+    words::write(canvas, &captions.tally, 40.0, (96.0, tally), room);
     tally::draw_block(canvas, &shown_field.tally(), TallyArea { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });
 }
 
@@ -238,7 +238,7 @@ fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, o
     match layout {
         Layout::Spread => {
             words::draw_title(canvas, &captions.right, ChartFrame::right(own.rules.size));
-            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
+            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
             // The title over the ships serves as their heading.
             let (unit, top) = (frame.pitch().min(52.0), frame.corner().1);
             let room = TallyArea { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
@@ -247,7 +247,7 @@ fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, o
         Layout::Focus => {
             let top = frame.bottom();
             words::draw_paragraph(canvas, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
-            words::write(canvas, &captions.tally, 44.0, (524.0, top + 82.0), 306.0, TextAnchor::Start);
+            words::write(canvas, &captions.tally, 44.0, (524.0, top + 82.0), 306.0);
             let room = TallyArea { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
             tally::draw_column(canvas, ships, room);
         }
@@ -260,7 +260,7 @@ fn draw_fleet_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, own
     words::draw_title(canvas, &captions.left, frame);
     match layout {
         Layout::Spread => {
-            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0, TextAnchor::Start);
+            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
         }
         Layout::Focus => words::draw_paragraph(canvas, &captions.status, (96.0, frame.bottom() + 14.0), (744.0, 100.0)),
     }

@@ -8,7 +8,7 @@ use super::{
     tally::{self, TallyArea},
     words,
 };
-use crate::{model::FieldModel, scene::Captions, text::TextAnchor};
+use crate::{model::FieldModel, scene::Captions};
 
 /// The left edge of each side's text, and its maximum width.
 const PAGES: [f32; 2] = [94.0, 722.0];
@@ -17,12 +17,12 @@ const ROOM: f32 = 514.0;
 /// The losses and achievements of both sides, below their charts.
 pub(super) fn draw_sides(canvas: &mut Canvas, poster: &Poster, captions: &Captions, charts: [&FieldModel<'_>; 2]) {
     for (field, x) in charts.into_iter().zip(PAGES) {
-        let end = words::write(canvas, &captions.tally, 33.0, (x, 672.0), 150.0, TextAnchor::Start);
+        let end = words::write(canvas, &captions.tally, 33.0, (x, 672.0), 150.0);
         let room = TallyArea { x: end + 14.0, y: 650.0, width: x + ROOM - end - 14.0, height: 27.0, unit: 12.6 };
         tally::draw_row(canvas, &field.tally(), room);
     }
     for (deed, x) in poster.deeds.iter().zip(PAGES) {
-        words::write(canvas, deed, 39.0, (x, 722.0), ROOM, TextAnchor::Start);
+        words::write(canvas, deed, 39.0, (x, 722.0), ROOM);
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn draw_fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf)
         BoardHalf::South => [second, first],
     };
     for (deed, baseline) in [(north, 184.0), (south, 528.0)] {
-        words::write(canvas, deed, 39.0, (PAGES[1], baseline), ROOM, TextAnchor::Start);
+        words::write(canvas, deed, 39.0, (PAGES[1], baseline), ROOM);
     }
 }
 
@@ -42,6 +42,6 @@ pub(super) fn draw_fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf)
 pub(super) fn draw_result(canvas: &mut Canvas, poster: &Poster, captions: &Captions) {
     let Captions { left, right, status, .. } = captions;
     words::draw_result(canvas, &status.text(), [left, right], (PAGES[0], 744.0), (ROOM, 170.0));
-    words::write(canvas, &poster.date, 40.0, (PAGES[1], 816.0), ROOM, TextAnchor::Start);
+    words::write(canvas, &poster.date, 40.0, (PAGES[1], 816.0), ROOM);
     words::draw_small_text(canvas, &poster.rules, (PAGES[1], 828.0), (ROOM, 76.0));
 }

@@ -1,6 +1,6 @@
 //! Titles and other text. Everything is fitted to its space: a name may be forty arbitrary characters.
 
-use super::{canvas::Canvas, emblem::TitleEmblem};
+use super::{canvas::Canvas, emblem::Emblem};
 use crate::{
     layout::ChartFrame,
     look::{Role, ThemeElement},
@@ -23,7 +23,7 @@ pub(super) fn draw_title_with_count(
     text: &str,
     (count, share): (&str, f32),
     frame: ChartFrame,
-    emblem: Option<TitleEmblem>,
+    emblem: Option<Emblem>,
 ) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;
@@ -34,7 +34,7 @@ pub(super) fn draw_title_with_count(
     canvas.list.text(number.at(x + room, BASELINE, TextAnchor::End));
     let (ink, aside) = if emblem.is_some() { (canvas.theme.letters(Role::Emphasis).ink, 66.0) } else { (letters.ink, 0.0) };
     if let Some(emblem) = emblem {
-        canvas.list.fill(emblem.at((x, BASELINE - 42.0), 44.0), ink);
+        canvas.list.fill(emblem((x, BASELINE - 42.0), 44.0), ink);
     }
     let line = letters.fit(text, SIZE, room - taken - aside).at(x + aside, BASELINE, TextAnchor::Start);
     write_adorned(canvas, line.with_ink(ink), 3.0);
@@ -154,9 +154,9 @@ pub(super) fn write_adorned(canvas: &mut Canvas, line: TextLine, width: f32) {
     canvas.list.text(line);
 }
 
-/// Draws one line. Returns its right end.
-pub(super) fn write(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (f32, f32), room: f32, anchor: TextAnchor) -> f32 {
-    let line = canvas.theme.letters(Role::Body).fit(text, size, room).at(x, baseline, anchor);
+/// Draws one line from a point on. Returns its right end.
+pub(super) fn write(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (f32, f32), room: f32) -> f32 {
+    let line = canvas.theme.letters(Role::Body).fit(text, size, room).at(x, baseline, TextAnchor::Start);
     let end = line.x + line.width();
     canvas.list.text(line);
     end
