@@ -1,10 +1,10 @@
 //! Geometry: the positions of charts on a picture, in pixels.
 
-use broadside_game::{cell::Cell, side::Side};
+use broadside_game::cell::Cell;
 use broadside_png::Area;
 
 use crate::{
-    scene::{Layout, Region, size},
+    scene::{Layout, size},
     shape::Point,
 };
 
@@ -117,10 +117,5 @@ impl ChartFrame {
     pub(crate) fn middle(self, cell: Cell) -> Point {
         let (x, y) = self.cell_corner(cell);
         (x + self.pitch() / 2.0, y + self.pitch() / 2.0)
-    }
-
-    /// The same as a public region.
-    pub(crate) fn region(self, side: Side) -> Region {
-        Region { side, x: self.x, y: self.y, cell: self.cell, columns: self.count }
     }
 }

@@ -3,8 +3,8 @@
 use crate::{
     compose, encode,
     ink::Skin,
-    layout,
-    model::{PictureModel, shows_whole_fleet},
+    layout::{self, ChartFrame},
+    model::{FieldModel, PictureModel, shows_whole_fleet},
     raster::{self, IndexedPicture},
     scene::{Layout, Picture, Region, Scene, size},
     tile,
@@ -62,7 +62,8 @@ impl Picture<'_> {
 
 /// The areas of this picture's charts, independent of its legend.
 pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
-    PictureModel::of(scene).charts(layout).into_iter().map(|(field, frame)| frame.region(field.side)).collect()
+    let region = |(field, ChartFrame { x, y, cell, count }): (&FieldModel<'_>, _)| Region { side: field.side, x, y, cell, columns: count };
+    PictureModel::of(scene).charts(layout).into_iter().map(region).collect()
 }
 
 /// The points of the table game in its picture, in pixels: left and top edge of the square around a14, and the side of the squares,

@@ -38,7 +38,7 @@ impl ThemeRenderer for Notebook {
             (ThemeElement::Ground(backdrop), Ground::Bare) => paper::draw_bare_background(list, backdrop),
             (ThemeElement::Page(size), Ground::Drawn) => paper::draw_page(list, size),
             (ThemeElement::Page(_), Ground::Bare) | (ThemeElement::Plate(..), _) => {}
-            (ThemeElement::Plot(frame), _) => paper::draw_chart_paper(list, frame),
+            (ThemeElement::Plot(frame), _) => paper::draw_paper_piece(list, frame, (56, 56)),
             (ThemeElement::Adornment(title, width), _) => words::draw_underline(list, title, width),
             (ThemeElement::Water(field, frame), _) => {
                 field.last.iter().for_each(|cell| signs::draw_highlighter(list, Spot::of(frame, cell)))

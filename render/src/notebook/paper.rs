@@ -30,11 +30,6 @@ pub(super) fn draw_page(list: &mut DisplayList, size: (u32, u32)) {
     draw_squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
 }
 
-/// A piece of squared paper aligned with a chart.
-pub(super) fn draw_chart_paper(list: &mut DisplayList, frame: ChartFrame) {
-    draw_paper_piece(list, frame, (56, 56));
-}
-
 /// Squared paper for these charts; without a chart the squares are those of a field of ten.
 fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32), charts: &[(&FieldModel<'_>, ChartFrame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
@@ -85,8 +80,8 @@ fn draw_squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u3
     }
 }
 
-/// A piece of paper with these margins to the left of a chart and above it.
-fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
+/// A piece of squared paper with these margins to the left of a chart and above it.
+pub(super) fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
     let (left, top) = (frame.x - aside, frame.y - above);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
