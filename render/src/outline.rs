@@ -25,9 +25,7 @@ pub(crate) fn loops(cells: &CellSet, origin: Point, pitch: f32, inset: f32) -> V
 
 /// The sides of cells without a neighbour, as directed edges.
 fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
-    let lies = |col: i16, row: i16| {
-        u8::try_from(col).is_ok_and(|col| u8::try_from(row).is_ok_and(|row| cells.iter().any(|cell| cell.col == col && cell.row == row)))
-    };
+    let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let mut edges = Vec::new();
     for Cell { col, row } in cells.iter() {
         let (col, row) = (i16::from(col), i16::from(row));

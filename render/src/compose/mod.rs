@@ -104,9 +104,8 @@ pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster,
 pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard, (skin, size): (Skin, (u32, u32))) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
-    match model {
-        PictureModel::Battle { left, right, .. } => end_card::draw(&mut canvas, card, [left, right]),
-        PictureModel::Sea(_) | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
+    if let PictureModel::Battle { left, right, .. } = model {
+        end_card::draw(&mut canvas, card, [left, right]);
     }
     canvas.list
 }
@@ -128,12 +127,8 @@ pub(crate) fn clip(
 ) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
-    match model {
-        PictureModel::Battle { left, right, .. } => {
-            let field = if left.side == clip.waters { left } else { right };
-            clip::draw(&mut canvas, clip, field, overlay);
-        }
-        PictureModel::Sea(_) | PictureModel::Placing { .. } | PictureModel::Placed(_) | PictureModel::Card(_) => {}
+    if let PictureModel::Battle { left, right, .. } = model {
+        clip::draw(&mut canvas, clip, if left.side == clip.waters { left } else { right }, overlay);
     }
     canvas.list
 }
