@@ -13,15 +13,10 @@ use crate::{
     scene::{Captions, Layout},
 };
 
-/// The position of the chart.
-pub(super) fn chart(layout: Layout) -> SeaGeometry {
-    let (x, y, pitch) = points(layout);
-    SeaGeometry { x: x as f32, y: y as f32, pitch: pitch as f32 }
-}
-
 /// Draws the table game.
 pub(super) fn draw(canvas: &mut Canvas, captions: &Captions, layout: Layout, table: &SeaTable<'_>, vessels: [&str; 5]) {
-    sea::draw(canvas, chart(layout), table, vessels);
+    let (x, y, pitch) = points(layout);
+    sea::draw(canvas, SeaGeometry { x: x as f32, y: y as f32, pitch: pitch as f32 }, table, vessels);
     let name = |half: BoardHalf| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [BoardHalf::North, BoardHalf::South].map(|half| (half, name(half)));
     let (pitch, spots, room, stock) = match layout {
