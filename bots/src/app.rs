@@ -14,10 +14,10 @@ use broadside_service::{
 use broadside_store::store::RequestId;
 
 use crate::{
-    ask::{Answer, RequestHandler},
+    ask::{Answer, RequestHandler, address},
     drawing::{draw_message, with_render_permit},
     outage::OutageNotifier,
-    platform::{Address, Message, Platform, ReplyTarget},
+    platform::{Message, Platform, ReplyTarget},
     telemetry::measure,
     thumbnail,
 };
@@ -186,14 +186,6 @@ async fn rendered(reply: request::Reply, layout: Layout) -> Answer {
 fn private_message(answer: Answer) -> Option<Message> {
     let Answer::Reply(reply) = answer else { return None };
     (reply.visibility == Visibility::Private && matches!(reply.target, ReplyTarget::New)).then_some(reply.message)
-}
-
-/// The address to which notices about the request go.
-fn address(request: &Request) -> Address {
-    match request.place {
-        Place::Room(room) => Address::Room(room),
-        Place::Private => Address::Player(request.by.id),
-    }
 }
 
 fn count_request(home: Home, outcome: &RequestOutcome) {

@@ -7,7 +7,10 @@ use broadside_present::param::Visibility;
 use broadside_service::request::{Arrival, InputForm, Place, Request, RequestAuthor};
 use tokio::time::{Instant, sleep};
 
-use crate::platform::{Message, RenderedReply, ReplyTarget};
+use crate::{
+    message_ref::MessageRef,
+    platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
+};
 
 /// The answer to a request, with its pictures drawn.
 #[derive(Clone, Debug)]
@@ -68,6 +71,9 @@ impl Answer {
     }
 }
 
+/// An answer in any language: the command succeeded.
+pub(crate) const CHECK_MARK: &str = "✓";
+
 /// The time between two updates of an unfinished reply.
 const UPDATE_INTERVAL: Duration = Duration::from_secs(3);
 
@@ -90,8 +96,40 @@ impl UnfinishedReply {
         reply.is_unfinished.then(|| Self { request, shown, until: Instant::now() + UPDATE_LIMIT, is_finished: false })
     }
 
+    /// Brings the asker's message `at`, which shows this reply, up to date until it is finished or can no longer be edited. A public state,
+    /// or a last one that no edit can show, is a new message, and a check mark there. `fit` makes a message one that may be sent here.
+    pub(crate) async fn show<H, P>(mut self, app: &H, platform: &P, at: MessageRef, fit: impl Fn(Message) -> Message)
+    where
+        H: RequestHandler + ?Sized,
+        P: Platform,
+    {
+        let (to, nonce) = (Address::Player(self.request.by.id), format!("p{:016x}", self.request.id.0));
+        while let Some(reply) = self.next(app).await {
+            let outgoing = Outgoing::new(fit(reply.message), nonce.clone());
+            let (mut shown, elsewhere) = match reply.visibility {
+                Visibility::Public => (Ok(None), Some(address(&self.request))),
+                Visibility::Private => (platform.edit(to, at, &outgoing).await, Some(to).filter(|_| !reply.is_unfinished)),
+            };
+            if let (Ok(None) | Err(DeliveryError::Rejected(_)), Some(elsewhere)) = (&shown, elsewhere) {
+                shown = platform.send(elsewhere, &outgoing).await.map(Some);
+                if shown.is_ok() {
+                    let check_mark = Message { text: CHECK_MARK.to_owned(), ..Message::default() };
+                    let _ = platform.edit(to, at, &Outgoing::new(check_mark, nonce.clone())).await;
+                }
+            }
+            match shown {
+                Ok(Some(_)) => {}
+                Err(error @ (DeliveryError::Later(_) | DeliveryError::Fault(_))) => {
+                    tracing::debug!(?error, "failed to bring an answer up to date; trying again");
+                    self.is_finished = false;
+                }
+                Ok(None) | Err(_) => return,
+            }
+        }
+    }
+
     /// Waits for its next state; `None` after the last one.
-    pub async fn next<H: RequestHandler + ?Sized>(&mut self, app: &H) -> Option<RenderedReply> {
+    async fn next<H: RequestHandler + ?Sized>(&mut self, app: &H) -> Option<RenderedReply> {
         while !self.is_finished && Instant::now() < self.until {
             sleep(UPDATE_INTERVAL).await;
             let Answer::Reply(reply) = app.update(&self.request).await else { return None };
@@ -102,6 +140,14 @@ impl UnfinishedReply {
             }
         }
         None
+    }
+}
+
+/// The address where a request was made.
+pub(crate) fn address(request: &Request) -> Address {
+    match request.place {
+        Place::Room(room) => Address::Room(room),
+        Place::Private => Address::Player(request.by.id),
     }
 }
 

@@ -23,7 +23,7 @@ use super::{
     rest::{Rest, RestError, answer_route},
 };
 use crate::{
-    ask::{Answer, RequestHandler, UnfinishedReply},
+    ask::{Answer, CHECK_MARK},
     delivery::AnswerMode,
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Message, Outgoing, Platform, RenderedReply, ReplyTarget},
@@ -32,8 +32,6 @@ use crate::{
 /// An interaction without an answer is deferred after this time; Discord drops it after three seconds.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
 const ALREADY_ANSWERED: u64 = 40_060;
-/// An answer in any language: the command succeeded.
-const CHECK_MARK: &str = "✓";
 
 #[derive(Debug)]
 pub(super) enum ResponseState {
@@ -160,30 +158,6 @@ impl Discord {
             tracing::warn!(interaction = token.interaction, error, "failed to answer an interaction");
         }
         shown
-    }
-
-    /// Brings an unfinished answer, which stands in the message `at`, up to date until it is finished or its token has expired. A public
-    /// state is a new message, and a check mark there.
-    pub(super) async fn show_progress<H: RequestHandler>(
-        self: Arc<Self>,
-        app: Arc<H>,
-        mut unfinished: UnfinishedReply,
-        token: ReplyToken,
-        at: MessageRef,
-    ) {
-        let (to, nonce) = (address(&token), token.interaction.to_string());
-        while let Some(reply) = unfinished.next(&*app).await {
-            let mut message = without_files_if_forbidden(&token, reply.message);
-            if reply.visibility == Visibility::Public {
-                let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
-                if self.send(to, &Outgoing::new(public, nonce.clone())).await.is_err() {
-                    return;
-                }
-            }
-            if !matches!(self.edit(to, at, &Outgoing::new(message, nonce.clone())).await, Ok(Some(_))) {
-                return;
-            }
-        }
     }
 
     /// Opens a modal, which is possible only as the first response. Returns whether it was opened.

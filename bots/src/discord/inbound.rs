@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     Discord, NAME,
+    answering::without_files_if_forbidden,
     gateway::{Events, Gateway, Redelivery, earlier_sessions},
     reading::{self, ParsedInteraction},
     register,
@@ -143,7 +144,10 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 let shown = self.outbound.respond(&token, answer).await;
                 if let Some((unfinished, at)) = unfinished.zip(shown) {
                     // Not tracked: a stop does not wait for it.
-                    tokio::spawn(Arc::clone(&self.outbound).show_progress(Arc::clone(&self.app), unfinished, token, at));
+                    tokio::spawn(async move {
+                        let fit = |message| without_files_if_forbidden(&token, message);
+                        unfinished.show(&*self.app, &*self.outbound, at, fit).await;
+                    });
                 }
                 "asked"
             }

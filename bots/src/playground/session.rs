@@ -24,6 +24,7 @@ use super::{
     ROOM,
     feed::FeedChange,
     identity::{TabSecret, clean_name},
+    message_ref,
     routes::AppState,
     show,
     wire::{FeedEntry, FromPage, Pane, ToPage},
@@ -41,9 +42,6 @@ const ANSWER_QUEUE: usize = 64;
 
 /// The longest chat line, in characters.
 const MAX_LINE_LEN: usize = 2_000;
-
-/// What stays of the progress of an answer that was posted in the room.
-const CHECK_MARK: &str = "✓";
 
 /// Serves one tab until it closes or the playground stops.
 pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) {
@@ -225,7 +223,11 @@ impl<A: RequestHandler> Tab<A> {
             Answer::Reply(reply) => {
                 let posted = self.deliver(*reply, pane, message, request_id).await?;
                 if let Some((unfinished, number)) = unfinished.zip(posted) {
-                    tokio::spawn(show_progress(Arc::clone(&self.state), unfinished, Address::Player(self.secret.player()), number));
+                    let state = Arc::clone(&self.state);
+                    tokio::spawn(async move {
+                        let shown = unfinished.show(&*state.app, &*state.playground, message_ref(number), |message| message);
+                        state.stop.run_until_cancelled(shown).await
+                    });
                 }
             }
             Answer::Delivery | Answer::RoomDelivery => {}
@@ -293,24 +295,6 @@ impl<A: RequestHandler> Tab<A> {
     async fn send(&self, message: ToPage) -> Result<(), TabClosed> {
         self.answers.send(Arc::new(message)).await.map_err(|_| TabClosed)
     }
-}
-
-/// Brings an unfinished answer, the message of this number, up to date until it is finished or the playground stops. A public result is
-/// posted in the room, and a check mark stays here.
-async fn show_progress<A: RequestHandler>(state: Arc<AppState<A>>, mut unfinished: UnfinishedReply, to: Address, number: u64) {
-    let show = async {
-        while let Some(reply) = unfinished.next(&*state.app).await {
-            let mut message = reply.message;
-            if reply.visibility == Visibility::Public {
-                let public = std::mem::replace(&mut message, Message { text: CHECK_MARK.to_owned(), ..Message::default() });
-                state.playground.feed.post(Address::Room(ROOM), public, &format!("p{number}"));
-            }
-            if state.playground.feed.replace(to, number, message).is_none() {
-                return;
-            }
-        }
-    };
-    state.stop.run_until_cancelled(show).await;
 }
 
 fn place(pane: Pane) -> Place {

@@ -9,7 +9,6 @@ use std::{
     time::Duration,
 };
 
-use broadside_present::param::Visibility;
 use broadside_service::request::{Key, Place, Press, RequestAuthor};
 use broadside_words::{line::Line, locale::Locale};
 use teloxide::{
@@ -27,10 +26,10 @@ use super::{
     failure::describe,
     inbound::MessagePlace,
     keys::keyboard,
-    target::{Target, chat_and_message},
+    target::Target,
 };
 use crate::{
-    ask::{Answer, RequestHandler, UnfinishedReply},
+    ask::Answer,
     delivery::{Input, ReplyStyle},
     message_ref::{MessageKind, MessageRef},
     platform::{DeliveryError, Message, SendPermit},
@@ -119,43 +118,6 @@ impl Telegram {
             }
             ReplyStyle::Quote => self.send_or_log(spot.quoting(), message).await,
             ReplyStyle::Here => tokio::join!(callback.give(""), self.send_or_log(here, message)).1,
-        }
-    }
-
-    /// Brings an unfinished answer, which stands in the message `at` of a private chat, up to date until it is finished. A result with
-    /// several parts takes the message's place at its end; a public one is sent to `room`.
-    pub(super) async fn show_progress(
-        self: Arc<Self>,
-        app: Arc<dyn RequestHandler>,
-        mut unfinished: UnfinishedReply,
-        room: Target,
-        at: MessageRef,
-    ) {
-        let (chat, message) = chat_and_message(at);
-        while let Some(reply) = unfinished.next(&*app).await {
-            let is_public = reply.visibility == Visibility::Public;
-            let replaced = match steps(&reply.message).as_slice() {
-                [only] if !is_public => {
-                    self.replace(&SendPermit::unlimited(), at, only, keyboard(&reply.message.keys, self.username())).await
-                }
-                _ => Ok(None),
-            };
-            match replaced {
-                Ok(Some(_)) => continue,
-                // The player has deleted it, and can ask again.
-                Ok(None) if reply.is_unfinished => return,
-                Err(error) if reply.is_unfinished => {
-                    tracing::warn!(%chat, ?error, "failed to bring an answer up to date");
-                    continue;
-                }
-                Ok(None) | Err(_) => {}
-            }
-            if self.send_or_log(if is_public { room } else { Target::new(chat, None, None) }, &reply.message).await.is_none() {
-                return;
-            }
-            if let Err(error) = send(self.bot.delete_message(chat, message)).await {
-                tracing::debug!(%chat, error = %describe(&error), "failed to delete the progress of an answer");
-            }
         }
     }
 

@@ -117,7 +117,7 @@ impl Listener {
                     let shown = answering.answer((&by, place), spot, pressed, &callback, answer).await;
                     if let Some((unfinished, at)) = unfinished.zip(shown) {
                         // Not tracked: a stop does not wait for it.
-                        tokio::spawn(answering.show_progress(app, unfinished, spot.target, at));
+                        tokio::spawn(async move { unfinished.show(&*app, &*answering, at, |message| message).await });
                     }
                 });
             }

@@ -1,5 +1,5 @@
-//! An answer that is still being computed goes on by itself: its message is edited until it is finished, and a result with several parts
-//! takes its place.
+//! An answer that is still being computed goes on by itself: its message is edited until it is finished, and a result takes
+//! its place, or is a new message if no edit can show it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,7 +24,13 @@ fn in_one_part(request: &Request) -> Option<Answer> {
 
 fn in_two_parts(request: &Request) -> Option<Answer> {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
-    let message = Message { mono: Some("А1 · ".repeat(1000)), ..board("Разбор") };
+    let message = Message { mono: Some("А1 · ".repeat(300)), ..board("Разбор") };
+    counted(request, &ASKED, Answer::private(message))
+}
+
+fn in_a_file(request: &Request) -> Option<Answer> {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let message = Message { file: Some(("review.txt".to_owned(), b"A1".to_vec())), ..words("Разбор") };
     counted(request, &ASKED, Answer::private(message))
 }
 
@@ -47,7 +53,13 @@ async fn progress_is_edited_until_the_result_takes_its_place() {
 
 #[tokio::test]
 async fn result_in_several_parts_replaces_the_progress() {
-    let came = reviewed(in_two_parts, |entry| matches!(entry, Entry::Deleted(_))).await;
-    assert_eq!(came[..3], ["sent text 10 %", "edited 82 %", "sent picture Разбор"]);
-    assert!(came.last().is_some_and(|line| line.starts_with("deleted ")), "{came:?}");
+    let came = reviewed(in_two_parts, |entry| matches!(entry, Entry::Sent(message) if message.words().starts_with("А1"))).await;
+    assert_eq!(came[..3], ["sent text 10 %", "edited 82 %", "edited Разбор"]);
+    assert!(came.len() == 4 && came[3].starts_with("sent text А1"), "{came:?}");
+}
+
+#[tokio::test]
+async fn result_that_no_edit_can_show_is_sent_and_the_progress_checked_off() {
+    let came = reviewed(in_a_file, |entry| matches!(entry, Entry::Edited(message) if message.words() == "✓")).await;
+    assert_eq!(came, ["sent text 10 %", "edited 82 %", "sent text Разбор", "edited ✓"]);
 }
