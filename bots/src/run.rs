@@ -22,9 +22,12 @@ use crate::{
     playground::Playground,
     store::open_store,
     telegram::Telegram,
-    telemetry::{self, Readiness, ReadyState, TimedStore},
+    telemetry::{self, Readiness, TimedStore},
     timekeeping::Timekeeper,
 };
+
+/// What objects to readiness while the process starts or stops.
+const PROCESS: &str = "process";
 
 /// Runs until `stop`, or until an error that waiting cannot fix.
 ///
@@ -45,6 +48,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     tokio::spawn(telemetry::watch_process(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
+    readiness.set_objection(PROCESS, Some("the bot is still starting: it connects to its platforms".to_owned()));
     let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
     tracing::info!(%address, "serving health and metrics");
     let adapters = match Adapters::open(&config, &service, &readiness) {
@@ -68,7 +72,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let leases = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(delivery_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     let mut inbound = adapters.listen(&config, &service, &app, owner, &readiness, &stop).await?;
-    readiness.set(ReadyState::Ready);
+    readiness.set_objection(PROCESS, None);
     supervisor::notify_ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
@@ -78,7 +82,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
             Err(error) => Err(report_failure(error, &readiness, &stop).await),
         },
     };
-    readiness.set(ReadyState::Stopping);
+    readiness.set_objection(PROCESS, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
     supervisor::notify_stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
@@ -108,7 +112,7 @@ const EXIT_DELAY: Duration = Duration::from_secs(10);
 /// Logs a fatal error and reports it as the reason for not being ready until the process exits.
 async fn report_failure(error: String, readiness: &Readiness, stop: &CancellationToken) -> String {
     tracing::error!(%error, "failed to run the bot; exiting");
-    readiness.set_objection("end", Some(error.clone()));
+    readiness.set_objection(PROCESS, Some(error.clone()));
     stop.run_until_cancelled(tokio::time::sleep(EXIT_DELAY)).await;
     error
 }
@@ -153,7 +157,7 @@ impl Adapters {
         let mut inbound = JoinSet::new();
         if let Some(outbound) = self.discord {
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner).reporting(Arc::clone(readiness));
+            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner, Arc::clone(readiness));
             inbound.spawn(async move {
                 // A replica with an invalid token must not take over from a working one.
                 let Some(accepted) = stop.run_until_cancelled(outbound.wait_for_token_check()).await else { return Ok(()) };
@@ -165,7 +169,7 @@ impl Adapters {
         // Telegram keeps updates while no replica listens.
         if let Some(telegram) = self.telegram {
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let leadership = Leadership::new(Arc::clone(service), "telegram", owner);
+            let leadership = Leadership::new(Arc::clone(service), "telegram", owner, Arc::clone(readiness));
             inbound.spawn(async move {
                 let Some(connected) = stop.run_until_cancelled(telegram.connect()).await else { return Ok(()) };
                 connected?;

@@ -95,53 +95,26 @@ pub fn init_logging(filters: &str, format: LogFormat, spans: Option<Spans>) {
     let _ = tracing_subscriber::registry().with(spans).with(lines).try_init();
 }
 
-/// Whether the process is ready to serve.
+/// The reasons why the process is not ready to serve, by subject; it is ready if there are none.
 #[derive(Debug, Default)]
-pub struct Readiness {
-    state: Mutex<ReadyState>,
-    /// Reasons why the process is not ready, by subject.
-    objections: Mutex<BTreeMap<&'static str, String>>,
-}
+pub struct Readiness(Mutex<BTreeMap<&'static str, String>>);
 
 impl Readiness {
-    /// Sets the state of the process.
-    pub fn set(&self, state: ReadyState) {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
-    }
-
     /// Sets or clears the reason of one subject why the process is not ready.
     pub fn set_objection(&self, subject: &'static str, objection: Option<String>) {
-        let mut objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut objections = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match objection {
             Some(objection) => drop(objections.insert(subject, objection)),
             None => drop(objections.remove(subject)),
         }
     }
 
-    /// The reason why the process is not ready; `None` if it is ready.
+    /// The reasons why the process is not ready; `None` if it is ready.
     pub fn reason_not_ready(&self) -> Option<String> {
-        let objections = self.objections.lock().unwrap_or_else(PoisonError::into_inner);
+        let objections = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let reasons: Vec<&str> = objections.values().map(String::as_str).collect();
-        let state = *self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        match (reasons.is_empty(), state) {
-            (false, _) => Some(reasons.join("; ")),
-            (true, ReadyState::Starting) => Some("the bot is still starting: it connects to its platforms".to_owned()),
-            (true, ReadyState::Stopping) => Some("the bot is stopping: it finishes deliveries in progress".to_owned()),
-            (true, ReadyState::Ready) => None,
-        }
+        (!reasons.is_empty()).then(|| reasons.join("; "))
     }
-}
-
-/// The state of the process.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ReadyState {
-    /// Connecting to the platforms.
-    #[default]
-    Starting,
-    /// Serving requests.
-    Ready,
-    /// Finishing the work under way.
-    Stopping,
 }
 
 #[derive(Clone)]
@@ -231,16 +204,14 @@ mod tests {
     #[test]
     fn readiness_states_why_the_bot_is_not_ready() {
         let readiness = Readiness::default();
-        for (state, objection, reason) in [
-            (ReadyState::Starting, None, Some("the bot is still starting: it connects to its platforms")),
-            (ReadyState::Starting, Some("Discord is away"), Some("Discord is away")),
-            (ReadyState::Ready, Some("Discord is away"), Some("Discord is away")),
-            (ReadyState::Ready, None, None),
-            (ReadyState::Stopping, None, Some("the bot is stopping: it finishes deliveries in progress")),
+        for (subject, objection, reason) in [
+            ("process", Some("the bot is still starting"), Some("the bot is still starting")),
+            ("discord", Some("Discord is away"), Some("Discord is away; the bot is still starting")),
+            ("process", None, Some("Discord is away")),
+            ("discord", None, None),
         ] {
-            readiness.set(state);
-            readiness.set_objection("discord", objection.map(str::to_owned));
-            assert_eq!(readiness.reason_not_ready().as_deref(), reason, "{state:?} {objection:?}");
+            readiness.set_objection(subject, objection.map(str::to_owned));
+            assert_eq!(readiness.reason_not_ready().as_deref(), reason, "{subject} {objection:?}");
         }
     }
 }

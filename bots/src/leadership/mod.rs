@@ -29,19 +29,13 @@ pub struct Leadership {
     service: Arc<Service>,
     name: &'static str,
     owner: u64,
-    readiness: Option<Arc<Readiness>>,
+    readiness: Arc<Readiness>,
 }
 
 impl Leadership {
-    /// The leadership of replica `owner` for the platform called `name`.
-    pub fn new(service: Arc<Service>, name: &'static str, owner: u64) -> Self {
-        Self { service, name, owner, readiness: None }
-    }
-
-    /// Reports a standby replica as ready: clears the objection of this name.
-    #[must_use]
-    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
-        Self { readiness: Some(readiness), ..self }
+    /// The leadership of replica `owner` for the platform called `name`. A standby replica is ready: its objection of this name is cleared.
+    pub fn new(service: Arc<Service>, name: &'static str, owner: u64, readiness: Arc<Readiness>) -> Self {
+        Self { service, name, owner, readiness }
     }
 
     /// Runs `work` whenever this replica has the lease, until `stop`. The token given to `work` is cancelled when it has to end; `work`
@@ -82,9 +76,7 @@ impl Leadership {
     fn stand_by(&self) {
         tracing::info!(name = self.name, "standing by: another replica is listening");
         self.set_gauge(false);
-        if let Some(readiness) = &self.readiness {
-            readiness.set_objection(self.name, None);
-        }
+        self.readiness.set_objection(self.name, None);
     }
 
     /// Listens until `stop` and releases the lease. Returns the result of `work`; `None` if another replica has taken over.

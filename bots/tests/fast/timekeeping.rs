@@ -4,10 +4,7 @@ pub mod steps;
 
 use std::sync::{Arc, atomic::Ordering};
 
-use broadside::{
-    telemetry::{Readiness, ReadyState},
-    timekeeping::Timekeeper,
-};
+use broadside::{telemetry::Readiness, timekeeping::Timekeeper};
 use broadside_game::ids::Timestamp;
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
 use broadside_store::{embedded::Embedded, store::Store};
@@ -38,7 +35,6 @@ fn memory() -> Arc<CountingStore> {
 /// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
 async fn kept(store: &Arc<CountingStore>, clock: &Arc<CorrectedClock>) -> Arc<Readiness> {
     let readiness = Arc::new(Readiness::default());
-    readiness.set(ReadyState::Ready);
     let timekeeper = Timekeeper::new(Arc::clone(store) as Arc<dyn Store>, Arc::clone(clock), Arc::clone(&readiness));
     // On a busy machine an answer may take too long to say anything.
     while !timekeeper.compare().await {}

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside::{
     discord::{Discord, DiscordConfig, NAME},
-    telemetry::{Readiness, ReadyState},
+    telemetry::Readiness,
 };
 use broadside_sim::discord::DiscordSim;
 use serde_json::json;
@@ -16,7 +16,6 @@ async fn bot_is_ready_when_every_shard_is_connected() {
     let sim = DiscordSim::start().await;
     sim.want_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
-    readiness.set(ReadyState::Ready);
     readiness.set_objection(NAME, Some("not yet".to_owned()));
     let rig = Rig::begin_reporting(sim, Arc::clone(&readiness));
     let mut looks = tokio::time::interval(Duration::from_millis(10));

@@ -60,7 +60,7 @@ impl Listener {
                 Ok(())
             }
         };
-        let running = tokio::spawn(Leadership::new(service, NAME, name).run(stop.clone(), listen));
+        let running = tokio::spawn(Leadership::new(service, NAME, name, Arc::default()).run(stop.clone(), listen));
         Self { stop, running }
     }
 
