@@ -29,7 +29,7 @@ const SOCKET_NAME: &str = "broadside.sock";
 pub(super) const BACKUP: &str = "backup";
 
 /// The longest request line, in bytes.
-const MAX_REQUEST_BYTES: u64 = 64;
+const MAX_REQUEST_BYTES: u64 = 128;
 
 /// The longest wait for the client to send or receive; the data file cannot be compacted meanwhile.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -125,9 +125,9 @@ async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String
             tracing::info!(bytes, "sent a backup");
         }
         other => {
-            let command = other.parse().map_err(|()| "unknown request".to_owned())?;
-            let reply = bans::encode_reply(bans::run(service, command).await);
-            exchange(stream.write_all(reply.as_bytes())).await?;
+            let command = serde_json::from_str(other).map_err(|error| format!("unknown request: {error}"))?;
+            let reply = serde_json::to_vec(&bans::run(service, command).await).expect("replies serialize to JSON");
+            exchange(stream.write_all(&reply)).await?;
         }
     }
     Ok(())

@@ -1,13 +1,14 @@
 //! The operator's commands about people: bans, which hold in every room and in private chats, and the end of kids' mode when its code
 //! is lost. They work with either store, also while the bot runs. The service makes the changes.
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::sync::Arc;
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_service::{
     Ban, Service,
     chance::{FairDice, SystemClock},
 };
+use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 
 use super::admin_socket;
@@ -16,8 +17,8 @@ use crate::{
     store::{data_file, open_store},
 };
 
-/// A command of the operator.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A command of the operator; as JSON, a request line on the admin socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum AdminCommand {
     /// Bans this person from new games.
     Ban(PlayerId),
@@ -27,33 +28,6 @@ pub enum AdminCommand {
     Unlock(PlayerId),
     /// Lists the bans.
     List,
-}
-
-/// The request line on the admin socket.
-impl fmt::Display for AdminCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ban(player) => write!(f, "ban {player}"),
-            Self::Unban(player) => write!(f, "unban {player}"),
-            Self::Unlock(player) => write!(f, "unlock {player}"),
-            Self::List => f.write_str("bans"),
-        }
-    }
-}
-
-impl FromStr for AdminCommand {
-    type Err = ();
-
-    fn from_str(words: &str) -> Result<Self, ()> {
-        match words.split_once(' ') {
-            Some(("ban", player)) => player.parse().map(Self::Ban),
-            Some(("unban", player)) => player.parse().map(Self::Unban),
-            Some(("unlock", player)) => player.parse().map(Self::Unlock),
-            Some(_) => Err(()),
-            None if words == "bans" => Ok(Self::List),
-            None => Err(()),
-        }
-    }
 }
 
 /// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, or `telegram:NUMBER`.
@@ -76,33 +50,18 @@ pub fn parse_person(text: &str) -> Result<PlayerId, String> {
 /// # Errors
 /// One sentence: the store fails, or the bot does not answer.
 pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, String> {
-    if let Some(mut stream) = admin_socket::request(config, &command.to_string()).await? {
+    let line = serde_json::to_string(&command).expect("commands serialize to JSON");
+    if let Some(mut stream) = admin_socket::request(config, &line).await? {
         let mut reply = String::new();
         stream.read_to_string(&mut reply).await.map_err(|error| format!("the running bot closed the connection: {error}"))?;
-        let (sign, message) = reply.split_at_checked(1).unwrap_or_default();
-        return match sign {
-            OK_PREFIX => Ok(message.to_owned()),
-            ERROR_PREFIX => Err(message.to_owned()),
-            _ => Err("the running bot does not support this command; it may be an older version".to_owned()),
-        };
+        let unsupported = |_| "the running bot does not support this command; it may be another version".to_owned();
+        return serde_json::from_str::<Result<String, String>>(&reply).map_err(unsupported)?;
     }
     if config.redis_url.is_none() && !data_file(config).exists() {
         return Err(format!("there is no store at {}; set BROADSIDE_DATA to the data folder of the bot", data_file(config).display()));
     }
     let service = Service::new(open_store(config).await?, Arc::new(SystemClock), Arc::new(FairDice));
     run(&service, command).await
-}
-
-/// The first character of a running bot's reply.
-const OK_PREFIX: &str = "+";
-const ERROR_PREFIX: &str = "-";
-
-/// Encodes the reply on the admin socket.
-pub(super) fn encode_reply(outcome: Result<String, String>) -> String {
-    match outcome {
-        Ok(message) => format!("{OK_PREFIX}{message}"),
-        Err(error) => format!("{ERROR_PREFIX}{error}"),
-    }
 }
 
 /// Executes a command; returns what was done.
@@ -157,17 +116,6 @@ mod tests {
             ("matrix:1", None),
         ] {
             assert_eq!(parse_person(text).ok(), named, "{text}");
-        }
-    }
-
-    #[test]
-    fn admin_commands_round_trip_through_text() {
-        let player = PlayerId { home: Home::Telegram, number: u64::MAX };
-        for command in [AdminCommand::Ban(player), AdminCommand::Unban(player), AdminCommand::Unlock(player), AdminCommand::List] {
-            assert_eq!(command.to_string().parse(), Ok(command));
-        }
-        for wrong in ["", "ban", "ban ", "ban nobody", "bans t1", "backup", "unban  t1", "ban t99999999999999999999"] {
-            assert_eq!(wrong.parse::<AdminCommand>(), Err(()), "{wrong:?}");
         }
     }
 }
