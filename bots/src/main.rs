@@ -18,8 +18,7 @@ use broadside::{
     },
     output::print,
     printing::command,
-    render_command, run,
-    telemetry::{self, Traces},
+    render_command, run, telemetry,
 };
 use broadside_game::{ids::PlayerId, record::Record};
 use clap::{Parser, Subcommand};
@@ -163,13 +162,19 @@ fn serve() -> Result<(), String> {
     let config = Config::load()?;
     memory::use_one_arena();
     let runtime = build_runtime()?;
-    let traces = Traces::begin(config.otlp.as_deref(), runtime.handle())?;
-    telemetry::init_logging(&config.log, config.log_format, traces.spans());
+    #[cfg(feature = "opentelemetry")]
+    let traces = telemetry::Traces::begin(config.otlp.as_deref(), runtime.handle())?;
+    #[cfg(feature = "opentelemetry")]
+    let spans = traces.spans();
+    #[cfg(not(feature = "opentelemetry"))]
+    let spans = None;
+    telemetry::init_logging(&config.log, config.log_format, spans);
     let outcome = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(signal_handlers()?, stop.clone()));
         run::run(config, stop).await
     });
+    #[cfg(feature = "opentelemetry")]
     traces.finish();
     outcome
 }

@@ -5,9 +5,6 @@ mod process;
 mod timed;
 #[cfg(feature = "opentelemetry")]
 mod traces;
-#[cfg(not(feature = "opentelemetry"))]
-#[path = "telemetry/untraced.rs"]
-mod traces;
 
 use std::{
     collections::BTreeMap,
@@ -35,8 +32,9 @@ pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
     process::watch_process,
     timed::{TimedStore, measure},
-    traces::{Traces, UNAVAILABLE as TRACES_UNAVAILABLE},
 };
+#[cfg(feature = "opentelemetry")]
+pub use self::traces::Traces;
 
 /// The longest wait for the store in `/readyz`; health probes wait little longer.
 const STORE_TIMEOUT: Duration = Duration::from_secs(3);

@@ -197,9 +197,10 @@ impl ConfigReader<'_> {
     }
 
     fn read_otlp_address(&mut self) -> Option<String> {
-        if let Some(reason) = telemetry::TRACES_UNAVAILABLE {
+        if cfg!(not(feature = "opentelemetry")) {
             let set = self.find_setting("BROADSIDE_OTLP")?;
-            self.faults.push(format!("BROADSIDE_OTLP: {reason} {}", set.origin));
+            let advice = "build it with --features opentelemetry or remove the setting from";
+            self.faults.push(format!("BROADSIDE_OTLP: this build has no OpenTelemetry, {advice} {}", set.origin));
             return None;
         }
         // The address is printed, so credentials belong into OTEL_EXPORTER_OTLP_HEADERS.

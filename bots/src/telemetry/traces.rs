@@ -25,9 +25,6 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// The time limit of the last export when stopping.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The reason why this build cannot export traces; `None` if it can.
-pub const UNAVAILABLE: Option<&str> = None;
-
 /// The exporter of traces, if a collector is configured.
 pub struct Traces(Option<SdkTracerProvider>);
 
