@@ -21,7 +21,7 @@ use broadside::{
     render_command, run, telemetry,
 };
 use broadside_game::{ids::PlayerId, record::Record};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
@@ -81,23 +81,11 @@ enum CliCommand {
         file: PathBuf,
     },
     /// Ban a person from all new games, with all linked accounts; also while the bot runs
-    Ban {
-        /// The person: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
-        person: PlayerId,
-    },
+    Ban(Person),
     /// Lift a person's ban; also while the bot runs
-    Unban {
-        /// The person: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
-        person: PlayerId,
-    },
+    Unban(Person),
     /// End kids' mode for a person whose code is lost; also while the bot runs
-    Unlock {
-        /// The person: discord:NUMBER or telegram:NUMBER
-        #[arg(value_name = "WHO", value_parser = bans::parse_person)]
-        person: PlayerId,
-    },
+    Unlock(Person),
     /// List the banned people with the dates of their bans
     Bans,
     /// Check a saved game record: seals, fleets, every answer, the result
@@ -113,6 +101,13 @@ enum CliCommand {
     Register,
 }
 
+#[derive(Args)]
+struct Person {
+    /// The person: discord:NUMBER or telegram:NUMBER
+    #[arg(value_name = "WHO", value_parser = bans::parse_person)]
+    person: PlayerId,
+}
+
 fn main() -> ExitCode {
     let outcome = match CommandLine::parse().command.unwrap_or(CliCommand::Run) {
         CliCommand::Run => serve(),
@@ -125,9 +120,9 @@ fn main() -> ExitCode {
         CliCommand::Version { json: false } => print_line(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         CliCommand::Backup { file } => with_config(async |config| backup::create(&config, &file).await),
         CliCommand::Restore { file } => with_config(async |config| backup::restore(&config, &file).await),
-        CliCommand::Ban { person } => with_config(async |config| bans::execute(&config, AdminCommand::Ban(person)).await),
-        CliCommand::Unban { person } => with_config(async |config| bans::execute(&config, AdminCommand::Unban(person)).await),
-        CliCommand::Unlock { person } => with_config(async |config| bans::execute(&config, AdminCommand::Unlock(person)).await),
+        CliCommand::Ban(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Ban(person)).await),
+        CliCommand::Unban(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Unban(person)).await),
+        CliCommand::Unlock(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Unlock(person)).await),
         CliCommand::Bans => with_config(async |config| bans::execute(&config, AdminCommand::List).await),
         CliCommand::Verify { file } => verify(&file),
         CliCommand::Render(args) => render_command::render(args),

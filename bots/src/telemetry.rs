@@ -28,13 +28,13 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
+#[cfg(feature = "opentelemetry")]
+pub use self::traces::Traces;
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
     process::watch_process,
     timed::{TimedStore, measure},
 };
-#[cfg(feature = "opentelemetry")]
-pub use self::traces::Traces;
 
 /// The longest wait for the store in `/readyz`; health probes wait little longer.
 const STORE_TIMEOUT: Duration = Duration::from_secs(3);
