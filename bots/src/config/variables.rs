@@ -1,4 +1,4 @@
-//! All settings with their names, descriptions and defaults. Tests compare `deploy/CONFIGURATION.md` and `deploy/env.example` with
+//! All settings with their names and defaults. `deploy/CONFIGURATION.md` describes them; tests compare it and `deploy/env.example` with
 //! this list.
 
 /// The definition of a setting.
@@ -6,8 +6,6 @@
 pub struct Variable {
     /// Its name in the environment; the file has the same in lower case.
     pub name: &'static str,
-    /// Its description, as Markdown.
-    pub about: &'static str,
     /// The default, as Markdown.
     pub default: &'static str,
     /// The sources it is allowed in.
@@ -25,51 +23,38 @@ pub enum SettingKind {
     EnvironmentOnly,
 }
 
-const fn plain(name: &'static str, about: &'static str, default: &'static str) -> Variable {
-    Variable { name, about, default, kind: SettingKind::Plain }
+const fn plain(name: &'static str, default: &'static str) -> Variable {
+    Variable { name, default, kind: SettingKind::Plain }
 }
 
-const fn secret(name: &'static str, about: &'static str, default: &'static str) -> Variable {
-    Variable { name, about, default, kind: SettingKind::Secret }
+const fn secret(name: &'static str, default: &'static str) -> Variable {
+    Variable { name, default, kind: SettingKind::Secret }
 }
 
 /// The settings in the order in which they are shown.
 pub const VARIABLES: [Variable; 18] = [
     Variable {
         name: "BROADSIDE_CONFIG",
-        about: "the configuration file (TOML); only in the environment",
         default: "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
         kind: SettingKind::EnvironmentOnly,
     },
-    secret("DISCORD_TOKEN", "Discord bot token (or `DISCORD_TOKEN_FILE`)", "Discord is not served"),
-    secret("TELEGRAM_TOKEN", "Telegram bot token (or `TELEGRAM_TOKEN_FILE`)", "Telegram is not served"),
-    secret(
-        "REDIS_URL",
-        "`redis://…`, `redis-cluster://host:port,…` or `redis-sentinel://host:port,…/name`; `rediss…` for TLS (or `REDIS_URL_FILE`)",
-        "the embedded store",
-    ),
-    plain("BROADSIDE_REDIS_CA", "PEM file with the CAs that sign Redis' certificates, with `rediss…`", "the public authorities"),
-    plain("BROADSIDE_DATA", "folder of the embedded store", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
-    plain("BROADSIDE_PORT", "port of the playground on loopback; 0 selects a free one", "7878, or a free one if that is in use"),
-    plain("BROADSIDE_HEALTH", "address of `/livez`, `/readyz`, `/metrics`", "`127.0.0.1:9187`"),
-    plain("BROADSIDE_THINKING", "maximum thinking time of the computer per turn in seconds, up to 10; 0 answers at once", "2.5"),
-    plain(
-        "BROADSIDE_REPORTS",
-        "room that receives reports from rooms without a reports room: `discord:CHANNEL`, `telegram:CHAT` or `telegram:CHAT/TOPIC`",
-        "only rooms that chose one with `/reports` can report",
-    ),
-    plain("DISCORD_API_URL", "replaces scheme, host and port of Discord's API and files", "`https://discord.com`"),
-    plain("TELEGRAM_API_URL", "the part of the URL before `/bot<token>/…`", "`https://api.telegram.org`"),
-    plain("TELEGRAM_WEBHOOK_URL", "public address for Telegram's updates", "polling"),
-    plain("TELEGRAM_WEBHOOK_LISTEN", "address to listen on for them", "`127.0.0.1:8443`"),
-    secret("TELEGRAM_WEBHOOK_SECRET", "secret that Telegram must show (or `…_FILE`)", "needed with a webhook"),
-    plain("BROADSIDE_LOG_FORMAT", "log format: `text`, or `json` with one object per line", "`text`"),
-    plain("RUST_LOG", "what is logged, as tracing filters", "`info`"),
-    plain(
-        "BROADSIDE_OTLP",
-        "collector for OpenTelemetry traces (OTLP over HTTP); needs the build feature `opentelemetry`",
-        "no traces are sent",
-    ),
+    secret("DISCORD_TOKEN", "Discord is not served"),
+    secret("TELEGRAM_TOKEN", "Telegram is not served"),
+    secret("REDIS_URL", "the embedded store"),
+    plain("BROADSIDE_REDIS_CA", "the public authorities"),
+    plain("BROADSIDE_DATA", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
+    plain("BROADSIDE_PORT", "7878, or a free one if that is in use"),
+    plain("BROADSIDE_HEALTH", "`127.0.0.1:9187`"),
+    plain("BROADSIDE_THINKING", "2.5"),
+    plain("BROADSIDE_REPORTS", "only rooms that chose one with `/reports` can report"),
+    plain("DISCORD_API_URL", "`https://discord.com`"),
+    plain("TELEGRAM_API_URL", "`https://api.telegram.org`"),
+    plain("TELEGRAM_WEBHOOK_URL", "polling"),
+    plain("TELEGRAM_WEBHOOK_LISTEN", "`127.0.0.1:8443`"),
+    secret("TELEGRAM_WEBHOOK_SECRET", "needed with a webhook"),
+    plain("BROADSIDE_LOG_FORMAT", "`text`"),
+    plain("RUST_LOG", "`info`"),
+    plain("BROADSIDE_OTLP", "no traces are sent"),
 ];
 
 /// Variables with our prefix that the tests and simulators read; both may start the binary.
