@@ -4,7 +4,6 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside_game::ids::{Home, PlayerId};
 use broadside_present::param::Visibility;
 use broadside_service::request::InputForm;
 use broadside_words::{line::Line, locale::Locale};
@@ -17,7 +16,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::{
     Discord,
-    ids::{id_of, message_ref, room},
+    ids::{id_of, message_ref},
     payload::{Payload, modal},
     reply_token::{Origin, ReplyToken, Venue, visibility_of},
     rest::{Rest, RestError, answer_route},
@@ -121,8 +120,8 @@ impl Discord {
         };
     }
 
-    /// Sends the application's answer, with one retry. Returns the reference to its message, if there is one.
-    pub(super) async fn respond(&self, token: &ReplyToken, answer: Answer) -> Option<MessageRef> {
+    /// Sends the application's answer to a request at `place`, with one retry. Returns the reference to its message, if there is one.
+    pub(super) async fn respond(&self, token: &ReplyToken, place: Address, answer: Answer) -> Option<MessageRef> {
         let RenderedReply { message, visibility, target, is_unfinished: _ } = match answer {
             Answer::Delivery | Answer::RoomDelivery => return None,
             Answer::Silent => {
@@ -149,7 +148,7 @@ impl Discord {
         let shown = match (&answer, visibility) {
             (Ok(Some(shown)), _) => Some(*shown),
             // After the interaction has expired, a public answer is sent as an ordinary message.
-            (_, Visibility::Public) => self.send(address(token), &Outgoing::new(message, token.interaction.to_string())).await.ok(),
+            (_, Visibility::Public) => self.send(place, &Outgoing::new(message, token.interaction.to_string())).await.ok(),
             (_, Visibility::Private) => self.follow_up(&self.rest, token, &payload, mode).await,
         };
         if shown.is_none() {
@@ -291,13 +290,6 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
 
 fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
     json!({"type": 4, "data": payload.interaction_message(seen)})
-}
-
-fn address(token: &ReplyToken) -> Address {
-    match token.venue {
-        Venue::Room => Address::Room(room(None, token.channel)),
-        Venue::Private | Venue::Elsewhere => Address::Player(PlayerId { home: Home::Discord, number: token.user }),
-    }
 }
 
 /// The mode of an answer that turns a page: it replaces the pressed message only if no one else sees that message.

@@ -23,12 +23,10 @@ use super::{
     reply_token::Venue,
 };
 use crate::{
-    ask::{Answer, RequestHandler, UnfinishedReply},
+    ask::{Answer, RequestHandler, UnfinishedReply, address},
     leadership::Handover,
 };
 
-/// The pauses between requests for the gateway's address, before the start fails.
-const ADDRESS_PAUSES: [Duration; 4] = [Duration::from_millis(500); 4];
 /// The time for running interactions to finish when the bot stops; Discord would not accept a later answer.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -45,7 +43,7 @@ pub async fn run<H: RequestHandler>(
     handover: Arc<Handover>,
 ) -> Result<(), String> {
     outbound.readiness.set_objection(NAME, Some("not connected to Discord's gateway yet".to_owned()));
-    let query = outbound.query("the address of Discord's gateway", Route::GatewayBot, ADDRESS_PAUSES);
+    let query = outbound.query("the address of Discord's gateway", Route::GatewayBot);
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
     let read = |answer| serde_json::from_value::<BotGateway>(answer).map_err(|_| "Discord's answer has no gateway address.".to_owned());
     let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))?;
@@ -140,8 +138,8 @@ impl<H: RequestHandler> InteractionHandler<H> {
                     Answer::RoomDelivery if token.is_ephemeral_press() => self.app.page_after_move(&asked).await,
                     answer => answer,
                 };
-                let unfinished = UnfinishedReply::of(asked, &answer);
-                let shown = self.outbound.respond(&token, answer).await;
+                let (place, unfinished) = (address(&asked), UnfinishedReply::of(asked, &answer));
+                let shown = self.outbound.respond(&token, place, answer).await;
                 if let Some((unfinished, at)) = unfinished.zip(shown) {
                     // Not tracked: a stop does not wait for it.
                     tokio::spawn(async move {

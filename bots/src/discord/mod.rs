@@ -36,6 +36,8 @@ use rest::{PAUSES, Rest, RestError, with_jitter};
 
 /// The name of this platform's lease and of its readiness check.
 pub const NAME: &str = "discord";
+/// The readiness check of requests that the start waits for.
+const QUERY: &str = "discord requests";
 
 /// The number of interactions that are handled at a time. They need no queue: Discord's requests are ordered by themselves.
 const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
@@ -86,7 +88,7 @@ impl Discord {
     /// # Errors
     /// A message for the operator if Discord does not know the token.
     pub async fn wait_for_token_check(&self) -> Result<(), String> {
-        let application = self.query("the application of the token", Route::Oauth2ApplicationCurrent, PAUSES).await?;
+        let application = self.query("the application of the token", Route::Oauth2ApplicationCurrent).await?;
         let Some(application_id) = ids::id_of(&application).map(ids::id) else { return Ok(()) };
         match self.rest.get(Route::Commands { application_id }).await {
             Ok(registered) => self.set_command_ids(&registered),
@@ -103,21 +105,23 @@ impl Discord {
         Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
 
-    /// Sends a GET request for this object and retries it after each of the pauses; the bot is not ready meanwhile. Fails with a message
-    /// for the operator if Discord does not know the token, or after the last pause.
-    async fn query(&self, object: &str, route: Route<'_>, pauses: impl IntoIterator<Item = Duration>) -> Result<Value, String> {
-        let (mut pauses, trouble) = (pauses.into_iter(), FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
+    /// Sends a GET request for this object until Discord answers; the bot is not ready meanwhile. Fails with a message for the operator if
+    /// Discord does not know the token.
+    async fn query(&self, object: &str, route: Route<'_>) -> Result<Value, String> {
+        let (mut pauses, trouble) = (PAUSES, FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
             let error = match self.rest.get(route).await.inspect(|_| trouble.record_success()) {
-                Ok(answer) => return Ok(answer),
+                Ok(answer) => {
+                    self.readiness.set_objection(QUERY, None);
+                    return Ok(answer);
+                }
                 Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token: check DISCORD_TOKEN.".to_owned()),
                 Err(error) => error,
             };
             trouble.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
-            self.readiness.set_objection(NAME, Some(why.clone()));
-            let Some(pause) = pauses.next() else { return Err(why) };
-            tokio::time::sleep(with_jitter(pause)).await;
+            self.readiness.set_objection(QUERY, Some(why));
+            tokio::time::sleep(with_jitter(pauses.pause())).await;
         }
     }
 }

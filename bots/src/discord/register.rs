@@ -38,7 +38,7 @@ pub fn commands() -> Value {
 
 /// Registers the commands of the application to which the token belongs; the error is a message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
-    let me = discord.query("the application of the token", Route::Oauth2ApplicationCurrent, []).await?;
+    let me = discord.query("the application of the token", Route::Oauth2ApplicationCurrent).await?;
     let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
@@ -79,14 +79,10 @@ fn entry_command(entry: &MenuEntry) -> Value {
     let mut command = match entry {
         MenuEntry::Command(id) => {
             let verb = commands::entry(*id);
-            let options = match verb.id {
-                VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
-                _ => options(verb.params),
-            };
-            command(verb.name, |locale| commands::localized_name(verb, locale), |locale| commands::verb_about(verb, locale), options)
+            verb_command(verb.name, verb)
         }
         MenuEntry::Group(group) => {
-            let commands = group.commands.iter().map(|(name, id)| command_in_group(name, commands::entry(*id))).collect();
+            let commands = group.commands.iter().map(|(name, id)| verb_command(name, commands::entry(*id))).collect();
             let called = |locale| Some(group.localized_name(locale)).filter(|_| locale != Locale::EN);
             command(group.name, called, |locale| group.about(locale), commands)
         }
@@ -117,10 +113,14 @@ fn challenge_menu_command() -> Value {
     })
 }
 
-/// A command in a group. If its name in the group differs from its own, the name is not localized.
-fn command_in_group(name: &str, verb: &Verb) -> Value {
+/// The command of a verb, also in a group. If its name there differs from its own, the name is not localized.
+fn verb_command(name: &str, verb: &Verb) -> Value {
     let called = |locale| commands::localized_name(verb, locale).filter(|_| name == verb.name);
-    command(name, called, |locale| commands::verb_about(verb, locale), options(verb.params))
+    let options = match verb.id {
+        VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
+        _ => options(verb.params),
+    };
+    command(name, called, |locale| commands::verb_about(verb, locale), options)
 }
 
 fn tournament_subcommand((name, word, action): (&str, &str, Subcommand)) -> Value {
