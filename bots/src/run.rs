@@ -132,8 +132,8 @@ impl Adapters {
         if discord.is_some() {
             readiness.set_objection(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
         }
-        let telegram = config.telegram.clone().map(Telegram::new).transpose()?;
-        let telegram = telegram.map(|telegram| Arc::new(telegram.reporting(Arc::clone(readiness))));
+        let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness));
+        let telegram = config.telegram.clone().map(connect).transpose()?.map(Arc::new);
         let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
         Ok(Self { discord, telegram, playground })
     }

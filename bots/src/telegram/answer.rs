@@ -178,20 +178,19 @@ impl Telegram {
     /// Edits the pressed message into another one. An edit cannot remove a picture, and a text under it would look like its caption: so a
     /// page without a picture is sent as a new message, and the old one loses its buttons.
     async fn replace_pressed(&self, pressed: Option<MessageRef>, here: Target, message: &Message) {
-        let Some(pressed) = pressed else {
-            self.send_or_log(here, message).await;
-            return;
-        };
-        if pressed.kind != MessageKind::Text && !message.has_attachments() {
-            match self.send_answer(here, message).await {
-                // Only after it is sent: otherwise the player could not press again.
-                Ok(_) => self.remove_keys(&SendPermit::unlimited(), pressed).await,
-                Err(error) => tracing::warn!(chat = %here.chat, ?error, "failed to send an answer"),
+        let stays = |pressed: &MessageRef| pressed.kind != MessageKind::Text && !message.has_attachments();
+        let edited = pressed.filter(|pressed| !stays(pressed));
+        if let (Some(at), [only]) = (edited, steps(message).as_slice()) {
+            match self.replace(&SendPermit::unlimited(), at, only, keyboard(&message.keys, self.username())).await {
+                Ok(None) => {}
+                Ok(Some(_)) => return,
+                Err(error) => return tracing::warn!(chat = %here.chat, ?error, "failed to edit a message"),
             }
-            return;
         }
-        if let Err(error) = self.edit_or_send(pressed, here, message).await {
-            tracing::warn!(chat = %here.chat, ?error, "failed to edit a message");
+        let sent = self.send_or_log(here, message).await;
+        // Only after it is sent: otherwise the player could not press again.
+        if let (Some(_), Some(older)) = (sent, pressed.filter(stays)) {
+            self.remove_keys(&SendPermit::unlimited(), older).await;
         }
     }
 

@@ -73,15 +73,16 @@ pub struct Telegram {
 }
 
 impl Telegram {
-    /// The bot with this configuration. Makes no request yet.
+    /// The bot with this configuration, which reports to `readiness` whether it is connected. Makes no request yet.
     ///
     /// # Errors
     /// One sentence, if the address of the Bot API is invalid.
-    pub fn new(config: TelegramConfig) -> Result<Self, String> {
+    pub fn new(config: TelegramConfig, readiness: Arc<Readiness>) -> Result<Self, String> {
+        readiness.set_objection(NAME, Some("Telegram has not accepted the token yet".to_owned()));
         Ok(Self {
             bot: bot(&config.token, config.api_url.as_deref())?,
             me: SetOnce::new(),
-            readiness: Arc::default(),
+            readiness,
             webhook: config.webhook,
             migrations: TtlCache::new(MEMORY_TTL),
             progress: TtlCache::new(MEMORY_TTL),
@@ -93,13 +94,6 @@ impl Telegram {
             posts: TtlCache::new(MEMORY_TTL),
             intake: Intake::new(Home::Telegram, MAX_CONCURRENT),
         })
-    }
-
-    /// Reports to `readiness` whether the bot is connected.
-    #[must_use]
-    pub fn reporting(self, readiness: Arc<Readiness>) -> Self {
-        readiness.set_objection(NAME, Some("Telegram has not accepted the token yet".to_owned()));
-        Self { readiness, ..self }
     }
 
     /// Asks Telegram for the bot's user, retrying for as long as Telegram is down. Nothing is delivered or handled before.

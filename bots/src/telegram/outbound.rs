@@ -14,7 +14,7 @@ use super::{
     extended::{CONFETTI, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, describe, failure, matches_phrase},
     keys::{Keyboard, keyboard},
-    payload::{animation, document, edit_caption, edit_media, edit_text, photo, text},
+    payload::{animation, attachment, document, edit_caption, edit_media, edit_text, photo, picture, text},
     target::{Target, chat_and_message},
 };
 use crate::{
@@ -73,17 +73,6 @@ impl Telegram {
             }
         }
         Ok(progress.map(|(first, _)| first))
-    }
-
-    /// Edits the pressed message into another one, or sends a new message if it cannot be edited.
-    pub(super) async fn edit_or_send(&self, pressed: MessageRef, target: Target, message: &platform::Message) -> Result<(), DeliveryError> {
-        if let [only] = steps(message).as_slice() {
-            let keys = keyboard(&message.keys, self.username());
-            if self.replace(&SendPermit::unlimited(), pressed, only, keys).await?.is_some() {
-                return Ok(());
-            }
-        }
-        self.send_answer(target, message).await.map(drop)
     }
 
     /// Replaces or removes the keyboard of a pressed message as soon as the budget allows. Of several waiting changes the last one
@@ -176,9 +165,11 @@ impl Telegram {
             let sent = async {
                 match step {
                     Step::Text(passage) => self.call(text(to, passage, keys)).await,
-                    Step::Picture(png, caption) => self.call_with_picture(to.chat, png, |known| photo(to, png, caption, known, keys)).await,
-                    Step::Animation(name, gif, caption) => self.call(animation(to, name, gif, caption, keys)).await,
-                    Step::File(name, content, caption) => self.call(document(to, name, content, caption, keys)).await,
+                    Step::Picture(png, caption) => {
+                        self.call_with_picture(to.chat, png, |known| photo(to, picture(png, known), caption, keys)).await
+                    }
+                    Step::Animation(name, gif, caption) => self.call(animation(to, attachment(name, gif), caption, keys)).await,
+                    Step::File(name, content, caption) => self.call(document(to, attachment(name, content), caption, keys)).await,
                 }
             };
             match self.call_within_budget(permit, (to.chat, Purpose::New), sent).await? {

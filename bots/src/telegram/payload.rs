@@ -30,56 +30,36 @@ macro_rules! addressed {
     }};
 }
 
-/// The same with a file and its caption.
+/// A file in a payload, by its file id or as a reference to the upload.
+type Attachment = (InputFile, Option<Upload>);
+
+/// A function that builds a request for a new message with a file and its caption.
 macro_rules! captioned {
-    ($payload:expr, $target:ident, $caption:ident, $keys:ident, $upload:ident) => {{
-        let mut payload = $payload;
-        payload.caption = Some($caption.text.clone()).filter(|text| !text.is_empty());
-        payload.caption_entities = $caption.entities.clone();
-        let mut request = addressed!(payload, $target, $keys);
-        request.file = $upload;
-        request
-    }};
+    ($name:ident, $payload:ident) => {
+        pub(super) fn $name(
+            target: Target,
+            (file, upload): Attachment,
+            caption: &TextPart,
+            keys: Option<Keyboard>,
+        ) -> ExtendedRequest<$payload> {
+            let mut payload = $payload::new(target.chat, file);
+            payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
+            payload.caption_entities = caption.entities.clone();
+            let mut request = addressed!(payload, target, keys);
+            request.file = upload;
+            request
+        }
+    };
 }
+
+captioned!(photo, SendPhoto);
+captioned!(animation, SendAnimation);
+captioned!(document, SendDocument);
 
 pub(super) fn text(target: Target, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<SendMessage> {
     let mut payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
     addressed!(payload, target, keys)
-}
-
-/// A new message with a picture, by the file id `known` or as an upload.
-pub(super) fn photo(
-    target: Target,
-    png: &[u8],
-    caption: &TextPart,
-    known: Option<String>,
-    keys: Option<Keyboard>,
-) -> ExtendedRequest<SendPhoto> {
-    let (file, upload) = picture(png, known);
-    captioned!(SendPhoto::new(target.chat, file), target, caption, keys, upload)
-}
-
-pub(super) fn animation(
-    target: Target,
-    name: &str,
-    gif: &[u8],
-    caption: &TextPart,
-    keys: Option<Keyboard>,
-) -> ExtendedRequest<SendAnimation> {
-    let (file, upload) = attachment(name, gif);
-    captioned!(SendAnimation::new(target.chat, file), target, caption, keys, upload)
-}
-
-pub(super) fn document(
-    target: Target,
-    name: &str,
-    content: &[u8],
-    caption: &TextPart,
-    keys: Option<Keyboard>,
-) -> ExtendedRequest<SendDocument> {
-    let (file, upload) = attachment(name, content);
-    captioned!(SendDocument::new(target.chat, file), target, caption, keys, upload)
 }
 
 pub(super) fn edit_text(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<EditMessageText> {
@@ -113,13 +93,13 @@ pub(super) fn edit_media(
     request
 }
 
-/// A picture in a payload: by its file id, or as a reference to the upload.
-fn picture(png: &[u8], known: Option<String>) -> (InputFile, Option<Upload>) {
+/// A picture in a payload: by its file id `known`, or as a reference to the upload.
+pub(super) fn picture(png: &[u8], known: Option<String>) -> Attachment {
     known.map_or_else(|| attachment("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
 }
 
 /// A file as a reference in a payload, and its upload.
-fn attachment(name: &str, content: &[u8]) -> (InputFile, Option<Upload>) {
+pub(super) fn attachment(name: &str, content: &[u8]) -> Attachment {
     let file = InputFile::file_id(FileId(UPLOAD_REF.to_owned()));
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
 }

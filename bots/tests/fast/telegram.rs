@@ -86,7 +86,7 @@ impl World {
 
     async fn on(sim: Arc<TelegramSim>, webhook: Option<WebhookConfig>, answer: fn(&Request) -> Option<Answer>) -> Self {
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook };
-        let telegram = Arc::new(Telegram::new(config).unwrap());
+        let telegram = Arc::new(Telegram::new(config, Arc::default()).unwrap());
         telegram.connect().await.unwrap();
         let (heard, asked) = watch::channel(Vec::new());
         let (sender, greeted) = watch::channel(Vec::new());

@@ -49,18 +49,18 @@ fn new_messages_name_chat_topic_and_formatting() {
             }),
         ),
         (
-            parameters(&photo(target(), b"PNG", &passage("Б8: ранил"), None, keys())),
+            parameters(&photo(target(), picture(b"PNG", None), &passage("Б8: ранил"), keys())),
             json!({
                 "chat_id": GROUP, "message_thread_id": 7, "photo": "attach://upload", "caption": "Б8: ранил",
                 "disable_notification": true, "reply_markup": markup,
             }),
         ),
         (
-            parameters(&photo(victory, b"PNG", &TextPart::default(), Some("AgAC".to_owned()), None)),
+            parameters(&photo(victory, picture(b"PNG", Some("AgAC".to_owned())), &TextPart::default(), None)),
             json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
         ),
         (
-            parameters(&document(target(), "game.txt", "1. Б8".as_bytes(), &TextPart::default(), None)),
+            parameters(&document(target(), attachment("game.txt", "1. Б8".as_bytes()), &TextPart::default(), None)),
             json!({ "chat_id": GROUP, "message_thread_id": 7, "document": "attach://upload", "disable_notification": true }),
         ),
     ] {

@@ -1,7 +1,7 @@
 //! What a Telegram group and the people in it hear of a tournament, counted: a whole Swiss of sixty-four, and more news
 //! than a group takes.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use broadside::{
     message_ref::MessageRef,
@@ -104,7 +104,7 @@ fn news(number: usize, current_board: Option<MessageRef>) -> Outgoing {
 async fn group_updates_stop_early_enough_to_leave_room_for_results() {
     let telegram = TelegramSim::start().await;
     let config = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
-    let bot = Telegram::new(config).expect("the address is one");
+    let bot = Telegram::new(config, Arc::default()).expect("the address is one");
     bot.connect().await.expect("the simulator answers");
     let forum = telegram.forum();
     let room = Address::Room(super::forum(forum));

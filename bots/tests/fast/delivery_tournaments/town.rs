@@ -165,7 +165,7 @@ impl Town {
         let config = DiscordConfig { token: discord.token(), api_url: Some(discord.url()) };
         let to_discord = Arc::new(Discord::new(&config, None, Arc::default()).expect("the address is one"));
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
-        let to_telegram = Arc::new(Telegram::new(at_telegram).expect("the address is one"));
+        let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the address is one"));
         to_telegram.connect().await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let clock = Arc::new(Watch::default());

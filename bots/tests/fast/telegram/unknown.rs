@@ -72,7 +72,7 @@ impl Battle {
         let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
-        let telegram = Arc::new(Telegram::new(config).expect("the address is one"));
+        let telegram = Arc::new(Telegram::new(config, Arc::default()).expect("the address is one"));
         telegram.connect().await.expect("the token is known");
         let platforms = vec![Arc::clone(&telegram) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
