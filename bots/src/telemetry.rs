@@ -8,6 +8,7 @@ mod traces;
 
 use std::{
     collections::BTreeMap,
+    future::ready,
     io::IsTerminal,
     net::SocketAddr,
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -115,13 +116,6 @@ impl Readiness {
     }
 }
 
-#[derive(Clone)]
-struct HealthState {
-    metrics: PrometheusHandle,
-    service: Arc<Service>,
-    readiness: Arc<Readiness>,
-}
-
 /// Installs the metrics recorder; later calls return the same one.
 ///
 /// # Errors
@@ -156,8 +150,8 @@ pub async fn serve(
     let router = Router::new()
         .route("/livez", get(async || ALIVE))
         .route("/readyz", get(readyz))
-        .route("/metrics", get(async |State(health): State<HealthState>| health.metrics.render()))
-        .with_state(HealthState { metrics, service, readiness });
+        .route("/metrics", get(move || ready(metrics.render())))
+        .with_state((service, readiness));
     tokio::spawn(async move {
         if let Err(error) = crate::serving::serve(listener, router, stop).await {
             tracing::error!(%error, "failed to serve health and metrics");
@@ -166,11 +160,11 @@ pub async fn serve(
     Ok(bound)
 }
 
-async fn readyz(State(health): State<HealthState>) -> (StatusCode, String) {
-    if let Some(reason) = health.readiness.reason_not_ready() {
+async fn readyz(State((service, readiness)): State<(Arc<Service>, Arc<Readiness>)>) -> (StatusCode, String) {
+    if let Some(reason) = readiness.reason_not_ready() {
         return (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"));
     }
-    match tokio::time::timeout(STORE_TIMEOUT, health.service.store().examine()).await {
+    match tokio::time::timeout(STORE_TIMEOUT, service.store().examine()).await {
         Ok(Ok(_)) => (StatusCode::OK, "ready\n".to_owned()),
         Ok(Err(error)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer a write within 3 s\n".to_owned()),

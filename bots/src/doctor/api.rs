@@ -1,9 +1,10 @@
 //! An HTTP client for the doctor: one request per call, no retries. Errors never contain a token.
 
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use reqwest::{Client, Method};
 use serde_json::Value;
+use time::OffsetDateTime;
 
 use super::clock;
 use crate::cause::innermost;
@@ -61,10 +62,9 @@ impl ApiClient {
         }
         // The URL may contain a token, so it is removed from the error.
         let response = request.send().await.map_err(|error| innermost(&error.without_url()))?;
-        let ours = SystemTime::now();
-        let status = response.status().as_u16();
-        let theirs = response.headers().get("date").and_then(|date| date.to_str().ok()).and_then(clock::parse_date);
-        let clock_ahead = theirs.map(|theirs| clock::difference(ours, theirs));
+        let (ours, status) = (OffsetDateTime::now_utc(), response.status().as_u16());
+        let date = response.headers().get("date").and_then(|date| date.to_str().ok());
+        let clock_ahead = date.and_then(|date| clock::ahead_of(ours, date));
         Ok(ApiResponse { status, body: response.json().await.unwrap_or(Value::Null), clock_ahead })
     }
 }

@@ -1,19 +1,11 @@
 //! Checks this machine's clock against the `Date` headers of the platforms' responses.
 
-use std::time::{Duration, SystemTime};
-
 use time::{OffsetDateTime, format_description::well_known::Rfc2822};
 
 use super::check::{Check, CheckResult};
 
 /// The largest accepted difference, in seconds; includes the time a response travels.
 const TOLERANCE: u64 = 5;
-
-/// Seconds by which `ours` is ahead of `theirs`.
-pub(super) fn difference(ours: SystemTime, theirs: SystemTime) -> i64 {
-    let seconds = |since: Duration| i64::try_from(since.as_secs()).unwrap_or(i64::MAX);
-    ours.duration_since(theirs).map_or_else(|error| -seconds(error.duration()), seconds)
-}
 
 /// The result for the largest of these differences, in seconds; `None` if there are none.
 pub(super) fn check(clock_ahead: impl Iterator<Item = i64>) -> Option<CheckResult> {
@@ -27,9 +19,9 @@ pub(super) fn check(clock_ahead: impl Iterator<Item = i64>) -> Option<CheckResul
     })
 }
 
-/// Parses an HTTP `Date` header.
-pub(super) fn parse_date(text: &str) -> Option<SystemTime> {
-    OffsetDateTime::parse(text, &Rfc2822).ok().map(SystemTime::from)
+/// Seconds by which `ours` is ahead of the time in an HTTP `Date` header; `None` if that is malformed.
+pub(super) fn ahead_of(ours: OffsetDateTime, date: &str) -> Option<i64> {
+    Some((ours - OffsetDateTime::parse(date, &Rfc2822).ok()?).whole_seconds())
 }
 
 #[cfg(test)]

@@ -8,10 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_service::Service;
 use broadside_store::store::StoreError;
-use tokio::{
-    task::JoinError,
-    time::{MissedTickBehavior, interval, sleep},
-};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::telemetry::Readiness;
@@ -105,10 +102,11 @@ impl Leadership {
             handover.end();
         }
         token.cancel();
-        let ended = outcome(match ended {
+        let ended = match ended {
             Some(ended) => ended,
             None => working.await,
-        });
+        };
+        let ended = ended.map_err(|error| error.to_string()).flatten();
         handover.end();
         self.set_gauge(false);
         tracing::info!(name = self.name, "no longer listening");
@@ -133,8 +131,4 @@ impl Leadership {
     async fn acquire_lease(&self) -> Result<bool, StoreError> {
         self.service.store().lease(self.name, self.owner, LEASE).await
     }
-}
-
-fn outcome(ended: Result<Result<(), String>, JoinError>) -> Result<(), String> {
-    ended.map_err(|error| error.to_string()).and_then(|ended| ended)
 }

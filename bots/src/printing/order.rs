@@ -20,18 +20,9 @@ use serde::Deserialize;
 /// The largest number of pages of one file.
 const MAX_PAGES: u64 = 50;
 
-/// The formats with their file extensions, which also name them, and their MIME types. The first is the default.
-const FORMATS: [(SheetFormat, &str, &str); 2] =
-    [(SheetFormat::Pdf, "pdf", "application/pdf"), (SheetFormat::Rtf, "rtf", "application/rtf")];
-
-/// The file format of sheets.
-#[derive(Clone, Copy)]
-enum SheetFormat {
-    /// PDF, for printing.
-    Pdf,
-    /// Rich Text Format, for editing in a word processor.
-    Rtf,
-}
+/// The file extensions of the formats, which also name them, and their MIME types: PDF for printing, Rich Text for editing in a word
+/// processor. The first is the default.
+const FORMATS: [(&str, &str); 2] = [("pdf", "application/pdf"), ("rtf", "application/rtf")];
 
 /// An order, as given on the command line or in the query of a URL.
 #[derive(Args, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -66,7 +57,7 @@ pub struct PrintOrder {
 /// The MIME type of a file by the extension of its name; plain text if it is no sheet.
 pub fn mime_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    FORMATS.iter().find(|(_, known, _)| ending == Some(*known)).map_or("text/plain", |(_, _, mime)| *mime)
+    FORMATS.iter().find(|(known, _)| ending == Some(*known)).map_or("text/plain", |(_, mime)| *mime)
 }
 
 /// A finished file of sheets.
@@ -108,7 +99,7 @@ impl PrintOrder {
     pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, PrintError> {
         let locale = self.parse_language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
-        let (format, ending) = self.parse_format()?;
+        let ending = self.parse_format()?;
         let lettering = self.parse_lettering(locale, design)?;
         let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let fleet_count = pages * design.fleets_a_page();
@@ -136,10 +127,7 @@ impl PrintOrder {
             pages,
             rules: rules.as_ref(),
         };
-        let bytes = match format {
-            SheetFormat::Pdf => sheets.pdf(),
-            SheetFormat::Rtf => sheets.rtf(),
-        };
+        let bytes = if ending == "rtf" { sheets.rtf() } else { sheets.pdf() };
         let name = format!("{id}-{}.{ending}", locale.tag());
         Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
@@ -149,11 +137,11 @@ impl PrintOrder {
         Locale::from_tag(tag).ok_or_else(|| PrintError::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
-    /// The requested format and its file extension.
-    fn parse_format(&self) -> Result<(SheetFormat, &'static str), PrintError> {
-        let typed = self.format.as_deref().unwrap_or(FORMATS[0].1);
-        let known = FORMATS.iter().find(|(_, ending, _)| typed.eq_ignore_ascii_case(ending)).map(|(format, ending, _)| (*format, *ending));
-        known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(_, ending, _)| ending).to_vec()))
+    /// The file extension of the requested format.
+    fn parse_format(&self) -> Result<&'static str, PrintError> {
+        let typed = self.format.as_deref().unwrap_or(FORMATS[0].0);
+        let known = FORMATS.map(|(ending, _)| ending).into_iter().find(|ending| typed.eq_ignore_ascii_case(ending));
+        known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(ending, _)| ending).to_vec()))
     }
 
     /// The requested lettering, by default that of the language. It must have a letter for every column of the sheet.
