@@ -16,11 +16,12 @@ use broadside_scene::{
 };
 use broadside_service::request::{Emphasis, Key, Offer, Press, View};
 use broadside_words::locale::Locale;
+use serde_json::{Value, json};
 
 use super::{
     board::board,
     feed::CHUNK_LEN,
-    wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
+    wire::{ChallengeCard, KeyAction, KeyCap, PictureCard, ShotCounts, SoundState, ToPage},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -185,31 +186,34 @@ pub fn catalogue(locale: Locale) -> Vec<ToPage> {
     verbs.chunks(CHUNK_LEN).enumerate().map(part).collect()
 }
 
-fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
-    VerbCard {
-        name: verb.name,
-        aliases: commands::aliases(verb),
-        about: commands::verb_about(verb, locale),
-        params: verb.params.iter().map(|param| param_card(param, locale)).collect(),
-    }
+/// A command for completion.
+fn verb_card(verb: &Verb, locale: Locale) -> Value {
+    json!({
+        "name": verb.name,
+        "aliases": commands::aliases(verb),
+        "about": commands::verb_about(verb, locale),
+        "params": verb.params.iter().map(|param| param_card(param, locale)).collect::<Vec<_>>(),
+    })
 }
 
-fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
+/// A parameter for completion: its choices are pairs of value and label, the server has suggestions for it if it `asks`, and a `whole` one
+/// takes several words, all of which a suggestion completes.
+fn param_card(param: &Param, locale: Locale) -> Value {
     use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
     let choice = |word: &&'static str| (*word, commands::choice_about(word, locale));
-    let choices = match param.kind {
+    let choices: Vec<_> = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
         Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
         Cell | Person | Game | Rules | Saved | Ships | Text | Number(..) | Setting | Entrant | Saying | Sheet => Vec::new(),
     };
-    ParamCard {
-        name: param.name,
-        about: commands::param_about(param, locale),
-        choices,
-        asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
-        needed: param.need == Need::Required,
-        whole: param.kind == Rules,
-    }
+    json!({
+        "name": param.name,
+        "about": commands::param_about(param, locale),
+        "choices": choices,
+        "asks": matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
+        "needed": param.need == Need::Required,
+        "whole": param.kind == Rules,
+    })
 }
 
 #[cfg(test)]
@@ -222,15 +226,15 @@ mod tests {
     #[test]
     fn catalogue_is_sent_in_small_parts() {
         for locale in Locale::ALL {
-            let mut names = Vec::new();
+            let mut names: Vec<Value> = Vec::new();
             for (index, part) in super::catalogue(locale).into_iter().enumerate() {
                 let bytes = serde_json::to_string(&part).expect("string keys only").len();
                 assert!(bytes <= MAX_CHUNK, "{}: {bytes} bytes", locale.tag());
                 let ToPage::Catalogue { first, verbs } = part else { panic!("{part:?}") };
                 assert_eq!(first, index == 0);
-                names.extend(verbs.into_iter().map(|verb| verb.name));
+                names.extend(verbs.iter().map(|verb| verb["name"].clone()));
             }
-            assert_eq!(names, commands::shown().map(|verb| verb.name).collect::<Vec<_>>());
+            assert_eq!(names, commands::shown().map(|verb| json!(verb.name)).collect::<Vec<_>>());
         }
     }
 }

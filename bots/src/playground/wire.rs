@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// One of the two panes of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,8 +91,8 @@ pub enum ToPage {
     Catalogue {
         /// Whether it is the first chunk, which replaces all earlier ones.
         first: bool,
-        /// The commands in the order of the help.
-        verbs: Vec<VerbCard>,
+        /// The commands in the order of the help, as [`show`](super::show) writes them.
+        verbs: Vec<Value>,
     },
     /// A chunk of the current messages, oldest first.
     State {
@@ -336,34 +337,4 @@ pub enum KeyAction {
     Field(String),
     /// Copies a link to this page that accepts the challenge of this code.
     Invite(String),
-}
-
-/// A command for completion.
-#[derive(Clone, Debug, Serialize)]
-pub struct VerbCard {
-    /// Its name.
-    pub name: &'static str,
-    /// Its aliases.
-    pub aliases: Vec<String>,
-    /// Its description, one sentence.
-    pub about: String,
-    /// Its parameters.
-    pub params: Vec<ParamCard>,
-}
-
-/// A parameter for completion.
-#[derive(Clone, Debug, Serialize)]
-pub struct ParamCard {
-    /// Its name.
-    pub name: &'static str,
-    /// Its description, a few words.
-    pub about: String,
-    /// Pairs of value and label to choose from.
-    pub choices: Vec<(&'static str, String)>,
-    /// Whether the server has suggestions for it.
-    pub asks: bool,
-    /// Whether it is required.
-    pub needed: bool,
-    /// Whether it takes several words; suggestions then complete all of them.
-    pub whole: bool,
 }
