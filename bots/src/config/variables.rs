@@ -57,19 +57,6 @@ pub const VARIABLES: [Variable; 18] = [
     plain("BROADSIDE_OTLP", "no traces are sent"),
 ];
 
-/// Variables with our prefix that the tests and simulators read; both may start the binary.
-const TEST_VARIABLES: [&str; 9] = [
-    "BROADSIDE_KILL_GAMES",
-    "BROADSIDE_KILL_TABLES",
-    "BROADSIDE_LONG",
-    "BROADSIDE_OUTAGE_DUELS",
-    "BROADSIDE_OUTAGE_ROUNDS",
-    "BROADSIDE_OUTAGE_SECONDS",
-    "BROADSIDE_SCHEMA_DIR",
-    "BROADSIDE_UNDER_TEST",
-    "BROADSIDE_WRITE_TOURNAMENT",
-];
-
 /// The name of the setting that names a file with the value of `name`.
 pub(super) fn file_setting(name: &str) -> String {
     format!("{name}_FILE")
@@ -78,8 +65,8 @@ pub(super) fn file_setting(name: &str) -> String {
 /// The error for a variable of the environment that looks like a misspelt setting.
 pub(super) fn environment_error(name: &str) -> Option<String> {
     let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::EnvironmentOnly];
-    let ours = name.starts_with("BROADSIDE_") && !TEST_VARIABLES.contains(&name);
-    if !(ours || names(&all).any(|known| is_misspelling(name, &known))) || names(&all).any(|known| known == name) {
+    let may_be_ours = name.starts_with("BROADSIDE_") || names(&all).any(|known| is_misspelling(name, &known));
+    if !may_be_ours || names(&all).any(|known| known == name) {
         return None;
     }
     // Kubernetes sets variables for each service; those of a service called `broadside` look like our settings.
@@ -144,7 +131,7 @@ mod tests {
 
     #[test]
     fn known_and_unrelated_names_pass() {
-        for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "BROADSIDE_SCHEMA_DIR", "DISCORD_TOKEN2", "REDIS_PORT", "PATH"] {
+        for name in ["BROADSIDE_PORT", "BROADSIDE_CONFIG", "DISCORD_TOKEN2", "REDIS_PORT", "PATH"] {
             assert_eq!(environment_error(name), None, "{name}");
         }
         for key in ["broadside_port", "discord_token", "discord_token_file", "rust_log"] {

@@ -112,10 +112,8 @@ impl Replica {
 
 fn serve(data: &Path, port: u16) -> Served {
     let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
-    for name in ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "REDIS_URL", "DISCORD_TOKEN_FILE", "TELEGRAM_TOKEN_FILE", "REDIS_URL_FILE"] {
-        command.env_remove(name);
-    }
     command
+        .env_clear()
         .env("BROADSIDE_CONFIG", "/dev/null")
         .env("BROADSIDE_DATA", data)
         .env("BROADSIDE_PORT", port.to_string())
