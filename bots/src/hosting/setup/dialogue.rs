@@ -2,15 +2,11 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::files::SecretSetting;
+use super::files::Secret;
 use crate::output::Output;
 
 /// Asks until the answer is blank, which returns `None`, or passes `validate`, which returns the reason why an answer is invalid.
-pub(super) fn ask_hidden(
-    name: &'static str,
-    question: &str,
-    validate: fn(&str) -> Option<&'static str>,
-) -> io::Result<Option<SecretSetting>> {
+pub(super) fn ask_hidden(name: &'static str, question: &str, validate: fn(&str) -> Option<&'static str>) -> io::Result<Option<Secret>> {
     loop {
         write!(Output, "{question} (input is hidden): ")?;
         Output.flush()?;
@@ -20,7 +16,7 @@ pub(super) fn ask_hidden(
             return Ok(None);
         }
         match validate(answer) {
-            None => return Ok(Some(SecretSetting { name, value: answer.to_owned() })),
+            None => return Ok(Some((name, answer.to_owned()))),
             Some(why) => writeln!(Output, "Invalid: {why}. Try again, or leave blank to skip.")?,
         }
     }

@@ -18,17 +18,14 @@ const CONFIG_FILE: &str = "broadside.toml";
 /// The first line of a new configuration.
 const HEADER: &str = "# Broadside's settings; `broadside check-config` shows all there are, and where each comes from.\n";
 
-/// A secret and the name of its setting.
-pub(super) struct SecretSetting {
-    pub(super) name: &'static str,
-    pub(super) value: String,
-}
+/// A secret: the name of its setting, and its value.
+pub(super) type Secret = (&'static str, String);
 
 /// Writes each secret into a file in `folder` and names these files in the configuration there; returns its path.
 ///
 /// # Errors
 /// One sentence: the configuration contradicts the secrets, and nothing is written; or a file cannot be written.
-pub(super) fn write_config(folder: &Path, secrets: &[SecretSetting]) -> Result<PathBuf, String> {
+pub(super) fn write_config(folder: &Path, secrets: &[Secret]) -> Result<PathBuf, String> {
     let path = folder.join(CONFIG_FILE);
     let before = match fs::read_to_string(&path) {
         Ok(text) => text,
@@ -41,29 +38,29 @@ pub(super) fn write_config(folder: &Path, secrets: &[SecretSetting]) -> Result<P
         move |error: io::Error| format!("{path} cannot be written: {error}")
     };
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed(folder))?;
-    for secret in secrets {
-        let file = folder.join(secret.name);
-        own_file::write(&file, format!("{}\n", secret.value).as_bytes()).map_err(failed(&file))?;
+    for (name, value) in secrets {
+        let file = folder.join(name);
+        own_file::write(&file, format!("{value}\n").as_bytes()).map_err(failed(&file))?;
     }
     own_file::write(&path, after.as_bytes()).map_err(failed(&path))?;
     Ok(path)
 }
 
 /// The configuration with the file of every secret added.
-fn add_secret_files(before: &str, secrets: &[SecretSetting]) -> Result<String, String> {
+fn add_secret_files(before: &str, secrets: &[Secret]) -> Result<String, String> {
     let settings: Table = before.parse().map_err(|error| format!("it is not TOML ({error}); correct it, or move it away"))?;
     let mut after = before.to_owned();
     if !after.is_empty() && !after.ends_with('\n') {
         after.push('\n');
     }
-    for SecretSetting { name, .. } in secrets {
+    for (name, _) in secrets {
         let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
         if settings.contains_key(&key) {
             return Err(format!("{key} is set there; remove that line, and run the setup again"));
         }
         match settings.get(&by_file) {
             None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
-            Some(named) if named.as_str() == Some(name) => {}
+            Some(named) if named.as_str() == Some(*name) => {}
             Some(_) => return Err(format!("{by_file} names another file there; remove that line, and run the setup again")),
         }
     }

@@ -11,7 +11,7 @@ use std::{
 
 use self::{
     dialogue::ask_hidden,
-    files::{SecretSetting, write_config},
+    files::{Secret, write_config},
 };
 use crate::{
     config::{Sources, is_token},
@@ -65,7 +65,7 @@ pub fn set_up(folder: Option<PathBuf>) -> Result<SetupOutcome, String> {
     Ok(SetupOutcome { file, is_default_path: default_folder.as_ref() == Some(&folder) })
 }
 
-fn ask(folder: &Path) -> io::Result<Vec<SecretSetting>> {
+fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
     writeln!(Output, "This writes a configuration into {}. Leave blank what you do not use, or want to keep.\n", folder.display())?;
     let mut answers = Vec::new();
     writeln!(Output, "{DISCORD}")?;
