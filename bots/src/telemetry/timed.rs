@@ -5,7 +5,7 @@ use std::{cell::Cell, convert::Infallible, future::pending, sync::Arc, time::Dur
 use async_trait::async_trait;
 use broadside_store::{
     pass_through::PassThrough,
-    store::{Commit, CommitOutcome, EntryId, Guard, Key, LoadResults, NoteWrite, Partition, Store, StoreError, StoredRecord},
+    store::{Commit, CommitOutcome, Guard, Key, LoadResults, Store, StoreError, StoredRecord},
 };
 use tokio::time::{Instant, sleep};
 
@@ -87,7 +87,7 @@ pub async fn measure<W: Future>(work: W, patience: Duration, notice: impl FnOnce
     STORE_TIME.scope(StoreTime::default(), work).await
 }
 
-/// A store that records the duration of its operations.
+/// A store that records the duration of the operations that requests wait for.
 pub struct TimedStore(Arc<dyn Store>);
 
 impl TimedStore {
@@ -133,22 +133,8 @@ impl PassThrough for TimedStore {
         found
     }
 
-    async fn note_guarded(
-        &self,
-        partition: Partition,
-        note: Option<NoteWrite<'_>>,
-        entries: &[EntryId],
-        guard: Guard,
-    ) -> Result<(), StoreError> {
-        time_operation(self.0.note_guarded(partition, note, entries, guard)).await.0
-    }
-
     async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         time_operation(self.0.note(key, body, keep)).await.0
-    }
-
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
-        time_operation(self.0.note_unsynced(key, body)).await.0
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
