@@ -134,7 +134,7 @@ impl Adapters {
         }
         let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness));
         let telegram = config.telegram.clone().map(connect).transpose()?.map(Arc::new);
-        let playground = (!config.serves_chats()).then(|| Arc::new(Playground::new()));
+        let playground = (!config.serves_chats()).then(|| Arc::new(Playground::default()));
         Ok(Self { discord, telegram, playground })
     }
 

@@ -44,11 +44,6 @@ pub struct Playground {
 }
 
 impl Playground {
-    /// An empty playground.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Serves the page until `stop`. Requests of its people go to `app`.
     ///
     /// # Errors

@@ -1,12 +1,10 @@
 //! Exports traces over OTLP/HTTP: each request and each delivery is a span with the ids of the log. Log events are not exported. If
 //! the collector is down, spans wait in a bounded queue and are dropped when it is full.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::time::Duration;
 
 use async_trait::async_trait;
+use broadside_store::failure_log::FailureLog;
 use opentelemetry::{KeyValue, trace::TracerProvider};
 use opentelemetry_http::{Bytes, HttpClient, HttpError, Request, Response};
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig, WithHttpConfig};
@@ -37,9 +35,10 @@ impl Traces {
         let Some(address) = address else { return Ok(Self(None)) };
         let failed = |error: &dyn std::fmt::Display| format!("traces cannot be sent to {address}: {error}");
         let client = Client::builder().timeout(TIMEOUT).build().map_err(|error| failed(&error))?;
+        let trouble = FailureLog::new("the export of traces", Duration::ZERO);
         let exporter = SpanExporter::builder()
             .with_http()
-            .with_http_client(CollectorClient { client, runtime: runtime.clone(), is_failing: AtomicBool::new(false) })
+            .with_http_client(CollectorClient { client, runtime: runtime.clone(), trouble })
             .with_endpoint(format!("{}/v1/traces", address.trim_end_matches('/')))
             .with_protocol(Protocol::HttpBinary)
             .with_timeout(TIMEOUT)
@@ -77,7 +76,7 @@ fn is_own_span(about: &Metadata) -> bool {
 struct CollectorClient {
     client: Client,
     runtime: Handle,
-    is_failing: AtomicBool,
+    trouble: FailureLog,
 }
 
 #[async_trait]
@@ -86,16 +85,10 @@ impl HttpClient for CollectorClient {
         let request: reqwest::Request = request.try_into()?;
         // The exporter calls from a thread without a runtime.
         let sent = self.runtime.spawn(send(self.client.clone(), request)).await?;
-        let failure = match &sent {
-            Ok(answer) if answer.status().is_success() => None,
-            Ok(answer) => Some(format!("the collector answered {}", answer.status())),
-            Err(error) => Some(innermost(error)),
-        };
-        let was_failing = self.is_failing.swap(failure.is_some(), Ordering::Relaxed);
-        match (failure, was_failing) {
-            (Some(error), false) => tracing::warn!(error, "failed to export traces; dropping them until the collector accepts them"),
-            (None, true) => tracing::info!("the collector accepts traces again"),
-            (Some(_), true) | (None, false) => {}
+        match &sent {
+            Ok(answer) if answer.status().is_success() => self.trouble.record_success(),
+            Ok(answer) => self.trouble.record_failure(&format!("the collector answered {}", answer.status())),
+            Err(error) => self.trouble.record_failure(&innermost(error)),
         }
         Ok(sent?)
     }

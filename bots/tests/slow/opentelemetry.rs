@@ -140,7 +140,7 @@ async fn absent_or_silent_collector_delays_nothing() {
     let gone = Socket::bind("127.0.0.1:0").expect("loopback has a free port").local_addr().expect("it is bound");
     let silent_at = silent.local_addr().expect("it is bound");
     for (name, address, complaint) in
-        [("gone", gone, "failed to export traces; "), ("silent", silent_at, "failed to export the last traces")]
+        [("gone", gone, "the export of traces is failing"), ("silent", silent_at, "failed to export the last traces")]
     {
         let (running, code) = played(&folder.path().join(name), &format!("http://{address}")).await;
         assert!(!code.is_empty());

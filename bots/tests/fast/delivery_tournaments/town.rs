@@ -171,7 +171,7 @@ impl Town {
         let clock = Arc::new(Watch::default());
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
-        let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::new())];
+        let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::default())];
         Self { discord, telegram, service, store, clock, platforms, doors, running: None, said: 0 }
     }
 

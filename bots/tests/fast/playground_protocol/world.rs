@@ -60,7 +60,7 @@ impl World {
     pub async fn new() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("loopback has free ports");
         let port = listener.local_addr().expect("it is bound").port();
-        let (playground, script, stop) = (Arc::new(Playground::new()), Arc::new(Script::default()), CancellationToken::new());
+        let (playground, script, stop) = (Arc::new(Playground::default()), Arc::new(Script::default()), CancellationToken::new());
         tokio::spawn(Arc::clone(&playground).serve(listener, Arc::clone(&script), stop.clone()));
         Self { playground, script, port, stop }
     }
