@@ -179,7 +179,9 @@ fn markdown(text: &str, ids: &CommandIds) -> String {
 }
 
 fn content_or_embed(text: &str, mono: Option<&str>, ids: &CommandIds) -> (String, Option<String>) {
-    let block = mono.map(|mono| format!("```\n{}\n```", whole_lines(&mono.replace("```", "`\u{200b}``"))));
+    // Whole lines that fit: a truncated block would not be closed.
+    let lines = |mono: &str| first_pieces(mono, &['\n'], MAX_CODE_BLOCK, |line| line.chars().count());
+    let block = mono.map(|mono| format!("```\n{}\n```", lines(&mono.replace("```", "`\u{200b}``"))));
     let join = |text: String| match &block {
         Some(block) if text.is_empty() => block.clone(),
         Some(block) => format!("{text}\n{block}"),
@@ -194,14 +196,14 @@ fn content_or_embed(text: &str, mono: Option<&str>, ids: &CommandIds) -> (String
     (String::new(), Some(whole))
 }
 
-/// The first lines that fit into a code block; a truncated block would not be closed.
-fn whole_lines(mono: &str) -> String {
+/// The first pieces of a text, which end with one of these separators, as far as their lengths fit into `room`.
+fn first_pieces(text: &str, separators: &[char], room: usize, length: impl Fn(&str) -> usize) -> String {
     let mut used = 0;
-    let lines = mono.split_inclusive('\n').take_while(|line| {
-        used += line.chars().count();
-        used <= MAX_CODE_BLOCK
+    let pieces = text.split_inclusive(separators).take_while(|piece| {
+        used += length(piece);
+        used <= room
     });
-    lines.collect::<String>().trim_end().to_owned()
+    pieces.collect::<String>().trim_end().to_owned()
 }
 
 /// The text in Markdown, truncated at a word to `room` characters.
@@ -210,12 +212,8 @@ fn fit(text: &str, room: usize, ids: &CommandIds) -> String {
     if whole.chars().count() <= room {
         return whole;
     }
-    let mut used = 1;
-    let words = text.split_inclusive([' ', '\n']).take_while(|word| {
-        used += markdown(word, ids).chars().count();
-        used <= room
-    });
-    format!("{}…", markdown(words.collect::<String>().trim_end(), ids))
+    let words = first_pieces(text, &[' ', '\n'], room.saturating_sub(1), |word| markdown(word, ids).chars().count());
+    format!("{}…", markdown(&words, ids))
 }
 
 /// Buttons in rows that Discord accepts: long rows are split evenly; if that makes too many rows, all rows are filled; buttons after the
