@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use super::{
     board::board,
     feed::CHUNK_LEN,
-    wire::{ChallengeCard, KeyAction, KeyCap, PictureCard, ShotCounts, SoundState, ToPage},
+    wire::{KeyAction, KeyCap, PictureCard, ShotCounts, SoundState, ToPage},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -80,8 +80,9 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
     map.cells.iter().map(chance).collect()
 }
 
-/// Converts a challenge.
-pub fn to_challenge_card(offer: Offer) -> ChallengeCard {
+/// Converts a challenge: the code of its game, the public id and name of the challenger, the public id (empty if they are not on the
+/// playground) and name of the invited person, null if anyone can accept, and whether it is a rematch.
+pub fn to_challenge_card(offer: Offer) -> Value {
     let Offer { game, host, invitee } = offer;
     let is_rematch = matches!(invitee, Invitee::Again(..));
     let (guest, invited) = match invitee {
@@ -89,7 +90,10 @@ pub fn to_challenge_card(offer: Offer) -> ChallengeCard {
         Invitee::Player(player, name) | Invitee::Again(player, name) => (Some(player.to_string()), Some(name)),
         Invitee::Handle(name) => (Some(String::new()), Some(name)),
     };
-    ChallengeCard { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again: is_rematch }
+    json!({
+        "game": game.to_string(), "host": host.player.to_string(), "name": host.name, "guest": guest, "invited": invited,
+        "again": is_rematch,
+    })
 }
 
 /// Whether the addressee is the captain of the view's side.

@@ -169,29 +169,10 @@ pub struct FeedEntry {
     pub file: Option<(String, String)>,
     /// The challenge it announces, while it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub offer: Option<ChallengeCard>,
+    pub offer: Option<Value>,
     /// Whether a newer message shows the same board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub past: bool,
-}
-
-/// An open challenge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ChallengeCard {
-    /// The code of its game.
-    pub game: String,
-    /// The public id of the challenger.
-    pub host: String,
-    /// The challenger's name.
-    pub name: String,
-    /// The public id of the invited person, empty if they are not on the playground; `None` if anyone can accept.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guest: Option<String>,
-    /// The invited person's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub invited: Option<String>,
-    /// Whether it is a rematch.
-    pub again: bool,
 }
 
 /// A picture as the page shows it.
