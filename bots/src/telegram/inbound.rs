@@ -226,16 +226,7 @@ fn parse_message(me: &User, id: RequestId, message: &Message, raw: &RawUpdate) -
     }
     let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return ParsedUpdate::Ignored };
     let mention = message_text.mention.or_else(|| replied_to(message, place));
-    let request = Request {
-        id,
-        by: asker(from),
-        place,
-        input: RequestInput::Text(message_text.text),
-        mention,
-        authority: Authority::Unknown,
-        reply: None,
-        received_at: Some(raw.received_at),
-    };
+    let request = Request { mention, ..request(id, from, place, RequestInput::Text(message_text.text), raw.received_at) };
     ParsedUpdate::Request(Box::new(request), spot, None)
 }
 
@@ -246,19 +237,9 @@ fn parse_press(id: RequestId, query: &CallbackQuery, &RawUpdate { ephemeral, pos
     let Some(place) = place(message.chat(), topic, post).filter(|_| !query.from.is_bot) else {
         return ParsedUpdate::UnusedPress(query.id.clone());
     };
-    let input = RequestInput::Press(data.clone());
     let reply =
         regular.filter(|_| place == Place::Private).map(|message| message_ref(message.chat.id, message.id, message.text()).to_string());
-    let request = Request {
-        id,
-        by: asker(&query.from),
-        place,
-        input,
-        mention: None,
-        authority: Authority::Unknown,
-        reply,
-        received_at: Some(received_at),
-    };
+    let request = Request { reply, ..request(id, &query.from, place, RequestInput::Press(data.clone()), received_at) };
     let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
     ParsedUpdate::Request(Box::new(request), spot, Some(query.id.clone()))
 }
@@ -341,13 +322,11 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
 }
 
-fn asker(user: &User) -> RequestAuthor {
-    RequestAuthor {
-        id: player(user),
-        name: user.full_name(),
-        handle: user.username.clone(),
-        locale: user.language_code.as_deref().and_then(Locale::from_tag),
-    }
+/// A request of this user; whether they manage the place is asked only when needed.
+fn request(id: RequestId, from: &User, place: Place, input: RequestInput, received_at: Instant) -> Request {
+    let locale = from.language_code.as_deref().and_then(Locale::from_tag);
+    let by = RequestAuthor { id: player(from), name: from.full_name(), handle: from.username.clone(), locale };
+    Request { id, by, place, input, mention: None, authority: Authority::Unknown, reply: None, received_at: Some(received_at) }
 }
 
 fn player(user: &User) -> PlayerId {
