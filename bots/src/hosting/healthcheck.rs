@@ -1,21 +1,17 @@
 //! Asks a running bot whether it is ready, as the health check of a container or service. Needs no shell and no other program.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    time::Duration,
-};
+use std::{net::SocketAddr, time::Duration};
 
 use crate::{cause::innermost, telemetry};
 
 /// The longest wait for a response.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Requests `/readyz` at `health`; returns the answer as a sentence.
+/// Requests `/readyz` at `health`, which a bot that listens on all addresses may name as such; returns the answer as a sentence.
 ///
 /// # Errors
 /// One sentence: no answer, another program answers, or the reason why the bot is not ready.
 pub async fn check(health: SocketAddr) -> Result<String, String> {
-    let health = reachable(health);
     if health.port() == 0 {
         return Err("BROADSIDE_HEALTH uses any free port, so its port is unknown; give it a fixed port".to_owned());
     }
@@ -32,23 +28,13 @@ pub async fn check(health: SocketAddr) -> Result<String, String> {
 
 /// Whether a Broadside bot answers there, ready or not.
 pub async fn is_broadside(health: SocketAddr) -> bool {
-    let Ok(answer) = get(reachable(health), "livez").await else { return false };
+    let Ok(answer) = get(health, "livez").await else { return false };
     answer.text().await.is_ok_and(|says| says == telemetry::ALIVE)
 }
 
 async fn get(health: SocketAddr, page: &str) -> reqwest::Result<reqwest::Response> {
     let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build()?;
     client.get(format!("http://{health}/{page}")).send().await
-}
-
-/// The address by which this listener is reached from the same machine.
-fn reachable(listening: SocketAddr) -> SocketAddr {
-    let ip = match listening.ip() {
-        ip if !ip.is_unspecified() => ip,
-        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
-    };
-    SocketAddr::new(ip, listening.port())
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ fn binary_checks_its_own_health() {
         // The page is there a moment before the bot is ready.
         let ready = || broadside(&["healthcheck"], &[("BROADSIDE_HEALTH", address)]);
         let output = (0..1000).map(|_| ready()).find(|output| output.status.success()).expect("it comes to be ready");
-        assert_eq!(said(&output), format!("{health} says: ready\n"));
+        assert_eq!(said(&output), format!("{address} says: ready\n"));
     }
     assert!(running.stop(), "it stops in order");
     // A port that is taken, so that nobody else comes to listen there, and that nobody listens at.
