@@ -235,19 +235,10 @@ pub struct PlaceRequest {
     pub title: String,
     /// The players to add, as far as they are on this platform.
     pub players: Vec<PlayerId>,
-    /// Whether an earlier attempt may have opened it.
-    pub prior_attempt: PriorAttempt,
+    /// Whether an earlier attempt, of which the outcome is unknown, may have opened it.
+    pub may_exist: bool,
     /// Permission to open it.
     pub permit: SendPermit,
-}
-
-/// Whether there was an earlier attempt to open a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PriorAttempt {
-    /// There was no earlier attempt.
-    None,
-    /// The outcome of an earlier attempt is unknown: the process crashed, or got no answer.
-    Possible,
 }
 
 /// Why a delivery failed.

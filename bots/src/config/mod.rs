@@ -104,21 +104,14 @@ impl Config {
             log_format: reader.read("BROADSIDE_LOG_FORMAT", "text or json", log_format).unwrap_or_default(),
             otlp: reader.read_otlp_address(),
         };
-        let unserved = config.reports.filter(|room| !config.serves(room.home));
+        let serves = |home| if home == Home::Discord { config.discord.is_some() } else { config.telegram.is_some() };
+        let unserved = config.reports.filter(|room| !serves(room.home));
         reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
         // Without TLS the setting would be ignored, although the operator relies on it.
         if config.redis_ca.is_some() && !config.redis_url.as_ref().is_some_and(|url| url.starts_with("rediss")) {
             reader.faults.push("BROADSIDE_REDIS_CA needs TLS: use rediss:// instead of redis:// in REDIS_URL".to_owned());
         }
         (config, reader.faults)
-    }
-
-    fn serves(&self, home: Home) -> bool {
-        match home {
-            Home::Discord => self.discord.is_some(),
-            Home::Telegram => self.telegram.is_some(),
-            Home::Playground | Home::Computer => false,
-        }
     }
 
     /// Whether Discord or Telegram is configured.

@@ -22,7 +22,7 @@ use broadside_store::{
 };
 
 use super::state::{Delivery, OutboxItem};
-use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
+use crate::platform::{DeliveryError, PlaceRequest};
 
 /// How often a platform is asked before the search ends without a place.
 const MAX_ATTEMPTS: u32 = 20;
@@ -127,8 +127,8 @@ impl OutboxItem<PlaceSearch> {
         }
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
         let Some(platform) = platform else { return Ok(None) };
-        let prior_attempt = if noted.is_some() { PriorAttempt::Possible } else { PriorAttempt::None };
-        if prior_attempt == PriorAttempt::None && delivery.no_places.get(&parent).is_some() {
+        let may_exist = noted.is_some();
+        if !may_exist && delivery.no_places.get(&parent).is_some() {
             return Ok(None);
         }
         let (locale, permit) = (delivery.service.room_locale(parent).await?, delivery.permit(self.partition, self.epoch));
@@ -138,7 +138,7 @@ impl OutboxItem<PlaceSearch> {
                 (Some((id, number)), tournament.match_of(id).map(|pairing| players(tournament, pairing)).unwrap_or_default())
             }
         };
-        let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, prior_attempt, permit };
+        let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, may_exist, permit };
         let note = async |body: &[u8]| {
             let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(TOURNAMENT_NOTE_TTL) };
             store.note_and_acknowledge(self.partition, Some(note), &[]).await
@@ -155,7 +155,7 @@ impl OutboxItem<PlaceSearch> {
                 Ok(None)
             }
             Err(DeliveryError::Later(wait)) => {
-                if prior_attempt == PriorAttempt::None {
+                if !may_exist {
                     store.note(&key, None, None).await?;
                 }
                 Err(Pause::Platform(Some(wait)))

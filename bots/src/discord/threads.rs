@@ -13,7 +13,7 @@ use super::{
     ids::{channel_of, id, id_of, number, room},
     rest::{MISSING_PERMISSION, Rest, RestError},
 };
-use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
+use crate::platform::{DeliveryError, PlaceRequest};
 
 const MAX_TITLE: usize = 100;
 
@@ -21,8 +21,7 @@ pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<R
     let channel = channel_of(request.parent);
     let title: String = request.title.chars().take(MAX_TITLE).collect();
     let refused = |trouble| thread_error(channel, trouble);
-    let may_exist = request.prior_attempt == PriorAttempt::Possible;
-    let existing = if may_exist { find_thread(rest, channel, &title).await.map_err(refused)? } else { None };
+    let existing = if request.may_exist { find_thread(rest, channel, &title).await.map_err(refused)? } else { None };
     let thread = match existing {
         Some(thread) => thread,
         None => rest.open_thread(channel, &title).await.map_err(refused)?,

@@ -13,6 +13,7 @@ use axum::{
 };
 use broadside_present::page;
 use broadside_words::locale::Locale;
+use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -138,7 +139,7 @@ async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, heade
         return refuse("Only the playground's own page may play here.");
     }
     let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
-    upgrade.on_upgrade(|socket| session::serve_tab(socket, state))
+    upgrade.on_upgrade(|socket| session::serve_tab(socket, state).map(drop))
 }
 
 async fn picture<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, Path(name): Path<String>) -> Response {

@@ -44,26 +44,22 @@ const ANSWER_QUEUE: usize = 64;
 const MAX_LINE_LEN: usize = 2_000;
 
 /// Serves one tab until it closes or the playground stops.
-pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) {
+pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState<A>>) -> Result<(), TabClosed> {
     let (sink, mut frames) = socket.split();
     let first = match timeout(HELLO_TIMEOUT, frames.next()).await {
         Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
         Ok(_) | Err(_) => None,
     };
-    let Some(FromPage::Hello { secret, name, locale }) = first else { return };
-    let Some(secret) = TabSecret::parse(&secret) else { return };
+    let Some(FromPage::Hello { secret, name, locale }) = first else { return Err(TabClosed) };
+    let secret = TabSecret::parse(&secret).ok_or(TabClosed)?;
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
     let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
     let (welcome, mut subscription) = state.playground.feed.listen(player);
     // The queue has room for these, although nothing reads it yet.
-    if tab.enter(name, &locale).await.is_err() {
-        return;
-    }
+    tab.enter(name, &locale).await?;
     for part in welcome {
-        if tab.send(part).await.is_err() {
-            return;
-        }
+        tab.send(part).await?;
     }
     let is_complete = subscription.is_complete;
     let receive = async {
@@ -79,13 +75,13 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     };
     let send = send_all(&state, player, sink, waiting, &mut subscription.changes);
     tokio::select! {
-        _ = receive => {}
-        _ = send => {}
+        closed = receive => closed,
+        closed = send => closed,
     }
 }
 
 /// The tab is closed, or has sent an invalid message.
-struct TabClosed;
+pub struct TabClosed;
 
 /// Sends the tab the queued welcome, then changes and answers. Changes go first, so that the effects of a request arrive before its
 /// `Done`.

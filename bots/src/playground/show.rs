@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use super::{
     board::board,
     feed::CHUNK_LEN,
-    wire::{KeyAction, KeyCap, PictureCard, ShotCounts, SoundState, ToPage},
+    wire::{KeyAction, KeyCap, PictureCard, ToPage},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -101,24 +101,22 @@ fn is_captain(to: Address, view: &OwnView) -> bool {
     view.public.seats[view.side].as_ref().is_some_and(|seat| to == Address::Player(seat.player))
 }
 
-/// The state for the page's sounds; only public facts of the game.
-fn sound_state(view: &OwnView) -> SoundState {
+/// The state for the page's sounds, of which it plays the difference from the last one: the shots at the enemy and at the person, whether it
+/// is the person's turn in a fight, and whether they have won, null while there is no winner. Only public facts of the game.
+fn sound_state(view: &OwnView) -> Value {
     let public = &view.public;
     let won = match public.phase {
         Phase::Over(ending) => ending.winner().map(|winner| winner == view.side),
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
     };
-    SoundState {
-        enemy: shot_counts(view.target()),
-        mine: shot_counts(view.own_chart()),
-        turn: public.phase.is_fighting() && view.is_awaited(),
-        won,
-    }
+    let turn = public.phase.is_fighting() && view.is_awaited();
+    json!({"enemy": shot_counts(view.target()), "mine": shot_counts(view.own_chart()), "turn": turn, "won": won})
 }
 
-fn shot_counts(chart: &Chart) -> ShotCounts {
+/// Shots that hit nothing, those that hit a ship, a mine or a minesweeper, and sunk pieces.
+fn shot_counts(chart: &Chart) -> Value {
     let hits = chart.hits.len() + chart.mines.len() + chart.sweepers.len();
-    ShotCounts { misses: chart.misses.len(), hits, sunk: chart.wrecks.len() }
+    json!({"misses": chart.misses.len(), "hits": hits, "sunk": chart.wrecks.len()})
 }
 
 /// Width and height from the file's header; a legend makes a picture higher than its layout.

@@ -212,32 +212,7 @@ pub struct PictureCard {
     pub board: Option<BoardOverlay>,
     /// The state for the page's sounds; only in the person's own view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub audible: Option<SoundState>,
-}
-
-/// The state of a game for the page's sounds; the page plays the difference from the last state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SoundState {
-    /// The results of the shots at the enemy.
-    pub enemy: ShotCounts,
-    /// The results of the shots at the person.
-    pub mine: ShotCounts,
-    /// Whether it is the person's turn in a fight.
-    pub turn: bool,
-    /// Whether the person has won; `None` while there is no winner.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub won: Option<bool>,
-}
-
-/// The results of the shots at one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ShotCounts {
-    /// Shots that hit nothing.
-    pub misses: usize,
-    /// Shots that hit a ship, a mine or a minesweeper.
-    pub hits: usize,
-    /// Sunk pieces.
-    pub sunk: usize,
+    pub audible: Option<Value>,
 }
 
 /// The cells of a picture that the page lays buttons over.

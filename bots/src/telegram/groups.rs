@@ -19,7 +19,7 @@ use super::{
     client::send,
     failure::{describe, failure},
 };
-use crate::platform::{DeliveryError, PlaceRequest, PriorAttempt};
+use crate::platform::{DeliveryError, PlaceRequest};
 
 /// The longest name of a topic, in characters.
 const MAX_TITLE: usize = 128;
@@ -28,7 +28,7 @@ impl Telegram {
     /// Creates the topic of a tournament; `None` if the group has no topics, or one may have been created already.
     pub(super) async fn create_topic(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
         let parent = request.parent;
-        if parent.topic != 0 || request.prior_attempt == PriorAttempt::Possible {
+        if parent.topic != 0 || request.may_exist {
             return Ok(None);
         }
         let chat = self.current_chat(ChatId(parent.chat));
