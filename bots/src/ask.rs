@@ -83,63 +83,55 @@ const UPDATE_LIMIT: Duration = Duration::from_secs(14 * 60);
 /// An unfinished reply that is shown somewhere, and is to be replaced there by its next states.
 pub struct UnfinishedReply {
     request: Request,
+    /// The text of the current state.
     shown: String,
-    until: Instant,
-    is_finished: bool,
 }
 
 impl UnfinishedReply {
     /// The answer to this request, if it is an unfinished reply.
     pub fn of(request: Request, answer: &Answer) -> Option<Self> {
         let Answer::Reply(reply) = answer else { return None };
-        let shown = reply.message.text.clone();
-        reply.is_unfinished.then(|| Self { request, shown, until: Instant::now() + UPDATE_LIMIT, is_finished: false })
+        reply.is_unfinished.then(|| Self { request, shown: reply.message.text.clone() })
     }
 
     /// Brings the asker's message `at`, which shows this reply, up to date until it is finished or can no longer be edited. A public state,
     /// or a last one that no edit can show, is a new message, and a check mark there. `fit` makes a message one that may be sent here.
-    pub(crate) async fn show<H, P>(mut self, app: &H, platform: &P, at: MessageRef, fit: impl Fn(Message) -> Message)
+    pub(crate) async fn show<H, P>(self, app: &H, platform: &P, at: MessageRef, fit: impl Fn(Message) -> Message)
     where
         H: RequestHandler + ?Sized,
         P: Platform,
     {
-        let (to, nonce) = (Address::Player(self.request.by.id), format!("p{:016x}", self.request.id.0));
-        while let Some(reply) = self.next(app).await {
-            let outgoing = Outgoing::new(fit(reply.message), nonce.clone());
-            let (mut shown, elsewhere) = match reply.visibility {
-                Visibility::Public => (Ok(None), Some(address(&self.request))),
-                Visibility::Private => (platform.edit(to, at, &outgoing).await, Some(to).filter(|_| !reply.is_unfinished)),
+        let Self { request, mut shown } = self;
+        let (to, nonce, until) = (Address::Player(request.by.id), format!("p{:016x}", request.id.0), Instant::now() + UPDATE_LIMIT);
+        while Instant::now() < until {
+            sleep(UPDATE_INTERVAL).await;
+            let Answer::Reply(reply) = app.update(&request).await else { return };
+            let RenderedReply { message, visibility, is_unfinished, target: _ } = *reply;
+            if is_unfinished && message.text == shown {
+                continue;
+            }
+            shown.clone_from(&message.text);
+            let outgoing = Outgoing::new(fit(message), nonce.clone());
+            let (mut sent, elsewhere) = match visibility {
+                Visibility::Public => (Ok(None), Some(address(&request))),
+                Visibility::Private => (platform.edit(to, at, &outgoing).await, Some(to).filter(|_| !is_unfinished)),
             };
-            if let (Ok(None) | Err(DeliveryError::Rejected(_)), Some(elsewhere)) = (&shown, elsewhere) {
-                shown = platform.send(elsewhere, &outgoing).await.map(Some);
-                if shown.is_ok() {
+            if let (Ok(None) | Err(DeliveryError::Rejected(_)), Some(elsewhere)) = (&sent, elsewhere) {
+                sent = platform.send(elsewhere, &outgoing).await.map(Some);
+                if sent.is_ok() {
                     let check_mark = Message { text: CHECK_MARK.to_owned(), ..Message::default() };
                     let _ = platform.edit(to, at, &Outgoing::new(check_mark, nonce.clone())).await;
                 }
             }
-            match shown {
-                Ok(Some(_)) => {}
+            match sent {
+                Ok(Some(_)) if is_unfinished => {}
+                // The next state is asked for and shown instead.
                 Err(error @ (DeliveryError::Later(_) | DeliveryError::Fault(_))) => {
                     tracing::debug!(?error, "failed to bring an answer up to date; trying again");
-                    self.is_finished = false;
                 }
-                Ok(None) | Err(_) => return,
+                Ok(_) | Err(_) => return,
             }
         }
-    }
-
-    /// Waits for its next state; `None` after the last one.
-    async fn next<H: RequestHandler + ?Sized>(&mut self, app: &H) -> Option<RenderedReply> {
-        while !self.is_finished && Instant::now() < self.until {
-            sleep(UPDATE_INTERVAL).await;
-            let Answer::Reply(reply) = app.update(&self.request).await else { return None };
-            self.is_finished = !reply.is_unfinished;
-            if self.is_finished || reply.message.text != self.shown {
-                self.shown.clone_from(&reply.message.text);
-                return Some(*reply);
-            }
-        }
-        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
-use broadside_game::{Game, event::Event, following::Follower, ids::PlayerId, side::Side, team::Member, view::Phase};
+use broadside_game::{Game, event::Event, following::Follower, side::Side, team::Member, view::Phase};
 use broadside_present::{
     body::Body,
     game_context::GameContext,
@@ -14,7 +14,7 @@ use broadside_store::store::StoreError;
 use broadside_words::line::Line;
 
 use super::{current_message::CurrentMessage, draft::Draft, pings, state::Delivery};
-use crate::platform::{Address, DeliveryMode, Platform};
+use crate::platform::{Address, DeliveryMode};
 
 /// The draft of `message`; `existing` is the message at the address already.
 pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
@@ -46,19 +46,18 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
 pub(super) async fn check_host_reachable(message: &Message, game: &Game, delivery: &Delivery) {
     let (true, Address::Room(_), Some(host)) = (message.from == 0, message.address, &game.public().seats.a) else { return };
     let Some(platform) = delivery.platforms.get(&host.player.home) else { return };
-    if let Err(error) = check_reachable(host.player, platform.as_ref(), game, delivery).await {
+    let checked = async {
+        if !delivery.service.is_unreachable(host.player).await? {
+            if platform.can_message(host.player).await {
+                return Ok(());
+            }
+            delivery.service.note_unreachable(host.player).await?;
+        }
+        delivery.service.mark_unreachable(game.id(), Side::A).await
+    };
+    if let Err(error) = checked.await {
         error.log("failed to check whether the host can receive private messages");
     }
-}
-
-async fn check_reachable(host: PlayerId, platform: &dyn Platform, game: &Game, delivery: &Delivery) -> Result<(), StoreError> {
-    if !delivery.service.is_unreachable(host).await? {
-        if platform.can_message(host).await {
-            return Ok(());
-        }
-        delivery.service.note_unreachable(host).await?;
-    }
-    delivery.service.mark_unreachable(game.id(), Side::A).await
 }
 
 /// Whether a private message is the only way to reach the addressee: no room on their platform shows the game, and no private message

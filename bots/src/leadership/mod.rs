@@ -57,7 +57,9 @@ impl Leadership {
                 }
             }
             if !stands_by {
-                self.stand_by();
+                tracing::info!(name = self.name, "standing by: another replica is listening");
+                self.set_gauge(false);
+                self.readiness.set_objection(self.name, None);
                 stands_by = true;
             }
             tokio::select! {
@@ -68,12 +70,6 @@ impl Leadership {
             }
         }
         Ok(())
-    }
-
-    fn stand_by(&self) {
-        tracing::info!(name = self.name, "standing by: another replica is listening");
-        self.set_gauge(false);
-        self.readiness.set_objection(self.name, None);
     }
 
     /// Listens until `stop` and releases the lease. Returns the result of `work`; `None` if another replica has taken over.
