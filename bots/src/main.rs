@@ -14,7 +14,7 @@ use broadside::{
     hosting::{
         backup,
         bans::{self, AdminCommand},
-        healthcheck, memory, setup, supervisor, version,
+        healthcheck, memory, setup, supervisor,
     },
     output::print,
     printing::command,
@@ -22,6 +22,7 @@ use broadside::{
 };
 use broadside_game::{ids::PlayerId, record::Record};
 use clap::{Args, Parser, Subcommand};
+use serde_json::json;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
@@ -116,7 +117,10 @@ fn main() -> ExitCode {
         CliCommand::CheckConfig => check_config(),
         CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
         CliCommand::PrintSystemd => print_line(supervisor::UNIT.trim_end()),
-        CliCommand::Version { json: true } => print_line(&format!("{:#}", version::version())),
+        CliCommand::Version { json: true } => {
+            let version = json!({ "name": "broadside", "version": env!("CARGO_PKG_VERSION"), "commit": telemetry::commit() });
+            print_line(&format!("{version:#}"))
+        }
         CliCommand::Version { json: false } => print_line(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         CliCommand::Backup { file } => with_config(async |config| backup::create(&config, &file).await),
         CliCommand::Restore { file } => with_config(async |config| backup::restore(&config, &file).await),

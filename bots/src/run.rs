@@ -37,7 +37,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let metrics = telemetry::install_metrics()?;
     // `stop` also ends the wait for the store.
     let Some(store) = stop.run_until_cancelled(open_store(&config)).await else { return Ok(()) };
-    let store: Arc<dyn Store> = Arc::new(TimedStore::new(store?));
+    let store: Arc<dyn Store> = Arc::new(TimedStore(store?));
     let shared = store.is_shared();
     let clock = Arc::new(CorrectedClock::new(Arc::new(SystemClock)));
     let service =

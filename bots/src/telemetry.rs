@@ -33,7 +33,7 @@ use tracing_subscriber::{
 pub use self::traces::Traces;
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
-    process::watch_process,
+    process::{commit, watch_process},
     timed::{TimedStore, measure},
 };
 

@@ -79,7 +79,7 @@ impl Config {
 
     /// Reads the configuration with defaults for invalid settings; also returns the errors, one sentence each.
     pub fn inspect(sources: &Sources) -> (Self, Vec<String>) {
-        let mut reader = ConfigReader { sources, faults: sources.faults().to_vec() };
+        let mut reader = ConfigReader { sources, faults: sources.faults.clone() };
         let (token, api_url) = (reader.read_text("DISCORD_TOKEN"), reader.read_text("DISCORD_API_URL"));
         let discord = token.map(|token| DiscordConfig { token, api_url });
         let (token, api_url) = (reader.read_text("TELEGRAM_TOKEN"), reader.read_text("TELEGRAM_API_URL"));

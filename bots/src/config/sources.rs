@@ -18,10 +18,12 @@ use super::variables::{SettingKind, Variable, environment_error, file_key_error,
 pub struct Sources {
     environment: BTreeMap<String, String>,
     credentials: Option<PathBuf>,
-    file: Option<PathBuf>,
+    /// The configuration file, if one is read.
+    pub(super) file: Option<PathBuf>,
     /// The settings of the file, as text.
     file_values: BTreeMap<String, String>,
-    faults: Vec<String>,
+    /// The errors of the sources themselves, one sentence each.
+    pub(super) faults: Vec<String>,
 }
 
 /// The value of a setting and its source.
@@ -36,7 +38,7 @@ pub struct SettingValue {
 // Settings contain tokens, so only the file's path is printed.
 impl fmt::Debug for Sources {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sources").field("file", &self.file()).finish_non_exhaustive()
+        f.debug_struct("Sources").field("file", &self.file).finish_non_exhaustive()
     }
 }
 
@@ -81,16 +83,6 @@ impl Sources {
                 Err(error) => self.faults.push(format!("{name}: {error}")),
             }
         }
-    }
-
-    /// The errors of the sources themselves, one sentence each.
-    pub fn faults(&self) -> &[String] {
-        &self.faults
-    }
-
-    /// The configuration file, if one is read.
-    pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
     }
 
     /// The default path of the configuration file; `None` without a home folder.

@@ -15,7 +15,7 @@ pub fn settings_table(config: &Config, sources: &Sources) -> String {
     let rows: Vec<[String; 3]> = rows.collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
     let (first, second) = (width(0), width(1));
-    let mut table = match sources.file() {
+    let mut table = match &sources.file {
         Some(path) => format!("# read: {}\n", path.display()),
         None => "# no configuration file is read\n".to_owned(),
     };

@@ -8,4 +8,3 @@ pub mod memory;
 mod own_file;
 pub mod setup;
 pub mod supervisor;
-pub mod version;

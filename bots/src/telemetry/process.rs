@@ -10,14 +10,19 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::hosting::{memory, version};
+use crate::hosting::memory;
 
 /// The polling interval.
 const INTERVAL: Duration = Duration::from_secs(5);
 
+/// The commit of this build, from `GIT_COMMIT` at build time; `None` without it.
+pub fn commit() -> Option<&'static str> {
+    option_env!("GIT_COMMIT").filter(|commit| !commit.is_empty())
+}
+
 /// Sets the metrics that never change.
 pub(super) fn set_constants() {
-    let commit = version::commit().unwrap_or("unknown");
+    let commit = commit().unwrap_or("unknown");
     metrics::gauge!("broadside_build_info", "version" => env!("CARGO_PKG_VERSION"), "commit" => commit).set(1.0);
     if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
         metrics::gauge!("broadside_start_time_seconds").set(now.as_secs_f64());

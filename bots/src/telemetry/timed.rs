@@ -88,14 +88,7 @@ pub async fn measure<W: Future>(work: W, patience: Duration, notice: impl FnOnce
 }
 
 /// A store that records the duration of the operations that requests wait for.
-pub struct TimedStore(Arc<dyn Store>);
-
-impl TimedStore {
-    /// Wraps a store.
-    pub fn new(store: Arc<dyn Store>) -> Self {
-        Self(store)
-    }
-}
+pub struct TimedStore(pub Arc<dyn Store>);
 
 /// Runs an operation of the store; also returns its duration in seconds.
 async fn time_operation<W: Future>(work: W) -> (W::Output, f64) {
@@ -159,7 +152,7 @@ mod tests {
 
     #[tokio::test]
     async fn store_time_is_separate_from_work_time() {
-        let store: AnyStore = Arc::new(TimedStore::new(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
+        let store: AnyStore = Arc::new(TimedStore(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
             measure(store.load(&game_key(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("the load ends before its timeout"))
                 .await;

@@ -240,5 +240,5 @@ async fn simulated_store_fulfils_the_contract() {
 /// Where several replicas write, too: what binds a commit or a note to its epoch reaches the store beneath.
 #[tokio::test(start_paused = true)]
 async fn timed_store_over_a_shared_one_fulfils_the_contract() {
-    fulfils_the_contract(|store| Arc::new(TimedStore::new(Arc::new(store)))).await;
+    fulfils_the_contract(|store| Arc::new(TimedStore(Arc::new(store)))).await;
 }
