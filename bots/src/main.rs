@@ -158,7 +158,7 @@ fn build_runtime() -> Result<tokio::runtime::Runtime, String> {
 }
 
 fn serve() -> Result<(), String> {
-    let config = Config::load()?;
+    let config = Config::read(&Sources::of_this_process())?;
     memory::use_one_arena();
     let runtime = build_runtime()?;
     #[cfg(feature = "opentelemetry")]
@@ -220,7 +220,7 @@ fn check_config() -> Result<(), String> {
 
 /// Loads the configuration, runs `work` with it and prints its result.
 fn with_config(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Result<(), String> {
-    let config = Config::load()?;
+    let config = Config::read(&Sources::of_this_process())?;
     print_line(&build_runtime()?.block_on(work(config))?)
 }
 

@@ -167,17 +167,12 @@ impl SendPermit {
         Self(Some(Arc::new(is_valid)))
     }
 
-    /// Whether the permit is valid now.
-    pub fn is_valid(&self) -> bool {
-        self.0.as_ref().is_none_or(|is_valid| is_valid())
-    }
-
     /// Checks that the permit is valid.
     ///
     /// # Errors
     /// [`DeliveryError::Superseded`] once it has expired.
     pub fn check(&self) -> Result<(), DeliveryError> {
-        if self.is_valid() { Ok(()) } else { Err(DeliveryError::Superseded) }
+        if self.0.as_ref().is_none_or(|is_valid| is_valid()) { Ok(()) } else { Err(DeliveryError::Superseded) }
     }
 }
 

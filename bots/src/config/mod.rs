@@ -60,14 +60,6 @@ impl fmt::Debug for Config {
 }
 
 impl Config {
-    /// Reads the configuration of this process.
-    ///
-    /// # Errors
-    /// As [`Config::read`].
-    pub fn load() -> Result<Self, String> {
-        Self::read(&Sources::of_this_process())
-    }
-
     /// Reads the configuration from these sources.
     ///
     /// # Errors

@@ -59,7 +59,6 @@ pub async fn run<H: RequestHandler>(
     } else {
         registers.and_then(|()| gateway.run(sessions, stop.clone())).await
     };
-    report_connected(0);
     ended.inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))
 }
 

@@ -129,9 +129,7 @@ impl Rest {
         let (route_key, mut patience) = (RouteKey::of(request), MAX_WAIT);
         loop {
             self.take_turn(&route_key, &mut patience).await?;
-            if !self.permit.is_valid() {
-                return Err(RestError::Superseded);
-            }
+            self.permit.check().map_err(|_| RestError::Superseded)?;
             let malformed = || RestError::Unknown("the request cannot be serialised".to_owned());
             let request = self.to_wire(request, &route_key, files).ok_or_else(malformed)?;
             let response = self.client.execute(request).await.map_err(|error| unknown(&error))?;

@@ -46,10 +46,8 @@ pub struct FeedChange {
 impl FeedChange {
     /// The message for this person's tabs; `None` for the panes of others.
     pub fn message_for(self, player: PlayerId) -> Option<Arc<ToPage>> {
-        match self.to {
-            Address::Room(_) => Some(self.message),
-            Address::Player(addressee) => (addressee == player).then_some(self.message),
-        }
+        let is_for = matches!(self.to, Address::Room(_)) || self.to == Address::Player(player);
+        is_for.then_some(self.message)
     }
 }
 

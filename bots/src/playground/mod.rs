@@ -54,8 +54,8 @@ impl Playground {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
         }
         tokio::spawn(stop.clone().run_until_cancelled_owned(Arc::clone(&self).sweep()));
-        let state = AppState { playground: self, app, port: address.port(), stop: stop.clone() };
-        serving::serve(listener, routes::router(state), stop).await
+        let state = AppState { playground: self, app, stop: stop.clone() };
+        serving::serve(listener, routes::router(state, address.port()), stop).await
     }
 
     /// Drops expired panes regularly and never returns.

@@ -54,15 +54,12 @@ pub struct AppState<A> {
     pub playground: Arc<Playground>,
     /// The handler of requests.
     pub app: Arc<A>,
-    /// The port of the page.
-    pub port: u16,
     /// Closes all tabs when cancelled.
     pub stop: CancellationToken,
 }
 
-/// All routes behind the guard.
-pub fn router<A: RequestHandler>(state: AppState<A>) -> Router {
-    let port = state.port;
+/// All routes behind the guard of this port.
+pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
     let mut router = Router::new();
     for (path, kind, text) in ASSETS {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));

@@ -25,10 +25,7 @@ const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
 /// The interval of the checks whether a runner is stuck, and the time limit for its reaction.
 const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
-/// An item of a connection: events in order; an error is the last item.
-pub(super) type GatewayResult = serenity::Result<Event>;
-
-struct EventForwarder(UnboundedSender<GatewayResult>);
+struct EventForwarder(UnboundedSender<serenity::Result<Event>>);
 
 #[async_trait]
 impl RawEventHandler for EventForwarder {
@@ -39,8 +36,9 @@ impl RawEventHandler for EventForwarder {
 }
 
 /// Reads an open connection with a runner on its own thread: a stuck runner delays nothing else, and its handler is called in the order of
-/// the events. The thread ends with the connection, or when the receiver is dropped. Fails if the thread cannot be started.
-pub(super) fn read(shard: Shard) -> io::Result<UnboundedReceiver<GatewayResult>> {
+/// the events; an error is the last item. The thread ends with the connection, or when the receiver is dropped. Fails if the thread cannot
+/// be started.
+pub(super) fn read(shard: Shard) -> io::Result<UnboundedReceiver<serenity::Result<Event>>> {
     let runtime = Builder::new_current_thread().enable_time().build()?;
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut runner = {
@@ -83,7 +81,7 @@ async fn watch(runtime: Handle, runner: ShardMessenger) {
 }
 
 /// A runner whose manager starts no shards.
-fn runner_of(shard: Shard, sender: UnboundedSender<GatewayResult>) -> ShardRunner {
+fn runner_of(shard: Shard, sender: UnboundedSender<serenity::Result<Event>>) -> ShardRunner {
     // Serenity sends no requests with it.
     let http = Arc::new(Http::new(""));
     let (manager, _) = ShardManager::new(ShardManagerOptions {

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     super::rest::{PAUSES, with_jitter},
     Events, Gateway, Redelivery, Session,
-    runner::{self, GatewayResult, INTENTS},
+    runner::{self, INTENTS},
 };
 
 /// The time limit for opening a connection, and then for beginning or resuming a session.
@@ -135,7 +135,7 @@ impl<E: Events> Shard<E> {
     }
 
     /// Opens a connection that resumes the session, or begins a new one when it is read. `None` if the lease or the turn was lost.
-    async fn open(&self, identify_id: u64) -> serenity::Result<Option<UnboundedReceiver<GatewayResult>>> {
+    async fn open(&self, identify_id: u64) -> serenity::Result<Option<UnboundedReceiver<serenity::Result<Event>>>> {
         let gateway = &self.gateway;
         let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
         let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
@@ -155,7 +155,7 @@ impl<E: Events> Shard<E> {
     }
 
     /// Receives events until the connection ends, or no session begins before the timeout.
-    async fn receive(&mut self, received: &mut UnboundedReceiver<GatewayResult>) -> ConnectionEnd {
+    async fn receive(&mut self, received: &mut UnboundedReceiver<serenity::Result<Event>>) -> ConnectionEnd {
         let mut saves = interval(SAVE_INTERVAL);
         saves.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // The deadline moves with each event that is redelivered before a session is resumed.
