@@ -55,8 +55,7 @@ fn parse_theme(text: &str) -> Result<Theme, String> {
 }
 
 fn parse_language(text: &str) -> Result<Locale, String> {
-    let known = Locale::ALL.into_iter().find(|locale| locale.tag() == text);
-    known.ok_or_else(|| format!("expected one of {}", Locale::ALL.map(Locale::tag).join(", ")))
+    Locale::from_tag(text).ok_or_else(|| format!("expected one of {}", Locale::ALL.map(Locale::tag).join(", ")))
 }
 
 /// Draws a record and writes it to a file or standard output.

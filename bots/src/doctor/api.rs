@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;
 use time::OffsetDateTime;
 
@@ -25,18 +25,11 @@ pub(super) struct ApiClient {
 /// A response of the API.
 pub(super) struct ApiResponse {
     /// The HTTP status.
-    pub(super) status: u16,
+    pub(super) status: StatusCode,
     /// The JSON body; null if there is none or it is not JSON.
     pub(super) body: Value,
     /// Seconds by which this machine's clock is ahead of the platform's; `None` without a readable `Date` header.
     pub(super) clock_ahead: Option<i64>,
-}
-
-impl ApiResponse {
-    /// Whether the status is 2xx.
-    pub(super) fn is_success(&self) -> bool {
-        (200..300).contains(&self.status)
-    }
 }
 
 impl ApiClient {
@@ -62,7 +55,7 @@ impl ApiClient {
         }
         // The URL may contain a token, so it is removed from the error.
         let response = request.send().await.map_err(|error| innermost(&error.without_url()))?;
-        let (ours, status) = (OffsetDateTime::now_utc(), response.status().as_u16());
+        let (ours, status) = (OffsetDateTime::now_utc(), response.status());
         let date = response.headers().get("date").and_then(|date| date.to_str().ok());
         let clock_ahead = date.and_then(|date| clock::ahead_of(ours, date));
         Ok(ApiResponse { status, body: response.json().await.unwrap_or(Value::Null), clock_ahead })

@@ -2,7 +2,7 @@
 //! is silent and deleted again.
 
 use broadside_game::ids::{Home, PlayerId};
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::{
@@ -70,22 +70,22 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     let api = api(discord).map_err(no_answer)?;
     let application = api.get("/applications/@me").await.map_err(no_answer)?;
     match application.status {
-        401 => return Err(refused()),
-        status if !application.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
+        StatusCode::UNAUTHORIZED => return Err(refused()),
+        status if !status.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
         _ => {}
     }
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
     let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it by {}", invite_url(id)))];
     match api.get("/users/@me/guilds").await {
-        Ok(servers) if servers.is_success() => results.extend(check_permissions(&servers.body)),
+        Ok(servers) if servers.status.is_success() => results.extend(check_permissions(&servers.body)),
         Ok(ApiResponse { status, .. }) => {
             results.push(CHECK.failure(format!("failed to list the bot's servers ({status}); try again later")))
         }
         Err(error) => results.push(no_answer(error)),
     }
     match api.get("/gateway/bot").await {
-        Ok(gateway) if gateway.is_success() => results.push(check_sessions(&gateway.body)),
+        Ok(gateway) if gateway.status.is_success() => results.push(check_sessions(&gateway.body)),
         Ok(ApiResponse { status, .. }) => {
             results.push(CHECK.failure(format!("failed to get the gateway's address ({status}); try again later")))
         }
@@ -153,7 +153,7 @@ async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckRes
         Err(error) => return CHECK.warning(format!("failed to check private messages to {who} ({error}); try again later")),
     };
     match response.body["code"].as_u64() {
-        _ if response.is_success() => CHECK.ok(format!("private messages reach {who}")),
+        _ if response.status.is_success() => CHECK.ok(format!("private messages reach {who}")),
         Some(50_278) => CHECK.warning(format!(
             "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
         )),
@@ -170,11 +170,11 @@ async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckRes
 /// Sends a silent message and deletes it. Returns the first failed response, or that of sending.
 async fn write_to(api: &ApiClient, person: &str) -> Result<ApiResponse, String> {
     let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
-    let Some(channel) = room.body["id"].as_str().filter(|_| room.is_success()) else { return Ok(room) };
+    let Some(channel) = room.body["id"].as_str().filter(|_| room.status.is_success()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
     let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SUPPRESS_NOTIFICATIONS });
     let sent = api.send(Method::POST, &path, &hello).await?;
-    let Some(message) = sent.body["id"].as_str().filter(|_| sent.is_success()) else { return Ok(sent) };
+    let Some(message) = sent.body["id"].as_str().filter(|_| sent.status.is_success()) else { return Ok(sent) };
     // The message has arrived, which is all that is checked; one that stays does no harm.
     let _ = api.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
     Ok(sent)

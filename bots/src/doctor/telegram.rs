@@ -1,6 +1,7 @@
 //! Checks the Telegram token, privacy mode and who accepts private messages. Sends no message.
 
 use broadside_game::ids::{Home, PlayerId};
+use reqwest::StatusCode;
 
 use super::{
     api::ApiClient,
@@ -30,8 +31,8 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
     let api = ApiClient::new(format!("{base}/bot{token}"), None).map_err(no_answer)?;
     let me = api.get("/getMe").await.map_err(no_answer)?;
     match me.status {
-        401 | 404 => return Err(refused()),
-        status if !me.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
+        StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => return Err(refused()),
+        status if !status.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
         _ => {}
     }
     let bot = &me.body["result"];
@@ -58,11 +59,11 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
 async fn check_private_message(api: &ApiClient, bot: &str, number: u64) -> CheckResult {
     match api.get(&format!("/sendChatAction?chat_id={number}&action=typing")).await {
         Err(error) => CHECK.warning(format!("failed to check private messages to {number} ({error}); try again later")),
-        Ok(response) if response.is_success() => CHECK.ok(format!("private messages reach {number}")),
+        Ok(response) if response.status.is_success() => CHECK.ok(format!("private messages reach {number}")),
         Ok(response) => match response.body["description"].as_str().unwrap_or_default() {
             says if says.contains("blocked") => CHECK
                 .warning(format!("the bot cannot write to {number} in private, who has blocked it; they unblock it at https://t.me/{bot}")),
-            says if response.status == 403 || says.contains("chat not found") => CHECK.warning(format!(
+            says if response.status == StatusCode::FORBIDDEN || says.contains("chat not found") => CHECK.warning(format!(
                 "the bot cannot write to {number} in private, who never started it; they open https://t.me/{bot} and press Start"
             )),
             says => CHECK.warning(format!("the bot cannot write to {number} in private ({says}); check the number")),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_service::{
-    Ban, Service,
+    Service,
     chance::{FairDice, SystemClock},
 };
 use serde::{Deserialize, Serialize};
@@ -80,14 +80,10 @@ pub(super) async fn run(service: &Service, command: AdminCommand) -> Result<Stri
         }),
         AdminCommand::List => service.bans().await.map(|bans| match bans.as_slice() {
             [] => "nobody is banned".to_owned(),
-            bans => bans.iter().map(ban_line).collect::<Vec<_>>().join("\n"),
+            bans => bans.iter().map(|ban| format!("{} since {}", account_names(&ban.accounts), ban.day())).collect::<Vec<_>>().join("\n"),
         }),
     };
     outcome.map_err(|error| error.to_string())
-}
-
-fn ban_line(ban: &Ban) -> String {
-    format!("{} since {}", account_names(&ban.accounts), ban.day())
 }
 
 fn account_names(accounts: &[PlayerId]) -> String {
