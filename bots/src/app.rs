@@ -44,11 +44,7 @@ impl App {
 
     /// The arrangement of fields where the request was made.
     fn layout_for(&self, request: &Request) -> Layout {
-        let home = match request.place {
-            Place::Room(room) => room.home,
-            Place::Private => request.by.id.home,
-        };
-        self.platform(home).map_or(Layout::Spread, |platform| platform.layout())
+        self.platform(address(request).home()).map_or(Layout::Spread, |platform| platform.layout())
     }
 
     fn platform(&self, home: Home) -> Option<&Arc<dyn Platform>> {

@@ -50,7 +50,13 @@ impl Intake {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let (handled, before) = self.enqueue(queues);
+        let handled = CancellationToken::new();
+        let mut last = self.queues.lock().expect("no holder of this lock panics");
+        if last.len() >= SWEEP_AT {
+            last.retain(|_, last| !last.is_cancelled());
+        }
+        let before: Vec<_> = queues.into_iter().filter_map(|queue| Some((queue, last.insert(queue, handled.clone())?))).collect();
+        drop(last);
         let (home, permits, handled) = (self.home.letter(), Arc::clone(&self.permits), handled.drop_guard());
         self.tasks.spawn(async move {
             let _handled = handled;
@@ -66,17 +72,6 @@ impl Intake {
                 tracing::error!(%home, "failed to handle a request: it panicked");
             }
         })
-    }
-
-    /// Adds a request to its queues. Returns its token and the last requests of the queues.
-    fn enqueue(&self, queues: impl IntoIterator<Item = QueueKey>) -> (CancellationToken, Vec<(QueueKey, CancellationToken)>) {
-        let handled = CancellationToken::new();
-        let mut last = self.queues.lock().expect("no holder of this lock panics");
-        if last.len() >= SWEEP_AT {
-            last.retain(|_, last| !last.is_cancelled());
-        }
-        let before = queues.into_iter().filter_map(|queue| Some((queue, last.insert(queue, handled.clone())?))).collect();
-        (handled, before)
     }
 
     /// Spawns the rest of a request, such as sending its answer, for which the next request does not wait.

@@ -33,13 +33,11 @@ impl Content {
     /// Loads the subject of a message; `None` if nothing is left to send.
     pub(super) async fn load(delivery: &Delivery, message: &Message, game: Option<Game>) -> Result<Option<Self>, StoreError> {
         Ok(match &message.subject {
-            MessageSubject::Game(..) => match game.filter(|found| !game::has_unfollowed(message, found)) {
-                Some(found) => {
-                    let tournament = delivery.service.tournament_ending(&found).await?;
-                    Some(Self::Game(Box::new(found), tournament))
-                }
-                None => None,
-            },
+            MessageSubject::Game(..) => {
+                let Some(found) = game.filter(|found| !game::has_unfollowed(message, found)) else { return Ok(None) };
+                let tournament = delivery.service.tournament_ending(&found).await?;
+                Some(Self::Game(Box::new(found), tournament))
+            }
             MessageSubject::Tournament(id) => {
                 delivery.service.tournament_for_display(*id).await?.map(|found| Self::Tournament(Box::new(found)))
             }

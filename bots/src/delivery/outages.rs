@@ -64,14 +64,9 @@ impl Heartbeat {
 }
 
 impl Outages {
-    /// The last outage, found by any replica.
-    pub(super) fn last(&self) -> Option<Outage> {
-        self.outages.last().copied()
-    }
-
     /// The start of the last known outage, as a heartbeat names it; [`i64::MIN`] if there is none.
     pub(super) fn newest(&self) -> i64 {
-        self.last().map_or(i64::MIN, |last| last.since)
+        self.outages.last().map_or(i64::MIN, |last| last.since)
     }
 
     /// The known outages, oldest first.
@@ -174,7 +169,7 @@ impl Outages {
 
     /// Records an outage. It sorts after the known ones, even if the clock has stepped back since.
     async fn save(&mut self, store: &dyn Store, since: i64, millis: i64) -> Result<(), StoreError> {
-        let since = self.last().map_or(since, |last| since.max(last.since + 1));
+        let since = self.outages.last().map_or(since, |last| since.max(last.since + 1));
         self.outages.push(Outage { since, millis });
         let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
         self.outages.drain(..surplus);
@@ -240,7 +235,7 @@ mod tests {
             look(&mut replicas[*replica], &store, started, *millis).await;
         }
         for replica in looks.iter().map(|(replica, _)| *replica) {
-            assert_eq!(replicas[replica].last(), found, "replica {replica}: {looks:?}");
+            assert_eq!(replicas[replica].outages.last().copied(), found, "replica {replica}: {looks:?}");
         }
     }
 
@@ -275,7 +270,7 @@ mod tests {
         for (now, at) in [(0, 0), (1000, 1), (MINUTE, 2), (MINUTE + 1000, 3)] {
             replica.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
         }
-        assert_eq!(replica.last(), None);
+        assert_eq!(replica.outages.last(), None);
     }
 
     #[tokio::test]
@@ -295,12 +290,12 @@ mod tests {
         }
         assert!(other.prepare_step(&store, (8000, DAY + 500), at(8000), false).await.expect("memory answers"));
         let step = Some(Outage { since: 1000, millis: DAY });
-        assert_eq!((first.last(), other.last()), (step, step));
+        assert_eq!([&first, &other].map(|replica| replica.outages.last().copied()), [step, step]);
         // An outage after it is one.
         for now in [MINUTE, MINUTE + 1000] {
             first.check(&store, DAY + now, at(now)).await.expect("memory answers");
         }
-        assert_eq!(first.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
+        assert_eq!(first.outages.last().map(|last| (last.since, last.millis)), Some((DAY + 8500, MINUTE - 7500)));
     }
 
     #[tokio::test]
@@ -356,13 +351,13 @@ mod tests {
         look(&mut frozen, &store, started, 0).await;
         look(&mut other, &store, started, MINUTE).await;
         look(&mut other, &store, started, MINUTE + 1000).await;
-        let known = other.last();
+        let known = other.outages.last().copied();
         // What it was about to write when it was frozen.
         store.note(&heartbeat_key(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
         look(&mut frozen, &store, started, MINUTE + 1100).await;
         look(&mut other, &store, started, MINUTE + 2000).await;
         look(&mut frozen, &store, started, MINUTE + 2100).await;
-        assert_eq!((frozen.last(), other.last()), (known, known));
+        assert_eq!((frozen.outages.last().copied(), other.outages.last().copied()), (known, known));
     }
 
     /// A store that counts how often the outages that were found are read.

@@ -117,8 +117,9 @@ impl OutboxItem<PlaceSearch> {
     async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, attempts: u32) -> Result<Option<RoomId>, Pause> {
         let (store, key) = (delivery.service.store(), self.note_key());
         let noted = store.load_note(&key).await?;
-        if let Some(place) = noted.as_deref().and_then(parse_place) {
-            return Ok(Some(place));
+        let place = noted.as_deref().and_then(|note| std::str::from_utf8(note).ok()?.parse().ok());
+        if place.is_some() {
+            return Ok(place);
         }
         if attempts >= MAX_ATTEMPTS {
             metrics::counter!("broadside_places_given_up_total").increment(1);
@@ -172,10 +173,6 @@ impl OutboxItem<PlaceSearch> {
     fn note_key(&self) -> Key {
         notes::place_search_key(self.partition, &self.entry)
     }
-}
-
-fn parse_place(note: &[u8]) -> Option<RoomId> {
-    std::str::from_utf8(note).ok()?.parse().ok()
 }
 
 fn players(tournament: &Tournament, pairing: &Match) -> Vec<PlayerId> {

@@ -62,11 +62,7 @@ pub const METRICS: &[Metric] = &[
     counter("broadside_store_lost_total", "Records with lost commits that could not be replayed."),
     gauge("broadside_unread", Count, "Records, alarms and messages found since the start that this version cannot read, by kind."),
     seconds("broadside_render_seconds", "Drawing one picture."),
-    gauge(
-        "broadside_clock_offset_seconds",
-        Seconds,
-        "How far this machine's clock is ahead of the store's, where that has one of its own.",
-    ),
+    gauge("broadside_clock_offset_seconds", Seconds, "How far this machine's clock is ahead of the store's, if that has its own."),
     gauge("broadside_partitions_held", Count, "Partitions this replica holds."),
     counter("broadside_lease_taken_total", "Leases of partitions acquired."),
     counter("broadside_lease_lost_total", "Leases of partitions lost to another replica."),
