@@ -387,6 +387,7 @@ async fn start_waits_for_the_address_of_the_gateway() {
     let sim = DiscordSim::start().await;
     (0..2).for_each(|_| sim.fail_next("GET /gateway/bot", 503, json!({})));
     let rig = Rig::begin(sim);
+    rig.sim.clock().stop();
     rig.sim.ready().await;
     rig.end().await;
 }
