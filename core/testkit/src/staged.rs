@@ -119,11 +119,6 @@ pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
     play_on(game, &mut dice, 20_000)
 }
 
-/// Bytes as hex digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Decodes hex digits.
 pub fn bytes(hex: &str) -> Vec<u8> {
     (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect()

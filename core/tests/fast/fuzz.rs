@@ -247,8 +247,7 @@ fn some_games() -> Vec<Game> {
 /// The games of the fixture: one of every kind of rules.
 fn stored() -> Vec<Vec<u8>> {
     let text = include_str!("../data/games.hex");
-    let bytes = |hex: &str| (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex digits")).collect();
-    text.lines().filter_map(|line| line.rsplit_once(' ')).map(|(_, hex)| bytes(hex)).filter(|bytes: &Vec<u8>| bytes.len() < 1_600).collect()
+    text.lines().filter_map(|line| line.rsplit_once(' ')).map(|(_, hex)| staged::bytes(hex)).filter(|bytes| bytes.len() < 1_600).collect()
 }
 
 #[test]
