@@ -1,78 +1,13 @@
-//! Records with a flipped bit, as a failing disk leaves them: each store detects it on reading and in a backup. Players are told, nothing
-//! is changed, and everything else works.
+//! A data file with a damaged page, as a failing disk leaves it: what can be read is read, and the rest is reported with its cure.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{fs, path::Path};
 
-use broadside_game::ids::GameId;
-use broadside_service::{
-    account::game_key,
-    census::Census,
-    request::{Place, Reply},
-};
 use broadside_store::{
-    contract::AnyStore,
     embedded::Embedded,
-    redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError},
-};
-use broadside_testkit::{
-    servers::RedisServer,
-    world::{ROOM, World, anna, oleg},
+    store::{Alarm, Collection, Commit, Key, KeyCursor, Partition, Store, StoreError},
 };
 
 use crate::commits::plain;
-
-/// Replaces the stored bytes of a game.
-async fn keep(store: &dyn Store, id: GameId, body: Vec<u8>, what: &str) {
-    let prior = store.load(&game_key(id)).await.expect("the store answers").expect("it is there");
-    let (key, request) = (game_key(id), RequestId::hash(&[what]));
-    let commit = Commit { key, prior: Some(prior), request, body, alarm: Alarm::Keep, entries: Vec::new(), keep: None, outage_known: None };
-    assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))), "{what}");
-}
-
-async fn damaged(store: &dyn Store) -> usize {
-    let mut census = Census::default();
-    let mut survey = store.snapshot().expect("the store can be read");
-    while let Some(page) = survey.next().await.expect("the store answers") {
-        page.items.iter().for_each(|kept| census.add(kept));
-    }
-    census.damaged_count()
-}
-
-async fn check(store: AnyStore) {
-    let mut world = World::on(store.clone());
-    let (broken, whole) = (world.fought("battle").await, world.fought("battle").await);
-    let body = store.load(&game_key(broken)).await.expect("the store answers").expect("it is there").body;
-    assert_eq!(damaged(store.as_ref()).await, 0);
-    for at in (0..body.len()).step_by(body.len() / 40 + 1) {
-        let mut flipped = body.clone();
-        flipped[at] ^= 1 << (at % 8);
-        keep(store.as_ref(), broken, flipped.clone(), &format!("flip {at}")).await;
-        for (by, place, words) in [(anna(), Place::Room(ROOM), "board"), (oleg(), Place::Private, "resign_now")] {
-            let Reply::Refused(said) = world.say(by, place, &format!("{words} {broken}")).await else {
-                panic!("byte {at} of {} is not noticed by {words}", body.len())
-            };
-            assert!(said.text.starts_with("I can’t read what I have stored about this"), "{}", said.text);
-        }
-        let kept = store.load(&game_key(broken)).await.expect("the store answers").expect("it is there").body;
-        assert_eq!((kept == flipped, damaged(store.as_ref()).await), (true, 1), "byte {at}");
-    }
-    assert!(!matches!(world.say(anna(), Place::Private, &format!("field {whole}")).await, Reply::Refused(_)), "the other game goes on");
-    keep(store.as_ref(), broken, body, "mended").await;
-    assert!(!matches!(world.say(anna(), Place::Private, &format!("field {broken}")).await, Reply::Refused(_)), "so does a mended one");
-}
-
-#[tokio::test]
-async fn flipped_bit_in_the_file_is_detected() {
-    let folder = tempfile::tempdir().expect("a folder for a store can be made");
-    check(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
-}
-
-#[tokio::test]
-async fn flipped_bit_in_redis_is_detected() {
-    let server = RedisServer::start(&[]);
-    check(Arc::new(RedisStore::connect(&server.url(), None).await.expect("Redis answers"))).await;
-}
 
 /// The size of a page of the data file.
 const PAGE: usize = 4096;
