@@ -1,16 +1,8 @@
-//! What keeps stores and their contents whole: seals over every byte, digests of all that is kept, a journal that makes again what a
-//! server takes back, addresses that are refused with their cure, and trouble that is logged once.
+//! What keeps stores and their contents whole: seals over every byte, digests of all that is kept, addresses that are refused with their
+//! cure, and trouble that is logged once.
 
-use std::{
-    num::NonZeroU64,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
+use std::time::Duration;
 
-use async_trait::async_trait;
 use broadside_arena::career::notification::Notification;
 use broadside_game::{
     ids::{GameId, Home, PlayerId, RoomId, TournamentId},
@@ -19,13 +11,10 @@ use broadside_game::{
 use broadside_service::outbox::{Entry, Message, MessageSubject};
 use broadside_store::{
     checksum,
-    embedded::Embedded,
     failure_log::FailureLog,
-    journal::Journal,
-    pass_through::PassThrough,
     redis::RedisStore,
     snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, Summary},
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store, StoreError, StoredRecord},
+    store::{Collection, Key, Partition, StoreError, StoredRecord},
 };
 use broadside_testkit::log_capture::LogCapture;
 use broadside_words::locale::Locale;
@@ -91,50 +80,6 @@ fn digest_depends_on_everything_but_record_order() {
     ] {
         assert_ne!(digest(other), whole, "{other:?}");
     }
-}
-
-/// A server that goes back to what it had: two stores in memory, of which one is used.
-struct GoesBack {
-    stores: [Embedded; 2],
-    used: AtomicUsize,
-}
-
-#[async_trait]
-impl PassThrough for GoesBack {
-    fn inner(&self) -> &dyn Store {
-        &self.stores[self.used.load(Ordering::Relaxed)]
-    }
-}
-
-fn commit(number: u64, prior: Option<StoredRecord>) -> Commit {
-    let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
-    let (body, entries) = (vec![number as u8], vec![vec![number as u8]]);
-    Commit { key: key("one"), prior, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None }
-}
-
-#[tokio::test]
-async fn acknowledged_commits_lost_by_the_server_are_repeated() {
-    let stores = [(); 2].map(|()| Embedded::in_memory().expect("memory is always there"));
-    let server = Arc::new(GoesBack { stores, used: AtomicUsize::new(0) });
-    let journal = Journal::new(server.clone());
-    let store: &dyn Store = &journal;
-    let mut prior = None;
-    for number in 1..=4 {
-        let commit = commit(number, prior);
-        prior = Some(commit.record_after());
-        assert_eq!(store.commit(commit.clone()).await, Ok(CommitOutcome::Done(number)));
-        if number <= 2 {
-            assert_eq!(server.stores[1].commit(commit).await, Ok(CommitOutcome::Done(number)));
-        }
-    }
-    let refused = store.commit(commit(99, None)).await;
-    assert!(matches!(refused, Ok(CommitOutcome::Stale(_))), "what was refused is not made again: {refused:?}");
-    server.used.store(1, Ordering::Relaxed);
-    assert_eq!(server.stores[1].load(&key("one")).await.map(|stored| stored.map(|stored| stored.version)), Ok(Some(2)));
-    assert_eq!(store.load(&key("one")).await, Ok(prior));
-    assert_eq!((store.rollbacks(), store.lost_records()), (1, 0));
-    let waiting = store.outbox(Partition::new(7), None, 9).await.expect("memory answers");
-    assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), [[1], [2], [3], [4]], "and told once");
 }
 
 #[tokio::test]

@@ -228,19 +228,6 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
 }
 
 #[tokio::test]
-async fn script_forgotten_by_redis_is_sent_again() {
-    let mut server = RedisServer::start(&[]);
-    let store = connect(&server).await;
-    let key = game(1, "one");
-    let first = plain(&key, None, 1);
-    assert_eq!(store.commit(first.clone()).await.unwrap(), CommitOutcome::Done(1));
-    server.kill();
-    server.restart();
-    // The first commands after a restart fail on the closed connection; their outcome is unknown.
-    assert_eq!(insist(store.as_ref(), plain(&key, Some(first.record_after()), 2)).await.1, 2);
-}
-
-#[tokio::test]
 async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let mut server = RedisServer::start(&[]);
     let store = Arc::new(Journal::new(connect(&server).await));
@@ -256,11 +243,13 @@ async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     }
     let again = plain(&key, Some(prior.clone()), 12);
     assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a request asked anew is not taken for a commit");
+    let stale = store.commit(plain(&key, None, 99)).await.unwrap();
+    assert!(matches!(stale, CommitOutcome::Stale(_)), "what was refused is not made again: {stale:?}");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
-    assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await.1, 13);
+    assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
     assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
@@ -378,10 +367,9 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
 }
 
 /// Commits as the service does: it retries the same request if the outcome is unknown.
-async fn insist(store: &dyn Store, commit: Commit) -> (bool, u64) {
+async fn insist(store: &dyn Store, commit: Commit) -> u64 {
     match patiently(|| store.commit(commit.clone())).await {
-        CommitOutcome::Done(version) => (true, version),
-        CommitOutcome::Repeated(version) => (false, version),
+        CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => version,
         CommitOutcome::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
     }
 }
