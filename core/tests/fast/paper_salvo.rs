@@ -4,7 +4,7 @@
 use broadside_game::{
     Game,
     cell::Cell,
-    command::{Actor, Command, Refusal, Waiver},
+    command::{Actor, Command},
     dice::SeededDice,
     event::Event,
     paper::{Claim, ClaimWord, settle},
@@ -14,7 +14,7 @@ use broadside_game::{
 };
 use broadside_testkit::staged::{NOON, after, ask, begun, laid, rules};
 
-use crate::paper_pieces::{answered, cell, does, ended, events, verified};
+use crate::paper_pieces::{answered, cell, does, ended, verified};
 use Claim::{Hit, Miss, Sunk};
 
 /// Both have the same fleet.
@@ -32,43 +32,6 @@ fn cells(game: &Game, names: &str) -> Vec<Cell> {
 fn listed(game: &Game, a: &str, b: &str) -> Game {
     let sent = does(game, Side::A, &Command::Volley(cells(game, a)));
     does(&sent, Side::B, &Command::Volley(cells(game, b)))
-}
-
-#[test]
-fn paper_salvo_shots_are_asked_in_order_and_reported_together() {
-    let game = listed(&game("fire=salvo:2 fleet=2x1", "А1 Д5"), "А1 В3", "Б2 Д5");
-    let asked = |game: &Game, side: Side, name: &str, left: u8| {
-        let view = game.public();
-        assert_eq!((view.phase, view.pending_answers.left), (Phase::Owing(side, Debt::Answer(cell(game, name))), left), "{name}");
-        assert_eq!((view.shots, view.charts.a.shot().len() + view.charts.b.shot().len()), (0, 0), "nothing is told before");
-        assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game), "{name}");
-        for pending in [Command::Fire { cell: cell(game, "Г4"), waiver: Waiver::Waived }, Command::Volley(cells(game, "Г4"))] {
-            let refused = ask(game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &pending).map(|_| ());
-            assert_eq!(refused, Err(Refusal::Pending(side, Debt::Answer(cell(game, name)))));
-        }
-        assert!(ask(game, NOON, &mut SeededDice(1), &Actor::Side(!side), &Command::Answer(Miss)).is_err(), "it is not theirs to answer");
-    };
-    asked(&game, Side::B, "А1", 2);
-    let from = game.log().len();
-    let game = answered(game, &[Sunk(1)]);
-    asked(&game, Side::B, "В3", 1);
-    assert_eq!(events(&game, from), ["Answered", "Called"]);
-    let aloud = game.log()[from..].iter().filter(|logged| logged.event.report(game.rules()).is_some());
-    assert_eq!(aloud.count(), 1, "what was answered is nobody's business yet");
-    let game = answered(game, &[Miss]);
-    asked(&game, Side::A, "Б2", 2);
-    let game = answered(game, &[Miss]);
-    asked(&game, Side::A, "Д5", 1);
-    let from = game.log().len();
-    let game = answered(game, &[Sunk(1)]);
-    assert_eq!(events(&game, from), ["Answered", "Salvo"]);
-    let view = game.public();
-    assert_eq!((view.phase, view.shots, view.pending_answers.left), (Phase::Planning, 4, 0));
-    assert!(Side::BOTH.into_iter().all(|side| view.charts[side].wrecks.len() == 1 && view.charts[side].misses.len() == 1));
-    let next = listed(&game, "Д5", "А1");
-    let over = answered(next, &[Sunk(1), Sunk(1)]);
-    assert_eq!(over.public().phase, Phase::Over(Ending::Level), "both fleets are gone in one round");
-    verified(&over);
 }
 
 #[test]
