@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    cell::{Cell, CellSet},
+    cell::Cell,
     command::{Actor, Command, DutchmanMove, Waiver},
     dice::{Dice, SeededDice},
     event::Invitee,
@@ -13,7 +13,7 @@ use broadside_game::{
     record::Record,
     report::{Ending, Report},
     roster::Kind,
-    ruleset::{Judge, MineTouch, Ruleset, Touch},
+    ruleset::{Judge, Ruleset},
     side::Side,
     straume::{Point, ShipAction},
     view::{AutoMark, Phase, PublicView},
@@ -205,35 +205,6 @@ proptest! {
                 holds(&next);
             }
             game = next;
-        }
-    }
-
-    #[test]
-    fn random_fleet_is_legal(rules in some_rules(), seed in any::<u64>()) {
-        prop_assume!(Layout::find_room(&rules).is_ok());
-        let layout = fleet(&rules, &mut SeededDice(seed));
-        prop_assert!(layout.check(&rules).is_ok());
-        if rules.has_open_chart() {
-            let read = Layout::read_lineup(&layout.format_lineup(&rules), &rules);
-            prop_assert_eq!(read.map(|read| read.format_lineup(&rules)), Some(layout.format_lineup(&rules)));
-        } else {
-            prop_assert_eq!(Layout::read(&layout.write(rules.notation()), rules.notation()), Ok(layout.clone()));
-        }
-        let sets: Vec<(Kind, CellSet)> =
-            layout.pieces.iter().map(|piece| (piece.kind, piece.cells.iter().copied().collect())).collect();
-        for (at, (kind, piece)) in sets.iter().enumerate() {
-            prop_assert!(piece.iter().all(|cell| cell.col < rules.size && cell.row < rules.size));
-            for (other_kind, other) in &sets[..at] {
-                prop_assert!(!piece.meets(other));
-                let near = |around: fn(&CellSet, u8) -> CellSet| around(piece, rules.size).meets(other);
-                let alone = |kind: &Kind| matches!(kind, Kind::Mine | Kind::Sweeper);
-                if alone(kind) || alone(other_kind) {
-                    prop_assert!(rules.mine_touch == MineTouch::Any || !near(CellSet::halo));
-                } else if [kind, other_kind].iter().all(|kind| **kind == Kind::Warship) {
-                    prop_assert!(rules.touch == Touch::Any || !near(CellSet::adjacent));
-                    prop_assert!(rules.touch != Touch::None || !near(CellSet::halo));
-                }
-            }
         }
     }
 }
