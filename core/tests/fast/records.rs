@@ -103,30 +103,6 @@ fn game_ended_by_a_manager_is_recorded_without_a_winner() {
 }
 
 #[test]
-fn third_lapse_in_a_row_forfeits() {
-    let rules = rules("size=5 fleet=1x2+1x1 clock=60 first=host");
-    let fleet = laid(&rules, "А1-Б1 Д5");
-    let mut game = begun(&rules, [&fleet, &fleet], &mut SeededDice(2));
-    while let Some(due) = game.expires() {
-        game = after(&game, due, &mut SeededDice(2), &Actor::Clock, &Command::Lapse);
-    }
-    let record = Record::of(&game).expect("over");
-    assert_eq!((record.ending, record.moves.len()), (Ending::Forfeited(Side::A), 5));
-    assert_eq!(record.verify(), vec![]);
-    let mut played_on = record.clone();
-    played_on.ending = Ending::Resigned(Side::B);
-    assert_eq!(played_on.verify(), [AuditFinding::Result], "it ended by the clock");
-    let mut later = record.clone();
-    let mut shot = record.moves[1].clone();
-    (shot.side, shot.action) = (Side::B, RecordedAction::Shot(Cell::new(2, 2), "MISS".to_owned()));
-    later.moves.push(shot);
-    assert_eq!(later.verify(), [AuditFinding::Move(6)], "nothing follows the end");
-    let mut two = record.clone();
-    two.moves.truncate(3);
-    assert_eq!(two.verify(), [AuditFinding::Result], "two lapses are not three");
-}
-
-#[test]
 fn malformed_records_name_the_line() {
     let text = honest().to_string();
     let lines: Vec<&str> = text.lines().collect();
