@@ -113,28 +113,6 @@ async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
     }
 }
 
-/// Beginnings of words by which each language asks to type something, in lower case.
-const TYPING: [(&str, &[&str]); 5] = [
-    ("en", &["type ", "typed", "type:", "say “"]),
-    ("de", &["tippe", "schreib", "eingeben"]),
-    ("nb", &["skriv"]),
-    ("ru", &["напиш", "набер", "введ"]),
-    ("uk", &["напиш", "набер", "введ"]),
-];
-
-#[test]
-fn every_refusal_asks_nobody_to_type() {
-    for locale in Locale::ALL {
-        let (_, typing) = TYPING.iter().find(|(tag, _)| *tag == locale.tag()).expect("every language is here");
-        let texts = messages(locale);
-        for id in ids().into_iter().chain(SETTINGS.iter().flat_map(|(_, ids)| ids.iter().copied())) {
-            let text = phrased(id, &texts[id], 21, locale);
-            let plain = text.to_lowercase();
-            assert!(typing.iter().all(|word| !plain.contains(word)), "{id} in {}: {text}", locale.tag());
-        }
-    }
-}
-
 #[test]
 fn no_sentence_names_a_command_that_must_be_typed() {
     for locale in Locale::ALL {

@@ -168,25 +168,3 @@ fn every_text_is_short_and_without_protocol_in_every_language() {
     let needless: Vec<_> = EXCEPTIONS.iter().enumerate().filter(|(row, _)| !needed.contains(row)).collect();
     assert!(needless.is_empty(), "{needless:?}");
 }
-
-#[test]
-fn check_finds_planted_faults() {
-    let long = "Ш".repeat(IN_ROOM + 1);
-    let planted = [
-        (long.as_str(), Locale::EN, Fault::Length),
-        ("", Locale::EN, Fault::Length),
-        ("Game KXQWRT is over.", Locale::EN, Fault::Code),
-        ("Seal: 0123456789abc.", Locale::EN, Fault::Hex),
-        ("Agree on them with hints=on.", Locale::EN, Fault::Setting),
-        ("To send it, type: salvo", Locale::EN, Fault::Typing),
-        ("Schreib: salve", Locale::DE, Fault::Typing),
-        ("Skriv salve.", Locale::NB, Fault::Typing),
-        ("Напишите «залп».", Locale::RU, Fault::Typing),
-        ("Введіть «залп».", Locale::UK, Fault::Typing),
-    ];
-    for (text, locale, fault) in planted {
-        assert_eq!(faults(text, IN_ROOM, locale), BTreeSet::from([fault]), "{text}");
-    }
-    let sound = "Oleg fires J10 (3F7A 22C1 90BE): miss. “size=99” is out of range. = stayed. Fire with /fire.";
-    assert_eq!(faults(sound, IN_ROOM, Locale::EN), BTreeSet::new());
-}
