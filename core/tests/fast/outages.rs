@@ -159,26 +159,6 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
 }
 
 #[tokio::test]
-async fn consecutive_outages_add_up_across_a_commit() {
-    let (store, mut world, id) = fight().await;
-    let due = world.game(id).await.expires().expect("a turn runs");
-    outage(&world, id, 700).await;
-    outage(&world, id, 700).await;
-    assert_eq!(world.game(id).await.expires(), Some(due.plus_millis(1_400_000)));
-    assert!(taken(store.as_ref(), id).await.is_empty());
-    mark(&mut world).await;
-    assert_eq!(taken(store.as_ref(), id).await, [700_000, 700_000]);
-    outage(&world, id, 900).await;
-    assert_eq!(world.game(id).await.expires(), Some(due.plus_millis(2_300_000)));
-    assert_eq!(alarm(store.as_ref(), id).await, world.game(id).await.deadline());
-    shoot(&mut world, id).await;
-    assert_eq!(taken(store.as_ref(), id).await, [700_000, 700_000, 900_000]);
-    let game = world.game(id).await;
-    assert_eq!(game.expires(), Some(game.began_waiting().plus_seconds(600)), "the next turn has its own time and no more");
-    assert_eq!((alarm(store.as_ref(), id).await, lapsed(&game)), (game.deadline(), 0));
-}
-
-#[tokio::test]
 async fn move_before_the_outage_is_found_costs_no_turn_time() {
     let (store, mut world, id) = fight().await;
     let (since, due) = (world.service.clock().now().0, world.game(id).await.expires().expect("a turn runs"));
