@@ -12,7 +12,7 @@ use broadside_present::{
 use broadside_service::request::{Place, Reply};
 use broadside_words::locale::Locale;
 
-use super::world::{ROOM, Rig, THREAD, answered, begun, hall, person};
+use super::world::{ROOM, Rig, THREAD, answered, begun, person};
 
 /// Two games of a tournament under way.
 async fn under_way() -> (Rig, TournamentId, Vec<GameId>) {
@@ -68,18 +68,5 @@ async fn game_ended_by_an_organiser_offers_no_rematch() {
         for body in end_of(&world, games[0]).await {
             assert!(body.text.contains(says) && !asks_again(&body), "{deed}: {body:?}");
         }
-    }
-}
-
-#[tokio::test]
-async fn unfought_ordinary_game_is_called_off_in_one_line() {
-    let mut world = hall();
-    world.say_in(&person(1), Place::Room(ROOM), "battle @p2").await;
-    let game = world.told.iter().rev().find_map(|message| message.subject.game()).expect("a challenge was posted");
-    world.say_in(&person(2), Place::Room(ROOM), &format!("join {game}")).await;
-    world.say_in(&person(1), Place::Room(ROOM), &format!("resign_now {game}")).await;
-    for body in end_of(&world, game).await {
-        assert_eq!(body.text, "The game was called off.");
-        assert!(body.keys.is_empty() && body.scene.is_none(), "{body:?}");
     }
 }
