@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use broadside_game::{cell::Cell, side::Side, view::Phase};
+use broadside_game::{Game, cell::Cell, ids::GameId, side::Side};
 use broadside_gunner::crew::CREW;
 use broadside_present::{
     messages,
@@ -26,20 +26,28 @@ async fn preferences(world: &World, of: RequestAuthor) -> Tone {
     world.service.delivery_context(Address::Player(of.id), None, &[]).await.expect("memory answers").preferences.tone()
 }
 
+/// Anna is ready, and fires at cell after cell until the game is over.
+pub async fn fought_out(world: &mut World, id: GameId) -> Game {
+    world.say(anna(), Place::Private, &format!("ready {id}")).await;
+    let rules = world.game(id).await.rules().clone();
+    for cell in Cell::all(rules.size) {
+        if world.game(id).await.is_over() {
+            break;
+        }
+        world.say(anna(), Place::Private, &format!("fire {}! {id}", rules.notation().name(cell))).await;
+    }
+    let game = world.game(id).await;
+    assert!(game.is_over(), "every cell was fired at");
+    game
+}
+
 #[tokio::test]
 async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
     let mut world = World::new();
     world.say(anna(), Place::Private, "battle cabin-boy").await;
     let id = world.newest();
     world.told.clear();
-    world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    for cell in Cell::all(10) {
-        if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
-            break;
-        }
-        world.say(anna(), Place::Private, &format!("fire {}! {id}", world.game(id).await.rules().notation().name(cell))).await;
-    }
-    let game = world.game(id).await;
+    let game = fought_out(&mut world, id).await;
     let letters: Vec<_> = world.told.iter().filter(|message| matches!(message.address, Address::Player(_))).collect();
     for locale in Locale::ALL {
         let mut made = 0;
@@ -62,16 +70,7 @@ async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String
     let mut world = World::new();
     world.say(anna(), Place::Private, &format!("battle {against}")).await;
     let id = world.newest();
-    world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    let rules = world.game(id).await.rules().clone();
-    for cell in Cell::all(rules.size) {
-        if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
-            break;
-        }
-        world.say(anna(), Place::Private, &format!("fire {}! {id}", rules.notation().name(cell))).await;
-    }
-    let game = world.game(id).await;
-    assert!(game.is_over(), "{against}");
+    let game = fought_out(&mut world, id).await;
     let tone = Tone { locale, banter: Banter::On };
     let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;
     let said = (0..game.log().len()).flat_map(|at| told(at).lines().map(str::to_owned).collect::<Vec<_>>());

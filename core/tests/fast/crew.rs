@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use broadside_game::{
     Game,
-    cell::Cell,
     command::{Actor, Command},
     dice::SeededDice,
     ids::{Home, PlayerId},
     ruleset::Ruleset,
     side::Side,
-    view::{Phase, Seat},
+    view::Seat,
 };
 use broadside_gunner::crew::{CREW, ComputerPlayer, opponent_by_player, random_placements};
 use broadside_present::{
@@ -27,6 +26,8 @@ use broadside_testkit::{
     world::{World, anna, shown},
 };
 use broadside_words::{line::Line, locale::Locale};
+
+use crate::banter::fought_out;
 
 #[test]
 fn every_opponent_choice_exists_and_has_a_name() {
@@ -62,14 +63,7 @@ async fn every_computer_opponent_plays_a_whole_game() {
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
         assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::EN)));
-        world.say(anna(), Place::Private, &format!("ready {id}")).await;
-        for cell in Cell::all(10) {
-            if matches!(world.game(id).await.public().phase, Phase::Over(_)) {
-                break;
-            }
-            world.say(anna(), Place::Private, &format!("fire {} {id}", game.rules().notation().name(cell))).await;
-        }
-        assert!(matches!(world.game(id).await.public().phase, Phase::Over(_)), "{}: every cell was fired at", mate.id);
+        fought_out(&mut world, id).await;
     }
 }
 

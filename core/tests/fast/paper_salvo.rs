@@ -12,7 +12,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_testkit::staged::{NOON, after, ask, begun, laid, rules};
+use broadside_testkit::staged::{after, ask, begun, laid, rules};
 
 use crate::paper_pieces::{answered, cell, does, ended, verified};
 use Claim::{Hit, Miss, Sunk};
