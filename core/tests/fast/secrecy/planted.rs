@@ -1,11 +1,11 @@
 //! A leak of every kind of secret is planted, and is found.
 
 use broadside_game::{Game, roster::Kind, ruleset::Ruleset, side::Side, view::Phase};
-use broadside_present::keys;
+use broadside_present::{board, keys, messages};
 use broadside_testkit::{staged, twins::Twins};
 use broadside_words::locale::Locale;
 
-use super::{seals_of_b, with};
+use super::{assert_found, seals_of_b};
 
 /// The pieces of B of one kind, as they lie.
 fn pieces_of_b(game: &Game, kind: Kind) -> String {
@@ -18,7 +18,12 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
     type Leak = fn(&Game) -> String;
     type Reached = fn(&Game) -> bool;
     let under_way: Reached = |game| game.public().shots >= 3;
-    let planted: [(&str, &str, Reached, Leak); 8] = [
+    let planted: [(&str, &str, Reached, Leak); 11] = [
+        ("a letter to the wrong side", "classic", under_way, |game| {
+            format!("{:?}", messages::private_message(game, 0, game.log().len(), Side::B, Locale::EN))
+        }),
+        ("the owner's text board", "classic", under_way, |game| board::own_text(&game.own(Side::B), Locale::EN)),
+        ("the bytes for the store", "classic", under_way, |game| format!("{:?}", game.to_bytes())),
         ("where mines lie", "mines=5", under_way, |game| pieces_of_b(game, Kind::Mine)),
         ("where a minesweeper lies", "mines=1 sweepers=2", under_way, |game| pieces_of_b(game, Kind::Sweeper)),
         ("where submarines lie", "subs=4", under_way, |game| pieces_of_b(game, Kind::Submarine)),
@@ -40,9 +45,7 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
     ];
     for (what, rules, reached, leak) in planted {
         let twins = reaching(&staged::rules(rules), |twins| reached(&twins.worlds[0]) && leak(&twins.worlds[0]) != leak(&twins.worlds[1]));
-        assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new(), "{what}: nothing planted, nothing found");
-        let found = with(&twins, |_, game| leak(game));
-        assert!(found.len() == 1 && found[0].starts_with("planted"), "{what}: {found:?}");
+        assert_found(&twins, what, leak);
     }
 }
 
@@ -65,7 +68,5 @@ fn leak_of_a_lineup_before_the_other_is_placed_is_found() {
     for _ in 0..4 {
         assert!(twins.lay_on(), "B has laid its line-up");
     }
-    assert_eq!(with(&twins, |_, _| String::new()), Vec::<String>::new());
-    let found = with(&twins, |_, game| pieces_of_b(game, Kind::Vessel));
-    assert!(found.len() == 1 && found[0].starts_with("planted"), "{found:?}");
+    assert_found(&twins, "a line-up", |game| pieces_of_b(game, Kind::Vessel));
 }
