@@ -19,22 +19,12 @@ fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
     Arrival { id, into: SERVER, room: ROOM, locale, at: None, kind: ArrivalKind::Added }
 }
 
-struct Rig {
-    world: World,
-}
-
-impl Rig {
-    fn new() -> Self {
-        Self { world: World::new() }
-    }
-
-    /// Adds the bot; returns the languages of its greetings.
-    async fn comes(&mut self, arrival: &Arrival) -> Vec<String> {
-        self.world.told.clear();
-        self.world.service.greet(arrival).await.expect("memory answers");
-        self.world.collect().await;
-        self.world.told.iter().map(language).collect()
-    }
+/// Adds the bot; returns the languages of its greetings.
+async fn comes(world: &mut World, arrival: &Arrival) -> Vec<String> {
+    world.told.clear();
+    world.service.greet(arrival).await.expect("memory answers");
+    world.collect().await;
+    world.told.iter().map(language).collect()
 }
 
 fn language(message: &Message) -> String {
@@ -45,15 +35,15 @@ fn language(message: &Message) -> String {
 
 #[tokio::test]
 async fn chat_is_greeted_at_most_once_a_day() {
-    let mut rig = Rig::new();
-    assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["ru"]);
-    assert!(rig.comes(&arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
+    let mut world = World::new();
+    assert_eq!(comes(&mut world, &arrival(1, Some(Locale::RU))).await, ["ru"]);
+    assert!(comes(&mut world, &arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
     for (number, hours, expected) in [(2, 0, 0), (3, 23, 0), (4, 1, 1), (5, 23, 0)] {
-        rig.world.later(hours * 3600);
-        assert_eq!(rig.comes(&arrival(number, None)).await.len(), expected, "arrival {number}");
+        world.later(hours * 3600);
+        assert_eq!(comes(&mut world, &arrival(number, None)).await.len(), expected, "arrival {number}");
     }
     let elsewhere = Arrival { into: RoomId { chat: 71, ..SERVER }, ..arrival(6, None) };
-    assert_eq!(rig.comes(&elsewhere).await, [""], "another place has not been greeted");
+    assert_eq!(comes(&mut world, &elsewhere).await, [""], "another place has not been greeted");
 }
 
 #[tokio::test]
@@ -69,22 +59,22 @@ async fn replicas_with_the_same_arrival_greet_once() {
 
 #[tokio::test]
 async fn old_arrivals_and_migrated_chats_are_not_greeted() {
-    let mut rig = Rig::new();
-    let now = rig.world.service.clock().now().0;
+    let mut world = World::new();
+    let now = world.service.clock().now().0;
     for (minutes, expected) in [(60 * 24 * 365, 0), (11, 0), (9, 1)] {
         let at = Some(Timestamp(now - minutes * 60_000));
-        let told = rig.comes(&Arrival { at, ..arrival(u32::try_from(minutes).expect("it is small"), None) }).await;
+        let told = comes(&mut world, &Arrival { at, ..arrival(u32::try_from(minutes).expect("it is small"), None) }).await;
         assert_eq!(told.len(), expected, "{minutes} minutes ago");
     }
     let group = RoomId { home: Home::Telegram, chat: -100, topic: 0 };
     let moved = Arrival { into: group, room: group, kind: ArrivalKind::Migrated, ..arrival(7, None) };
-    assert!(rig.comes(&moved).await.is_empty());
-    assert!(rig.comes(&Arrival { kind: ArrivalKind::Added, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
+    assert!(comes(&mut world, &moved).await.is_empty());
+    assert!(comes(&mut world, &Arrival { kind: ArrivalKind::Added, ..Arrival { id: arrival(8, None).id, ..moved } }).await.is_empty());
 }
 
 #[tokio::test]
 async fn greeting_uses_the_language_chosen_by_the_chat() {
-    let mut rig = Rig::new();
-    assert!(matches!(rig.world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
-    assert_eq!(rig.comes(&arrival(1, Some(Locale::RU))).await, ["nb"]);
+    let mut world = World::new();
+    assert!(matches!(world.say(anna(), Place::Room(ROOM), "language nb").await, Reply::Private(_)));
+    assert_eq!(comes(&mut world, &arrival(1, Some(Locale::RU))).await, ["nb"]);
 }

@@ -9,13 +9,7 @@ use jiff::civil::DateTime;
 
 /// A moment of universal time, written `2026-03-29 01:30`.
 fn utc(text: &str) -> Timestamp {
-    let numbers: Vec<i64> = text.split(['-', ' ', ':']).map(|number| number.parse().expect("a number")).collect();
-    let [year, month, day, hour, minute] = numbers[..] else { panic!("{text} is no moment") };
-    let leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let before: i64 = (1970..year).map(|year| if leap(year) { 366 } else { 365 }).sum();
-    let months = [31, if leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let days = before + months[..month as usize - 1].iter().sum::<i64>() + day - 1;
-    Timestamp(((days * 24 + hour) * 60 + minute) * 60_000)
+    Timestamp(format!("{text}:00Z").parse::<jiff::Timestamp>().expect("a moment").as_millisecond())
 }
 
 fn weekly(zone: &str, weekday: u8, hour: u16, minute: u16) -> WeeklySchedule {

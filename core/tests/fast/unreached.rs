@@ -50,14 +50,7 @@ fn unreachable_notice_appears_only_in_a_room_of_the_platform() {
 fn unreachable_notice_does_not_outdate_the_board() {
     use broadside_present::keys::{plan_revision, public_revision};
     let now = game(Home::Discord);
-    let challenge = Game::challenge(now.id(), NOON, rules("classic"), now.public().seats.a.clone().expect("a host"), Invitee::Anyone, None);
-    let before = after(
-        &challenge,
-        NOON,
-        &mut SeededDice(0),
-        &Actor::Visitor(now.public().seats.b.clone().expect("a guest")),
-        &Command::Join { handle: None, room: None },
-    );
+    let before = Game::replay(now.id(), &now.log()[..now.log().len() - 1]).expect("it is a beginning");
     assert_eq!(public_revision(&now), public_revision(&before));
     assert_eq!(plan_revision(&now, Side::B), plan_revision(&before, Side::B));
 }

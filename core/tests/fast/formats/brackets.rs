@@ -131,11 +131,7 @@ fn met_again(players: u16, seed: u64) -> usize {
         pair.sort();
         !pairs.insert(pair) && one.part == Part::Lower
     };
-    matches.iter().filter(met_each_other).filter(again).count()
-}
-
-fn met_each_other(one: &&Match) -> bool {
-    met(one)
+    matches.iter().filter(|one| met(one)).filter(again).count()
 }
 
 #[test]
