@@ -111,14 +111,18 @@ async fn strategy_list_shows_strength_and_has_a_button_for_each() {
 }
 
 #[tokio::test]
-async fn game_against_the_own_fleet_is_shown_to_its_owner_only() {
+async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
     let mut world = World::new();
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     let view = own(&world, id).await;
-    let (events, asked) = (world.game(id).await.log().len(), format!("place try hunter {id}"));
+    let (events, asked) = (world.game(id).await.log().len(), [format!("place try {id}"), format!("place try hunter {id}")]);
     world.told.clear();
-    let trial = shown(&world.say(anna(), Place::Private, &format!("place try {id}")).await).clone();
-    for (said, name) in [(button_commands(&trial)[0].clone(), "Captain"), (asked.clone(), "Hunter")] {
+    let trial = shown(&world.say(anna(), Place::Private, &asked[0]).await).clone();
+    for part in ["as it lies now, ± ", "Hunter ", "Navigator ", "Only you"] {
+        assert!(trial.text.contains(part), "{part}: {}", trial.text);
+    }
+    assert_eq!(shown(&world.say(anna(), Place::Private, &asked[0]).await).text, trial.text, "the same fleet withstands the same again");
+    for (said, name) in [(button_commands(&trial)[0].clone(), "Captain"), (asked[1].clone(), "Hunter")] {
         let reply = world.say(anna(), Place::Private, &said.replace(&format!("{id} 0 "), "")).await;
         let body = shown(&reply);
         let View::Replay(film) = &body.scene.as_ref().expect("a film").view else { panic!("a film") };
@@ -129,33 +133,16 @@ async fn game_against_the_own_fleet_is_shown_to_its_owner_only() {
         assert!(film.frames.iter().all(|frame| frame.revealed.b.as_ref() == Some(&view.ships) && frame.charts.a.shot().is_empty()));
     }
     assert!(world.told.is_empty() && world.game(id).await.log().len() == events, "nobody hears of it and nothing is kept");
-    refused(&world.say(oleg(), Place::Private, &asked).await);
-    world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    refused(&world.say(anna(), Place::Private, &asked).await);
-    for rules in ["dutchman-quick", "15x15 fleet=five"] {
-        let id = laying(&mut world, rules).await;
-        refused(&world.say(anna(), Place::Private, &format!("place try captain {id}")).await);
+    for said in &asked {
+        refused(&world.say(oleg(), Place::Private, said).await);
     }
-}
-
-#[tokio::test]
-async fn fleet_trial_before_the_game_is_private() {
-    let mut world = World::new();
-    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
-    world.told.clear();
-    let asked = format!("place try {id}");
-    let text = shown(&world.say(anna(), Place::Private, &asked).await).text.clone();
-    assert!(
-        text.contains("as it lies now, ± ") && text.contains("Hunter ") && text.contains("Navigator ") && text.contains("Only you"),
-        "{text}"
-    );
-    assert_eq!(shown(&world.say(anna(), Place::Private, &asked).await).text, text, "the same fleet withstands the same again");
-    assert!(world.told.is_empty(), "{:?}", world.told);
-    refused(&world.say(oleg(), Place::Private, &asked).await);
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
-    assert!(refused(&world.say(anna(), Place::Private, &asked).await).text.contains("changed"));
-    let id = laying(&mut world, "dutchman-quick").await;
-    refused(&world.say(anna(), Place::Private, &format!("place try {id}")).await);
+    assert!(refused(&world.say(anna(), Place::Private, &asked[0]).await).text.contains("changed"));
+    refused(&world.say(anna(), Place::Private, &asked[1]).await);
+    for (rules, said) in [("dutchman-quick", "try"), ("dutchman-quick", "try captain"), ("15x15 fleet=five", "try captain")] {
+        let id = laying(&mut world, rules).await;
+        refused(&world.say(anna(), Place::Private, &format!("place {said} {id}")).await);
+    }
 }
 
 #[tokio::test]
