@@ -111,19 +111,6 @@ async fn board_last_shows_the_last_shot_in_the_room() {
     assert!(matches!(aloud(&world.say(anna(), room, "board").await).scene.as_ref().expect("a picture").view, View::Public(_)));
 }
 
-#[tokio::test]
-async fn look_is_exported_and_forgotten_with_other_data() {
-    let mut world = World::new();
-    world.say(anna(), Place::Private, "look contrast hit=blue").await;
-    world.say(oleg(), Place::Private, "look admiral").await;
-    let export = world.say(anna(), Place::Private, "export").await;
-    let (_, file) = shown(&export).file.as_ref().expect("a file");
-    assert!(file.contains("theme=contrast hit=blue") && !file.contains("admiral"), "{file}");
-    world.press(anna(), "erase now").await;
-    assert_eq!(look(shown(&world.say(anna(), Place::Private, "look").await)), "");
-    assert_eq!(look(shown(&world.say(oleg(), Place::Private, "look").await)), "theme=admiral");
-}
-
 #[test]
 fn look_of_another_version_is_read_as_far_as_known() {
     assert_eq!(Look::read("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");

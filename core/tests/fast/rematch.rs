@@ -50,6 +50,12 @@ async fn rematch_is_offered_by_one_button_and_begins_with_one_press() {
     let (before, after) = (world.game(over).await, begun);
     assert_eq!(before.rules().fleet.specs(), after.rules().fleet.specs());
     assert_eq!(before.rules().size, after.rules().size);
+    for by in [anna(), oleg()] {
+        world.say(by, Place::Private, "ready").await;
+    }
+    let to_fire = |game: &Game| game.public().name(game.public().phase.waits_for().expect("shots are exchanged")).to_owned();
+    let unfinished = Game::replay(over, &before.log()[..before.log().len() - 1]).expect("it is a beginning");
+    assert_ne!(to_fire(&world.game(again).await), to_fire(&unfinished), "the other fires first");
 }
 
 #[tokio::test]

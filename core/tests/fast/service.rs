@@ -150,25 +150,6 @@ async fn ordinary_room_talk_is_ignored() {
 }
 
 #[tokio::test]
-async fn rematch_requested_by_both_is_one_game_with_the_other_first() {
-    let mut world = World::new();
-    let id = world.fought("battle").await;
-    let first = world.turn(id).await.expect("shots are exchanged").name;
-    world.say(anna(), Place::Room(ROOM), &format!("resign_now {id}")).await;
-    assert!(matches!(world.press(oleg(), &format!("{id} 0 rematch")).await, Reply::Committed(_)));
-    let again = world.newest();
-    assert_ne!(again, id);
-    assert!(matches!(world.press(anna(), &format!("{id} 0 rematch")).await, Reply::Committed(_)));
-    assert_eq!(world.newest(), again);
-    for by in [anna(), oleg()] {
-        world.say(by, Place::Private, "ready").await;
-    }
-    let game = world.game(again).await;
-    let Phase::Firing(side) = game.public().phase else { panic!("the rematch has begun") };
-    assert_ne!(game.public().name(side), first);
-}
-
-#[tokio::test]
 async fn decline_without_a_code_never_picks_ones_own_challenge() {
     let mut world = World::new();
     let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));

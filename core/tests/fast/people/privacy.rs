@@ -5,6 +5,7 @@ use broadside_game::{
     ids::{Home, TournamentId},
     side::Side,
 };
+use broadside_scene::look::Look;
 use broadside_service::request::{Place, RequestAuthor};
 use broadside_testkit::raw::spellings;
 
@@ -17,6 +18,7 @@ use super::{
 async fn known() -> Rig {
     let mut rig = Rig::new();
     rig.say(&anna(), "save harbour mb").await;
+    rig.say(&anna(), "look contrast hit=blue").await;
     join(&mut rig, &anna(), &anna_elsewhere()).await;
     let id = rig.begin(&anna(), &oleg(), Place::Room(ROOM)).await;
     rig.fight(id, [&anna(), &oleg()], 12, &oleg()).await;
@@ -53,7 +55,7 @@ async fn export_contains_everything_stored() {
     let reply = rig.say(&anna(), "export").await;
     let (name, text) = shown(&reply).file.clone().expect("a file");
     assert!(name.ends_with(".json"));
-    for expected in ["harbour", "Anya", "points", "Oleg", "Kari", "submarines", "claimant", "following", "d77"] {
+    for expected in ["harbour", "theme=contrast hit=blue", "Anya", "points", "Oleg", "Kari", "submarines", "claimant", "following", "d77"] {
         assert!(text.contains(expected), "{expected} is missing");
     }
     let read: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
@@ -85,6 +87,8 @@ async fn erasure_leaves_no_trace() {
         assert_eq!(rig.remembered(&who).await, 0, "nobody remembers how Anna plays");
         assert_eq!(rig.service.main_of(who.id).await.expect("memory answers"), who.id);
     }
+    let look = shown(&rig.say(&anna(), "look").await).scene.as_ref().and_then(|scene| scene.look);
+    assert_eq!(look, Some(Look::default()), "the look is the usual one");
     let history = shown(&rig.say(&kari(), "history").await).text.clone();
     assert!(history.contains("somebody") && !history.contains("Anna"), "{history}");
     assert_eq!(rig.career(&kari()).await.ratings, ratings, "what was won against her stays");
