@@ -63,6 +63,12 @@ pub fn begun(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game
     game
 }
 
+/// A game that has begun with random fleets.
+pub fn begun_by_lot(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
+    let fleets = [fleet(rules, dice), fleet(rules, dice)];
+    begun(rules, [&fleets[0], &fleets[1]], dice)
+}
+
 /// A random fleet for these rules.
 pub fn fleet(rules: &Ruleset, dice: &mut dyn Dice) -> Layout {
     Layout::random(rules, dice).expect("the staged rules leave room")
@@ -114,8 +120,7 @@ pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
 /// A match between two computers, from the first shot to the last.
 pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
-    let game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    let game = begun_by_lot(rules, &mut dice);
     play_on(game, &mut dice, 20_000)
 }
 

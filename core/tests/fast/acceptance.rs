@@ -14,7 +14,7 @@ use broadside_game::{
     view::{AutoMark, Phase},
 };
 use broadside_lab::referee::{CaseResult, CaseVerdict, judge};
-use broadside_testkit::staged::{NOON, after, ask, begun, fleet, laid, rules};
+use broadside_testkit::staged::{NOON, after, ask, begun, begun_by_lot, fleet, laid, rules};
 use broadside_words::{line::Line, locale::Locale};
 
 mod named;
@@ -118,8 +118,7 @@ fn ship_names_match_the_rulebook() {
 fn first_player_is_drawn_or_agreed() {
     let began = |text: &str, seed| {
         let (rules, mut dice) = (rules(text), SeededDice(seed));
-        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-        begun(&rules, [&fleets[0], &fleets[1]], &mut dice).public().phase
+        begun_by_lot(&rules, &mut dice).public().phase
     };
     let lots: Vec<Phase> = (0..64).map(|seed| began("first=lot", seed)).collect();
     assert!(Side::BOTH.iter().all(|side| lots.iter().filter(|lot| **lot == Phase::Firing(*side)).count() > 16));

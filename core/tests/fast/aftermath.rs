@@ -15,7 +15,7 @@ use broadside_game::{
     turns::FollowUp,
     view::{Phase, PublicView},
 };
-use broadside_testkit::staged::{NOON, ask, begun, computers, fleet, rules};
+use broadside_testkit::staged::{NOON, ask, begun_by_lot, computers, rules};
 
 /// Rules, how many games of them are played, and what is told to follow in these at least.
 const GAMES: &str = include_str!("../data/aftermath.txt");
@@ -219,8 +219,7 @@ fn order(follows: FollowUp) -> u8 {
 /// Two computers play, now and then too late, and somebody keeps the books.
 fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
     let mut dice = SeededDice(seed);
-    let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
-    let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut game = begun_by_lot(rules, &mut dice);
     let mut books = Books::new(&game);
     let mut now = NOON;
     while !game.is_over() {

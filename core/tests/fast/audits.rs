@@ -18,7 +18,7 @@ use broadside_game::{
 };
 use broadside_testkit::{
     scale::many,
-    staged::{NOON, after, begun, fleet, laid, rules},
+    staged::{NOON, after, begun, begun_by_lot, laid, rules},
 };
 
 /// One game for every kind of rule set, and what its record must tell of.
@@ -58,8 +58,7 @@ const LATE: (u32, u32) = (23, 4);
 
 fn computers(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
-    let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut game = begun_by_lot(rules, &mut dice);
     let mut now = NOON;
     for _ in 0..if rules.has_open_chart() { PLIES } else { PATIENCE } {
         if game.is_over() {

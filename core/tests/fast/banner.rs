@@ -18,7 +18,7 @@ use broadside_present::{cards, messages};
 use broadside_scene::{Banner, View};
 use broadside_service::request::Place;
 use broadside_testkit::{
-    staged::{NOON, after, begun, challenge, fleet, joined, rules, seat},
+    staged::{NOON, after, begun_by_lot, challenge, fleet, joined, rules, seat},
     world::{ROOM, World, asker},
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -83,8 +83,7 @@ fn banner_names_who_is_challenged() {
 fn banner_says_whose_salvo_is_ready() {
     let rules = rules("fire=salvo:5");
     let mut dice = SeededDice(5);
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let game = begun_by_lot(&rules, &mut dice);
     assert_eq!(sides(&game), [side("Анна", "choosing shots"), side("Oleg", "choosing shots")]);
     let salvo = Command::Volley((0..5).map(|col| Cell::new(col, 0)).collect());
     let game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &salvo);

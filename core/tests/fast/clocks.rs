@@ -12,7 +12,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_testkit::staged::{self, NOON, after, ask, begun, fleet, joined, play_on, rules, whole_match};
+use broadside_testkit::staged::{self, NOON, after, ask, begun, begun_by_lot, joined, play_on, rules, whole_match};
 
 fn two_boats() -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
@@ -134,8 +134,7 @@ fn draw_needs_both_players() {
 fn salvo_list_declines_a_draw_offer() {
     let mut dice = SeededDice(2);
     let rules = rules("fire=salvo:2 draws=agreed");
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let game = begun_by_lot(&rules, &mut dice);
     let mut ask = |game: &Game, side, command| after(game, NOON, &mut dice, &Actor::Side(side), &command);
     let offered = ask(&game, Side::A, Command::OfferDraw);
     let list = |col| Command::Volley(vec![Cell::new(col, 0), Cell::new(col, 1)]);
@@ -152,8 +151,7 @@ fn salvo_list_declines_a_draw_offer() {
 fn empty_volley_by_the_clock_declines_no_draw_offer() {
     let mut dice = SeededDice(2);
     let rules = rules("fire=salvo:2 draws=agreed clock=3600");
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let game = begun_by_lot(&rules, &mut dice);
     let offered = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::OfferDraw);
     let late = clock(&offered, offered.expires().expect("under way"), &Command::Lapse).0;
     assert_eq!((late.public().phase, late.public().draw_offered), (Phase::Planning, Some(Side::A)));
@@ -167,8 +165,7 @@ fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
     let rules = rules(text);
     for seed in 0..200 {
         let mut dice = SeededDice(seed);
-        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-        let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+        let mut game = begun_by_lot(&rules, &mut dice);
         while !game.is_over() {
             if so(&game) {
                 return game;
@@ -210,8 +207,7 @@ fn clock_settles_owed_actions_after_a_minute() {
 fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = SeededDice(6);
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut game = begun_by_lot(&rules, &mut dice);
     for (round, expected) in
         [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
     {
@@ -236,8 +232,7 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
 fn game_ends_when_both_players_send_no_volleys() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = SeededDice(6);
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut game = begun_by_lot(&rules, &mut dice);
     let mut rounds = 0;
     while let Some(due) = game.expires() {
         game = clock(&game, due, &Command::Lapse).0;
@@ -270,8 +265,7 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
 fn straume_turn_passes_by_the_clock() {
     let rules = rules("straume clock=3600");
     let mut dice = SeededDice(8);
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let mut game = play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 7);
+    let mut game = play_on(begun_by_lot(&rules, &mut dice), &mut dice, 7);
     let to_move = |game: &Game| {
         let sea = game.public().sea.as_ref().expect("the board is open");
         sea.side(sea.sea.to_move())

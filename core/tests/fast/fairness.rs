@@ -21,9 +21,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 /// A game that has just begun.
 fn begun(rules: &Ruleset, seed: u64) -> Game {
-    let mut dice = SeededDice(seed);
-    let fleets = [staged::fleet(rules, &mut dice), staged::fleet(rules, &mut dice)];
-    staged::begun(rules, [&fleets[0], &fleets[1]], &mut dice)
+    staged::begun_by_lot(rules, &mut SeededDice(seed))
 }
 
 /// The same game after side A resigned.

@@ -15,7 +15,7 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_present::replay::replay;
-use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, play_on, rules, whole_match};
+use broadside_testkit::staged::{NOON, after, begun_by_lot, challenge, joined, play_on, rules, whole_match};
 use broadside_words::locale::Locale;
 
 const KINDS: [&str; 12] = [
@@ -109,8 +109,7 @@ fn record_gives_the_same_film_as_its_game() {
 fn film_is_absent_while_anything_is_hidden() {
     let rules = rules("classic first=host");
     let mut dice = SeededDice(3);
-    let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-    let begun = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+    let begun = begun_by_lot(&rules, &mut dice);
     let far = play_on(begun.clone(), &mut dice, 30);
     for game in [&challenge(&rules), &joined(&rules), &begun, &far] {
         assert!(Film::of(game).is_none(), "{game:?}");

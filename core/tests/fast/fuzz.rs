@@ -20,7 +20,7 @@ use broadside_present::{
     messages,
     param::ParamKind,
 };
-use broadside_testkit::staged::{self, NOON, begun, fleet, play_on, rules};
+use broadside_testkit::staged::{self, NOON, begun_by_lot, play_on, rules};
 use broadside_words::locale::Locale;
 
 use crate::mischief::{Mischief, check, inputs, notations, owned};
@@ -232,8 +232,7 @@ fn some_games() -> Vec<Game> {
     let small = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
     let mut games = vec![staged::challenge(&rules("hasbro")), staged::joined(&rules("classic"))];
     for (rules, shots) in [(small.clone(), 0), (small.clone(), 3), (small, 60), (rules("mb"), 6), (rules("mb-simple"), 4)] {
-        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-        games.push(play_on(begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, shots));
+        games.push(play_on(begun_by_lot(&rules, &mut dice), &mut dice, shots));
     }
     let lapsing = games[2].clone();
     let due = lapsing.expires().unwrap_or(NOON);

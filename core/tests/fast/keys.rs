@@ -80,8 +80,7 @@ fn button_emphasis_follows_the_command() {
 fn only_the_winner_celebrates_and_only_once() {
     let rules = staged::rules("classic");
     let mut dice = SeededDice(2);
-    let fleet = staged::fleet(&rules, &mut dice);
-    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let begun = staged::begun_by_lot(&rules, &mut dice);
     let from = begun.log().len();
     for loser in Side::BOTH {
         let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);

@@ -19,7 +19,7 @@ use broadside_game::{
     view::{AutoMark, Phase, PublicView},
 };
 use broadside_present::turn_state::TurnState;
-use broadside_testkit::staged::{self, NOON, ask, begun, computers, fleet, joined, rules, seat};
+use broadside_testkit::staged::{self, NOON, ask, begun_by_lot, computers, joined, rules, seat};
 use proptest::prelude::*;
 
 use crate::{arbitrary::Draw, watch::MatchChecker};
@@ -192,7 +192,7 @@ proptest! {
         let mut game = match begin {
             0 => staged::challenge(&rules),
             1 => joined(&rules),
-            _ => begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice),
+            _ => begun_by_lot(&rules, &mut dice),
         };
         let mut now = NOON;
         let mut watch = MatchChecker::new(&game);

@@ -21,7 +21,7 @@ use broadside_scene::{
 };
 use broadside_testkit::{
     scale::many,
-    staged::{NOON, after, begun, fleet, rules, seat},
+    staged::{NOON, after, begun_by_lot, rules, seat},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -115,8 +115,7 @@ const MOMENTS: [&str; 16] = [
 /// A match between two computers. Sometimes neither acts.
 fn played_out(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let fleets = [fleet(rules, &mut dice), fleet(rules, &mut dice)];
-    let mut game = begun(rules, [&fleets[0], &fleets[1]], &mut dice);
+    let mut game = begun_by_lot(rules, &mut dice);
     for second in 1..1500 {
         let now = NOON.plus_seconds(second * 100_000);
         // The clock settles debts, plans and answers.

@@ -13,7 +13,7 @@ use broadside_game::{
     side::Side,
     view::{Phase, Seat},
 };
-use broadside_testkit::staged::{NOON, after, begun, challenge, fleet, joined, laid, play_on, rules, seat, to_fire, whole_match};
+use broadside_testkit::staged::{NOON, after, begun, begun_by_lot, challenge, joined, laid, play_on, rules, seat, to_fire, whole_match};
 
 fn ships(game: &Game) -> u16 {
     game.rules().pieces().iter().filter(|spec| spec.kind.is_ship()).count() as u16
@@ -135,7 +135,7 @@ fn games_without_a_fight_give_no_facts() {
     let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());
     let asked = Game::challenge(GameId::new(7, 4243), NOON, rules.clone(), seat(1, "Анна"), invitee, None);
     let mut dice = SeededDice(3);
-    let under_way = begun(&rules, [&fleet(&rules, &mut dice), &fleet(&rules, &mut dice)], &mut dice);
+    let under_way = begun_by_lot(&rules, &mut dice);
     let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut SeededDice(1), &by, &command);
     let expired = |game: &Game| {
         let due = game.deadline().expect("it waits");

@@ -2,7 +2,7 @@
 
 use broadside_game::{Game, cell::CellSet, dice::SeededDice, roster::Kind, side::Side, view::PlacedPiece};
 use broadside_gunner::odds::{CountMethod, Effort, Engine, Position};
-use broadside_testkit::staged::{begun, fleet, play_on, rules};
+use broadside_testkit::staged::{begun_by_lot, play_on, rules};
 
 /// Rules, and whether their odds are counted in full all along.
 const RULES: [(&str, bool); 10] = [
@@ -46,8 +46,7 @@ fn true_fleet_is_among_those_counted() {
     for (at, (text, whole)) in RULES.into_iter().enumerate() {
         let rules = rules(text);
         let mut dice = SeededDice(70 + at as u64);
-        let fleets = [fleet(&rules, &mut dice), fleet(&rules, &mut dice)];
-        let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut dice);
+        let mut game = begun_by_lot(&rules, &mut dice);
         while !game.is_over() {
             game = play_on(game, &mut dice, 21);
             if !game.is_over() {
