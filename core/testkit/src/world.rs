@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use broadside_game::{
     Game,
+    cell::Cell,
     ids::{GameId, Home, PlayerId, RoomId},
     side::Side,
     view::Phase,
@@ -170,6 +171,15 @@ impl World {
             Phase::Firing(Side::B) => Some(oleg()),
             Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
         }
+    }
+
+    /// The player whose shot is awaited, and the words for one at a cell that nobody has fired at.
+    pub async fn next_shot(&self, id: GameId) -> (RequestAuthor, String) {
+        let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
+        let side = game.public().side_of(by.id).expect("whose turn it is plays");
+        let shot = game.public().charts[!side].shot();
+        let cell = Cell::all(game.rules().size).find(|cell| !shot.contains(*cell)).expect("cells are left");
+        (by, format!("fire {} ! {id}", game.rules().notation().name(cell)))
     }
 
     /// Advances the clock by this number of seconds.

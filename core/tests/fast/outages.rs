@@ -5,7 +5,6 @@ use std::{sync::Arc, time::Duration};
 
 use broadside_game::{
     Game,
-    cell::Cell,
     event::Event,
     ids::{GameId, Timestamp},
     side::Side,
@@ -78,12 +77,7 @@ fn lapsed(game: &Game) -> usize {
 
 /// Whoever is to fire does, at a cell that nobody has fired at.
 async fn shoot(world: &mut World, id: GameId) {
-    let by = world.turn(id).await.expect("shots are exchanged");
-    let game = world.game(id).await;
-    let side = if by.id == anna().id { Side::A } else { Side::B };
-    let shot = game.public().charts[!side].shot();
-    let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
-    let words = format!("fire {} !", game.rules().notation().name(cell));
+    let (by, words) = world.next_shot(id).await;
     let reply = world.say(by, Place::Room(ROOM), &words).await;
     assert!(matches!(reply, Reply::Committed(_)), "{words}: {reply:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use broadside_game::{cell::Cell, event::Event, ids::GameId};
+use broadside_game::{event::Event, ids::GameId};
 use broadside_service::request::{Place, Reply, Request, RequestInput};
 use broadside_store::store::REMEMBERED_REQUESTS;
 use broadside_testkit::world::{ROOM, World};
@@ -10,12 +10,7 @@ use tokio::time::Instant;
 
 /// Asks for one shot at a cell that nobody has fired at.
 async fn shot(world: &mut World, id: GameId) -> Request {
-    let by = world.turn(id).await.expect("shots are exchanged");
-    let game = world.game(id).await;
-    let side = game.public().side_of(by.id).expect("whose turn it is plays");
-    let fired_at = game.public().charts[!side].shot();
-    let cell = Cell::all(10).find(|cell| !fired_at.contains(*cell)).expect("cells are left");
-    let words = format!("fire {} !", game.rules().notation().name(cell));
+    let (by, words) = world.next_shot(id).await;
     world.request(by, Place::Room(ROOM), RequestInput::Text(words))
 }
 

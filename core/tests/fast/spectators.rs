@@ -8,7 +8,6 @@ use broadside_game::{
     following::{Follower, MAX_PEOPLE, MAX_ROOMS},
     ids::{GameId, Home, PlayerId, RoomId},
     side::Side,
-    view::Phase,
 };
 use broadside_present::{inspection::inspection, keys::more_after_game, messages, param::Visibility};
 use broadside_service::{
@@ -35,22 +34,13 @@ fn person(asker: &RequestAuthor) -> Follower {
 
 /// Fires at the first cell that was not fired at, as whoever's turn it is.
 async fn shot(world: &mut World, id: GameId) {
-    let game = world.game(id).await;
-    let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-    let shot = game.public().charts[!side].shot();
-    let cell = broadside_game::cell::Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
-    let by = world.turn(id).await.expect("somebody is to fire");
-    let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
+    let (by, words) = world.next_shot(id).await;
     assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Committed(_)), "{words}");
 }
 
 /// What went there to whom does not play.
 fn sent(messages: &[Message], to: Address) -> Vec<&Message> {
     messages.iter().filter(|message| message.address == to && matches!(message.subject, MessageSubject::Game(_, None))).collect()
-}
-
-async fn follow(world: &mut World, by: RequestAuthor, place: Place, words: &str) -> Reply {
-    world.say(by, place, words).await
 }
 
 fn account(stored: &StoredRecord) -> Account {
@@ -71,7 +61,7 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
     let before = world.told.len();
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
+    assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     let first = sent(&world.told[before..], Address::Player(kari().id));
     assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
     assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
@@ -104,7 +94,7 @@ async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
         assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
     }
     let told = world.told.len();
-    assert!(shown(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
+    assert!(shown(&world.say(kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
     assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&kari())].as_slice(), told));
     assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 1);
     assert_eq!(followed_by(&world, &kari()).await, [id]);
@@ -117,8 +107,8 @@ async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &kari()).await.is_empty());
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2, "nothing more comes");
-    refused(&follow(&mut world, kari(), Place::Private, "unfollow").await);
-    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
+    refused(&world.say(kari(), Place::Private, "unfollow").await);
+    world.say(kari(), Place::Private, &format!("follow {id}")).await;
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 4, "following anew begins anew");
 }
@@ -127,11 +117,8 @@ async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
 async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     let mut world = World::new();
     let id = world.fought("battle rules:classic").await;
-    refused(&follow(&mut world, kari(), Place::Room(ELSEWHERE), "follow").await);
-    assert!(matches!(
-        follow(&mut world, kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await,
-        Reply::Committed(Visibility::Public)
-    ));
+    refused(&world.say(kari(), Place::Room(ELSEWHERE), "follow").await);
+    assert!(matches!(world.say(kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Committed(Visibility::Public)));
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let Reply::Public(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
@@ -139,15 +126,15 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     let follower = Follower::Room(ELSEWHERE);
     let keys = messages::follower_post(&world.game(id).await, 0, 0, follower, Locale::EN).keys.concat();
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
-    shown(&follow(&mut world, asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
+    shown(&world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
     assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
     let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
     assert!(account(&stored).active.is_empty(), "the room knows it no longer");
-    refused(&follow(&mut world, kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
-    assert!(shown(&follow(&mut world, kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
+    refused(&world.say(kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
+    assert!(shown(&world.say(kari(), Place::Room(ROOM), &format!("follow {id}")).await).text.contains("already watching"));
     assert!(
-        shown(&follow(&mut world, anna(), Place::Private, &format!("follow {id}")).await).text.contains("already watching"),
+        shown(&world.say(anna(), Place::Private, &format!("follow {id}")).await).text.contains("already watching"),
         "a player is told anyway"
     );
 }
@@ -157,10 +144,10 @@ async fn private_game_is_followed_only_by_its_code() {
     let mut world = World::new();
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     let id = world.newest();
-    refused(&follow(&mut world, kari(), Place::Private, "follow").await);
-    refused(&follow(&mut world, kari(), Place::Room(ROOM), "follow").await);
+    refused(&world.say(kari(), Place::Private, "follow").await);
+    refused(&world.say(kari(), Place::Room(ROOM), "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
-    assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
+    assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
     assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
     let seals = |reply: &Reply| shown(reply).text.matches("Seal of").count();
@@ -174,8 +161,8 @@ async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     let mut world = World::new();
     world.say(anna(), Place::Room(ROOM), "battle rules:classic").await;
     let id = world.newest();
-    follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await;
-    follow(&mut world, oleg(), Place::Private, &format!("follow {id}")).await;
+    world.say(kari(), Place::Private, &format!("follow {id}")).await;
+    world.say(oleg(), Place::Private, &format!("follow {id}")).await;
     let told = world.told.len();
     for _ in 0..2 {
         world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("memory answers");
@@ -201,23 +188,18 @@ async fn person_follows_at_most_twenty_games() {
         ids.push(world.newest());
     }
     for id in &ids[..20] {
-        assert!(matches!(follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(_)));
+        assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(_)));
     }
-    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
+    assert!(refused(&world.say(kari(), Place::Private, &format!("follow {}", ids[20])).await).text.contains("20"));
     world.say(asker(100, "Host"), Place::Private, &format!("resign_now {}", ids[0])).await;
-    assert!(
-        matches!(follow(&mut world, kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)),
-        "one has ended"
-    );
+    assert!(matches!(world.say(kari(), Place::Private, &format!("follow {}", ids[20])).await, Reply::Committed(_)), "one has ended");
 }
 
 #[test]
 fn game_has_a_limit_of_followers() {
     let mut game = staged::challenge(&staged::rules("classic"));
     let visitor = |number| Actor::Visitor(staged::seat(number, "V"));
-    let ask = |game: &Game, by: &Actor, follower| {
-        broadside_testkit::staged::ask(game, broadside_testkit::staged::NOON, &mut SeededDice(1), by, &Command::Follow(follower))
-    };
+    let ask = |game: &Game, by: &Actor, follower| staged::ask(game, staged::NOON, &mut SeededDice(1), by, &Command::Follow(follower));
     let people = (0..MAX_PEOPLE as u64).map(|number| (number + 10, Follower::Person(staged::seat(number + 10, "V").player)));
     let rooms = (0..MAX_ROOMS as i64).map(|chat| (9, Follower::Room(RoomId { home: Home::Discord, chat, topic: 0 })));
     for (number, follower) in people.chain(rooms) {
@@ -281,7 +263,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         assert!(shown(&world.say(by, place, &format!("field {id}")).await).scene.is_some());
     }
     assert!(shown(&world.say(kari(), Place::Room(ROOM), "inspect").await).text.contains("nothing is hidden"), "the room's own game");
-    assert!(refused(&follow(&mut world, kari(), Place::Private, &format!("follow {id}")).await).text.contains("Look back at all of it"));
+    assert!(refused(&world.say(kari(), Place::Private, &format!("follow {id}")).await).text.contains("Look back at all of it"));
 }
 
 /// Whether this is the game again in so many frames, with its poster and words for both.
