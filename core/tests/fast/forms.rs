@@ -4,15 +4,10 @@ use std::collections::HashSet;
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    notation::Lettering,
     roster::{Kind, PieceSpec, Roster},
-    ruleset::Ruleset,
     shape::{Shape, ShipForm, ShipForms, poses},
 };
-
-fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, Lettering::Russian).expect(text)
-}
+use broadside_testkit::staged::rules;
 
 /// A shape laid well inside a field of twenty.
 fn inside(shape: &Shape) -> CellSet {

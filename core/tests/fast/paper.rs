@@ -5,20 +5,16 @@ use broadside_game::{
     cell::Cell,
     dice::{Dice, SeededDice},
     layout::Layout,
-    notation::Lettering,
     paper::{Claim, ClaimWord, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect, read_claim, settle},
     roster::Kind,
     ruleset::Ruleset,
 };
+use broadside_testkit::staged::rules;
 use sha2::{Digest, Sha256};
 
 use crate::owners::{Piece, all_fleets, honest, perhaps_false};
 
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
-
-fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, Lettering::Russian).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
-}
 
 fn cell(rules: &Ruleset, name: &str) -> Cell {
     rules.notation().read(name).unwrap_or_else(|fault| panic!("{name}: {fault:?}"))

@@ -54,30 +54,15 @@ async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     assert!(matches!(board, Reply::Public(_)), "{board:?}");
 }
 
-#[tokio::test]
-async fn wrong_codes_of_links_and_reports_count_with_those_of_games() {
-    for words in ["link ABCDEFGH", "link ABCDEFGH yes", "reports d9-ABCDEFGH"] {
-        let mut world = World::new();
-        let guesser = asker(9, "Clara");
-        for _ in 0..8 {
-            let reply = world.say(guesser.clone(), Place::Room(ROOM), words).await;
-            assert!(!refused(&reply).text.contains("unknown code"), "{words}: {reply:?}");
-        }
-        for other in [words, "join ABCDEF"] {
-            let reply = world.say(guesser.clone(), Place::Room(ROOM), other).await;
-            assert!(refused(&reply).text.contains("unknown code"), "{words}, then {other}: {reply:?}");
-        }
-    }
-}
-
-/// What leads nowhere, in each way that a code of a game or a tournament is named.
-fn wrong_codes() -> Vec<RequestInput> {
+/// What leads nowhere, in each way that a code is named, and where it is said.
+fn wrong_codes() -> Vec<(Place, RequestInput)> {
     let text = |words: &str| RequestInput::Text(words.to_owned());
     let command = |verb: &str, options: &[(&str, &str)]| RequestInput::Command {
         verb: verb.to_owned(),
         options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
     };
-    vec![
+    let links = ["link ABCDEFGH", "link ABCDEFGH yes", "reports d9-ABCDEFGH"].map(|words| (Place::Room(ROOM), text(words)));
+    let games = [
         text("join ABCDEF"),
         text("ABCDEG"),
         text("/start ABCDEH"),
@@ -86,7 +71,8 @@ fn wrong_codes() -> Vec<RequestInput> {
         text("tournament join TBCDEG"),
         text("/start TBCDEH"),
         command("tournament", &[("do", "join"), ("code", "TBCDEJ")]),
-    ]
+    ];
+    games.map(|said| (Place::Private, said)).into_iter().chain(links).collect()
 }
 
 fn slowed(reply: &Reply) -> bool {
@@ -96,15 +82,16 @@ fn slowed(reply: &Reply) -> bool {
 #[tokio::test]
 async fn wrong_code_counts_however_it_is_entered() {
     let mut uncounted = Vec::new();
-    for (said, number) in wrong_codes().into_iter().zip(100..) {
+    for ((place, said), number) in wrong_codes().into_iter().zip(100..) {
         let (mut world, guesser) = (World::new(), asker(number, "Clara"));
         for guess in 0..9 {
-            let request = world.request(guesser.clone(), Place::Private, said.clone());
+            let request = world.request(guesser.clone(), place, said.clone());
             let reply = world.handle(&request).await;
             if slowed(&reply) != (guess == 8) {
                 uncounted.push(format!("{said:?}, guess {guess}: {reply:?}"));
             }
         }
+        assert!(slowed(&world.say(guesser, place, "join ABCDEF").await), "{said:?} counts with codes of games");
     }
     assert!(uncounted.is_empty(), "{uncounted:#?}");
 }

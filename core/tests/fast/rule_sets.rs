@@ -8,10 +8,7 @@ use broadside_game::{
     roster::{Class, Kind, PieceSpec, Roster},
     ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, ShipNaming, Volley},
 };
-
-fn parse(text: &str) -> Ruleset {
-    Ruleset::parse(text, Lettering::Russian).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
-}
+use broadside_testkit::staged::rules as parse;
 
 /// The rules are lawful, and both of their texts are read as the same rules whatever the reader's letters are.
 fn reads_back(rules: &Ruleset) {
