@@ -162,15 +162,6 @@ async fn refused_rules_state_the_reason_and_leave_the_draft_unchanged() {
     }
 }
 
-#[tokio::test]
-async fn rules_whose_pieces_do_not_fit_start_no_game() {
-    let mut world = World::new();
-    let words = "battle 6x6 fleet=8x1 touch=corners mines=5 sweepers=1";
-    let reply = world.say(anna(), Place::Room(ROOM), words).await;
-    assert!(refused(&reply).text.contains("No room was found"), "{reply:?}");
-    assert!(world.told.is_empty());
-}
-
 // What is put by.
 
 #[tokio::test]

@@ -80,6 +80,7 @@ async fn invalid_input_gets_a_message_and_changes_nothing() {
         (by.clone(), "battle chess", "who"),
         (by.clone(), "battle rules=chess", "a rule called"),
         (by.clone(), "battle rules=sweepers=1", "only with mines"),
+        (by.clone(), "battle 6x6 fleet=8x1 touch=corners mines=5 sweepers=1", "No room was found"),
         (by.clone(), "language martian", "Русский (ru)"),
         (by.clone(), "record", "over"),
         (by, "/fly", "don’t know"),

@@ -240,26 +240,6 @@ fn straume_is_drawn_after_two_hundred_plies_without_a_loss() {
     }
 }
 
-#[test]
-fn straume_step_warns_of_what_it_would_meet() {
-    let mut mined = board("SKd8N STf7N SEh8N NEl14S NEi9E");
-    for point in ["f8", "h9"] {
-        assert!(mined.lay_mine(at(point), BoardHalf::North));
-    }
-    let sea = TableGame::set_up(mined, BoardHalf::South);
-    for (from, order, perils) in [
-        ("d8", ShipAction::Forward, vec![Danger::Battery]),
-        ("d8", ShipAction::Left, vec![]),
-        ("f7", ShipAction::Forward, vec![]),
-        ("f7", ShipAction::Lay, vec![]),
-        ("h8", ShipAction::Forward, vec![Danger::Mine]),
-        ("h8", ShipAction::Lay, vec![]),
-        ("a1", ShipAction::Forward, vec![]),
-    ] {
-        assert_eq!(sea.board().dangers(at(from), order), perils, "{from} {order:?}");
-    }
-}
-
 // The opponent.
 
 #[test]

@@ -5,10 +5,7 @@ mod busy;
 
 use std::{collections::BTreeSet, io::Cursor, num::NonZeroU64, sync::Arc, time::Duration};
 
-use broadside_game::{
-    cell::Cell,
-    ids::{GameId, RoomId},
-};
+use broadside_game::ids::{GameId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_service::{
     account::game_key,
@@ -71,11 +68,8 @@ async fn full() -> World {
     let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
     let finished = world.fought("battle").await;
     for _ in 0..12 {
-        let game = world.game(finished).await;
-        let by = world.turn(finished).await.expect("a shot is due");
-        let shot = game.public().charts[!game.public().side_of(by.id).expect("they play")].shot();
-        let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
-        world.say(by, room, &format!("fire {} ! {finished}", game.rules().notation().name(cell))).await;
+        let (by, words) = world.next_shot(finished).await;
+        world.say(by, room, &words).await;
     }
     world.say(oleg(), room, &format!("resign_now {finished}")).await;
     for (place, words) in [(Place::Private, "link"), (Place::Private, "quick submarines"), (room, "reports here")] {

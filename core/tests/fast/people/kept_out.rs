@@ -117,8 +117,11 @@ async fn ban_applies_to_every_account_of_a_person() {
     }
     about(&mut rig, &kari(), HERE, "ban", &anna_elsewhere()).await;
     shown(&rig.say(&anna_elsewhere(), "unlink").await);
-    for by in [anna(), anna_elsewhere()] {
-        assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "parted: {}", by.id);
+    for when in ["parted", "banned again"] {
+        for by in [anna(), anna_elsewhere()] {
+            assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{when}: {}", by.id);
+        }
+        about(&mut rig, &kari(), HERE, "ban", &anna_elsewhere()).await;
     }
     let later = person(Home::Telegram, 77, "Later");
     join(&mut rig, &anna(), &later).await;
@@ -139,18 +142,6 @@ async fn challenge_of_a_banned_player_cannot_be_joined() {
         assert!(refused(&told).contains("Oleg may not play here"), "{words}: {}", refused(&told));
     }
     assert!(matches!(rig.say(&anna(), &format!("join {private}")).await, Reply::Committed(_)), "elsewhere nothing is changed");
-}
-
-#[tokio::test]
-async fn repeated_ban_covers_every_earlier_account() {
-    let mut rig = Rig::new();
-    join(&mut rig, &anna(), &anna_elsewhere()).await;
-    about(&mut rig, &kari(), HERE, "ban", &anna()).await;
-    shown(&rig.say(&anna(), "unlink").await);
-    about(&mut rig, &kari(), HERE, "ban", &anna()).await;
-    for by in [anna(), anna_elsewhere()] {
-        assert!(refused(&rig.say_in(&by, HERE, "battle mb").await).contains("have banned you"), "{}", by.id);
-    }
 }
 
 #[tokio::test]

@@ -178,6 +178,8 @@ async fn tournament_keeps_a_forgotten_player_anonymously() {
     win_the_final(&mut rig).await;
     let career = rig.career(&anna()).await;
     assert_eq!((career.attended, career.tournaments[0].place), (1, 1), "the first place is in the career");
+    let top = shown(&rig.say_in(&kari(), room, "top").await).text.clone();
+    assert!(top.contains("Anna — points: 20"), "the game counts in the table of the room: {top}");
     rig.say_in(&oleg(), room, "tournament create single rules=mb start=hand name=Second").await;
     let gathering = *rig.tournaments.last().expect("it was told of");
     assert_ne!(gathering, finished);
@@ -234,15 +236,6 @@ async fn erasure_covers_tournaments_left_or_only_organised() {
     rig.press(&anna(), "erase now").await;
     rig.settle().await;
     assert_eq!(traces(&rig).await, Vec::<String>::new());
-}
-
-#[tokio::test]
-async fn tournament_games_count_in_the_table_of_the_room() {
-    let mut rig = Rig::new();
-    a_final(&mut rig, &kari(), "").await;
-    win_the_final(&mut rig).await;
-    let top = shown(&rig.say_in(&kari(), Place::Room(ROOM), "top").await).text.clone();
-    assert!(top.contains("Anna — points: 20"), "{top}");
 }
 
 #[tokio::test]
