@@ -60,6 +60,10 @@ pub fn verified(game: &Game) {
     let record = Record::of(game).expect("over");
     assert_eq!(record.verify(), vec![], "{record}");
     assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
+    for ending in Side::BOTH.into_iter().flat_map(|side| [Ending::Won(side), Ending::Judged(side)]).chain([Ending::Void]) {
+        let other = Record { ending, ..record.clone() };
+        assert_eq!(other.verify().is_empty(), ending == record.ending, "{ending:?}:\n{record}");
+    }
 }
 
 /// The last events, by their names.
@@ -156,8 +160,8 @@ fn dying_shot_at_a_fired_cell_is_reported_at_once() {
 type Match = (&'static str, [&'static str; 2], &'static [(&'static str, &'static [Claim])], Option<Ending>);
 
 #[test]
-fn paper_fields_decide_the_winner_with_submarines() {
-    let rows: [Match; 8] = [
+fn paper_fields_decide_the_winner_whatever_lies_there() {
+    let rows: [Match; 10] = [
         // The shooter's sinking comes first, even if the dying shot takes the last ship.
         ("subs=1 fleet=none", ["subs:А1", "subs:А1"], &[("А1", &[Submarine, Submarine])], Some(Ending::Won(Side::A))),
         // The dying shot takes the last ship of whoever fired.
@@ -188,6 +192,14 @@ fn paper_fields_decide_the_winner_with_submarines() {
         ),
         // Both deny what lies there, and each answer alone may be true.
         ("subs=1 fleet=1x1", ["А1 subs:В3", "А1 subs:В3"], &[("А1", &[Submarine, Miss])], None),
+        // A field that nobody may have: of whoever is fired at, and of the winner.
+        ("fleet=1x2+1x1", ["А1-Б1 Е6", "А1+Б2 Е6"], &[("А1", &[Hit]), ("Б2", &[Sunk(2)])], Some(Ending::Judged(Side::A))),
+        (
+            "fleet=1x2+1x1",
+            ["А1+Б2 Е6", "А1-Б1 Е6"],
+            &[("А1", &[Hit]), ("Б1", &[Sunk(2)]), ("Е6", &[Sunk(1)])],
+            Some(Ending::Judged(Side::B)),
+        ),
     ];
     for (text, fleets, shots, ending) in rows {
         let mut game = game(text, fleets);
