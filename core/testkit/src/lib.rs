@@ -8,6 +8,7 @@ pub mod own_writes;
 #[cfg(feature = "pictures")]
 pub mod pictures;
 pub mod raw;
+pub mod rows;
 pub mod scale;
 pub mod servers;
 pub mod staged;

@@ -15,7 +15,10 @@ use broadside_game::{
     turns::FollowUp,
     view::{Phase, PublicView},
 };
-use broadside_testkit::staged::{NOON, ask, begun_by_lot, computers, rules};
+use broadside_testkit::{
+    rows::rows,
+    staged::{NOON, ask, begun_by_lot, computers, rules},
+};
 
 /// Rules, how many games of them are played, and what is told to follow in these at least.
 const GAMES: &str = include_str!("../data/aftermath.txt");
@@ -244,9 +247,7 @@ fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
 #[test]
 fn follow_up_promises_match_later_events() {
     let mut untold = Vec::new();
-    for row in GAMES.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, games, kinds] = columns[..] else { panic!("{row} has no three columns") };
+    for [text, games, kinds] in rows::<3>(GAMES) {
         let (rules, games) = (rules(text), games.parse::<u64>().expect("a number"));
         let told: BTreeSet<&str> = (0..games).flat_map(|seed| play(&rules, seed)).collect();
         let never = kinds.split_whitespace().filter(|kind| *kind != "-" && !told.contains(kind));

@@ -16,7 +16,7 @@ use broadside_game::{
     ruleset::PRESETS,
 };
 use broadside_present::{body::Press, people::notification};
-use broadside_testkit::staged;
+use broadside_testkit::{rows::rows, staged};
 use broadside_words::{
     locale::Locale,
     phrase::{source, term},
@@ -37,9 +37,8 @@ const FAMILIES: &str = include_str!("../data/rule-families.txt");
 
 #[test]
 fn rules_belong_to_the_family_of_their_main_change() {
-    let rows: Vec<(&str, &str)> = FAMILIES.lines().map(|row| row.split_once(" | ").expect("rules and a family")).collect();
-    assert!(rows.iter().map(|(text, _)| *text).take(PRESETS.len()).eq(PRESETS), "every preset first");
-    for (text, family) in rows {
+    assert!(rows::<2>(FAMILIES).map(|[text, _]| text).take(PRESETS.len()).eq(PRESETS), "every preset first");
+    for [text, family] in rows::<2>(FAMILIES) {
         assert_eq!(format!("{:?}", Family::of(&staged::rules(text))), family, "{text}");
     }
 }

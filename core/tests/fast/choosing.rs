@@ -5,6 +5,7 @@ use broadside_game::{ids::RoomId, ruleset::Ruleset};
 use broadside_present::{body::Body, commands::find, completion::complete, param::Visibility};
 use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_testkit::{
+    rows::rows,
     staged::rules,
     world::{ROOM, World, anna, asker, oleg, refused, shown},
 };
@@ -22,9 +23,7 @@ const TYPED: &str = include_str!("../data/rules-typed.txt");
 #[test]
 fn rules_are_completed_word_by_word() {
     let saved = [("harbour".to_owned(), "classic mines=2".to_owned()), ("draft".to_owned(), "dutchman".to_owned())];
-    for row in TYPED.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [typed, there, absent] = columns[..] else { panic!("{row} has no three columns") };
+    for [typed, there, absent] in rows::<3>(TYPED) {
         let offers = offered(typed, &saved);
         let has = |value: &str| offers.iter().any(|(offer, _)| offer == value);
         assert!(there.split('|').all(has), "{typed}: {there} is not all in {offers:?}");
@@ -251,9 +250,7 @@ const RULES_SAID: &str = include_str!("../data/rules-said.txt");
 
 #[test]
 fn rules_summary_mentions_exactly_what_matters() {
-    for row in RULES_SAID.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, there, absent] = columns[..] else { panic!("{row} has no three columns") };
+    for [text, there, absent] in rows::<3>(RULES_SAID) {
         let rules = rules(text);
         let ids: Vec<&str> = sentences::rule_sentences(&rules).into_iter().map(|(_, line)| line.id).collect();
         for id in there.split(' ') {

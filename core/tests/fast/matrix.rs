@@ -5,6 +5,7 @@ use broadside_game::{
     notation::Lettering,
     ruleset::{RulesFault, Ruleset},
 };
+use broadside_testkit::rows::rows;
 
 fn parse(text: &str) -> Result<Ruleset, RulesFault> {
     Ruleset::parse(text, Lettering::Russian)
@@ -105,9 +106,7 @@ const REFUSED: &str = include_str!("../data/rules-refused.txt");
 
 #[test]
 fn every_refusal_has_its_code_subject_and_range() {
-    for row in REFUSED.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, code, about, beyond] = columns[..] else { panic!("{row} has no four columns") };
+    for [text, code, about, beyond] in rows::<4>(REFUSED) {
         let fault = parse(text).expect_err(text);
         let told = (format!("{:?}", fault.code), fault.about.as_str(), format!("{:?} {:?}", fault.value, fault.limit));
         assert_eq!(told, (code.to_owned(), about, beyond.to_owned()), "{text}");
@@ -119,8 +118,7 @@ const NOTICED: &str = include_str!("../data/rules-noticed.txt");
 
 #[test]
 fn surprising_rules_are_allowed_with_notices() {
-    for row in NOTICED.lines() {
-        let (text, wanted) = row.split_once(" | ").expect("rules and codes");
+    for [text, wanted] in rows::<2>(NOTICED) {
         let notices = parse(text).expect(text).notices().iter().map(|code| format!("{code:?}")).collect::<Vec<_>>().join(" ");
         assert_eq!(if notices.is_empty() { "-" } else { &notices }, wanted, "{text}");
     }

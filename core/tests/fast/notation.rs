@@ -4,6 +4,7 @@ use broadside_game::{
     notation::{CellFault, Lettering, Notation, read_cell},
     ruleset::Axes,
 };
+use broadside_testkit::rows::rows;
 
 /// Lettering, number of columns, typed text, and the cell, the possible cells, or the code of the refusal.
 const FORMS: &str = include_str!("../data/cells.txt");
@@ -21,9 +22,7 @@ fn check(lettering: Lettering, size: u8, text: &str, expected: &str) {
 
 #[test]
 fn lenient_cell_notation_parses_and_errors_state_the_reason() {
-    for row in FORMS.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [game, text, expected] = columns[..] else { panic!("{row} has no three columns") };
+    for [game, text, expected] in rows::<3>(FORMS) {
         let (letters, size) = game.split_once(' ').expect("letters and a size");
         check(Lettering::from_id(letters).expect("letters"), size.parse().expect("a number"), text, expected);
     }

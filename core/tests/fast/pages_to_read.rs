@@ -15,6 +15,7 @@ use broadside_present::{
 use broadside_scene::View;
 use broadside_service::request::{Place, Reply, RequestInput};
 use broadside_testkit::{
+    rows::rows,
     staged::rules,
     world::{World, anna, shown},
 };
@@ -81,9 +82,7 @@ async fn command_shows_an_article_and_an_unknown_topic_lists_all() {
 
 #[test]
 fn every_rule_family_has_its_own_line_of_age_length_and_luck() {
-    for row in include_str!("../data/rules-last.txt").lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, id, minutes] = columns[..] else { panic!("{row} has no three columns") };
+    for [text, id, minutes] in rows::<3>(include_str!("../data/rules-last.txt")) {
         let rules = rules(text);
         assert_eq!((duration(&rules).id, format!("{:?}", DurationClass::of(&rules).minutes(&rules)).as_str()), (id, minutes), "{text}");
     }

@@ -9,7 +9,7 @@ use broadside_game::{
     roster::Kind,
     ruleset::Ruleset,
 };
-use broadside_testkit::staged::rules;
+use broadside_testkit::{rows::rows, staged::rules};
 use sha2::{Digest, Sha256};
 
 use crate::owners::{Piece, all_fleets, honest, perhaps_false};
@@ -197,9 +197,7 @@ const DOUBTS: &str = include_str!("../data/paper-doubts.txt");
 
 #[test]
 fn answers_that_no_legal_fleet_can_give_are_found() {
-    for row in DOUBTS.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, shots, expected] = columns[..] else { panic!("{row} has no three columns") };
+    for [text, shots, expected] in rows::<3>(DOUBTS) {
         let rules = rules(text);
         assert_eq!(contradicts(&rules, &log(&rules, shots.trim_matches('-'))), expected != "-", "{text}: {shots}");
     }
@@ -210,9 +208,7 @@ const SINKINGS: &str = include_str!("../data/paper-sinkings.txt");
 
 #[test]
 fn sinking_without_a_size_is_settled_by_the_hits_or_asked() {
-    for row in SINKINGS.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [text, before, name, word, expected] = columns[..] else { panic!("{row} has no five columns") };
+    for [text, before, name, word, expected] in rows::<5>(SINKINGS) {
         let rules = rules(text);
         let word = read_claim(word).expect("a word of the table");
         let settled = settle(&rules, &log(&rules, before.trim_matches('-')), cell(&rules, name), word);

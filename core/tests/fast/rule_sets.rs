@@ -8,7 +8,7 @@ use broadside_game::{
     roster::{Class, Kind, PieceSpec, Roster},
     ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, ShipNaming, Volley},
 };
-use broadside_testkit::staged::rules as parse;
+use broadside_testkit::{rows::rows, staged::rules as parse};
 
 /// The rules are lawful, and both of their texts are read as the same rules whatever the reader's letters are.
 fn reads_back(rules: &Ruleset) {
@@ -44,8 +44,7 @@ fn presets_match_the_rulebook() {
     ] {
         assert_eq!(parse(name).compact(), format!("{name} {words}").trim(), "{name}");
     }
-    for row in include_str!("../data/presets.txt").lines() {
-        let (name, same) = row.split_once(" | ").expect("a preset and other words for it");
+    for [name, same] in rows::<2>(include_str!("../data/presets.txt")) {
         let alike = Ruleset { preset: parse(name).preset, ..parse(same) };
         assert_eq!(parse(name), alike, "{name}");
     }
@@ -139,9 +138,7 @@ const CHANGED: &str = include_str!("../data/rules-changed.txt");
 
 #[test]
 fn one_rule_value_can_be_changed_at_a_time() {
-    for row in CHANGED.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [from, key, value, same] = columns[..] else { panic!("{row} has no four columns") };
+    for [from, key, value, same] in rows::<4>(CHANGED) {
         let got = parse(from).with(key, value).map_err(|fault| format!("refused {:?}", fault.code));
         let expected = if same.starts_with("refused ") { Err(same.to_owned()) } else { Ok(parse(same)) };
         assert_eq!(got, expected, "{from} with {key}={value}");

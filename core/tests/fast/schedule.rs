@@ -5,6 +5,7 @@ use broadside_arena::{
     schedule::{self, local, minute_of_day},
 };
 use broadside_game::ids::Timestamp;
+use broadside_testkit::rows::rows;
 use jiff::civil::DateTime;
 
 /// A moment of universal time, written `2026-03-29 01:30`.
@@ -24,9 +25,7 @@ const OVER_THE_CHANGES: &str = include_str!("../data/weekly.txt");
 
 #[test]
 fn weekly_series_keeps_its_local_time_over_clock_changes() {
-    for row in OVER_THE_CHANGES.lines().filter(|row| !row.starts_with('#')) {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [zone, weekday, clock, first, second, third] = columns[..] else { panic!("{row} has no six columns") };
+    for [zone, weekday, clock, first, second, third] in rows::<6>(OVER_THE_CHANGES) {
         let (hour, minute) = clock.split_once(' ').expect("an hour and a minute");
         let number = |text: &str| text.parse::<u16>().expect("a number");
         let series = weekly(zone, weekday.parse().expect("a day"), number(hour), number(minute));

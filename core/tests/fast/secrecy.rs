@@ -21,7 +21,7 @@ use broadside_game::{
 };
 use broadside_gunner::Opponent;
 use broadside_present::{board, cards, inspection, keys, messages, pings::pings, result, seals, teams};
-use broadside_testkit::{scale::many, staged, twins::Twins};
+use broadside_testkit::{rows::rows, scale::many, staged, twins::Twins};
 use broadside_words::locale::Locale;
 
 /// Something that was told: what it is called, and all of it.
@@ -234,9 +234,7 @@ const KINDS: &str = include_str!("../data/secrecy-kinds.txt");
 #[test]
 fn secrecy_holds_for_every_piece_and_fire_mode() {
     let number = |text: &str| text.parse::<usize>().expect("a number");
-    for (first, row) in (7000..).step_by(100).zip(KINDS.lines()) {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [rules, matches, compared, things] = columns[..] else { panic!("{row} has no four columns") };
+    for (first, [rules, matches, compared, things]) in (7000..).step_by(100).zip(rows::<4>(KINDS)) {
         let (matches, compared) = (number(matches).div_ceil(many(3, 1)), number(compared) / many(10, 1));
         let tally = check(rules, first..first + matches as u64);
         assert!(tally.compared >= compared, "{rules}: the worlds were compared {} times only", tally.compared);

@@ -8,6 +8,7 @@ use broadside_arena::{
     plan::{Format, Plan, Start, ThirdPlace},
 };
 use broadside_game::ids::GameId;
+use broadside_testkit::rows::rows;
 
 use super::{
     script::{gathered, step},
@@ -20,18 +21,16 @@ const ROWS: &str = include_str!("../../data/tournament-refusals.txt");
 
 #[test]
 fn invalid_tournament_commands_are_refused_without_effect() {
-    for row in ROWS.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [before, line, refusal] = columns[..] else { panic!("{row} has no three columns") };
+    for [before, line, refusal] in rows::<3>(ROWS) {
         let mut stage = gathered(Plan { least: 3, most: 5, ..plan(Format::Single(ThirdPlace::Shared)) }, 4);
         for line in before.split(", ").filter(|line| *line != "-") {
             let said = step(&mut stage, line);
-            assert!(!said.starts_with("refused"), "{row}: {line}: {said}");
+            assert!(!said.starts_with("refused"), "{before}: {line}: {said}");
             stage.open_all();
         }
         let untouched = stage.live.clone();
-        assert_eq!(step(&mut stage, line), format!("refused: {refusal}"), "{row}");
-        assert_eq!(stage.live, untouched, "{row}");
+        assert_eq!(step(&mut stage, line), format!("refused: {refusal}"), "{before}: {line}");
+        assert_eq!(stage.live, untouched, "{before}: {line}");
     }
 }
 

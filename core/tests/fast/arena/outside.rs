@@ -6,6 +6,7 @@ use broadside_arena::{
     plan::{Format, Plan, Start, ThirdPlace, WeeklySchedule},
 };
 use broadside_game::ids::{Home, RoomId};
+use broadside_testkit::rows::rows;
 
 use super::{
     script::{effects_of, gathered, step},
@@ -18,9 +19,7 @@ const ROWS: &str = include_str!("../../data/tournament-effects.txt");
 
 #[test]
 fn events_request_their_follow_up_effects() {
-    for row in ROWS.lines() {
-        let columns: Vec<&str> = row.split(" | ").collect();
-        let [kind, before, line, expected] = columns[..] else { panic!("{row} has no four columns") };
+    for [kind, before, line, expected] in rows::<4>(ROWS) {
         let (format, players) = if kind == "tree" { (Format::Single(ThirdPlace::Shared), 4) } else { (Format::Robin(1), 3) };
         let mut stage = gathered(plan(format), players);
         let held = before.starts_with("hold");
@@ -31,7 +30,7 @@ fn events_request_their_follow_up_effects() {
             }
         }
         step(&mut stage, line);
-        assert_eq!(effects_of(&stage.effects), expected.trim_matches('-'), "{row}");
+        assert_eq!(effects_of(&stage.effects), expected.trim_matches('-'), "{kind}: {before}: {line}");
     }
 }
 

@@ -5,6 +5,7 @@ use broadside_arena::{
     command::Command,
     plan::{Format, Plan, Seeding, Start, ThirdPlace, WeeklySchedule},
 };
+use broadside_testkit::rows::rows;
 
 use super::{
     laws,
@@ -52,8 +53,7 @@ fn plan_of(words: &str) -> Plan {
 fn tournaments_follow_their_stories() {
     for story in STORIES.split("\n== ").skip(1) {
         let mut lines = story.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let heading: Vec<&str> = lines.next().expect("a heading").split(" | ").collect();
-        let [name, words, players] = heading[..] else { panic!("a name, a plan and a number: {heading:?}") };
+        let [name, words, players] = rows::<3>(lines.next().expect("a heading")).next().expect("a name, a plan and a number");
         let mut stage = gathered(plan_of(words), players.parse().expect("a number"));
         for line in lines {
             let (done, follows) = line.split_once(": ").expect("what is done and what follows");

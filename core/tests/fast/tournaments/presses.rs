@@ -10,6 +10,7 @@ use broadside_service::{
     outbox::Address,
     request::{Key, Place, Press, Reply},
 };
+use broadside_testkit::rows::rows;
 use broadside_words::locale::Locale;
 
 use super::world::{ROOM, THREAD, answered, hall, person, refused};
@@ -38,8 +39,7 @@ const PLANS: &str = include_str!("../../data/tournament-plans.txt");
 
 #[tokio::test]
 async fn typed_settings_become_the_plan() {
-    for row in PLANS.lines() {
-        let (settings, wanted) = row.split_once(" | ").expect("settings and a part of the plan");
+    for [settings, wanted] in rows::<2>(PLANS) {
         let mut world = hall();
         let id = world.create(&person(1), settings).await;
         let plan = format!("{:?}", world.tournament(id).await.plan());
