@@ -23,14 +23,15 @@ use broadside_testkit::{
 /// Rules, how many games of them are played, and what is told to follow in these at least.
 const GAMES: &str = include_str!("../data/aftermath.txt");
 
-fn name(follows: FollowUp) -> &'static str {
+/// In which order it is told, and what the games call it.
+fn kind(follows: FollowUp) -> (u8, &'static str) {
     match follows {
-        FollowUp::WillMissTurn(_) => "will-miss",
-        FollowUp::NoCellToGive(_) => "no-cell",
-        FollowUp::NoMineToGive(_) => "no-mine",
-        FollowUp::MissesTurn(_) => "misses-turn",
-        FollowUp::MissesSalvo(_) => "misses-salvo",
-        FollowUp::SentList(_) => "sent-list",
+        FollowUp::WillMissTurn(_) => (0, "will-miss"),
+        FollowUp::NoCellToGive(_) => (1, "no-cell"),
+        FollowUp::NoMineToGive(_) => (1, "no-mine"),
+        FollowUp::MissesTurn(_) => (2, "misses-turn"),
+        FollowUp::MissesSalvo(_) => (3, "misses-salvo"),
+        FollowUp::SentList(_) => (3, "sent-list"),
     }
 }
 
@@ -114,7 +115,7 @@ impl Books {
             _ => assert_eq!(follows, [], "nothing follows from {report:?}"),
         }
         follows.iter().for_each(|follows| self.follows(*follows, game));
-        assert!(follows.is_sorted_by_key(|follows| order(*follows)), "debts come first, then the turn: {follows:?}");
+        assert!(follows.is_sorted_by_key(|follows| kind(*follows).0), "debts come first, then the turn: {follows:?}");
         self.holds();
     }
 
@@ -165,7 +166,7 @@ impl Books {
     }
 
     fn follows(&mut self, follows: FollowUp, game: &Game) {
-        self.told.insert(name(follows));
+        self.told.insert(kind(follows).1);
         match follows {
             FollowUp::WillMissTurn(_) | FollowUp::SentList(_) => {}
             FollowUp::NoCellToGive(side) => self.nothing_to_give(side, Debt::Cell, game),
@@ -207,15 +208,6 @@ fn ends_turn(outcome: &Outcome, left: u8, fire: Fire) -> bool {
         Fire::Single => true,
         Fire::Multi(_) | Fire::Chain => left == 1 || matches!(outcome, Outcome::Mine | Outcome::Sweeper),
         Fire::Salvo(_) => panic!("nobody has a turn"),
-    }
-}
-
-fn order(follows: FollowUp) -> u8 {
-    match follows {
-        FollowUp::WillMissTurn(_) => 0,
-        FollowUp::NoCellToGive(_) | FollowUp::NoMineToGive(_) => 1,
-        FollowUp::MissesTurn(_) => 2,
-        FollowUp::MissesSalvo(_) | FollowUp::SentList(_) => 3,
     }
 }
 
