@@ -152,15 +152,28 @@ impl World {
         self.told.last().and_then(|message| message.subject.game()).expect("something was told of a game")
     }
 
-    /// A game between Anna and Oleg in the room, both ready.
-    pub async fn fought(&mut self, words: &str) -> GameId {
+    /// The game that is begun or offered with these words.
+    pub async fn battle(&mut self, by: RequestAuthor, place: Place, words: &str) -> GameId {
+        let reply = self.say(by, place, words).await;
+        assert!(!matches!(reply, Reply::Refused(_)), "{words}: {reply:?}");
+        self.newest()
+    }
+
+    /// A game between Anna and Oleg in the room, neither ready.
+    pub async fn joined(&mut self, words: &str) -> GameId {
         assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)));
         let id = self.newest();
         assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(Visibility::Public)));
+        id
+    }
+
+    /// A game between Anna and Oleg in the room, both ready.
+    pub async fn fought(&mut self, words: &str) -> GameId {
+        let id = self.joined(words).await;
         for by in [anna(), oleg()] {
             assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Committed(Visibility::Private)));
         }
-        assert!(matches!(self.game(id).await.public().phase, Phase::Firing(_)));
+        assert!(self.game(id).await.public().phase.is_fighting());
         id
     }
 

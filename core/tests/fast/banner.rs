@@ -112,8 +112,7 @@ fn banner_names_every_rule_set_without_typed_words() {
 #[tokio::test]
 async fn game_against_the_computer_shows_no_clock() {
     let mut world = World::new();
-    world.say(asker(1, "Anna"), Place::Room(ROOM), "battle computer").await;
-    let id = world.newest();
+    let id = world.battle(asker(1, "Anna"), Place::Room(ROOM), "battle computer").await;
     let game = world.game(id).await;
     for locale in Locale::ALL {
         let clock = Line::clock(game.rules().clock).phrase(locale);

@@ -58,8 +58,7 @@ async fn every_computer_opponent_plays_a_whole_game() {
     let mut world = World::new();
     // Every way to shoot plays to the end under every rule set elsewhere.
     for mate in CREW.iter().step_by(many(4, 1)) {
-        assert!(matches!(world.say(anna(), Place::Private, &format!("battle {}", mate.id)).await, Reply::Committed(_)), "{}", mate.id);
-        let id = world.newest();
+        let id = world.battle(anna(), Place::Private, &format!("battle {}", mate.id)).await;
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
         assert_eq!((seat.player, seat.name), (PlayerId::computer(mate.number), name(mate.id, Locale::EN)));

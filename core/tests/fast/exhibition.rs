@@ -66,8 +66,7 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
 #[tokio::test]
 async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await);
@@ -127,8 +126,7 @@ fn map(body: &Body) -> &HeatMap {
 async fn exhibition_shows_spectators_the_estimated_ship_positions() {
     for rules in ["8x8 fleet=1x4+2x3+2x2", "8x8 fleet=1x4+2x3+2x2 fire=salvo"] {
         let mut world = World::new();
-        world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
-        let id = world.newest();
+        let id = world.battle(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
         while world.game(id).await.public().shots < 4 {
             world.later(5);
             world.wake().await;
@@ -154,8 +152,7 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);
     }
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
     assert!(refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await).text.contains("no odds"));
 }
 
@@ -169,8 +166,7 @@ async fn spectators_see_no_odds_of_a_game_with_a_person() {
     }
     for opponent in ["computer", "captain"] {
         let mut world = World::new();
-        world.say(anna(), Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
-        let id = world.newest();
+        let id = world.battle(anna(), Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
         without_chances(&mut world, id, &kari()).await;
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
         without_chances(&mut world, id, &kari()).await;
@@ -192,8 +188,7 @@ async fn without_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
 #[tokio::test]
 async fn anyone_may_review_the_winner_of_an_exhibition() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
     refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await);
     watched(&mut world, id).await;
     let game = world.game(id).await;
@@ -215,8 +210,7 @@ async fn anyone_may_review_the_winner_of_an_exhibition() {
 #[tokio::test]
 async fn room_manager_can_end_an_exhibition_at_any_time() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
     let sure = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
     let Press::Verb(ends) = sure.keys[0][0].press.clone() else { panic!("a key that ends it") };
     world.press(anna(), &ends).await;

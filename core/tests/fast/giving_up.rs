@@ -80,14 +80,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
 async fn question_is_replaced_by_the_end_without_buttons() {
     for (battle, says) in [(true, "You resigned. Oleg wins."), (false, "The game was called off.")] {
         let mut world = World::new();
-        let id = if battle {
-            world.fought("battle").await
-        } else {
-            world.say(anna(), Place::Room(ROOM), "battle").await;
-            let id = world.newest();
-            world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
-            id
-        };
+        let id = if battle { world.fought("battle").await } else { world.joined("battle").await };
         let asked = shown(&world.say(anna(), Place::Private, "resign").await).clone();
         let press = world.request(anna(), Place::Private, RequestInput::Press(button_command(&asked.keys[0][0])));
         // A platform may repeat a press whose answer was lost.
@@ -103,8 +96,7 @@ async fn question_is_replaced_by_the_end_without_buttons() {
 #[tokio::test]
 async fn open_challenge_is_taken_back_at_once() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle").await;
-    let open = world.newest();
+    let open = world.battle(anna(), Place::Room(ROOM), "battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));
     assert!(world.game(open).await.is_over());
 }

@@ -47,8 +47,7 @@ async fn help_offers_a_game_to_a_player_without_one() {
 #[tokio::test]
 async fn help_names_the_most_urgent_game_first() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle first=host").await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle first=host").await;
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     assert_eq!(help.text, "Your challenge is open. Nobody has joined yet.");
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(_)));
@@ -71,8 +70,7 @@ async fn help_names_the_most_urgent_game_first() {
 #[tokio::test]
 async fn help_offers_an_open_challenge_in_the_room() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle").await;
     let kari = asker(77, "Kari");
     let help = shown(&world.say(kari.clone(), Place::Room(ROOM), "/help").await).clone();
     assert_eq!(help.text, "Anna challenges you to a game.");

@@ -51,8 +51,7 @@ async fn hints_need_agreement_except_against_the_computer() {
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("Hints are off"));
     assert_eq!(hinted(&world, id).await, 0);
-    assert!(matches!(world.say(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Private, "battle computer 6x6 fleet=1x3+1x2 first=host").await;
     assert!(matches!(world.say(anna(), Place::Private, &format!("ready {id}")).await, Reply::Committed(_)));
     shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await);
     assert_eq!(hinted(&world, id).await, 1);

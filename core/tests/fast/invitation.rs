@@ -10,8 +10,7 @@ use broadside_words::locale::Locale;
 async fn challenge_link_joins_like_its_button() {
     for place in [Place::Room(ROOM), Place::Private] {
         let mut world = World::new();
-        world.say(anna(), place, "battle anyone").await;
-        let id = world.newest();
+        let id = world.battle(anna(), place, "battle anyone").await;
         let game = world.game(id).await;
         let keys = match place {
             Place::Room(_) => messages::post(&game, 0, 0, Locale::EN).keys,
@@ -36,8 +35,7 @@ async fn challenge_link_joins_like_its_button() {
 #[tokio::test]
 async fn challenge_link_refuses_players_who_are_not_invited() {
     let mut world = World::new();
-    world.say(anna(), Place::Private, "battle anyone").await;
-    let open = world.newest();
+    let open = world.battle(anna(), Place::Private, "battle anyone").await;
     world.say(anna(), Place::Private, &format!("resign_now {open}")).await;
     assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
     let over = world.fought("battle").await;

@@ -16,8 +16,7 @@ use broadside_testkit::world::{World, anna, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.
 async fn laying(world: &mut World, rules: &str) -> GameId {
-    assert!(matches!(world.say(anna(), Place::Private, &format!("battle computer {rules}")).await, Reply::Committed(_)));
-    world.newest()
+    world.battle(anna(), Place::Private, &format!("battle computer {rules}")).await
 }
 
 async fn own(world: &World, id: GameId) -> OwnView {

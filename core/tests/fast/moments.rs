@@ -208,12 +208,7 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
         ("size=8 fleet=2x2 mines=5 mine_touch=any", "fire A1", "Owing"),
     ] {
         let mut world = World::new();
-        done(&world.say(anna(), Place::Room(ROOM), &format!("battle {rules} first=host")).await);
-        let id = world.newest();
-        done(&world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await);
-        for by in [anna(), oleg()] {
-            done(&world.say(by, Place::Private, "ready").await);
-        }
+        let id = world.fought(&format!("battle {rules} first=host")).await;
         done(&world.say(anna(), Place::Room(ROOM), first).await);
         let mut met = false;
         for round in 0..60 {

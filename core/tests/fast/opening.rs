@@ -15,7 +15,7 @@ use broadside_present::{messages, opening};
 use broadside_service::request::{Place, Press, Reply};
 use broadside_testkit::{
     staged::{NOON, after, fleet, rules, whole_match},
-    world::{ROOM, World, anna, asker, oleg, refused, shown},
+    world::{World, anna, asker, refused, shown},
 };
 use broadside_words::locale::Locale;
 
@@ -155,8 +155,7 @@ fn running_out_of_time_does_not_end_the_opening() {
 #[tokio::test]
 async fn code_of_a_challenge_stands_behind_a_button() {
     let mut world = World::new();
-    world.say(anna(), Place::Private, "battle").await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Private, "battle").await;
     let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys.concat();
     let copies = keys.iter().find_map(|key| match &key.press {
         Press::CopyOrSay { text, says } => Some((text.clone(), says.clone())),
@@ -170,9 +169,7 @@ async fn code_of_a_challenge_stands_behind_a_button() {
 #[tokio::test]
 async fn more_buttons_for_placing_are_shown_to_the_player() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle").await;
-    let id = world.newest();
-    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+    let id = world.joined("battle").await;
     let more = format!("{id} 0 place more");
     let Reply::Keys(body) = world.press(anna(), &more).await else { panic!("the other buttons") };
     let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();

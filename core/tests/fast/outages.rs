@@ -21,7 +21,7 @@ use broadside_store::{
 };
 use broadside_testkit::{
     test_service,
-    world::{ROOM, World, anna, oleg},
+    world::{ROOM, World, anna},
 };
 
 /// What leaves the turn as it is.
@@ -95,26 +95,11 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
         let mut world = World::on(store.clone());
         world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
         let id = match stage {
-            "open" | "placing" => {
-                world.say(anna(), Place::Room(ROOM), "battle clock=600").await;
-                let id = world.newest();
-                if stage == "placing" {
-                    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
-                }
-                id
-            }
-            "planning" => {
-                world.say(anna(), Place::Room(ROOM), "battle clock=600 fire=salvo:3").await;
-                let id = world.newest();
-                world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
-                for by in [anna(), oleg()] {
-                    world.say(by, Place::Private, "ready").await;
-                }
-                id
-            }
+            "open" => world.battle(anna(), Place::Room(ROOM), "battle clock=600").await,
+            "placing" => world.joined("battle clock=600").await,
+            "planning" => world.fought("battle clock=600 fire=salvo:3").await,
             "computer" => {
-                world.say(anna(), Place::Private, "battle computer clock=600 first=guest").await;
-                let id = world.newest();
+                let id = world.battle(anna(), Place::Private, "battle computer clock=600 first=guest").await;
                 world.say(anna(), Place::Private, &format!("ready {id}")).await;
                 assert!(world.game(id).await.public().awaits(Side::B), "it has its turn to think over");
                 id

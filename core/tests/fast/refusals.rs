@@ -14,7 +14,7 @@ use broadside_present::{
     ways_out::{self, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
+use broadside_testkit::world::{ROOM, World, anna, asker, refused};
 use broadside_words::locale::Locale;
 
 use crate::phrases::{messages, phrased};
@@ -70,8 +70,7 @@ fn every_way_out_is_a_command_with_a_short_label() {
 #[tokio::test]
 async fn refusal_offers_the_way_out_for_its_game() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle computer").await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle computer").await;
     let offers = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
     let says = |said: &str| Press::Verb(said.to_owned());
     let early = world.say(anna(), Place::Room(ROOM), &format!("fire A1 {id}")).await;
@@ -90,9 +89,7 @@ async fn refusal_offers_the_way_out_for_its_game() {
 #[tokio::test]
 async fn player_who_is_ready_is_not_told_to_place_ships() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle").await;
-    let id = world.newest();
-    world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
+    let id = world.joined("battle").await;
     let early = world.say(anna(), Place::Private, &format!("fire A1 {id}")).await;
     assert_eq!(refused(&early).text, "Place your ships first.");
     world.say(anna(), Place::Private, &format!("ready {id}")).await;

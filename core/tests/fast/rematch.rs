@@ -116,8 +116,7 @@ async fn simultaneous_rematch_requests_begin_one_game() {
 #[tokio::test]
 async fn computer_accepts_a_rematch_at_once() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle computer").await;
-    let over = world.newest();
+    let over = world.battle(anna(), Place::Room(ROOM), "battle computer").await;
     world.say(anna(), Place::Room(ROOM), "ready").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     world.press(anna(), &format!("{over} 0 rematch")).await;

@@ -121,8 +121,7 @@ async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
         ('Y', 'У'),
     ];
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle").await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle").await;
     let cyrillic = |letter: char| ALIKE.iter().find(|(latin, _)| *latin == letter).map_or(letter, |(_, cyrillic)| *cyrillic);
     let typed: String = id.to_string().chars().map(cyrillic).collect();
     let reply = world.say(oleg(), Place::Room(ROOM), &format!("join {typed}")).await;
@@ -157,8 +156,7 @@ async fn decline_without_a_code_never_picks_ones_own_challenge() {
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
     world.handle(&request).await;
     let annas = world.newest();
-    world.say(oleg(), Place::Room(ROOM), "battle").await;
-    let olegs = world.newest();
+    let olegs = world.battle(oleg(), Place::Room(ROOM), "battle").await;
     world.say(oleg(), Place::Room(ROOM), "decline").await;
     assert_eq!(world.game(annas).await.public().phase, Phase::Over(Ending::Declined));
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("decline {olegs}")).await);
@@ -204,8 +202,7 @@ async fn bot_asks_which_of_several_games_is_meant() {
 async fn fought_in(world: &mut World, locale: Locale) -> (GameId, [RequestAuthor; 2]) {
     let speaking = |asker: RequestAuthor| RequestAuthor { locale: Some(locale), ..asker };
     let people = [speaking(anna()), speaking(oleg())];
-    world.say(people[0].clone(), Place::Room(ROOM), "battle").await;
-    let id = world.newest();
+    let id = world.battle(people[0].clone(), Place::Room(ROOM), "battle").await;
     world.say(people[1].clone(), Place::Room(ROOM), &format!("join {id}")).await;
     for by in people.clone() {
         world.say(by, Place::Private, "ready").await;
@@ -244,8 +241,7 @@ async fn player_with_an_invisible_name_gets_a_name() {
     for name in ["\u{3164}", "\u{2800}\u{2800}", "\u{115F}", "\u{301}\u{302}", " \u{200B}"] {
         let mut world = World::new();
         let blank = asker(7, name);
-        world.say(blank.clone(), Place::Room(ROOM), "battle").await;
-        let id = world.newest();
+        let id = world.battle(blank.clone(), Place::Room(ROOM), "battle").await;
         let host = world.game(id).await.public().name(Side::A).to_owned();
         assert_eq!(host, blank.id.to_string(), "{}", name.escape_unicode());
         let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));

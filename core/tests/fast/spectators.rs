@@ -142,8 +142,7 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
 #[tokio::test]
 async fn private_game_is_followed_only_by_its_code() {
     let mut world = World::new();
-    assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Private, "battle computer").await;
     refused(&world.say(kari(), Place::Private, "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
@@ -159,8 +158,7 @@ async fn private_game_is_followed_only_by_its_code() {
 #[tokio::test]
 async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     let mut world = World::new();
-    world.say(anna(), Place::Room(ROOM), "battle rules:classic").await;
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Room(ROOM), "battle rules:classic").await;
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
     world.say(oleg(), Place::Private, &format!("follow {id}")).await;
     let told = world.told.len();

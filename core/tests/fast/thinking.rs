@@ -29,8 +29,7 @@ const NOON: i64 = 1_800_000_000_000;
 async fn asked(words: &str) -> (World, GameId) {
     let mut world = World::new();
     world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
-    assert!(matches!(world.say(anna(), Place::Private, words).await, Reply::Committed(_)), "{words}");
-    let id = world.newest();
+    let id = world.battle(anna(), Place::Private, words).await;
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
     for cell in Cell::all(10) {
         if world.game(id).await.public().awaits(Side::B) {
