@@ -10,11 +10,11 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::param::Visibility;
+use broadside_present::{messages, param::Visibility};
 use broadside_service::{
     Service,
     outbox::{Address, Entry, Message},
-    request::{Authority, Body, Place, Reply, Request, RequestAuthor, RequestInput},
+    request::{Authority, Body, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -195,6 +195,15 @@ impl World {
         (by, format!("fire {} ! {id}", game.rules().notation().name(cell)))
     }
 
+    /// The player whose shot is awaited, and what the buttons say that aim and fire at the first free cell.
+    pub async fn next_buttons(&mut self, id: GameId) -> (RequestAuthor, String, String) {
+        let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
+        let side = game.public().side_of(by.id).expect("whose turn it is plays");
+        let aim = commands(&messages::private_message(&game, 0, 0, side, Locale::EN).keys).remove(0);
+        let Reply::Keys(cells) = self.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+        (by, aim, commands(&cells.keys).remove(0))
+    }
+
     /// Advances the clock by this number of seconds.
     pub fn later(&self, seconds: i64) {
         self.clock.later(seconds);
@@ -206,6 +215,12 @@ impl World {
         self.collect().await;
         moved
     }
+}
+
+/// What these keys say, of those that say something.
+pub fn commands(keys: &[Vec<Key>]) -> Vec<String> {
+    let says = |key: &Key| if let Press::Verb(says) = &key.press { Some(says.clone()) } else { None };
+    keys.iter().flatten().filter_map(says).collect()
 }
 
 /// The body of a refusal, which must be fully translated.

@@ -3,11 +3,11 @@
 
 use broadside_game::{ids::RoomId, ruleset::Ruleset};
 use broadside_present::{body::Body, commands::find, completion::complete, param::Visibility};
-use broadside_service::request::{Key, Place, Press, Reply, RequestAuthor, RequestInput};
+use broadside_service::request::{Place, Press, Reply, RequestAuthor, RequestInput};
 use broadside_testkit::{
     rows::rows,
     staged::rules,
-    world::{ROOM, World, anna, asker, oleg, refused, shown},
+    world::{ROOM, World, anna, asker, commands, oleg, refused, shown},
 };
 use broadside_words::{locale::Locale, sentences};
 
@@ -274,10 +274,7 @@ async fn rules_are_one_press_away_before_placement_begins() {
         let game = world.game(world.newest()).await;
         let post = broadside_present::messages::post(&game, 0, game.log().len(), Locale::EN);
         assert!(post.text.contains(named) && !post.text.contains("mines a side") && !post.text.contains('='), "{}", post.text);
-        let shown_rules = post.keys.iter().flatten().find_map(|key: &Key| match &key.press {
-            Press::Verb(says) if says.ends_with(" rules") => Some(says.clone()),
-            _ => None,
-        });
+        let shown_rules = commands(&post.keys).into_iter().find(|says| says.ends_with(" rules"));
         let reply = world.press(oleg(), &shown_rules.expect("the challenge shows its rules")).await;
         let shown = shown(&reply);
         assert!(shown.text.contains(says) || shown.scene.as_ref().is_some_and(|scene| scene.alt.contains(says)), "{reply:?}");

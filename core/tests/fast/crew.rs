@@ -19,11 +19,11 @@ use broadside_present::{
     opponents::{LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
-use broadside_service::request::{Mention, Place, Press, Reply, RequestInput};
+use broadside_service::request::{Mention, Place, Reply, RequestInput};
 use broadside_testkit::{
     scale::many,
     staged,
-    world::{World, anna, shown},
+    world::{World, anna, commands, shown},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -82,10 +82,9 @@ async fn mentioning_the_bot_starts_a_game_against_it() {
 async fn opponent_list_has_a_button_for_each() {
     let mut world = World::new();
     let list = shown(&world.say(anna(), Place::Private, "opponents").await).clone();
-    let keys: Vec<&str> =
-        list.keys.iter().flatten().filter_map(|key| if let Press::Verb(says) = &key.press { Some(says.as_str()) } else { None }).collect();
+    let keys = commands(&list.keys);
     assert_eq!(keys.len(), CREW.len() - 1);
-    assert!(matches!(world.press(anna(), keys[6]).await, Reply::Committed(_)));
+    assert!(matches!(world.press(anna(), &keys[6]).await, Reply::Committed(_)));
     let game = world.game(world.newest()).await;
     assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
 }

@@ -15,7 +15,7 @@ use broadside_service::{
     outbox::{Address, Message, MessageSubject},
     request::{Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
-use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
+use broadside_testkit::world::{ROOM, World, anna, asker, commands, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
 const HERE: Place = Place::Room(ROOM);
@@ -130,16 +130,10 @@ async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
     let game = world.game(id).await;
     let member = game.public().member(per().id).expect("he is in it");
     let body = teams::private_message(&game, 0, game.log().len(), &member, Locale::EN);
-    let aims = body.keys.concat().into_iter().find_map(|key| match key.press {
-        Press::Verb(data) if data.contains(" aim ") => Some(data),
-        _ => None,
-    });
+    let aims = commands(&body.keys).into_iter().find(|data| data.contains(" aim "));
     let request = world.request(per(), Place::Private, RequestInput::Press(aims.expect("a key for each letter")));
     let Reply::Keys(cells) = world.handle(&request).await else { panic!("no keys of cells") };
-    let fires = cells.keys.concat().into_iter().find_map(|key| match key.press {
-        Press::Verb(data) if data.contains(" fire ") => Some(data),
-        _ => None,
-    });
+    let fires = commands(&cells.keys).into_iter().find(|data| data.contains(" fire "));
     let before = shots(&game);
     let request = world.request(per(), Place::Private, RequestInput::Press(fires.expect("a key for each cell")));
     assert_committed(&world.handle(&request).await, Visibility::Private);

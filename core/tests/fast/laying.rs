@@ -11,8 +11,8 @@ use broadside_game::{
 };
 use broadside_gunner::placing::PlacementStrategy;
 use broadside_present::placements::STRATEGIES;
-use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, View};
-use broadside_testkit::world::{World, anna, oleg, refused, shown};
+use broadside_service::request::{Place, Reply, RequestAuthor, View};
+use broadside_testkit::world::{World, anna, commands, oleg, refused, shown};
 
 /// A game against the computer under these rules, in which Anna lays her fleet.
 async fn laying(world: &mut World, rules: &str) -> GameId {
@@ -26,12 +26,6 @@ async fn own(world: &World, id: GameId) -> OwnView {
 
 async fn drafts(world: &World, id: GameId) -> usize {
     world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Drafted { .. })).count()
-}
-
-/// What the keys under an answer say.
-fn button_commands(body: &Body) -> Vec<String> {
-    let says = |press: &Press| if let Press::Verb(says) = press { Some(says.clone()) } else { None };
-    body.keys.iter().flatten().filter_map(|key| says(&key.press)).collect()
 }
 
 #[test]
@@ -94,7 +88,7 @@ async fn strategy_list_shows_strength_and_has_a_button_for_each() {
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     let asked = format!("place like {id}");
     let list = shown(&world.say(anna(), Place::Private, &asked).await).clone();
-    let keys = button_commands(&list);
+    let keys = commands(&list.keys);
     assert!(keys.len() > 5 && keys.iter().all(|says| says.contains(" place ")), "{keys:?}");
     assert_eq!(list.text.matches("about ").count(), keys.len(), "{}", list.text);
     assert!(list.text.contains("on average, ± "), "{}", list.text);
@@ -121,7 +115,7 @@ async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
         assert!(trial.text.contains(part), "{part}: {}", trial.text);
     }
     assert_eq!(shown(&world.say(anna(), Place::Private, &asked[0]).await).text, trial.text, "the same fleet withstands the same again");
-    for (said, name) in [(button_commands(&trial)[0].clone(), "Captain"), (asked[1].clone(), "Hunter")] {
+    for (said, name) in [(commands(&trial.keys)[0].clone(), "Captain"), (asked[1].clone(), "Hunter")] {
         let reply = world.say(anna(), Place::Private, &said.replace(&format!("{id} 0 "), "")).await;
         let body = shown(&reply);
         let View::Replay(film) = &body.scene.as_ref().expect("a film").view else { panic!("a film") };
@@ -178,7 +172,7 @@ async fn undo_is_offered_after_a_change_and_never_takes_the_dealt_fleet_away() {
 async fn offers_undo(world: &mut World) -> bool {
     let reply = world.say(anna(), Place::Private, "place more").await;
     let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
-    button_commands(body).iter().any(|says| says.ends_with(" undo"))
+    commands(&body.keys).iter().any(|says| says.ends_with(" undo"))
 }
 
 #[tokio::test]
@@ -189,7 +183,7 @@ async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
     let reply = world.say(anna(), Place::Private, "place").await;
     let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
     assert!(body.text.starts_with("Place your ships:"), "{}", body.text);
-    assert!(button_commands(body).iter().any(|says| says.ends_with(" shuffle")));
+    assert!(commands(&body.keys).iter().any(|says| says.ends_with(" shuffle")));
     assert_eq!((drafts(&world, id).await, own(&world, id).await.ships), (before, ships));
     assert!(matches!(world.say(anna(), Place::Private, "random fleet").await, Reply::Committed(_)));
     assert_eq!(drafts(&world, id).await, before + 1);

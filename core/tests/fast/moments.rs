@@ -3,8 +3,8 @@
 
 use broadside_game::{ids::GameId, report::Debt, side::Side, view::Phase};
 use broadside_present::{board, messages, turn_state::TurnState};
-use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor};
-use broadside_testkit::world::{self, ROOM, World, anna, oleg, refused};
+use broadside_service::request::{Body, Place, Reply, RequestAuthor};
+use broadside_testkit::world::{self, ROOM, World, anna, commands, oleg, refused};
 use broadside_words::locale::Locale;
 
 use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, pressing, room_since};
@@ -230,15 +230,8 @@ async fn press_on(world: &mut World, id: GameId, by: RequestAuthor, side: Side, 
     let mut rows = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN).keys;
     for step in 0..4 {
         assert!(rows.len() <= 5 && rows.iter().all(|row| (1..=5).contains(&row.len())), "{rows:?}");
-        let live: Vec<String> = rows
-            .concat()
-            .into_iter()
-            .filter_map(|key| match key.press {
-                Press::Verb(data) => Some(data),
-                Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
-            })
-            .filter(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")))
-            .collect();
+        let mut live = commands(&rows);
+        live.retain(|data| !data.ends_with(" text") && (step == 0 || !data.ends_with(" aim")));
         assert!(live.iter().all(|data| data.len() <= 64));
         let data = &live[(round * 7 + step) % live.len()];
         refused(&world.press(world::asker(9, "Eve"), data).await);

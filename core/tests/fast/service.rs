@@ -1,10 +1,10 @@
 //! The service through its front door: what people say, what they are answered, what waits to be told.
 
 use broadside_game::{cell::Cell, event::Invitee, ids::GameId, notation::Lettering, report::Ending, side::Side, view::Phase};
-use broadside_present::{messages, param::Visibility};
+use broadside_present::param::Visibility;
 use broadside_service::{
     outbox::MessageCause,
-    request::{Body, Mention, Place, Press, Reply, RequestAuthor, RequestInput},
+    request::{Mention, Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused};
 use broadside_words::locale::Locale;
@@ -30,12 +30,7 @@ async fn repeated_request_commits_nothing() {
 async fn stale_or_double_press_is_answered_without_effect() {
     let mut world = World::new();
     let id = world.fought("battle").await;
-    let by = world.turn(id).await.expect("shots are exchanged");
-    let side = if by.name == "Anna" { Side::A } else { Side::B };
-    let letter = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN);
-    let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
-    let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
-    let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
+    let (by, aim, fire) = world.next_buttons(id).await;
     assert!(matches!(world.press(by.clone(), &fire).await, Reply::Committed(_)));
     let log = world.game(id).await.log().len();
     for data in [&fire, &aim] {

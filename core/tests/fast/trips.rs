@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use broadside_game::{ids::GameId, side::Side};
-use broadside_present::messages;
-use broadside_service::request::{Body, Mention, Place, Press, Reply, RequestAuthor, RequestInput};
+use broadside_game::ids::GameId;
+use broadside_service::request::{Mention, Place, Reply, RequestInput};
 use broadside_store::embedded::Embedded;
 use broadside_testkit::{
     counting_store::CountingStore,
     world::{ROOM, World, anna, oleg},
 };
-use broadside_words::locale::Locale;
 
 /// A shot by a button: the asker's account and the game that the button names, then the commit.
 const PRESSED: usize = 2;
@@ -37,22 +35,11 @@ async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
     (world, store, id)
 }
 
-/// What the button of the first free cell says.
-async fn button(world: &mut World, id: GameId, by: &RequestAuthor) -> String {
-    let side = if by.id == anna().id { Side::A } else { Side::B };
-    let letter = messages::private_message(&world.game(id).await, 0, 0, side, Locale::EN);
-    let Press::Verb(aim) = letter.keys[0][0].press.clone() else { panic!("the first column is free") };
-    let Reply::Keys(Body { keys: cells, .. }) = world.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
-    let Press::Verb(fire) = cells[0][0].press.clone() else { panic!("the first cell is free") };
-    fire
-}
-
 #[tokio::test]
 async fn shot_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (mut world, store, id) = world(challenges).await;
-        let by = world.turn(id).await.expect("shots are exchanged");
-        let fire = button(&mut world, id, &by).await;
+        let (by, _, fire) = world.next_buttons(id).await;
         let pressed = world.request(by, Place::Room(ROOM), RequestInput::Press(fire));
         store.take();
         assert!(matches!(world.service.handle(&pressed).await, Reply::Committed(_)));

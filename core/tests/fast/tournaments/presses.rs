@@ -8,20 +8,12 @@ use broadside_arena::{
 use broadside_present::arena;
 use broadside_service::{
     outbox::Address,
-    request::{Key, Place, Press, Reply},
+    request::{Place, Reply},
 };
-use broadside_testkit::rows::rows;
+use broadside_testkit::{rows::rows, world::commands};
 use broadside_words::locale::Locale;
 
 use super::world::{ROOM, THREAD, answered, hall, person, refused};
-
-fn button_commands(keys: &[Vec<Key>]) -> Vec<String> {
-    let one = |key: &Key| match &key.press {
-        Press::Verb(data) => Some(data.clone()),
-        Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
-    };
-    keys.iter().flatten().filter_map(one).collect()
-}
 
 #[tokio::test]
 async fn default_tournament_is_created_by_one_press() {
@@ -88,7 +80,7 @@ async fn every_offered_button_can_be_pressed() {
             arena::matches(&tournament, 0, Locale::EN),
             arena::list(std::slice::from_ref(&tournament), Locale::EN),
         ];
-        for data in shown.iter().flat_map(|body| button_commands(&body.keys)).filter(|data| !data.contains("cancel")) {
+        for data in shown.iter().flat_map(|body| commands(&body.keys)).filter(|data| !data.contains("cancel")) {
             let reply = world.press_here(&person(3), &data).await;
             match reply {
                 Reply::Refused(_) => drop(refused(&reply)),
@@ -106,7 +98,7 @@ async fn draft_is_built_button_by_button_and_created() {
     let mut world = hall();
     let reply = world.say_in(&person(1), Place::Room(ROOM), "tournament set").await;
     let Reply::Private(card) = &reply else { panic!("{reply:?}") };
-    let (mut to_press, mut pressed) = (button_commands(&card.keys), Vec::new());
+    let (mut to_press, mut pressed) = (commands(&card.keys), Vec::new());
     while let Some(data) = to_press.pop() {
         if pressed.contains(&data) || data == "tournament create" || pressed.len() > 300 {
             continue;
@@ -115,7 +107,7 @@ async fn draft_is_built_button_by_button_and_created() {
         match &reply {
             Reply::Page(body) => {
                 answered(&reply);
-                to_press.extend(button_commands(&body.keys));
+                to_press.extend(commands(&body.keys));
             }
             Reply::Form(form) => assert!(form.says.starts_with("tournament set"), "{form:?}"),
             // Choices that do not fit each other say so.
