@@ -41,8 +41,7 @@ async fn played(rig: &mut Rig) -> Played {
     let over = rig.begin(&oleg(), &anna(), HERE).await;
     rig.press(&anna(), &format!("{over} 0 resign_now")).await;
     let under_way = rig.begin(&oleg(), &anna(), HERE).await;
-    rig.say_in(&oleg(), HERE, "battle mb").await;
-    let open = rig.newest(&oleg()).await;
+    let open = rig.battle(&oleg(), HERE, "battle mb").await;
     shown(&rig.say_in(&kari(), HERE, "tournament create single start=hand least=2").await);
     let tournament = rig.tournaments.last().expect("it was told of").to_string();
     Played { over, under_way, open, tournament }
@@ -132,8 +131,7 @@ async fn ban_applies_to_every_account_of_a_person() {
 async fn challenge_of_a_banned_player_cannot_be_joined() {
     let mut rig = Rig::new();
     let played = played(&mut rig).await;
-    rig.say(&oleg(), "battle mb").await;
-    let private = rig.newest(&oleg()).await;
+    let private = rig.battle(&oleg(), Place::Private, "battle mb").await;
     about(&mut rig, &kari(), HERE, "ban", &oleg()).await;
     for (place, words) in
         [(HERE, format!("join {}", played.open)), (Place::Private, format!("join {}", played.open)), (HERE, format!("join {private}"))]
@@ -182,8 +180,7 @@ async fn ban_applies_to_a_channel_and_all_its_threads() {
             assert!(matches!(rig.say_in(&anna(), Place::Room(said), "battle mb").await, Reply::Committed(_)), "{said}");
         }
         // A game challenged inside, accepted in private.
-        rig.say_in(&oleg(), Place::Room(inside), "battle mb").await;
-        let id = rig.newest(&oleg()).await;
+        let id = rig.battle(&oleg(), Place::Room(inside), "battle mb").await;
         shown(&about(&mut rig, &kari(), Place::Room(whole), "ban", &anna()).await);
         assert!(refused(&rig.say(&anna(), &format!("join {id}")).await).contains("have banned you"), "{inside}");
         shown(&about(&mut rig, &kari(), Place::Room(whole), "unban", &anna()).await);

@@ -97,8 +97,7 @@ async fn kids_mode_allows_no_tournaments() {
 #[tokio::test]
 async fn kids_mode_has_gentle_opponents_and_hints() {
     let mut rig = Rig::new();
-    rig.say(&anna(), "battle captain").await;
-    let earlier = rig.newest(&anna()).await;
+    let earlier = rig.battle(&anna(), Place::Private, "battle captain").await;
     rig.press(&anna(), &format!("{earlier} 0 resign_now")).await;
     shown(&rig.say(&anna(), "kids on 4821").await);
 

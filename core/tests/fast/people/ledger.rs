@@ -79,8 +79,7 @@ async fn repeated_games_of_the_same_pair_bring_less_and_less() {
 #[tokio::test]
 async fn computer_opponent_has_no_career() {
     let mut rig = Rig::new();
-    rig.say(&anna(), "battle computer mb").await;
-    let id = rig.newest(&anna()).await;
+    let id = rig.battle(&anna(), Place::Private, "battle computer mb").await;
     rig.press(&anna(), &format!("{id} 0 ready")).await;
     let mut cells = (1..=10).flat_map(|row| "ABCDEFGHIJ".chars().map(move |letter| format!("{letter}{row}")));
     while !rig.game(id).await.is_over() {

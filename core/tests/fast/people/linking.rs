@@ -163,8 +163,7 @@ async fn player_cannot_join_their_own_challenge_by_another_account() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
     for (host, guest) in [(anna(), &other), (other.clone(), &anna())] {
-        rig.say(&host, "battle").await;
-        let id = rig.newest(&host).await;
+        let id = rig.battle(&host, Place::Private, "battle").await;
         assert!(refused(&rig.say(guest, &format!("join {id}")).await).contains("in this game already"));
         assert!(rig.game(id).await.public().seats[Side::B].is_none());
     }
@@ -235,8 +234,7 @@ async fn interrupted_link_agreement_can_be_repeated() {
 async fn account_of_a_player_cannot_join_the_other_side() {
     let (mut rig, other) = (Rig::new(), anna_elsewhere());
     join(&mut rig, &anna(), &other).await;
-    rig.say(&oleg(), "battle").await;
-    let id = rig.newest(&oleg()).await;
+    let id = rig.battle(&oleg(), Place::Private, "battle").await;
     rig.say(&oleg(), "team captain").await;
     rig.say(&anna(), &format!("team join {id}")).await;
     assert_eq!(rig.game(id).await.public().mates(Side::A).len(), 1);

@@ -137,8 +137,7 @@ async fn active_game_cannot_be_ended_however_long_one_player_waits() {
 #[tokio::test]
 async fn fast_game_is_not_ended_within_minutes_of_a_move() {
     let mut rig = Rig::new();
-    rig.say_in(&oleg(), HERE, "battle mb clock=240").await;
-    let id = rig.newest(&oleg()).await;
+    let id = rig.battle(&oleg(), HERE, "battle mb clock=240").await;
     rig.say_in(&anna(), HERE, &format!("join {id}")).await;
     rig.make_ready(id, [&oleg(), &anna()]).await;
     for _ in 0..2 {
@@ -167,8 +166,7 @@ async fn unstarted_game_can_be_ended_at_once_and_computer_not_awaited() {
     rig.press_here(&kari(), &format!("{id} 0 end_now {ROOM}")).await;
     assert!(rig.game(id).await.is_over());
 
-    rig.say_in(&oleg(), HERE, "battle computer mb").await;
-    let id = rig.newest(&oleg()).await;
+    let id = rig.battle(&oleg(), HERE, "battle computer mb").await;
     rig.press(&oleg(), &format!("{id} 0 ready")).await;
     cannot_be_ended(&mut rig, id, "it has just begun").await;
     turn_runs_out(&mut rig).await;

@@ -27,8 +27,7 @@ fn shore() -> CellSet {
 
 /// A game of Anna and Kari with her usual fleet, resigned by Kari after a dozen shots.
 async fn usual(rig: &mut Rig, host: &RequestAuthor) {
-    rig.say(host, "battle mb").await;
-    let id = rig.newest(host).await;
+    let id = rig.battle(host, Place::Private, "battle mb").await;
     rig.say(&kari(), &format!("join {id}")).await;
     rig.say(host, &format!("place {FLEET} {id}")).await;
     rig.make_ready(id, [host, &kari()]).await;
@@ -39,8 +38,7 @@ async fn usual(rig: &mut Rig, host: &RequestAuthor) {
 
 /// The first shot of the remembering opponent in a game with Anna, which she then resigns.
 async fn first_shot(rig: &mut Rig) -> Cell {
-    rig.say(&anna(), "battle acquaintance mb").await;
-    let id = rig.newest(&anna()).await;
+    let id = rig.battle(&anna(), Place::Private, "battle acquaintance mb").await;
     rig.press(&anna(), &format!("{id} 0 ready")).await;
     for cell in ["A1", "C3", "E5", "G7", "I9"] {
         if rig.game(id).await.public().charts.a.shot().is_empty() {

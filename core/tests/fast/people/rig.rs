@@ -261,10 +261,15 @@ impl Rig {
         *codes.first().expect("a game is under way")
     }
 
+    /// The game that is begun or offered with these words.
+    pub async fn battle(&mut self, by: &RequestAuthor, place: Place, words: &str) -> GameId {
+        self.say_in(by, place, words).await;
+        self.newest(by).await
+    }
+
     /// Starts a game of two players in a place.
     pub async fn begin(&mut self, host: &RequestAuthor, guest: &RequestAuthor, place: Place) -> GameId {
-        self.say_in(host, place, "battle mb").await;
-        let id = self.newest(host).await;
+        let id = self.battle(host, place, "battle mb").await;
         self.say_in(guest, place, &format!("join {id}")).await;
         self.make_ready(id, [host, guest]).await;
         id

@@ -83,8 +83,7 @@ fn labels(offered: &[(String, String)]) -> Vec<&str> {
 #[tokio::test]
 async fn sinking_and_end_offer_suitable_phrases_to_both() {
     let mut rig = Rig::new();
-    rig.say(&anna(), "battle classic first=host").await;
-    let id = rig.newest(&anna()).await;
+    let id = rig.battle(&anna(), Place::Private, "battle classic first=host").await;
     rig.say(&oleg(), &format!("join {id}")).await;
     rig.make_ready(id, [&anna(), &oleg()]).await;
     let game = rig.game(id).await;
@@ -125,8 +124,7 @@ async fn no_phrases_are_offered_against_the_computer() {
         assert!(!offered(&game, (0, to), Side::A, PhraseSetting::On).is_empty(), "{rules}: people sit there");
     }
     let mut rig = Rig::new();
-    rig.say(&anna(), "battle computer").await;
-    let id = rig.newest(&anna()).await;
+    let id = rig.battle(&anna(), Place::Private, "battle computer").await;
     rig.press(&anna(), &format!("{id} 0 resign_now")).await;
     let game = rig.game(id).await;
     assert!(offered(&game, (0, game.log().len()), Side::A, PhraseSetting::On).is_empty());
@@ -153,8 +151,7 @@ async fn free_words_are_not_passed_on() {
 async fn only_players_talk_and_only_in_current_or_recent_games() {
     let mut rig = Rig::new();
     refused(&rig.say(&anna(), "say nice").await);
-    rig.say(&anna(), "battle computer").await;
-    let alone = rig.newest(&anna()).await;
+    let alone = rig.battle(&anna(), Place::Private, "battle computer").await;
     assert!(refused(&rig.say(&anna(), "say nice").await).contains("nobody to talk to"));
     assert!(refused(&rig.say(&anna(), &format!("say nice {alone}")).await).contains("hears no phrases"));
     rig.press(&anna(), &format!("{alone} 0 resign_now")).await;
