@@ -14,7 +14,7 @@ use broadside_present::{messages, param::Visibility};
 use broadside_service::{
     Service,
     outbox::{Address, Entry, Message},
-    request::{Authority, Body, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Authority, Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
@@ -111,6 +111,13 @@ impl World {
     pub async fn say(&mut self, by: RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
+    }
+
+    /// Types a text that mentions somebody.
+    pub async fn about(&mut self, by: RequestAuthor, place: Place, text: &str, whom: Option<PlayerId>, name: &str) -> Reply {
+        let mention = Some(Mention { id: whom, name: name.to_owned() });
+        let request = self.request(by, place, RequestInput::Text(text.to_owned()));
+        self.handle(&Request { mention, ..request }).await
     }
 
     /// Presses a button with this data, in the room.

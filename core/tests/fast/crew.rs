@@ -19,7 +19,7 @@ use broadside_present::{
     opponents::{LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
-use broadside_service::request::{Mention, Place, Reply, RequestInput};
+use broadside_service::request::{Place, Reply};
 use broadside_testkit::{
     scale::many,
     staged,
@@ -70,9 +70,8 @@ async fn every_computer_opponent_plays_a_whole_game() {
 async fn mentioning_the_bot_starts_a_game_against_it() {
     for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
-        let mut request = world.request(anna(), Place::Private, RequestInput::Text(says.to_owned()));
-        request.mention = Some(Mention { id: Some(PlayerId::COMPUTER), name: "Broadside".to_owned() });
-        assert!(matches!(world.handle(&request).await, Reply::Committed(_)), "{says}");
+        let reply = world.about(anna(), Place::Private, says, Some(PlayerId::COMPUTER), "Broadside").await;
+        assert!(matches!(reply, Reply::Committed(_)), "{says}");
         let game = world.game(world.newest()).await;
         assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
     }

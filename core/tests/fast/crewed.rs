@@ -13,7 +13,7 @@ use broadside_present::{body::Body, param::Visibility, teams};
 use broadside_service::{
     game_mentions,
     outbox::{Address, Message, MessageSubject},
-    request::{Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Place, Press, Reply, RequestAuthor, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, asker, commands, oleg, refused, shown};
 use broadside_words::locale::Locale;
@@ -185,9 +185,7 @@ async fn crew_refuses_players_who_may_not_play_with_its_captain() {
     let open = world.newest();
     assert_ne!(open, id);
     assert_committed(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
-    let block = world.request(anna(), Place::Private, RequestInput::Text("block".to_owned()));
-    let mention = Some(Mention { id: Some(per().id), name: "Per".to_owned() });
-    shown(&world.handle(&Request { mention, ..block }).await);
+    shown(&world.about(anna(), Place::Private, "block", Some(per().id), "Per").await);
     refused(&world.say(per(), Place::Private, &format!("team join {open}")).await);
     assert_committed(&world.say(kari(), HERE, &format!("team join {open}")).await, Visibility::Public);
     assert_committed(&world.press(anna(), &format!("{open} 0 team dismiss {}", kari().id)).await, Visibility::Public);

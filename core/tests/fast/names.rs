@@ -2,7 +2,7 @@
 
 use broadside_game::event::Invitee;
 use broadside_present::pings::pings;
-use broadside_service::request::{Mention, Place, RequestInput};
+use broadside_service::request::Place;
 use broadside_testkit::world::{ROOM, World, anna, oleg};
 use broadside_words::{
     line::{Line, sanitise_name, sanitise_text},
@@ -51,9 +51,7 @@ fn names_that_are_no_links_stay_unchanged() {
 async fn challenged_name_cannot_mention_others() {
     let mut world = World::new();
     for whom in [Some(oleg().id), None] {
-        let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
-        request.mention = Some(Mention { id: whom, name: "@victim".to_owned() });
-        world.handle(&request).await;
+        world.about(anna(), Place::Room(ROOM), "battle", whom, "@victim").await;
         let id = world.newest();
         let game = world.game(id).await;
         let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };

@@ -147,9 +147,7 @@ async fn ordinary_room_talk_is_ignored() {
 #[tokio::test]
 async fn decline_without_a_code_never_picks_ones_own_challenge() {
     let mut world = World::new();
-    let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
-    request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
-    world.handle(&request).await;
+    world.about(anna(), Place::Room(ROOM), "battle", Some(oleg().id), "Oleg").await;
     let annas = world.newest();
     let olegs = world.battle(oleg(), Place::Room(ROOM), "battle").await;
     world.say(oleg(), Place::Room(ROOM), "decline").await;
@@ -239,9 +237,7 @@ async fn player_with_an_invisible_name_gets_a_name() {
         let id = world.battle(blank.clone(), Place::Room(ROOM), "battle").await;
         let host = world.game(id).await.public().name(Side::A).to_owned();
         assert_eq!(host, blank.id.to_string(), "{}", name.escape_unicode());
-        let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
-        request.mention = Some(Mention { id: Some(blank.id), name: name.to_owned() });
-        world.handle(&request).await;
+        world.about(anna(), Place::Room(ROOM), "battle", Some(blank.id), name).await;
         let game = world.game(world.newest()).await;
         assert!(matches!(game.invitee(), Invitee::Player(_, called) if *called == host), "{:?}", game.invitee());
         let handled = RequestAuthor { handle: Some("seabear".to_owned()), ..asker(8, name) };
