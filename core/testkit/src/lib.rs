@@ -2,6 +2,7 @@
 //! time, twin worlds, and how large a test is on a push and in the long run. Decides nothing about the product, and is
 //! no part of it.
 
+pub mod commits;
 pub mod counting_store;
 pub mod log_capture;
 pub mod own_writes;

@@ -5,8 +5,9 @@ use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, EntryId, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
 };
+use broadside_testkit::commits::game;
 use futures_util::{StreamExt, future::ready, stream};
 use tokio::time::{interval, timeout};
 
@@ -26,10 +27,6 @@ const FULL_AND_TORN: Failure = Failure { torn: true, ..FULL };
 const BROKEN: Failure = Failure { kind: ErrorKind::Other, lasts: true, torn: true, unsynced: Unsynced::Scattered };
 const ONCE: Failure = Failure { kind: ErrorKind::Other, lasts: false, torn: false, unsynced: Unsynced::Lost };
 const ONCE_AND_TORN: Failure = Failure { torn: true, unsynced: Unsynced::Scattered, ..ONCE };
-
-fn key(name: &str) -> Key {
-    Key { partition: Partition::new(7), collection: Collection::Game, name: name.to_owned() }
-}
 
 fn over(disk: &FailingDisk) -> Embedded {
     let disk = disk.clone();
@@ -68,7 +65,7 @@ impl Player {
 
     async fn move_on(&mut self, number: u64) {
         let commit = Commit {
-            key: key("one"),
+            key: game(7, "one"),
             prior: self.record.clone(),
             request: RequestId(NonZeroU64::new(number).expect("moves are counted from one")),
             body: vec![number as u8; 700],
@@ -90,7 +87,7 @@ impl Player {
             self.insist(async |store| store.outbox(partition, None, 9).await).await.into_iter().map(|(id, _)| id).collect();
         self.insist(async |store| store.acknowledge(partition, &told[..1]).await).await;
         if number.is_multiple_of(2) {
-            let note = (&key("stands"), vec![number as u8]);
+            let note = (&game(7, "stands"), vec![number as u8]);
             self.insist(async |store| {
                 store.note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &told[1..2]).await
             })
@@ -98,20 +95,20 @@ impl Player {
             self.waiting.remove(0);
         }
         self.waiting.remove(0);
-        self.insist(async |store| store.note(&key("plain"), Some(vec![number as u8; 3]), None).await).await;
-        self.insist(async |store| store.note_unsynced(&key("alive"), vec![number as u8; 2]).await).await;
+        self.insist(async |store| store.note(&game(7, "plain"), Some(vec![number as u8; 3]), None).await).await;
+        self.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![number as u8; 2]).await).await;
         self.look().await;
     }
 
     /// Everything that was acknowledged is there, once and in order.
     async fn look(&self) {
         let number = self.record.as_ref().map_or(0, |record| record.version);
-        assert_eq!(self.insist(async |store| store.load(&key("one")).await).await, self.record);
+        assert_eq!(self.insist(async |store| store.load(&game(7, "one")).await).await, self.record);
         let waiting = self.insist(async |store| store.outbox(Partition::new(7), None, 999).await).await;
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), self.waiting);
-        assert_eq!(self.insist(async |store| store.due(Partition::new(7), i64::MAX, 9).await).await, [(key("one"), number as i64)]);
+        assert_eq!(self.insist(async |store| store.due(Partition::new(7), i64::MAX, 9).await).await, [(game(7, "one"), number as i64)]);
         for (name, body) in [("plain", vec![number as u8; 3]), ("alive", vec![number as u8; 2]), ("stands", vec![number as u8 & !1])] {
-            let noted = self.insist(async |store| store.load_note(&key(name)).await).await;
+            let noted = self.insist(async |store| store.load_note(&game(7, name)).await).await;
             assert_eq!(noted, Some(body).filter(|body| body != &[0]), "{name} at move {number}");
         }
     }
@@ -135,7 +132,7 @@ async fn play(failure: Option<(u64, Failure)>) -> (u64, bool) {
     let surely = disk.after_power_failure();
     // What is on the disk for sure, what a killed process leaves, what an orderly stop leaves.
     let mut left = Player { store: over(&surely), disk: surely, ..player };
-    left.insist(async |store| store.note_unsynced(&key("alive"), vec![MOVES as u8; 2]).await).await;
+    left.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![MOVES as u8; 2]).await).await;
     left.look().await;
     drop(left.store);
     left.store = over(&left.disk);
@@ -160,17 +157,17 @@ async fn full_disk_is_reported_until_there_is_space() {
     let player = Player::at(&disk);
     assert_eq!(player.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
     disk.fail_after(0, FULL);
-    let note = async || player.store.note(&key("plain"), Some(vec![1]), None).await;
+    let note = async || player.store.note(&game(7, "plain"), Some(vec![1]), None).await;
     for _ in 0..3 {
         let fault = note().await.expect_err("the disk is full");
         assert!(fault.to_string().starts_with("the disk of the test's disk is full"), "{fault}");
         assert_eq!(player.store.examine().await, Err(fault), "whoever asks whether it can be written is told the same");
     }
-    let fault = player.store.note_unsynced(&key("alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
+    let fault = player.store.note_unsynced(&game(7, "alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
     assert!(fault.to_string().ends_with("free some space, and it recovers automatically"), "{fault}");
     player.insist(async |store| store.examine().await).await;
     note().await.expect("there is room");
-    assert_eq!(player.store.load_note(&key("plain")).await, Ok(Some(vec![1])));
+    assert_eq!(player.store.load_note(&game(7, "plain")).await, Ok(Some(vec![1])));
 }
 
 #[tokio::test]
@@ -181,9 +178,9 @@ async fn unreadable_disk_is_read_again_later() {
     let surely = disk.after_power_failure();
     player = Player { store: over(&surely), disk: surely.clone(), ..player };
     surely.read_fails(true);
-    let fault = player.store.load(&key("one")).await.expect_err("nothing of it is in memory");
+    let fault = player.store.load(&game(7, "one")).await.expect_err("nothing of it is in memory");
     assert!(fault.to_string().contains("repair the disk"), "{fault}");
     surely.read_fails(false);
-    player.insist(async |store| store.note_unsynced(&key("alive"), vec![1; 2]).await).await;
+    player.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![1; 2]).await).await;
     player.look().await;
 }

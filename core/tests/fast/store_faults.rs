@@ -14,14 +14,10 @@ use broadside_store::{
     failure_log::FailureLog,
     redis::RedisStore,
     snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, Summary},
-    store::{Collection, Key, Partition, StoreError, StoredRecord},
+    store::{Partition, StoreError, StoredRecord},
 };
-use broadside_testkit::log_capture::LogCapture;
+use broadside_testkit::{commits::game, log_capture::LogCapture};
 use broadside_words::locale::Locale;
-
-fn key(name: &str) -> Key {
-    Key { partition: Partition::new(7), collection: Collection::Game, name: name.to_owned() }
-}
 
 #[test]
 fn sealed_entry_opens_and_any_changed_byte_is_detected() {
@@ -54,7 +50,7 @@ fn sealed_entry_opens_and_any_changed_byte_is_detected() {
 
 fn record(name: &str, alarm: Option<i64>, body: u8) -> SnapshotItem {
     let stored = StoredRecord { version: 1, recent: [0; 8], body: vec![body] };
-    SnapshotItem::Record(SnapshotRecord { key: key(name), stored, alarm, expires: None })
+    SnapshotItem::Record(SnapshotRecord { key: game(7, name), stored, alarm, expires: None })
 }
 
 fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
@@ -67,7 +63,7 @@ fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
 fn digest_depends_on_everything_but_record_order() {
     let entry = |number, body| SnapshotItem::Entry(Partition::new(number), vec![body]);
     let (first, next) = (&entry(1, 1), &entry(1, 2));
-    let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &SnapshotItem::Note(key("one"), vec![1]));
+    let (one, two, note) = (&record("one", None, 1), &record("two", Some(5), 2), &SnapshotItem::Note(game(7, "one"), vec![1]));
     let whole = digest(&[first, next, one, two, note]);
     assert_eq!(digest(&[note, two, first, one, next]), whole);
     for other in [

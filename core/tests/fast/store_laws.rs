@@ -1,12 +1,15 @@
 //! The store in memory against a model of a few lines, over random histories.
 
-use std::{collections::HashMap, num::NonZeroU64};
+use std::collections::HashMap;
 
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, RequestId, Store, StoredRecord},
+    store::{Alarm, Commit, CommitOutcome, EntryId, Key, Partition, Store, StoredRecord},
 };
-use broadside_testkit::scale::many;
+use broadside_testkit::{
+    commits::{game, plain},
+    scale::many,
+};
 use proptest::{collection::vec, prelude::*};
 
 #[derive(Clone, Debug)]
@@ -145,16 +148,4 @@ proptest! {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(check(deeds));
     }
-}
-
-fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
-}
-
-/// A commit whose one message tells its version.
-fn plain(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
-    let request = RequestId(NonZeroU64::new(request).unwrap());
-    let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
-    let entries = vec![version.to_be_bytes().to_vec()];
-    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None }
 }

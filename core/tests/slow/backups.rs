@@ -23,6 +23,7 @@ use broadside_store::{
     store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::{
+    commits::game,
     servers::{RedisCluster, RedisServer},
     test_service,
     world::{ROOM, World, anna, asker, oleg},
@@ -200,7 +201,7 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
     let server = RedisServer::start(&[]);
     let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
-        store.note(&key(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
+        store.note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
         let before = contract::everything(store.as_ref()).await;
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains("restore into an empty one"), "{fault}");
@@ -211,8 +212,8 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
 #[tokio::test]
 async fn expiry_times_survive_backup_and_restore() {
     let (from, server) = (Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore, RedisServer::start(&[]));
-    written(&from, &key(5, "fleeting"), None, 1, Some(HOUR)).await;
-    written(&from, &key(5, "lasting"), None, 2, None).await;
+    written(&from, &game(5, "fleeting"), None, 1, Some(HOUR)).await;
+    written(&from, &game(5, "lasting"), None, 2, None).await;
     let (redis, back) = (on(&server).await, Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore);
     carried(&from, &redis).await;
     carried(&redis, &back).await;
@@ -266,10 +267,6 @@ async fn counted(store: &dyn Store) -> Census {
         page.expect("it reads back").iter().for_each(|kept| census.add(kept));
     }
     census
-}
-
-fn key(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
 async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64, keep: Option<Duration>) -> StoredRecord {

@@ -4,17 +4,12 @@ use std::{fs, path::Path};
 
 use broadside_store::{
     embedded::Embedded,
-    store::{Alarm, Collection, Commit, Key, KeyCursor, Partition, Store, StoreError},
+    store::{Alarm, Commit, KeyCursor, Partition, Store, StoreError},
 };
-
-use crate::commits::plain;
+use broadside_testkit::commits::{game, plain};
 
 /// The size of a page of the data file.
 const PAGE: usize = 4096;
-
-fn game(partition: u64, number: u64) -> Key {
-    Key { partition: Partition::new(partition), collection: Collection::Game, name: format!("{number}") }
-}
 
 /// The errors of reading everything in this file and of a write; nothing panics.
 async fn trouble_with(file: &Path) -> Vec<StoreError> {
@@ -40,11 +35,11 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
         trouble.extend(store.outbox(partition, None, 99).await.err());
         trouble.extend(store.due(partition, i64::MAX, 99).await.err());
         for number in 0..4 {
-            trouble.extend(store.load(&game(partition.number().into(), number)).await.err());
+            trouble.extend(store.load(&game(partition.number().into(), &number.to_string())).await.err());
         }
     }
     trouble.extend(store.names(KeyCursor::default()).await.err());
-    trouble.extend(store.commit(plain(&game(0, 9), None, 1)).await.err());
+    trouble.extend(store.commit(plain(&game(0, "9"), None, 1)).await.err());
     trouble.extend(store.examine().await.err());
     trouble
 }
@@ -55,7 +50,7 @@ async fn damaged_file_page_is_reported_and_stops_nothing() {
     let (path, copy) = (folder.path().join("games.redb"), folder.path().join("copy.redb"));
     let store = Embedded::open(&path).expect("a store can be made");
     for (partition, number) in Partition::all().flat_map(|partition| (0..4).map(move |number| (partition, number))) {
-        let commit = plain(&game(partition.number().into(), number), None, 1);
+        let commit = plain(&game(partition.number().into(), &number.to_string()), None, 1);
         let commit = Commit { body: vec![7; 300], alarm: Alarm::At(5), ..commit };
         store.commit(commit).await.expect("it is written");
     }

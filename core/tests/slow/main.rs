@@ -2,7 +2,6 @@
 
 mod backups;
 mod broken_records;
-mod commits;
 mod own_writes;
 mod stores;
 mod stores_cluster;

@@ -8,14 +8,16 @@ use broadside_store::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, TakeoverMode},
+    store::{Alarm, Commit, CommitOutcome, Key, Partition, Store, StoreError,
+        TakeoverMode},
     unreadable::UnreadableKind,
     wakeups::Wakeups,
 };
-use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer, Tls};
+use broadside_testkit::{
+    commits::{game, patiently, plain},
+    servers::{RedisCluster, RedisSentinels, RedisServer, Tls},
+};
 use redb::{ReadableDatabase, ReadableTableMetadata};
-
-use crate::commits::{patiently, plain};
 
 const LEASE: Duration = Duration::from_secs(3600);
 
@@ -389,8 +391,4 @@ fn set_format(path: &std::path::Path, row: &str, format: u64) {
     let transaction = database.begin_write().unwrap();
     transaction.open_table(redb::TableDefinition::<&str, u64>::new("meta")).unwrap().insert(row, format).unwrap();
     transaction.commit().unwrap();
-}
-
-fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }

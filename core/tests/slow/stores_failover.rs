@@ -6,12 +6,13 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, CommitOutcome, Key, Partition, Store, StoredRecord, TakeoverMode},
+    store::{CommitOutcome, Key, Store, StoredRecord, TakeoverMode},
 };
-use broadside_testkit::servers::{RedisCluster, RedisSentinels, RedisServer};
+use broadside_testkit::{
+    commits::{game, patiently, plain},
+    servers::{RedisCluster, RedisSentinels, RedisServer},
+};
 use tokio::sync::Semaphore;
-
-use crate::commits::{patiently, plain};
 
 /// The number of concurrent writers, each with a record in its own partition, and the commits of each.
 const WRITERS: u64 = 16;
@@ -64,7 +65,7 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut writers = tokio::task::JoinSet::new();
     for writer in 0..WRITERS {
-        writers.spawn(write(Arc::clone(&store), game(writer), Arc::clone(&acknowledged)));
+        writers.spawn(write(Arc::clone(&store), game(writer, "killed"), Arc::clone(&acknowledged)));
     }
     for blow in blows {
         acknowledged.acquire_many((WRITERS * COMMITS) as u32 / (blows.len() as u32 + 1)).await.unwrap().forget();
@@ -74,7 +75,7 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
         written.unwrap();
     }
     for writer in 0..WRITERS {
-        let key = game(writer);
+        let key = game(writer, "killed");
         assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, COMMITS);
         let entries = patiently(|| store.outbox(key.partition, None, 100_000)).await;
         let told: Vec<u64> = entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
@@ -108,8 +109,4 @@ async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
         acknowledged.add_permits(1);
         prior = Some(after);
     }
-}
-
-fn game(writer: u64) -> Key {
-    Key { partition: Partition::new(writer), collection: Collection::Game, name: "killed".to_owned() }
 }

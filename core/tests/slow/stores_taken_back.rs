@@ -5,17 +5,14 @@ use std::{sync::Arc, time::Duration};
 use broadside_store::{
     journal::Journal,
     redis::RedisStore,
-    store::{Collection, Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, TakeoverMode},
+    store::{Commit, CommitOutcome, Key, Partition, Store, StoreError, StoredRecord, TakeoverMode},
 };
-use broadside_testkit::servers::RedisServer;
-
-use crate::commits::{patiently, plain};
+use broadside_testkit::{
+    commits::{game, patiently, plain},
+    servers::RedisServer,
+};
 
 const LEASE: Duration = Duration::from_secs(3600);
-
-fn game(partition: u64, name: &str) -> Key {
-    Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
-}
 
 async fn connect(server: &RedisServer) -> Arc<Journal> {
     Arc::new(Journal::new(Arc::new(RedisStore::connect(&server.url(), None).await.unwrap())))
