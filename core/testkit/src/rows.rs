@@ -4,6 +4,6 @@
 pub fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N]> {
     table.lines().filter(|row| !row.starts_with('#')).map(|row| {
         let columns: Vec<&str> = row.split(" | ").collect();
-        columns.try_into().unwrap_or_else(|columns| panic!("{columns:?} are not {N} columns"))
+        <[&str; N]>::try_from(columns).unwrap_or_else(|columns| panic!("{columns:?} are not {N} columns"))
     })
 }
