@@ -199,7 +199,7 @@ impl World {
         let side = game.public().side_of(by.id).expect("whose turn it is plays");
         let shot = game.public().charts[!side].shot();
         let cell = Cell::all(game.rules().size).find(|cell| !shot.contains(*cell)).expect("cells are left");
-        (by, format!("fire {} ! {id}", game.rules().notation().name(cell)))
+        (by, format!("fire {} !", game.rules().notation().name(cell)))
     }
 
     /// The player whose shot is awaited, and what the buttons say that aim and fire at the first free cell.

@@ -35,7 +35,7 @@ fn person(asker: &RequestAuthor) -> Follower {
 /// Fires at the first cell that was not fired at, as whoever's turn it is.
 async fn shot(world: &mut World, id: GameId) {
     let (by, words) = world.next_shot(id).await;
-    assert!(matches!(world.say(by, Place::Room(ROOM), &words).await, Reply::Committed(_)), "{words}");
+    assert!(matches!(world.say(by, Place::Room(ROOM), &format!("{words} {id}")).await, Reply::Committed(_)), "{words}");
 }
 
 /// What went there to whom does not play.

@@ -70,7 +70,7 @@ async fn full() -> World {
     let finished = world.fought("battle").await;
     for _ in 0..12 {
         let (by, words) = world.next_shot(finished).await;
-        world.say(by, room, &words).await;
+        world.say(by, room, &format!("{words} {finished}")).await;
     }
     world.say(oleg(), room, &format!("resign_now {finished}")).await;
     for (place, words) in [(Place::Private, "link"), (Place::Private, "quick submarines"), (room, "reports here")] {
