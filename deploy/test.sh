@@ -273,11 +273,10 @@ all=(--workspace --features broadside/opentelemetry)
 [ "$tier" != long ] || all+=(--features broadside-render/peers)
 
 # What a push runs of the slow tests: everything of the stores but most failovers, and of the bot what is no repeat of the simulated
-# world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: whole matches on each platform, kills
-# with each store, a failover, a game in the browser.
+# world (bots/tests/fast/simulated.rs) in real time, with one smoke test of each kind that is: kills with each
+# store, a failover, a game in the browser.
 stores=(backups:: broken_records:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::sentinel_failover)
 smokes=(doctor:: forgetting:: hosting:: opentelemetry:: setup:: shards::replica_with_an_unknown_token
-    whole::whole_match_is_reported_once_and_in_order_everywhere
     kills::games_in_a_file_survive_every_kill kills::games_in_redis_survive_every_kill outages::sentinel_failover_is_followed
     playground::one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys)
 if [ "$tier" = long ]; then

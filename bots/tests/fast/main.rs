@@ -33,3 +33,4 @@ mod thinking;
 mod timekeeping;
 mod town;
 mod who_decides;
+mod whole;

@@ -1,7 +1,7 @@
 //! The shots of a battle in which nobody hits until the end, on a field of five by five, and the check that each of them stands in the
 //! record and was posted once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use broadside_game::{
     record::{Record, RecordedAction},
@@ -84,17 +84,22 @@ impl Script {
         assert_eq!(fired.collect::<Vec<_>>(), self.shots, "what was fired is what is recorded");
     }
 
-    /// Each shot stands in one message of a room or of a side's private chat, and no other shot in any; `texts` are all that its
-    /// messages ever said.
+    /// Each shot stands in one message of a room or of a side's private chat, in the order of the shots, and no other shot in any; `texts`
+    /// are all that its messages ever said.
     pub fn check_posts<M: Ord + Copy>(&self, reader: Option<Side>, texts: impl IntoIterator<Item = (M, String)>) {
-        let mut posts: BTreeMap<String, BTreeSet<M>> = BTreeMap::new();
+        let mut posts: Vec<(String, BTreeSet<M>)> = Vec::new();
         for (message, text) in texts {
             for shot in text.lines().filter_map(|line| self.shot_in(line)) {
-                posts.entry(shot).or_default().insert(message);
+                match posts.iter().position(|(known, _)| *known == shot) {
+                    None => posts.push((shot, BTreeSet::from([message]))),
+                    Some(at) => {
+                        posts[at].1.insert(message);
+                    }
+                }
             }
         }
-        let posted: Vec<(&str, usize)> = posts.iter().map(|(shot, messages)| (shot.as_str(), messages.len())).collect();
-        let fired: BTreeSet<String> = self.shots.iter().map(|shot| self.line_for(reader, shot)).collect();
-        assert_eq!(posted, fired.iter().map(|shot| (shot.as_str(), 1)).collect::<Vec<_>>(), "in how many messages each shot stands");
+        let posted: Vec<(String, usize)> = posts.into_iter().map(|(shot, messages)| (shot, messages.len())).collect();
+        let fired: Vec<(String, usize)> = self.shots.iter().map(|shot| (self.line_for(reader, shot), 1)).collect();
+        assert_eq!(posted, fired, "in how many messages each shot stands");
     }
 }

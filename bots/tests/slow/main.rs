@@ -1,4 +1,4 @@
-//! The whole bot with real servers, real browsers and the real binary: a match, kills, outages, hosting.
+//! The whole bot with real servers, real browsers and the real binary: kills, outages, hosting.
 //! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
 mod brisk;
@@ -8,7 +8,6 @@ mod costs;
 mod doctor;
 mod forgetting;
 mod frozen;
-mod honours;
 mod hosting;
 mod kills;
 #[cfg(feature = "opentelemetry")]
@@ -20,4 +19,3 @@ mod shards;
 #[expect(dead_code, reason = "the fast suite needs the rest")]
 #[path = "../fast/town.rs"]
 mod town;
-mod whole;

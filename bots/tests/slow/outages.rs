@@ -7,6 +7,7 @@
 
 pub mod duels;
 mod salvos;
+mod told;
 
 use std::time::{Duration, Instant};
 
@@ -132,17 +133,13 @@ async fn rooms_are_told_once_of_an_outage_and_of_its_end() {
 
     redis.kill();
     replica.is_not_ready().await;
-    let told = |world: &telegram::World, words: &str| {
-        crate::whole::told::written(world.log(), group).iter().filter(|line| line.contains(words)).count()
-    };
+    let told = |world: &telegram::World, words: &str| told::written(world.log(), group).iter().filter(|line| line.contains(words)).count();
     for (at, person) in by_telegram.iter().enumerate() {
         telegram.say(person, group, "/battle");
         telegram.wait_until(|world| told(world, "не могу заглянуть") + told(world, "попробуйте ещё раз") == at + 1).await;
     }
     assert_eq!(telegram.look(|world| told(world, "не могу заглянуть")), 1, "the others only hear that they may try again");
-    let missed = |world: &World| {
-        crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("can’t reach my memory")).count()
-    };
+    let missed = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("can’t reach my memory")).count();
     for (at, person) in by_discord.into_iter().enumerate() {
         discord.slash(person, channel, "battle", &[]);
         let alone = |world: &World| world.log().iter().filter(|seen| seen.ephemeral && seen.content.contains("Please try again")).count();
@@ -151,8 +148,7 @@ async fn rooms_are_told_once_of_an_outage_and_of_its_end() {
     assert_eq!(discord.look(missed), 1);
 
     redis.restart();
-    let back =
-        |world: &World| crate::whole::told::aloud(world.log(), channel).iter().filter(|line| line.contains("memory is back")).count();
+    let back = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("memory is back")).count();
     discord.wait_until(|world| back(world) == 1).await;
     telegram.wait_until(|world| told(world, "Память вернулась") == 1).await;
     telegram.say(&by_telegram[0], group, "/battle");
@@ -171,9 +167,7 @@ async fn player_waiting_for_a_slow_redis_is_told_once_and_answered() {
     telegram.wait_until(|world| world.has_listener()).await;
     replica.is_ready().await;
     let (group, anna) = (telegram.group("Гавань"), telegram.user("Анна", "ru"));
-    let told = |world: &telegram::World, words: &str| {
-        crate::whole::told::written(world.log(), group).iter().filter(|line| line.contains(words)).count()
-    };
+    let told = |world: &telegram::World, words: &str| told::written(world.log(), group).iter().filter(|line| line.contains(words)).count();
     redis.pause_writes(LONG);
     telegram.say(&anna, group, "как дела?");
     telegram.say(&anna, group, "/battle");

@@ -19,8 +19,11 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::salvos::{self, Salvos};
-use crate::{kills::campaign::Waits, kills::script::Script, whole::told};
+use super::{
+    salvos::{self, Salvos},
+    told,
+};
+use crate::kills::{campaign::Waits, script::Script};
 
 /// After how long Discord tells whoever gave a command that the bot did not respond.
 const UNANSWERED: Duration = Duration::from_secs(3);

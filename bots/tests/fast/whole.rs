@@ -1,0 +1,89 @@
+//! A whole match: Discord against Telegram in one game, by the production entry over both simulators. The record is honest, the channel
+//! and both players are told every shot once and in order, the winner of her medal, and nobody else of anything.
+
+use broadside_game::side::Side;
+use broadside_sim::{discord::PlaceId, telegram::Entry};
+
+use super::{
+    choosing::Stage,
+    script::{FLEETS, RULES, Script},
+};
+
+/// How many shots miss before those that sink the second fleet: a shorter game would count for no medal.
+const MISSES: usize = 8;
+
+#[tokio::test]
+async fn whole_match_is_reported_once_and_in_order_everywhere() {
+    let stage = Stage::start().await;
+    let (discord, telegram) = (&stage.discord, &stage.telegram);
+    let (anna, channel, boris) = (discord.user("Anna"), discord.channel(), telegram.user("Boris", "en"));
+    let (dm, chat) = (discord.dm(anna), telegram.private(&boris));
+    let told = async |place: PlaceId, since: usize, words: &str| {
+        discord.entry_from(since, |entry| entry.place == Some(place) && !entry.ephemeral && entry.content.contains(words)).await;
+    };
+    let boris_reads = async |since: usize, words: &str| {
+        let says = |entry: &Entry| match entry {
+            Entry::Sent(message) | Entry::Edited(message) => message.chat == chat && message.words().contains(words),
+            _ => false,
+        };
+        telegram.wait_until(|world| world.log()[since..].iter().any(says)).await;
+    };
+
+    telegram.start_bot(&boris, None);
+    telegram.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    let rules = RULES.replace(',', " ");
+    let challenge = discord.slash(anna, channel, "battle", &[("rules", rules.as_str())]).answer().await;
+    let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
+    let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
+    telegram.say(&boris, chat, &format!("join {code}"));
+    boris_reads(0, "You accepted").await;
+    discord.slash(anna, dm, "place", &[("ships", FLEETS[0])]).answer().await;
+    discord.slash(anna, dm, "ready", &[]).answer().await;
+    telegram.say(&boris, chat, &format!("place {}", FLEETS[1]));
+    boris_reads(0, "Place your ships:").await;
+    telegram.say(&boris, chat, &format!("ready {code}"));
+    for place in [channel, dm] {
+        told(place, 0, "The battle begins.").await;
+    }
+    boris_reads(0, "The battle begins.").await;
+
+    let mut script = Script::new(["Anna", "Boris"]);
+    for number in 0.. {
+        let shot = if number < MISSES { Some(script.miss()) } else { script.hit() };
+        let Some(shot) = shot else { break };
+        let (on_discord, on_telegram) = (discord.log().len(), telegram.log().len());
+        match shot.0 {
+            Side::A => drop(discord.slash(anna, channel, "fire", &[("cell", shot.1.as_str())]).answer().await),
+            Side::B => drop(telegram.say(&boris, chat, &format!("fire {}", shot.1))),
+        }
+        let line = format!(": {}", shot.1);
+        for place in [channel, dm] {
+            told(place, on_discord, &line).await;
+        }
+        boris_reads(on_telegram, &line).await;
+        script.shots.push(shot);
+    }
+    told(channel, 0, "Anna wins in ").await;
+    told(dm, 0, "You won! ").await;
+    boris_reads(0, "You lost. ").await;
+    told(dm, 0, "First victory").await;
+
+    let given = discord.slash(anna, channel, "record", &[]).answer().await;
+    let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");
+    assert!(given.ephemeral, "for her eyes only: {given}");
+    script.check_record(&String::from_utf8_lossy(&file.bytes));
+    let log = discord.log();
+    for (place, reader) in [(channel, None), (dm, Some(Side::A))] {
+        let posted = log.iter().filter(|entry| entry.place == Some(place) && !entry.ephemeral);
+        script.check_posts(reader, posted.filter_map(|entry| Some((entry.message?, entry.content.clone()))));
+    }
+    assert!(log.iter().all(|entry| entry.place.is_none_or(|place| place == channel || place == dm)));
+    let posted = telegram.log().into_iter().filter_map(|entry| match entry {
+        Entry::Sent(message) | Entry::Edited(message) | Entry::EphemeralSent(message) => Some(message),
+        _ => None,
+    });
+    let posted: Vec<_> = posted.collect();
+    assert!(posted.iter().all(|message| message.chat == chat && message.only_for.is_none()));
+    script.check_posts(Some(Side::B), posted.iter().map(|message| (message.key(), message.words().to_owned())));
+    stage.end().await;
+}
