@@ -6,7 +6,6 @@
 //! play on Discord meanwhile (5), and `BROADSIDE_OUTAGE_SECONDS` how long Redis is away at least.
 
 pub mod duels;
-mod salvos;
 mod told;
 
 use std::time::{Duration, Instant};

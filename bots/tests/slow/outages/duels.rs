@@ -1,6 +1,5 @@
-//! Scripted games on Discord, each between two people who give commands in their private chats with the bot or in a
-//! channel of their own, shot by shot or by salvo, one game after the other for as long as is wished. Who is not answered
-//! asks again, as people do. What every chat was told must be the scripts: each shot once, in order.
+//! Scripted games on Discord, each between two people who give commands in a channel of their own, one game after the other for as long as
+//! is wished. Who is not answered asks again, as people do. What every channel was told must be the scripts: each shot once, in order.
 
 use std::{
     collections::HashMap,
@@ -19,10 +18,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    salvos::{self, Salvos},
-    told,
-};
+use super::told;
 use crate::kills::{campaign::Waits, script::Script};
 
 /// After how long Discord tells whoever gave a command that the bot did not respond.
@@ -46,25 +42,18 @@ impl Heard {
     }
 }
 
-/// One game.
-enum Game {
-    Shots(Script),
-    Salvos(Salvos),
-}
-
 /// The code of the game that a challenge's buttons name.
 fn code_in(challenge: &Entry) -> Option<String> {
-    let names = |data: &String| data.ends_with(" join") || data.ends_with(" share_result");
-    let data = challenge.buttons().into_iter().map(|button| button.custom_id).find(names)?;
+    let data = challenge.buttons().into_iter().map(|button| button.custom_id).find(|data| data.ends_with(" join"))?;
     data.split(' ').next().map(str::to_owned)
 }
 
-/// Two people and their chats.
+/// Two people and their channel.
 struct Pair {
     people: [UserId; 2],
-    chats: [PlaceId; 2],
+    room: PlaceId,
     names: [String; 2],
-    heard: [watch::Receiver<Heard>; 2],
+    heard: watch::Receiver<Heard>,
 }
 
 /// All pairs.
@@ -85,10 +74,9 @@ impl<'a> Duels<'a> {
         let pairs = (0..pairs).map(|number| {
             let names = [format!("Carl {number}"), format!("Dora {number}")];
             let people = names.each_ref().map(|name| sim.user(name));
-            // Of three pairs one plays before all, and one by salvo.
-            let chats = if number % 3 == 1 { [sim.channel(); 2] } else { people.map(|person| sim.dm(person)) };
-            let heard = chats.map(|chat| ears.entry(chat).or_insert_with(watch::Sender::default).subscribe());
-            Pair { people, chats, names, heard }
+            let room = sim.channel();
+            let heard = ears.entry(room).or_insert_with(watch::Sender::default).subscribe();
+            Pair { people, room, names, heard }
         });
         let pairs = pairs.collect();
         let (waits, shots, unanswered) = (Waits::default(), AtomicUsize::new(0), AtomicUsize::new(0));
@@ -115,16 +103,12 @@ impl<'a> Duels<'a> {
         )
     }
 
-    async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Game> {
+    async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Script> {
         let mut played = Vec::new();
         while !enough.is_cancelled() {
-            let seed = number + self.pairs.len() * played.len();
-            let game = if number % 3 == 2 { Game::Salvos(Salvos::new(seed)) } else { Game::Shots(Script::new(seed)) };
-            match &game {
-                Game::Shots(script) => self.play_shots(pair, script, played.len()).await,
-                Game::Salvos(salvos) => self.play_salvos(pair, salvos, played.len()).await,
-            }
-            played.push(game);
+            let script = Script::new(number + self.pairs.len() * played.len());
+            self.play_one(pair, &script, played.len()).await;
+            played.push(script);
         }
         played
     }
@@ -133,113 +117,72 @@ impl<'a> Duels<'a> {
     async fn begin(&self, pair: &Pair, rules: &str, fleets: [&str; 2], before: usize) -> String {
         // Who was not answered in time has asked twice, and of the two challenges one stays open.
         let looks = format!("{} challenges everyone.", pair.names[0]);
-        let earlier = pair.count(0, &looks);
+        let earlier = pair.count(&looks);
         self.say(pair, 0, "battle", &[("rules", rules)], nth(looks.clone(), earlier)).await;
         let code = self.sim.look(|world| {
-            let mut posts = world.log().iter().rev().filter(|entry| entry.place == Some(pair.chats[0]) && entry.content.contains(&looks));
+            let mut posts = world.log().iter().rev().filter(|entry| entry.place == Some(pair.room) && entry.content.contains(&looks));
             posts.find_map(code_in).expect("its buttons name the game")
         });
-        // Before all it is told by name, privately as oneself.
-        let accepts = format!("{} accepted.", pair.names[1]);
-        let (joins, waits) = match pair.chats[0] == pair.chats[1] {
-            true => (accepts.clone(), format!("{} is ready.", pair.names[0])),
-            false => ("You accepted the challenge.".to_owned(), "Your fleet is ready.".to_owned()),
-        };
-        self.say(pair, 1, "join", &[("game", &code)], nth(joins, before)).await;
-        self.hear(pair, 0, nth(accepts, before)).await;
+        self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} accepted.", pair.names[1]), before)).await;
         // Who is ready first waits for the other one; the second one begins the battle.
+        let waits = format!("{} is ready.", pair.names[0]);
         for ((side, fleet), then) in fleets.into_iter().enumerate().zip([waits.as_str(), "The battle begins"]) {
             for (verb, words, told) in [
                 ("place", vec![("ships", fleet), ("game", code.as_str())], "Place your ships:"),
                 ("ready", vec![("game", code.as_str())], then),
             ] {
                 let count = |heard: &Heard| heard.count(pair.people[side], told);
-                let earlier = count(&pair.heard[side].borrow());
+                let earlier = count(&pair.heard.borrow());
                 let once_more = |heard: &Heard| (count(heard) > earlier).then(String::new);
                 self.say(pair, side, verb, &words, once_more).await;
             }
         }
-        for side in [0, 1] {
-            self.hear(pair, side, nth("The battle begins".to_owned(), before)).await;
-        }
         code
     }
 
-    /// One game, shot by shot.
-    async fn play_shots(&self, pair: &Pair, script: &Script, before: usize) {
+    /// One game.
+    async fn play_one(&self, pair: &Pair, script: &Script, before: usize) {
         let rules = script.challenge.strip_prefix("battle rules=").expect("a script says its rules");
         let fleets = script.fleets.each_ref().map(|fleet| fleet.strip_prefix("place ").expect("a script lays fleets"));
         let code = self.begin(pair, rules, fleets, before).await;
         for shot in &script.shots {
             let told = format!("{}: {} — ", pair.names[shot.by], shot.cell);
             // The same cell may have been fired at in an earlier game.
-            let earlier = pair.count(shot.by, &told);
+            let earlier = pair.count(&told);
             let words = [("cell", shot.cell.as_str()), ("game", code.as_str())];
-            self.say(pair, shot.by, "fire", &words, nth(told.clone(), earlier)).await;
-            self.hear(pair, 1 - shot.by, nth(told, earlier)).await;
+            self.say(pair, shot.by, "fire", &words, nth(told, earlier)).await;
             self.shots.fetch_add(1, Ordering::Relaxed);
         }
-        let winner = script.shots.last().expect("somebody fired").by;
-        // Before all it is told by name, privately as oneself.
-        let named = format!("{} wins in ", pair.names[winner]);
-        for (side, told) in self.hear_the_end(pair, before).await.into_iter().enumerate() {
-            let own = if side == winner { "You won! " } else { "You lost. " };
-            assert!(told.starts_with(&named) || told.starts_with(own), "{told}");
-        }
-    }
-
-    /// The line with which each player is told the end of a game: before all by name, privately as oneself.
-    async fn hear_the_end(&self, pair: &Pair, before: usize) -> [String; 2] {
-        let named = pair.names.each_ref().map(|name| format!("{name} wins in "));
-        let endings = [&named[0], &named[1], "You won! ", "You lost. ", "Both fleets went down at once"];
-        let ends = |line: &&String| endings.iter().any(|end| line.starts_with(end));
-        let ended = |heard: &Heard| heard.aloud.iter().filter(ends).nth(before).cloned();
-        [self.hear(pair, 0, ended).await, self.hear(pair, 1, ended).await]
-    }
-
-    /// One game, salvo by salvo.
-    async fn play_salvos(&self, pair: &Pair, salvos: &Salvos, before: usize) {
-        let code = self.begin(pair, salvos.rules(), salvos.fleets.each_ref().map(String::as_str), before).await;
-        let [sent, fired] =
-            ["{}’s salvo is ready.", "{}’s salvo:"].map(|words| pair.names.each_ref().map(|name| words.replace("{}", name)));
-        for round in &salvos.rounds {
-            let lists = round.each_ref().map(|list| list.iter().map(|(cell, _)| cell.as_str()).collect::<Vec<&str>>().join(" "));
-            let earlier = [pair.count(0, &sent[0]), pair.count(1, &fired[1]), pair.count(0, &fired[0])];
-            let words = |side: usize| [("cells", lists[side].as_str()), ("game", code.as_str())];
-            self.say(pair, 0, "salvo", &words(0), nth(sent[0].clone(), earlier[0])).await;
-            self.say(pair, 1, "salvo", &words(1), nth(fired[1].clone(), earlier[1])).await;
-            self.hear(pair, 0, nth(fired[0].clone(), earlier[2])).await;
-            self.shots.fetch_add(round.iter().map(Vec::len).sum(), Ordering::Relaxed);
-        }
-        self.hear_the_end(pair, before).await;
+        let wins = pair.names.each_ref().map(|name| format!("{name} wins in "));
+        let ends = |line: &&String| wins.iter().any(|won| line.starts_with(won));
+        let told = self.hear(pair, |heard| heard.aloud.iter().filter(ends).nth(before).cloned()).await;
+        assert!(told.starts_with(&wins[script.shots.last().expect("somebody fired").by]), "{told}");
     }
 
     /// Gives a command until what it leads to is read.
     async fn say(&self, pair: &Pair, side: usize, verb: &str, words: &[(&str, &str)], told: impl Fn(&Heard) -> Option<String>) -> String {
-        let mut heard = pair.heard[side].clone();
+        let mut heard = pair.heard.clone();
         let (asked, end) = (Instant::now(), tokio::time::Instant::now() + PATIENCE);
         loop {
-            self.sim.slash(pair.people[side], pair.chats[side], verb, words);
+            self.sim.slash(pair.people[side], pair.room, verb, words);
             let found = timeout(UNANSWERED, timeout_at(end, heard.wait_for(|heard| told(heard).is_some()))).await;
             match found {
                 Ok(Ok(heard)) => {
                     self.waits.since(asked);
                     return told(&heard.expect("the ears stay open")).expect("it was just there");
                 }
-                Ok(Err(_)) => panic!("{verb} {words:?} of {} led to nothing: {:#?}", pair.names[side], pair.told(side)),
+                Ok(Err(_)) => panic!("{verb} {words:?} of {} led to nothing: {:#?}", pair.names[side], *pair.heard.borrow()),
                 Err(_) => drop(self.unanswered.fetch_add(1, Ordering::Relaxed)),
             }
         }
     }
 
     /// Waits until something is read.
-    async fn hear(&self, pair: &Pair, side: usize, told: impl Fn(&Heard) -> Option<String>) -> String {
-        let (mut heard, begun) = (pair.heard[side].clone(), Instant::now());
+    async fn hear(&self, pair: &Pair, told: impl Fn(&Heard) -> Option<String>) -> String {
+        let (mut heard, begun) = (pair.heard.clone(), Instant::now());
         let found = timeout(PATIENCE, heard.wait_for(|heard| told(heard).is_some())).await;
         self.waits.since(begun);
-        let Ok(heard) = found else {
-            panic!("{} waits in vain: {:#?}, while the other heard {:#?}", pair.names[side], pair.told(side), pair.told(1 - side));
-        };
+        let Ok(heard) = found else { panic!("{:?} wait in vain: {:#?}", pair.names, *pair.heard.borrow()) };
         told(&heard.expect("the ears stay open")).expect("it was just there")
     }
 
@@ -270,49 +213,19 @@ impl<'a> Duels<'a> {
 }
 
 impl Pair {
-    fn told(&self, side: usize) -> Vec<String> {
-        self.heard[side].borrow().aloud.clone()
-    }
-
     /// How many lines that were told to all begin so.
-    fn count(&self, side: usize, beginning: &str) -> usize {
-        self.heard[side].borrow().aloud.iter().filter(|line| line.starts_with(beginning)).count()
+    fn count(&self, beginning: &str) -> usize {
+        self.heard.borrow().aloud.iter().filter(|line| line.starts_with(beginning)).count()
     }
 
-    /// Both were told every shot of these games once and in order.
-    fn check(&self, sim: &DiscordSim, games: &[Game]) {
-        for chat in self.chats {
-            let told = sim.look(|world| told::aloud(world.log(), chat));
-            let lines: Vec<&str> = told.iter().flat_map(|text| text.lines()).collect();
-            let by_name = |shot: &&str| self.names.iter().any(|name| shot.starts_with(&format!("{name}: ")));
-            let shots = lines.iter().filter_map(|line| line.split_once(" — ").map(|(shot, _)| shot)).filter(by_name);
-            let salvos = lines.iter().filter_map(|line| salvos::told(line));
-            assert_eq!(shots.collect::<Vec<_>>(), games.iter().flat_map(|game| game.shots(&self.names)).collect::<Vec<_>>());
-            assert_eq!(salvos.collect::<Vec<_>>(), games.iter().flat_map(|game| game.salvos(&self.names)).collect::<Vec<_>>());
-        }
-    }
-}
-
-impl Game {
-    /// What is told of its single shots.
-    fn shots(&self, names: &[String; 2]) -> Vec<String> {
-        match self {
-            Self::Shots(script) => script.shots.iter().map(|shot| format!("{}: {}", names[shot.by], shot.cell)).collect(),
-            Self::Salvos(_) => Vec::new(),
-        }
-    }
-
-    /// What is told of its salvos.
-    fn salvos<'a>(&'a self, names: &'a [String; 2]) -> Vec<(&'a str, Vec<(&'a str, &'a str)>)> {
-        match self {
-            Self::Shots(_) => Vec::new(),
-            Self::Salvos(salvos) => {
-                let of_one = |side: usize, list: &'a [(String, &'static str)]| {
-                    (names[side].as_str(), list.iter().map(|(cell, answer)| (cell.as_str(), *answer)).collect())
-                };
-                salvos.rounds.iter().flat_map(|round| [of_one(0, &round[0]), of_one(1, &round[1])]).collect()
-            }
-        }
+    /// All were told every shot of these games once and in order.
+    fn check(&self, sim: &DiscordSim, games: &[Script]) {
+        let told = sim.look(|world| told::aloud(world.log(), self.room));
+        let lines = told.iter().flat_map(|text| text.lines());
+        let by_name = |shot: &&str| self.names.iter().any(|name| shot.starts_with(&format!("{name}: ")));
+        let shots = lines.filter_map(|line| line.split_once(" — ").map(|(shot, _)| shot)).filter(by_name);
+        let fired = games.iter().flat_map(|game| &game.shots).map(|shot| format!("{}: {}", self.names[shot.by], shot.cell));
+        assert_eq!(shots.collect::<Vec<_>>(), fired.collect::<Vec<_>>());
     }
 }
 
