@@ -1,12 +1,11 @@
 //! The real binary under `kill -9`: scripted games over the simulated Telegram, on each store and with two replicas.
-//! Every game finishes, every acknowledged shot stands in the record once and in order, and the records are those of
-//! a run without kills. `BROADSIDE_KILL_GAMES` says how many games a store gets (10 without it, 200 in the long run),
-//! `BROADSIDE_KILL_TABLES` how many are played at the same time (50), and `BROADSIDE_UNDER_TEST` which binary plays.
+//! Every game finishes, and every record is its script: each shot stands in it once, in order and with its answer.
+//! `BROADSIDE_KILL_GAMES` says how many games a store gets (10 without it, 200 in the long run), `BROADSIDE_KILL_TABLES`
+//! how many are played at the same time (50), and `BROADSIDE_UNDER_TEST` which binary plays.
 
 pub mod blows;
 pub mod campaign;
 pub mod ears;
-pub mod reference;
 pub mod replica;
 pub mod script;
 pub mod table;

@@ -5,16 +5,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_game::record::Record;
+use broadside_game::record::{Record, RecordedAction};
 use broadside_sim::telegram::{TelegramSim, brief};
 use futures_util::{StreamExt, stream};
 
 use super::{
     blows::{Fallen, Repeats},
     ears::Ears,
-    reference::Reference,
     replica::{Replica, Setting},
-    script::Script,
+    script::{Script, Shot},
     table::{Course, Table},
 };
 
@@ -84,27 +83,20 @@ async fn play(sim: &TelegramSim, scripts: &[Script], course: &Course, happening:
     Seen { records, repeats, fallen }
 }
 
-/// What two runs of one script have in common: all but code, times, seals and salts.
-fn common(record: &str) -> String {
-    let varies = |line: &&str| ["game:", "commitment", "salt"].iter().any(|word| line.starts_with(word));
-    let without_time = |line: &str| match line.split(' ').collect::<Vec<_>>().as_slice() {
-        [number, _, rest @ ..] if number.parse::<usize>().is_ok() => format!("{number} {}", rest.join(" ")),
-        _ => line.to_owned(),
-    };
-    record.lines().filter(|line| !varies(line)).map(without_time).collect::<Vec<_>>().join("\n")
-}
-
-/// Every record is true, tells every shot of its script once and in order, and is that of a run without kills.
-async fn check(scripts: &[Script], records: &[String]) {
-    let reference = Reference::new();
+/// Every record is true, names who played, and tells every shot of its script once and in order.
+fn check(scripts: &[Script], records: &[String]) {
     assert_eq!(records.len(), scripts.len(), "every game finishes");
-    for (number, (script, record)) in scripts.iter().zip(records).enumerate() {
+    for (script, record) in scripts.iter().zip(records) {
         let read = Record::read(record).unwrap_or_else(|fault| panic!("{fault}:\n{record}"));
         assert_eq!(read.verify(), [], "{record}");
-        let told = common(record);
-        let moves: Vec<&str> = told.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
-        assert_eq!(moves, script.moves(), "{record}");
-        assert_eq!(told, common(&reference.record(number, script).await), "as without kills");
+        assert_eq!([&read.names.a, &read.names.b], script.names.each_ref(), "{record}");
+        let fired = read.moves.iter().map(|done| match &done.action {
+            RecordedAction::Shot(cell, answer) => {
+                Shot { by: usize::from(done.side.number()), cell: read.rules.notation().name(*cell), answer: answer.clone() }
+            }
+            action => panic!("nothing but shots: {action:?}"),
+        });
+        assert_eq!(fired.collect::<Vec<_>>(), script.shots, "{record}");
     }
 }
 
@@ -144,7 +136,7 @@ pub async fn run(
         course.waits.told(),
     );
     replicas.iter().for_each(|replica| println!("{name}: memory of a replica: {}", replica.memory()));
-    check(&scripts, &records).await;
+    check(&scripts, &records);
     assert!(repeats.others.len() <= fallen.losses, "repeats that nothing explains: {:#?}", repeats.others);
     let of_dying = |problem: &String| DYING.iter().any(|words| problem.contains(words));
     let (dying, problems): (Vec<String>, Vec<String>) = sim.problems().into_iter().partition(of_dying);

@@ -54,12 +54,6 @@ impl Script {
     pub fn steps(&self) -> usize {
         6 + self.shots.len()
     }
-
-    /// The moves of its record, without the times.
-    pub fn moves(&self) -> Vec<String> {
-        let line = |(at, shot): (usize, &Shot)| format!("{} {} {} {}", at + 1, ["A", "B"][shot.by], shot.cell, shot.answer);
-        self.shots.iter().enumerate().map(line).collect()
-    }
 }
 
 /// Whoever hits fires again; the first to hit every deck wins.
