@@ -105,7 +105,7 @@ impl Repeats {
         let mut first: HashMap<(i64, String), usize> = HashMap::new();
         for (at, entry) in log.iter().enumerate() {
             let (Entry::Sent(message) | Entry::Edited(message)) = entry else { continue };
-            let shots = message.words().lines().filter(|line| line.contains(" fires "));
+            let shots = message.words().lines().filter(|line| tells_of_a_shot(line));
             let told: Vec<(usize, &str)> =
                 shots.map(|line| (*first.entry((message.chat.id, line.to_owned())).or_insert(at), line)).collect();
             let Some((before, line)) = told.into_iter().find(|(before, _)| *before < at) else { continue };
@@ -121,6 +121,11 @@ impl Repeats {
         }
         repeats
     }
+}
+
+/// Whether a line tells a player of a shot.
+fn tells_of_a_shot(line: &str) -> bool {
+    line.starts_with("You: ") || [" misses: ", " hits your ", " sinks your "].iter().any(|verb| line.contains(verb))
 }
 
 /// Where the first sign of the next process stands after a kill: its menus.
