@@ -7,8 +7,7 @@ use broadside_sim::telegram::{Chat, User, World};
 
 use super::{
     choosing::Stage,
-    outbox::drained,
-    town::{ROOM, Town, person},
+    town::{ROOM, Town, drained, person},
 };
 
 /// Somebody on Telegram, and their private chat.

@@ -2,12 +2,9 @@
 
 mod story;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, Ordering},
-};
+use std::sync::Arc;
 
-use broadside_game::ids::{GameId, Timestamp};
+use broadside_game::ids::GameId;
 use broadside_service::{
     Service,
     account::player_key,
@@ -19,7 +16,7 @@ use broadside_store::{
     embedded::Embedded,
     store::{Collection, Key, Partition, Store},
 };
-use broadside_testkit::raw;
+use broadside_testkit::{raw, test_service::ManualClock};
 
 use crate::town;
 
@@ -53,15 +50,6 @@ async fn do_all(service: &Service) {
     }
 }
 
-/// A clock that is set by hand.
-struct ByHand(AtomicI64);
-
-impl Clock for ByHand {
-    fn now(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::Relaxed))
-    }
-}
-
 /// Whether this game knows her.
 async fn knows(town: &town::Town, id: GameId) -> bool {
     broadside_service::game_mentions(&town.game(id).await, story::anna().id)
@@ -70,7 +58,7 @@ async fn knows(town: &town::Town, id: GameId) -> bool {
 #[tokio::test]
 async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let (anna, oleg) = (story::anna(), story::oleg());
-    let (store, clock) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Arc::new(ByHand(AtomicI64::new(1_000))));
+    let (store, clock) = (Arc::new(Embedded::in_memory().expect("memory is always there")), ManualClock::at(1_000));
     // More than one page.
     for number in 0..3_000 {
         let name = format!("shift:{number}");
@@ -81,7 +69,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     town.end().await;
     let before = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     town.press(&anna, "erase now").await;
-    clock.0.store(2_000, Ordering::Relaxed);
+    clock.later(1);
     let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     assert!(knows(&town, before).await && knows(&town, after).await);
     // Whoever did the first page was killed before it was noted.

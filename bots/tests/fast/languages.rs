@@ -1,8 +1,6 @@
 //! Everybody is answered in the language of their own program, where there is a folder for it; elsewhere in English, with the choice of
 //! a language before all other keys. Over both simulators, with the real adapters and the real delivery.
 
-use std::time::Duration;
-
 use broadside_game::{Game, ids::GameId};
 use broadside_present::{cards, messages};
 use broadside_sim::{
@@ -12,7 +10,7 @@ use broadside_sim::{
 use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
-use crate::delivery_tournaments::town::Town;
+use crate::{delivery_tournaments::town::Town, town::until};
 
 /// The words of a message of Discord, wherever it has them, without what keeps them from being taken for markup.
 fn words(content: &str, embeds: &[Value]) -> String {
@@ -52,10 +50,7 @@ async fn begun(town: &Town, (jens, channel): (UserId, PlaceId), (oksana, own): (
     let id = challenge(town, channel).await;
     let code = id.to_string();
     town.telegram.say(oksana, own, &format!("/join {code}"));
-    let mut ticks = tokio::time::interval(Duration::from_millis(20));
-    while town.game(id).await.public().seats.b.is_none() {
-        ticks.tick().await;
-    }
+    until("Оксана has joined", async || town.game(id).await.public().seats.b.is_some()).await;
     id
 }
 
@@ -84,10 +79,7 @@ async fn cross_platform_game_uses_each_players_language() {
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
     wait_for_message(&town, own, &Line::new("resign-sure").text("name", "Jens").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
-    let mut ticks = tokio::time::interval(Duration::from_millis(20));
-    while !town.game(id).await.is_over() {
-        ticks.tick().await;
-    }
+    until("the game is over", async || town.game(id).await.is_over()).await;
     let game = town.game(id).await;
     wait_for_message(&town, own, &end(&game, Locale::UK)).await;
     let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));

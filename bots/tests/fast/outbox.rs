@@ -1,7 +1,7 @@
 //! The outbox as delivery treats it: nothing leaves it before a platform has it; what cannot be read stays until a version
 //! comes that can read it, and nobody else's messages wait for it.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use broadside::{
@@ -27,7 +27,7 @@ use broadside_store::{
 use broadside_testkit::{counting_store::CountingStore, world::message_of};
 use tokio::sync::{Semaphore, watch};
 
-use crate::town::{ROOM, Town, person};
+use crate::town::{ROOM, Town, drained, person};
 
 /// A message of a later version.
 fn later() -> Vec<u8> {
@@ -41,17 +41,6 @@ async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
         all.extend(waiting.into_iter().map(|(_, body)| body));
     }
     all
-}
-
-/// Waits until nothing waits to be delivered any more.
-pub async fn drained(store: &dyn Store) {
-    let mut looks = tokio::time::interval(Duration::from_millis(3));
-    let empty = async {
-        while !waiting(store).await.is_empty() {
-            looks.tick().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(180), empty).await.expect("everything is delivered in time");
 }
 
 /// Writes a record as another version would, with messages that follow.

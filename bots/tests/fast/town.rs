@@ -21,11 +21,11 @@ use broadside_game::{
 use broadside_service::{
     Service,
     chance::{Clock, FairDice, SystemClock},
-    request::{Authority, Key, Place, Press, Reply, Request, RequestAuthor, RequestInput},
+    request::{Authority, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     embedded::Embedded,
-    store::{RequestId, Store},
+    store::{Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
@@ -35,6 +35,30 @@ pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
 pub fn person(number: u64, name: &str) -> RequestAuthor {
     RequestAuthor { id: PlayerId { home: Home::Discord, number }, name: name.to_owned(), handle: None, locale: Some(Locale::EN) }
+}
+
+/// Looks until it is so; `what` is what is waited for.
+pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
+    let mut looks = tokio::time::interval(Duration::from_millis(10));
+    let waiting = async {
+        while !so().await {
+            looks.tick().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
+}
+
+/// Waits until nothing waits to be delivered any more.
+pub async fn drained(store: &dyn Store) {
+    let empty = async || {
+        for partition in Partition::all() {
+            if !store.outbox(partition, None, 1).await.expect("the store answers").is_empty() {
+                return false;
+            }
+        }
+        true
+    };
+    until("everything is delivered", empty).await;
 }
 
 /// The message that was delivered at this position.
@@ -124,19 +148,15 @@ impl Town {
         self.deliver_by(Arc::clone(&self.post) as Arc<dyn Platform>);
     }
 
-    /// Delivery goes round, to another platform.
-    pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
-        self.run(platform);
-    }
-
     /// The replica that delivered renews no lease any more, as when it is frozen, and another one goes round.
     pub fn deliver_instead(&mut self) {
         let (_, frozen) = self.running.take().expect("it goes round");
         frozen.abort();
-        self.run(Arc::clone(&self.post) as Arc<dyn Platform>);
+        self.deliver();
     }
 
-    fn run(&mut self, platform: Arc<dyn Platform>) {
+    /// Delivery goes round, to another platform.
+    pub fn deliver_by(&mut self, platform: Arc<dyn Platform>) {
         let delivery = Delivery::new(Arc::clone(&self.service), vec![platform]);
         let stop = CancellationToken::new();
         let rounds = Leases::new(Arc::clone(&self.service), delivery, rand::random()).run(stop.clone());
@@ -144,7 +164,7 @@ impl Town {
     }
 
     pub async fn say(&mut self, by: &RequestAuthor, place: Place, words: &str) -> Reply {
-        self.ask(by, place, RequestInput::Text(words.to_owned())).await
+        self.ask(by, place, RequestInput::Text(words.to_owned()), None).await
     }
 
     /// Presses a button in private.
@@ -154,10 +174,11 @@ impl Town {
 
     /// Presses a button.
     pub async fn press_in(&mut self, by: &RequestAuthor, place: Place, data: &str) -> Reply {
-        self.ask(by, place, RequestInput::Press(data.to_owned())).await
+        self.ask(by, place, RequestInput::Press(data.to_owned()), None).await
     }
 
-    async fn ask(&mut self, by: &RequestAuthor, place: Place, said: RequestInput) -> Reply {
+    /// Says something, about this person.
+    pub async fn ask(&mut self, by: &RequestAuthor, place: Place, said: RequestInput, mention: Option<Mention>) -> Reply {
         self.said += 1;
         let id = RequestId::hash(&["following", &self.said.to_string()]);
         self.service
@@ -166,7 +187,7 @@ impl Town {
                 by: by.clone(),
                 place,
                 input: said,
-                mention: None,
+                mention,
                 authority: Authority::Manager,
                 reply: None,
                 received_at: None,

@@ -2,10 +2,7 @@
 //! service, the real delivery carries what follows, the real adapters send it.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
@@ -23,11 +20,11 @@ use broadside::{
 use broadside_arena::{Tournament, career::notification::Notification};
 use broadside_game::{
     Game,
-    ids::{GameId, Home, PlayerId, RoomId, Timestamp, TournamentId},
+    ids::{GameId, Home, PlayerId, RoomId, TournamentId},
 };
 use broadside_service::{
     Service,
-    chance::{Clock, FairDice, SystemClock},
+    chance::FairDice,
     outbox::{self, Message},
     request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
@@ -43,27 +40,24 @@ use broadside_words::locale::Locale;
 use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
+use crate::{
+    timekeeping::steps::Stepping,
+    town::{drained, until},
+};
+
 /// How long anything may take before a test fails.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// The machine's clock, put forward by hand.
-#[derive(Default)]
-struct Watch(AtomicI64);
-
-impl Clock for Watch {
-    fn now(&self) -> Timestamp {
-        Timestamp(SystemClock.now().0 + self.0.load(Ordering::SeqCst))
-    }
-}
-
-/// A platform whose app dies after a place was made and before anybody knows.
-pub struct Dying {
+/// A platform whose messages follow each other at once: a test's minutes are short, and nothing shall go together
+/// because of that.
+struct Brisk {
     whole: Arc<dyn Platform>,
-    made: watch::Sender<usize>,
+    /// Where its app dies after a place was made and before anybody knows: how many were made.
+    dies: Option<watch::Sender<usize>>,
 }
 
 #[async_trait]
-impl Platform for Dying {
+impl Platform for Brisk {
     fn home(&self) -> Home {
         self.whole.home()
     }
@@ -81,44 +75,14 @@ impl Platform for Dying {
     }
 
     async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
-        self.whole.open_place(request).await?;
-        self.made.send_modify(|made| *made += 1);
+        let place = self.whole.open_place(request).await?;
+        let Some(made) = &self.dies else { return Ok(place) };
+        made.send_modify(|made| *made += 1);
         std::future::pending().await
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {
         self.whole.can_message(player).await
-    }
-}
-
-/// A platform whose messages follow each other at once: a test's minutes are short, and nothing shall go together
-/// because of that.
-struct Brisk(Arc<dyn Platform>);
-
-#[async_trait]
-impl Platform for Brisk {
-    fn home(&self) -> Home {
-        self.0.home()
-    }
-
-    async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        self.0.deliver(to, outgoing).await
-    }
-
-    async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
-        self.0.send(to, outgoing).await
-    }
-
-    fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
-        self.0.opens_places_for(purpose)
-    }
-
-    async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
-        self.0.open_place(request).await
-    }
-
-    async fn can_message(&self, player: PlayerId) -> bool {
-        self.0.can_message(player).await
     }
 }
 
@@ -128,7 +92,7 @@ pub struct Town {
     pub telegram: TelegramSim,
     pub service: Arc<Service>,
     store: Arc<Embedded>,
-    clock: Arc<Watch>,
+    clock: Arc<Stepping>,
     platforms: Vec<Arc<dyn Platform>>,
     doors: (Arc<Discord>, Arc<Telegram>),
     running: Option<(CancellationToken, JoinHandle<()>)>,
@@ -154,7 +118,7 @@ impl Town {
     /// The same, with a delivery that leaves no time between two messages.
     pub async fn start_brisk() -> Self {
         let mut town = Self::laid().await;
-        town.platforms = town.platforms.drain(..).map(|platform| Arc::new(Brisk(platform)) as Arc<dyn Platform>).collect();
+        town.platforms = town.platforms.drain(..).map(|whole| Arc::new(Brisk { whole, dies: None }) as Arc<dyn Platform>).collect();
         town.open(town.platforms.clone());
         town
     }
@@ -168,7 +132,7 @@ impl Town {
         let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the address is one"));
         to_telegram.connect().await.expect("the simulator answers");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
-        let clock = Arc::new(Watch::default());
+        let clock = Arc::<Stepping>::default();
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
         let platforms: Vec<Arc<dyn Platform>> = vec![to_discord, to_telegram, Arc::new(Playground::default())];
@@ -203,7 +167,7 @@ impl Town {
         let (made, mut deaths) = watch::channel(0);
         let whole = Arc::clone(&self.platforms[0]);
         let others = self.platforms[1..].iter().cloned();
-        self.open(std::iter::once(Arc::new(Dying { whole, made }) as Arc<dyn Platform>).chain(others).collect());
+        self.open(std::iter::once(Arc::new(Brisk { whole, dies: Some(made) }) as Arc<dyn Platform>).chain(others).collect());
         happens(self).await;
         let died = tokio::time::timeout(PATIENCE, deaths.wait_for(|deaths| *deaths > 0)).await;
         died.expect("a place is made in time").expect("the platform stays");
@@ -293,29 +257,13 @@ impl Town {
 
     /// Waits until so many games are under way.
     pub async fn under_way(&self, id: TournamentId, count: usize) -> Vec<GameId> {
-        let mut ticks = tokio::time::interval(Duration::from_millis(20));
-        let waiting = async {
-            loop {
-                let games = self.games(id).await;
-                if games.len() == count {
-                    return games;
-                }
-                ticks.tick().await;
-            }
-        };
-        let waited = tokio::time::timeout(PATIENCE, waiting).await;
-        waited.unwrap_or_else(|_| panic!("{count} games are under way in time; so far:\n{}", self.discord.look(|world| world.report())))
+        until(&format!("{count} games are under way"), async || self.games(id).await.len() == count).await;
+        self.games(id).await
     }
 
     /// Waits until a tournament is as it should be.
     pub async fn until(&self, id: TournamentId, what: &str, so: impl Fn(&Tournament) -> bool) {
-        let mut ticks = tokio::time::interval(Duration::from_millis(20));
-        let waiting = async {
-            while !so(&self.tournament(id).await) {
-                ticks.tick().await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("{what}"));
+        until(what, async || so(&self.tournament(id).await)).await;
     }
 
     /// Whoever has this seat gives the game up.
@@ -328,22 +276,7 @@ impl Town {
 
     /// Waits until everything that was to be told is told.
     pub async fn delivered(&self) {
-        let mut ticks = tokio::time::interval(Duration::from_millis(20));
-        let waiting = async {
-            while self.something_waits().await {
-                ticks.tick().await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, waiting).await.expect("everything is delivered in time");
-    }
-
-    async fn something_waits(&self) -> bool {
-        for partition in Partition::all() {
-            if !self.store.outbox(partition, None, 1).await.expect("memory answers").is_empty() {
-                return true;
-            }
-        }
-        false
+        drained(self.store.as_ref()).await;
     }
 
     /// Puts these notifications into an outbox, as one commit.

@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::outbox::drained;
+use crate::town::drained;
 
 /// A moment in November 2026.
 const NOON: i64 = 1_795_000_000_000;

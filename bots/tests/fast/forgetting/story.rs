@@ -1,22 +1,22 @@
 //! What somebody does before they are forgotten: plays, follows, is invited, joins and leaves tournaments, waits for an
 //! opponent, links an account; and what may still name them afterwards.
 
-use std::{collections::BTreeSet, str::FromStr, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, str::FromStr, sync::Arc};
 
 use broadside::platform::Address;
 use broadside_game::ids::{GameId, TournamentId};
 use broadside_service::{
     account::game_key,
     outbox::{MessageSubject, notes},
-    request::{Authority, Mention, Place, Reply, Request, RequestAuthor, RequestInput},
+    request::{Mention, Place, Reply, RequestAuthor, RequestInput},
 };
 use broadside_store::{
     contract,
-    store::{Collection, Partition, RequestId, Store},
+    store::{Collection, Store},
 };
 use broadside_testkit::raw::{StoredItem, spellings};
 
-use crate::town::{ROOM, Town, person};
+use crate::town::{ROOM, Town, drained, person, until};
 
 /// A number that nothing else has.
 pub const ANNA: u64 = 987_654_321_012_345_678;
@@ -41,26 +41,6 @@ pub fn oleg() -> RequestAuthor {
     person(2, "Oleg")
 }
 
-async fn shortly(what: &str, so: impl AsyncFn() -> bool) {
-    let mut looks = tokio::time::interval(Duration::from_millis(20));
-    let waiting = async {
-        while !so().await {
-            looks.tick().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
-}
-
-/// Whether nothing waits to be told.
-async fn nothing_is_waiting(store: &dyn Store) -> bool {
-    for partition in Partition::all() {
-        if !store.outbox(partition, None, 1).await.expect("it answers").is_empty() {
-            return false;
-        }
-    }
-    true
-}
-
 /// The names of all records of a kind.
 async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
     let snapshot = contract::everything(town.service.store().as_ref()).await;
@@ -79,21 +59,7 @@ async fn made<T: FromStr>(town: &mut Town, by: &RequestAuthor, collection: Colle
 pub async fn invited(town: &mut Town, host: &RequestAuthor, guest: &RequestAuthor, place: Place) -> GameId {
     let before = names(town, Collection::Game).await;
     let mention = Some(Mention { id: Some(guest.id), name: guest.name.clone() });
-    let id = RequestId::hash(&["invited", &guest.id.to_string(), &before.len().to_string()]);
-    let said = RequestInput::Text("battle rules:classic".to_owned());
-    let reply = town
-        .service
-        .handle(&Request {
-            id,
-            by: host.clone(),
-            place,
-            input: said,
-            mention,
-            authority: Authority::Manager,
-            reply: None,
-            received_at: None,
-        })
-        .await;
+    let reply = town.ask(host, place, RequestInput::Text("battle rules:classic".to_owned()), mention).await;
     let after = names(town, Collection::Game).await;
     after.difference(&before).find_map(|name| name.parse().ok()).unwrap_or_else(|| panic!("nobody is invited: {reply:?}"))
 }
@@ -119,7 +85,7 @@ async fn whole_game(town: &mut Town) -> GameId {
     assert!(town.game(id).await.is_over());
     let service = Arc::clone(&town.service);
     let entered = async || service.career(anna().id).await.expect("it answers").is_some();
-    shortly("the game is in the career", entered).await;
+    until("the game is in the career", entered).await;
     id
 }
 
@@ -185,7 +151,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
     }
     town.say(&oleg, Place::Room(ROOM), &format!("tournament start {cup}")).await;
     let at = Address::Player(anna.id);
-    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
+    drained(store.as_ref()).await;
     assert!(town.delivered.borrow().iter().any(|(to, _)| *to == at), "she is written to");
     // One more, in which she is told something at the very moment.
     let open = begun(&mut town, &anna, &oleg).await;
@@ -195,7 +161,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 
     town.press(&anna, "erase now").await;
     town.press(&other_anna(), "erase now").await;
-    shortly("everything is delivered", async || nothing_is_waiting(store.as_ref()).await).await;
+    drained(store.as_ref()).await;
     town.end().await;
 }
 

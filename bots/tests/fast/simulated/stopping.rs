@@ -6,8 +6,8 @@ use broadside_store::store::{Partition, Store};
 
 use super::store::{SimStore, world_with_passing_time};
 use crate::{
-    outbox::{Queueing, drained},
-    town::{Town, person},
+    outbox::Queueing,
+    town::{Town, drained, person},
 };
 
 /// How long the platform takes for a message: as long as a request to a real one may.

@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
 use crate::{
-    outbox::drained,
     script::{FLEETS, RULES, Script},
+    town::drained,
 };
 
 /// A moment in November 2026.

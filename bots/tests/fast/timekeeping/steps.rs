@@ -1,11 +1,8 @@
 //! Replicas on one store, and steps of their clocks: how a turn that runs fares, and the next ones.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::Duration,
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
 };
 
 use broadside::timekeeping::Timekeeper;
@@ -15,24 +12,13 @@ use broadside_store::store::Store;
 use broadside_testkit::counting_store::CountingStore;
 use tokio_util::sync::CancellationToken;
 
-use crate::town::{Town, person};
+use crate::town::{Town, person, until};
 
 /// By how much clocks step, in milliseconds.
 pub const STEPS: [i64; 3] = [25 * 3_600_000, -25 * 3_600_000, 180_000];
 
 /// About as long as all of it takes, in milliseconds.
 const ABOUT: i64 = 60_000;
-
-/// Looks until it is so; `what` is what is waited for.
-pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
-    let mut looks = tokio::time::interval(Duration::from_millis(20));
-    let waiting = async {
-        while !so().await {
-            looks.tick().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}"));
-}
 
 /// How many turns have ended because their time was up.
 pub fn lapsed(game: &Game) -> usize {
