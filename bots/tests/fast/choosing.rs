@@ -7,7 +7,7 @@ use broadside::{
 };
 use broadside_sim::{
     discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, UserId},
-    telegram::{Chat, TelegramSim},
+    telegram::{self, Chat, TelegramSim, User},
 };
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -17,6 +17,32 @@ use tokio_util::sync::CancellationToken;
 pub(crate) fn config(variables: impl IntoIterator<Item = (&'static str, String)>) -> Config {
     let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     Config::read(&Sources::gather(variables)).expect("the configuration is sound")
+}
+
+/// The first message since then that is so when it is sent or edited on Telegram, as soon as there is one.
+pub(crate) async fn message_from(sim: &TelegramSim, since: usize, so: impl Fn(&telegram::Message) -> bool) -> telegram::Message {
+    let find = |world: &telegram::World| {
+        world.log()[since..].iter().find_map(|entry| match entry {
+            telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if so(message) => Some(message.clone()),
+            _ => None,
+        })
+    };
+    sim.wait_until(|world| find(world).is_some()).await;
+    sim.look(find).expect("it was found a moment ago")
+}
+
+/// The same, that says this in a chat.
+pub(crate) async fn heard_in(sim: &TelegramSim, chat: Chat, since: usize, words: &str) -> telegram::Message {
+    message_from(sim, since, |message| message.chat == chat && message.words().contains(words)).await
+}
+
+/// Somebody on Telegram who has started the bot and was welcomed, and their private chat.
+pub(crate) async fn started(sim: &TelegramSim, name: &str, language: &str) -> (User, Chat) {
+    let user = sim.user(name, language);
+    let chat = sim.private(&user);
+    sim.start_bot(&user, None);
+    sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+    (user, chat)
 }
 
 /// Both simulators and the process between them.

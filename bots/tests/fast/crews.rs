@@ -6,7 +6,7 @@ use broadside_service::request::{Place, Reply, View};
 use broadside_sim::telegram::{Chat, User, World};
 
 use super::{
-    choosing::Stage,
+    choosing::{Stage, heard_in},
     town::{ROOM, Town, drained, person},
 };
 
@@ -33,7 +33,7 @@ impl Person {
     }
 
     async fn hears(&self, stage: &Stage, part: &str) {
-        stage.telegram.wait_until(|world| self.is_told(world, part)).await;
+        heard_in(&stage.telegram, self.chat, 0, part).await;
     }
 }
 

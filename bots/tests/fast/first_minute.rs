@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use broadside_sim::{
     discord::{Action, Entry, UserId, rows},
-    telegram::{Chat, Message, World},
+    telegram::{Chat, Message},
 };
 
-use super::choosing::Stage;
+use super::choosing::{Stage, heard_in, message_from};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -82,13 +82,6 @@ async fn user_menu_challenge_is_addressed_to_that_user() {
     stage.end().await;
 }
 
-/// Waits until somebody is told this in a chat.
-async fn wait_for_message(stage: &Stage, chat: Chat, so: impl Fn(&Message) -> bool) -> Message {
-    let find = |world: &World| world.messages(chat).into_iter().find(|message| so(message)).cloned();
-    stage.telegram.wait_until(|world| find(world).is_some()).await;
-    stage.telegram.look(find).expect("it was found a moment ago")
-}
-
 fn greets(message: &Message) -> bool {
     message.words().starts_with("Привет!")
 }
@@ -103,22 +96,22 @@ async fn telegram_group_is_greeted_once_and_two_presses_begin_a_game() {
     }
     let group = sim.group("Двор");
     sim.add_bot(&anna, group);
-    let greeting = wait_for_message(&stage, group, greets).await;
+    let greeting = heard_in(sim, group, 0, "Привет!").await;
     let keys: Vec<String> = greeting.keyboard().concat().into_iter().map(|button| button.text).collect();
     assert!(greeting.silent && keys == ["Играть", "Как это работает"], "{keys:?}");
 
     sim.press(&anna, greeting.key(), "Играть").toast().await;
     let has_key = |message: &Message, label: &str| message.keyboard().concat().iter().any(|button| button.text == label);
-    let challenge = wait_for_message(&stage, group, |message| has_key(message, "Принять")).await;
+    let challenge = message_from(sim, 0, |message| message.chat == group && has_key(message, "Принять")).await;
     sim.press(&oleg, challenge.key(), "Принять").toast().await;
-    wait_for_message(&stage, group, |message| message.words().contains("Oleg")).await;
+    heard_in(sim, group, 0, "Oleg").await;
 
     sim.kick_bot(&anna, group);
     sim.add_bot(&anna, group);
     let moved = sim.migrate(group);
     let forum = sim.forum();
     sim.add_bot(&anna, forum);
-    wait_for_message(&stage, forum, greets).await;
+    heard_in(sim, forum, 0, "Привет!").await;
     let greetings = |chat: Chat| sim.messages(chat).iter().filter(|message| greets(message)).count();
     assert_eq!((greetings(group), greetings(moved), greetings(forum)), (1, 0, 1), "neither again nor where the group has moved to");
     stage.end().await;

@@ -5,27 +5,17 @@ use broadside_game::{Game, ids::GameId};
 use broadside_present::{cards, messages};
 use broadside_sim::{
     discord::{Entry, PlaceId, UserId},
-    telegram::{Author, Chat, Message, User},
+    telegram::{Chat, User},
 };
 use broadside_words::{line::Line, locale::Locale};
 use serde_json::Value;
 
-use crate::{delivery_tournaments::town::Town, town::until};
+use crate::{choosing::heard_in, delivery_tournaments::town::Town, town::until};
 
 /// The words of a message of Discord, wherever it has them, without what keeps them from being taken for markup.
 fn words(content: &str, embeds: &[Value]) -> String {
     let embedded: String = embeds.iter().filter_map(|embed| embed["description"].as_str()).collect();
     format!("{content}{embedded}").replace('\\', "")
-}
-
-/// Waits until the bot says this in a private chat of Telegram.
-async fn wait_for_message(town: &Town, own: Chat, what: &str) {
-    town.telegram
-        .wait_until(|world| {
-            let from_bot = |message: &&Message| message.from == Author::Bot;
-            world.messages(own).into_iter().filter(from_bot).any(|message| message.words().contains(what))
-        })
-        .await;
 }
 
 /// The code of the challenge in a channel.
@@ -63,9 +53,9 @@ async fn cross_platform_game_uses_each_players_language() {
     let own = town.telegram.private(&oksana);
 
     town.telegram.start_bot(&oksana, None);
-    wait_for_message(&town, own, &Line::new("help-title").phrase(Locale::UK)).await;
+    heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, "/мова");
-    wait_for_message(&town, own, "Якою мовою").await;
+    heard_in(&town.telegram, own, 0, "Якою мовою").await;
     let asked = town.discord.slash(jens, channel, "language", &[]).answer().await;
     assert!(asked.ephemeral && asked.content.contains("Welche Sprache"), "{asked}");
     let labels: Vec<String> = asked.buttons().into_iter().map(|button| button.label).collect();
@@ -77,11 +67,11 @@ async fn cross_platform_game_uses_each_players_language() {
     assert!(words(&shown.content, &shown.embeds).contains(&rules.text), "{shown}");
 
     town.telegram.say(&oksana, own, &format!("/здаюся {id}"));
-    wait_for_message(&town, own, &Line::new("resign-sure").text("name", "Jens").phrase(Locale::UK)).await;
+    heard_in(&town.telegram, own, 0, &Line::new("resign-sure").text("name", "Jens").phrase(Locale::UK)).await;
     town.telegram.say(&oksana, own, &format!("/resign_now {id}"));
     until("the game is over", async || town.game(id).await.is_over()).await;
     let game = town.game(id).await;
-    wait_for_message(&town, own, &end(&game, Locale::UK)).await;
+    heard_in(&town.telegram, own, 0, &end(&game, Locale::UK)).await;
     let (dm, german) = (town.discord.dm(jens), end(&game, Locale::DE));
     town.discord
         .wait_until(|world| world.messages(dm).into_iter().any(|message| words(&message.content, &message.embeds).contains(&german)))
@@ -97,17 +87,17 @@ async fn unknown_language_falls_back_to_english_and_offers_a_choice() {
         let user = town.telegram.user(name, locale);
         let own = town.telegram.private(&user);
         town.telegram.start_bot(&user, None);
-        wait_for_message(&town, own, &Line::new("help-title").phrase(Locale::EN)).await;
+        heard_in(&town.telegram, own, 0, &Line::new("help-title").phrase(Locale::EN)).await;
         let help = town.telegram.messages(own).pop().expect("it is answered");
         assert_eq!(help.keyboard()[0][0].text, "🌐 Language", "{locale}");
         town.telegram.press(&user, &help, "🌐 Language").toast().await;
-        wait_for_message(&town, own, &Line::new("language-which").phrase(Locale::EN)).await;
+        heard_in(&town.telegram, own, 0, &Line::new("language-which").phrase(Locale::EN)).await;
         let asked = town.telegram.messages(own).pop().expect("it is asked");
         town.telegram.press(&user, &asked, "Українська").toast().await;
         town.telegram.say(&user, own, "/language");
-        wait_for_message(&town, own, "Якою мовою").await;
+        heard_in(&town.telegram, own, 0, "Якою мовою").await;
         town.telegram.say(&user, own, "/help settings");
-        wait_for_message(&town, own, "/look — ").await;
+        heard_in(&town.telegram, own, 0, "/look — ").await;
     }
     let (zoe, channel) = (town.discord.user_speaking("Zoé", "fr"), town.discord.channel());
     let help = town.discord.slash(zoe, channel, "help", &[]).answer().await;

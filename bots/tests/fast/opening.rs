@@ -13,7 +13,7 @@ use broadside_store::{embedded::Embedded, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use super::{
-    choosing::Stage,
+    choosing::{Stage, started},
     town::{ROOM, Town, person},
 };
 
@@ -36,13 +36,8 @@ fn labelled(world: &telegram::World, chat: Chat, label: &str) -> Option<telegram
 
 /// Anna and Oleg, who have started the bot, and their private chats.
 async fn players(sim: &telegram::TelegramSim) -> ([telegram::User; 2], [Chat; 2]) {
-    let people = ["Anna", "Oleg"].map(|name| sim.user(name, "en"));
-    let chats = people.each_ref().map(|person| sim.private(person));
-    for (person, chat) in people.iter().zip(chats) {
-        sim.start_bot(person, None);
-        sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    }
-    (people, chats)
+    let (anna, oleg) = (started(sim, "Anna", "en").await, started(sim, "Oleg", "en").await);
+    ([anna.0, oleg.0], [anna.1, oleg.1])
 }
 
 /// What was sent to a chat of Telegram since then, and what it says now.
@@ -170,11 +165,7 @@ async fn declined_challenge_ends_as_one_line_in_its_message() {
     assert!(discord::rows(&all[0].components).is_empty(), "no button is left");
 
     let sim = &stage.telegram;
-    let (anna, oleg, group) = (sim.user("Anna", "en"), sim.user("Oleg", "en"), sim.group("Yard"));
-    for person in [&anna, &oleg] {
-        sim.start_bot(person, None);
-        sim.wait_until(|world| world.last_from_bot(sim.private(person)).is_some()).await;
-    }
+    let (([anna, oleg], _), group) = (players(sim).await, sim.group("Yard"));
     let since = sim.log().len();
     let said = sim.say(&oleg, group, "Hello!");
     sim.reply(&anna, said, "/battle");

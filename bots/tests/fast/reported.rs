@@ -1,8 +1,8 @@
 //! What people report on Telegram: complaint in the room that managers chose, or the operator. The production entry over both simulators.
 
-use broadside_sim::telegram::{Chat, Entry, Role, World};
+use broadside_sim::telegram::{Author, Chat, Role};
 
-use super::choosing::Stage;
+use super::choosing::{Stage, heard_in};
 
 #[tokio::test]
 async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
@@ -22,31 +22,21 @@ async fn telegram_report_goes_to_the_operator_until_a_group_is_chosen() {
     sim.promote(&mona, lounge, Role::Administrator);
     let said = sim.say(&oleg, games, "Hello!");
     sim.reply(&anna, said, "/report cheats all day, see https://x.org");
-    sim.wait_until(|world| find_text(world, inbox, "cheats all day").is_some()).await;
-    let complaint = sim.look(|world| find_text(world, inbox, "cheats all day")).expect("it was found a moment ago");
+    let complaint = heard_in(sim, inbox, 0, "cheats all day").await.words().to_owned();
     assert!(complaint.contains("Anna") && complaint.contains("Oleg"), "{complaint}");
     assert!(!complaint.contains("https://"), "{complaint}");
 
     let private = sim.private(&mona);
     sim.say(&mona, lounge, "/reports here");
-    sim.wait_until(|world| find_text(world, private, "Reports can come here").is_some()).await;
-    let offer = sim.look(|world| find_text(world, private, "Reports can come here")).expect("it was found a moment ago");
-    let code = offer.split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the code is named").to_owned();
+    let offer = heard_in(sim, private, 0, "Reports can come here").await;
+    let code =
+        offer.words().split("/reports ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("the code is named").to_owned();
     sim.say(&mona, games, &format!("/reports {code}"));
-    sim.wait_until(|world| find_text(world, private, "reports from here go to that room").is_some()).await;
+    heard_in(sim, private, 0, "reports from here go to that room").await;
     sim.reply(&anna, said, "/report cheats again");
-    sim.wait_until(|world| find_text(world, lounge, "cheats again").is_some()).await;
-    assert_eq!(sim.look(|world| find_text(world, inbox, "cheats again")), None);
-    assert_eq!(sim.look(|world| find_text(world, games, "cheats all day")), None, "nobody else sees it");
+    heard_in(sim, lounge, 0, "cheats again").await;
+    let is_told =
+        |chat: Chat, words: &str| sim.messages(chat).iter().any(|message| message.from == Author::Bot && message.words().contains(words));
+    assert!(!is_told(inbox, "cheats again") && !is_told(games, "cheats all day"), "nobody else sees it");
     stage.end().await;
-}
-
-/// What the bot said in this chat that says this.
-fn find_text(world: &World, chat: Chat, part: &str) -> Option<String> {
-    world.log().iter().find_map(|entry| match entry {
-        Entry::Sent(message) | Entry::Edited(message) if message.chat.id == chat.id && message.words().contains(part) => {
-            Some(message.words().to_owned())
-        }
-        _ => None,
-    })
 }

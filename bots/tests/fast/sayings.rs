@@ -3,10 +3,10 @@
 
 use broadside_sim::{
     discord::{Entry, PlaceId, UserId},
-    telegram::{Author, Chat, Message, User, World},
+    telegram::{Chat, Message, User},
 };
 
-use super::choosing::Stage;
+use super::choosing::{Stage, heard_in};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -43,25 +43,16 @@ impl Pair {
         self.stage.telegram.say(&self.boris, self.chat, text);
     }
 
-    /// The newest message that says this to Boris, as soon as there is one.
+    /// The first message that says this to Boris, as soon as there is one.
     pub(crate) async fn boris_hears(&self, part: &str) -> Message {
-        self.wait_for_message_in(self.chat, part).await
-    }
-
-    /// The newest message that says this in a chat of Telegram, as soon as there is one.
-    pub(crate) async fn wait_for_message_in(&self, chat: Chat, part: &str) -> Message {
-        let find = |world: &World| world.messages(chat).into_iter().rev().find(|message| message.words().contains(part)).cloned();
-        self.stage.telegram.wait_until(|world| find(world).is_some()).await;
-        self.stage.telegram.look(find).expect("it was found a moment ago")
+        heard_in(&self.stage.telegram, self.chat, 0, part).await
     }
 
     /// What Boris is told after he has typed this, as soon as it says so.
     pub(crate) async fn boris_is_answered(&self, typed: &str, part: &str) -> Message {
-        let said = self.stage.telegram.say(&self.boris, self.chat, typed);
-        let answers = |message: &&Message| message.from == Author::Bot && message.id > said.id && message.words().contains(part);
-        let find = |world: &World| world.messages(self.chat).into_iter().find(answers).cloned();
-        self.stage.telegram.wait_until(|world| find(world).is_some()).await;
-        self.stage.telegram.look(find).expect("it was found a moment ago")
+        let since = self.stage.telegram.log().len();
+        self.stage.telegram.say(&self.boris, self.chat, typed);
+        heard_in(&self.stage.telegram, self.chat, since, part).await
     }
 
     /// Waits until Anna reads this in her direct messages; what stands there then.

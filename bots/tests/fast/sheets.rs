@@ -5,7 +5,7 @@ use std::time::Duration;
 use broadside_present::print::SHEETS;
 use broadside_sim::telegram::{Chat, Media, MediaKind, World};
 
-use super::choosing::Stage;
+use super::choosing::{Stage, started};
 
 #[tokio::test]
 async fn discord_sends_every_sheet_as_a_file() {
@@ -46,10 +46,8 @@ fn files(world: &World, chat: Chat) -> Vec<Media> {
 async fn telegram_group_sheets_go_to_the_player_who_asked() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let (oleg, boris) = (sim.user("Oleg", "ru"), sim.user("Boris", "en"));
-    let (group, olegs, boriss) = (sim.group("Двор"), sim.private(&oleg), sim.private(&boris));
-    sim.start_bot(&oleg, None);
-    sim.wait_until(|world| world.last_from_bot(olegs).is_some()).await;
+    let ((oleg, olegs), boris) = (started(sim, "Oleg", "ru").await, sim.user("Boris", "en"));
+    let (group, boriss) = (sim.group("Двор"), sim.private(&boris));
 
     sim.say(&oleg, group, "/print");
     let listed = |world: &World| world.last_from_bot(olegs).filter(|card| card.keyboard().concat().len() == SHEETS.len()).cloned();

@@ -35,6 +35,8 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+use crate::choosing::started;
+
 /// A replica that answers by script; where the script has no answer it ponders until it is told to answer after all.
 struct Script {
     answer: fn(&Request) -> Option<Answer>,
@@ -131,10 +133,7 @@ struct Private {
 
 impl Private {
     async fn open(world: World) -> Self {
-        let anna = world.sim.user("Анна", "ru");
-        world.sim.start_bot(&anna, None);
-        let chat = world.sim.private(&anna);
-        world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
+        let (anna, chat) = started(&world.sim, "Анна", "ru").await;
         let before = world.sim.messages(chat).len();
         Self { world, anna, chat, before }
     }
@@ -250,10 +249,8 @@ async fn every_press_is_answered_once_and_buttons_change_in_place() {
 #[tokio::test]
 async fn slow_press_is_answered_empty_and_then_by_a_message() {
     let world = World::new().await;
-    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
-    let (private, group) = (world.sim.private(&anna), world.sim.group("Двор"));
-    world.sim.start_bot(&anna, None);
-    world.sim.wait_until(|world| world.last_from_bot(private).is_some()).await;
+    let ((anna, private), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let group = world.sim.group("Двор");
     let last = |chat: Chat| world.sim.look(|world| world.last_from_bot(chat).map(|message| message.words().to_owned()));
     for (to, chat, by, told, words_there) in [
         (person(&anna), private, &anna, private, "Попробуйте ещё раз."),
@@ -275,11 +272,8 @@ async fn slow_press_is_answered_empty_and_then_by_a_message() {
 #[tokio::test]
 async fn private_answers_leave_the_group_or_explain_how_to_get_them() {
     let world = World::new().await;
-    let (anna, boris) = (world.sim.user("Анна", "ru"), world.sim.user("Boris", "en"));
-    let group = world.sim.group("Двор");
-    let (annas, boriss) = (world.sim.private(&anna), world.sim.private(&boris));
-    world.sim.start_bot(&anna, None);
-    world.sim.wait_until(|world| world.last_from_bot(annas).is_some()).await;
+    let ((anna, annas), boris) = (started(&world.sim, "Анна", "ru").await, world.sim.user("Boris", "en"));
+    let (group, boriss) = (world.sim.group("Двор"), world.sim.private(&boris));
 
     world.sim.say(&anna, group, "/field");
     world.sim.wait_until(|world| world.last_from_bot(annas).is_some_and(|message| message.words() == "Ваше поле")).await;

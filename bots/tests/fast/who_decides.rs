@@ -14,7 +14,7 @@ use futures_util::future::join_all;
 use tokio::sync::Mutex;
 
 use self::{discord::OnDiscord, telegram::OnTelegram};
-use super::choosing::Stage;
+use super::choosing::{Stage, started};
 
 /// Who tries, in the order of the columns. Each has two rooms, so that no room hears more than Telegram lets it.
 const PEOPLE: [&str; 5] = ["Mona", "Max", "Bea", "Otto", "Blake"];
@@ -254,10 +254,7 @@ const TURNS: [(bool, &str, &str); 3] = [(true, "mb", "yes"), (false, "minefield"
 async fn demoted_telegram_administrator_decides_no_more() {
     let stage = Stage::start().await;
     let sim = &stage.telegram;
-    let mona = sim.user("Mona", "en");
-    sim.start_bot(&mona, None);
-    let private = sim.private(&mona);
-    sim.wait_until(|world| world.last_from_bot(private).is_some()).await;
+    let (mona, private) = started(sim, "Mona", "en").await;
     for hides in [false, true] {
         let group = sim.group("Harbour");
         if hides {

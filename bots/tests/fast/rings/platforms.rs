@@ -2,10 +2,10 @@
 
 use broadside_sim::{
     discord::{Action, DiscordSim, Entry, PlaceId, UserId},
-    telegram::{self, Chat, TelegramSim, User, World},
+    telegram::{self, Chat, TelegramSim, User},
 };
 
-use crate::choosing::Stage;
+use crate::choosing::{Stage, heard_in};
 
 const NAMES: [&str; 2] = ["Anna", "Boris"];
 
@@ -120,20 +120,6 @@ fn rang(sim: &TelegramSim, since: usize, chats: &[Chat]) -> Vec<i64> {
     sent.iter().flat_map(telegram::Message::pings).collect()
 }
 
-/// What was told in a chat that has this line.
-fn find_line(world: &World, chat: Chat, since: usize, line: &str) -> Option<String> {
-    let words = |entry: &telegram::Entry| match entry {
-        telegram::Entry::Sent(message) | telegram::Entry::Edited(message) if message.chat == chat => Some(message.words().to_owned()),
-        _ => None,
-    };
-    world.log()[since..].iter().filter_map(words).find(|words| words.contains(line))
-}
-
-async fn wait_for_line(sim: &TelegramSim, chat: Chat, since: usize, line: &str) -> String {
-    sim.wait_until(|world| find_line(world, chat, since, line).is_some()).await;
-    sim.look(|world| find_line(world, chat, since, line)).expect("it was just there")
-}
-
 /// A game in a group of Telegram whose turns ring as they should; where it is shut, Boris has never started the bot.
 async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
@@ -149,21 +135,17 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     }
     let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
     sim.say(&people[0], group, "/battle");
-    wait_for_line(sim, group, since, "Anna challenges everyone.").await;
+    heard_in(sim, group, since, "Anna challenges everyone.").await;
     let mut keys = sim.messages(group).into_iter().flat_map(|message| message.keyboard().concat());
     let code = keys.find_map(|key| code_of(&key.data?)).expect("a button to join");
     sim.say(&people[1], group, &format!("/join {code}"));
-    if shut {
-        wait_for_line(sim, group, since, "Boris, press “My field”").await;
-    } else {
-        wait_for_line(sim, group, since, "Boris accepted.").await;
-    }
+    heard_in(sim, group, since, if shut { "Boris, press “My field”" } else { "Boris accepted." }).await;
     for person in &people {
         sim.say(person, group, &format!("/ready {code}"));
     }
     let mut began = String::new();
     for chat in heard_in.iter().rev() {
-        began = wait_for_line(sim, *chat, since, "The battle begins.").await;
+        began = heard_in(sim, *chat, since, "The battle begins.").await.words().to_owned();
     }
     let (mut turn, mut fired) = (first_in(&began), [0; 2]);
     for _ in 0..3 {
@@ -174,7 +156,7 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
         let line = format!(": {}", shot.trim_end_matches(" !"));
         let mut said = String::new();
         for chat in heard_in.iter().rev() {
-            said = wait_for_line(sim, *chat, since, &line).await;
+            said = heard_in(sim, *chat, since, &line).await.words().to_owned();
         }
         let passed = said.contains(&format!("{line} — miss"));
         if passed {

@@ -11,26 +11,17 @@ use tokio::{
 };
 
 use super::{
-    Arc, Chat, DeliveryError, SocketAddr, TelegramSim, User, WebhookConfig, World, answer, board, fresh, in_place, person, room, words,
+    Arc, Chat, DeliveryError, SocketAddr, TelegramSim, WebhookConfig, World, answer, board, fresh, in_place, person, room, started, words,
 };
 
 /// Longer than anything here takes, and shorter than what a chat is asked to wait.
 const LONG: Duration = Duration::from_secs(20);
 
-/// Anna, whom the bot has welcomed.
-async fn started(world: &World) -> User {
-    let anna = world.sim.user("Анна", "ru");
-    world.sim.start_bot(&anna, None);
-    let chat = world.sim.private(&anna);
-    world.sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-    anna
-}
-
 #[tokio::test]
 async fn groups_at_their_limit_delay_no_other_chat() {
     for seconds in [40, 3600] {
         let world = World::new().await;
-        let anna = started(&world).await;
+        let (anna, _) = started(&world.sim, "Анна", "ru").await;
         let groups: Vec<Chat> = (0..4).map(|_| world.sim.group("Двор")).collect();
         for group in &groups {
             let limit = json!({ "description": "Too Many Requests", "parameters": { "retry_after": seconds } });
@@ -54,7 +45,7 @@ async fn groups_at_their_limit_delay_no_other_chat() {
 #[tokio::test]
 async fn permanent_refusal_is_not_retried() {
     let world = World::new().await;
-    let anna = started(&world).await;
+    let (anna, _) = started(&world.sim, "Анна", "ru").await;
     for refusal in ["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED", "CHANNEL_PRIVATE", "group chat was deleted"] {
         world.sim.fail_next("sendMessage", 400, format!("Bad Request: {refusal}"));
         let refused = world.deliver(person(&anna), &fresh(words("Ваш ход"), refusal)).await;

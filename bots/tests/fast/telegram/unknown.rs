@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 
 use super::{Arc, CancellationToken, Chat, JoinHandle, TelegramSim, User};
 use crate::{
+    choosing::heard_in,
     script::{FLEETS, RULES, Script},
     town::drained,
 };
@@ -56,16 +57,6 @@ struct Battle {
     telegram: Arc<Telegram>,
 }
 
-/// What was told in a chat with this in it.
-fn find_text(world: &Simulated, chat: Chat, since: usize, words: &str) -> Option<String> {
-    world.log()[since..].iter().find_map(|entry| match entry {
-        Entry::Sent(message) | Entry::Edited(message) if message.chat == chat && message.words().contains(words) => {
-            Some(message.words().to_owned())
-        }
-        _ => None,
-    })
-}
-
 impl Battle {
     async fn begun() -> Self {
         let sim = Arc::new(TelegramSim::start().await);
@@ -100,25 +91,18 @@ impl Battle {
             battle.settles(0).await;
         }
         for chat in battle.chats {
-            battle.hears(chat, 0, "The battle begins.").await;
+            heard_in(&battle.sim, chat, 0, "The battle begins.").await;
         }
         battle.settles(0).await;
         battle
     }
 
-    /// Waits until a chat has read this; the message.
-    async fn hears(&self, chat: Chat, since: usize, words: &str) -> String {
-        self.sim.wait_until(|world| find_text(world, chat, since, words).is_some()).await;
-        self.sim.look(|world| find_text(world, chat, since, words)).expect("it was just there")
-    }
-
     /// Somebody says this in private, and reads that.
-    async fn says(&self, side: usize, text: &str, words: &str) -> String {
+    async fn says(&self, side: usize, text: &str, words: &str) {
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[side], self.chats[side], text);
-        let read = self.hears(self.chats[side], since, words).await;
+        heard_in(&self.sim, self.chats[side], since, words).await;
         self.settles(0).await;
-        read
     }
 
     /// Waits until all that was asked for is told, and all but so many of the updates are confirmed.
@@ -131,8 +115,8 @@ impl Battle {
         let at = usize::from(shot.0.number());
         let since = self.sim.look(|world| world.log().len());
         self.sim.say(&self.people[at], self.chats[at], &format!("fire {}", shot.1));
-        self.hears(self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
-        self.hears(self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
+        heard_in(&self.sim, self.chats[at], since, &format!("You: {} — {result}", shot.1)).await;
+        heard_in(&self.sim, self.chats[1 - at], since, &format!(": {}.", shot.1)).await;
         self.settles(0).await;
         self.script.shots.push(shot);
     }
@@ -217,8 +201,8 @@ impl Battle {
         while let Some(shot) = self.script.hit() {
             self.fires(shot, "").await;
         }
-        self.hears(self.chats[0], 0, "You won! ").await;
-        self.hears(self.chats[1], 0, "You lost. ").await;
+        heard_in(&self.sim, self.chats[0], 0, "You won! ").await;
+        heard_in(&self.sim, self.chats[1], 0, "You lost. ").await;
         let files = |world: &Simulated| {
             world.messages(self.chats[0]).into_iter().rev().find_map(|message| {
                 let file = message.media.as_ref().filter(|media| media.name.ends_with(".txt"))?;

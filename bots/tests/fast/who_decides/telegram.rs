@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSim, User, World};
 
 use super::{BANNED_HERE, BLOCKED, HOST, MANAGER, Needs, PEOPLE, Platform, Row, Way, code_in, refusal};
+use crate::choosing::{heard_in, message_from};
 
 pub struct OnTelegram<'s> {
     sim: &'s TelegramSim,
@@ -35,21 +36,21 @@ impl<'s> OnTelegram<'s> {
         for person in stage.people.iter().chain([&stage.host]) {
             let before = sim.log().len();
             sim.start_bot(person, None);
-            stage.heard(before, sim.private(person), &["Sea Battle"]).await;
+            heard_in(sim, sim.private(person), before, "Sea Battle").await;
         }
         for who in 0..PEOPLE.len() {
             let (message, code) = stage.challenge(who).await;
             stage.open.borrow_mut()[who] = None;
             let before = sim.log().len();
             sim.press(&stage.people[who], message, "Join").toast().await;
-            stage.heard(before, stage.games[who], &["accepted"]).await;
+            heard_in(sim, stage.games[who], before, "accepted").await;
             let before = sim.log().len();
             sim.say(&stage.people[who], stage.games[who], &format!("/resign_now {code}"));
-            stage.heard(before, stage.games[who], &["called off"]).await;
+            heard_in(sim, stage.games[who], before, "called off").await;
             stage.finished.push(code);
             let before = sim.log().len();
             sim.say(&stage.host, stage.games[who], "/tournament create start=hand least=2 name=Cup");
-            let card = stage.heard(before, sim.private(&stage.host), &["Cup"]).await;
+            let card = heard_in(sim, sim.private(&stage.host), before, "Cup").await;
             let data = card.keyboard().concat().into_iter().find_map(|button| code_in(&button.data.unwrap_or_default()));
             stage.tournaments.push(data.expect("its keys carry its code"));
         }
@@ -58,30 +59,13 @@ impl<'s> OnTelegram<'s> {
             let said = sim.say(bea, room, "Hello!");
             let before = sim.log().len();
             sim.reply(&stage.people[MANAGER], said, "/ban");
-            stage.heard(before, sim.private(&stage.people[MANAGER]), &["Bea can’t start games here any more"]).await;
+            heard_in(sim, sim.private(&stage.people[MANAGER]), before, "Bea can’t start games here any more").await;
         }
         let said = sim.say(&stage.people[BLOCKED], stage.games[BLOCKED], "Hello!");
         let before = sim.log().len();
         sim.reply(&stage.host, said, "/block");
-        stage.heard(before, sim.private(&stage.host), &["You and Blake will not"]).await;
+        heard_in(sim, sim.private(&stage.host), before, "You and Blake will not").await;
         stage
-    }
-
-    /// The first message since then in this chat that says any of this.
-    async fn heard(&self, before: usize, chat: Chat, parts: &[&str]) -> Message {
-        let says = |message: &Message| {
-            let keys = message.keyboard().concat();
-            message.chat.id == chat.id
-                && parts.iter().any(|part| message.words().contains(part) || keys.iter().any(|key| key.text == *part))
-        };
-        let find = |world: &World| {
-            world.log()[before..].iter().find_map(|entry| match entry {
-                Entry::Sent(message) | Entry::Edited(message) if says(message) => Some(message.clone()),
-                _ => None,
-            })
-        };
-        self.sim.wait_until(|world| find(world).is_some()).await;
-        self.sim.look(find).expect("it was found a moment ago")
     }
 
     /// What is said since then to this person, in their room or in private: that it was done, or why not.
@@ -98,16 +82,8 @@ impl<'s> OnTelegram<'s> {
         self.sim.say(&self.host, self.games[who], "/battle");
         // Not the one before, whose keys may be taken off only now.
         let chat = self.games[who];
-        let find = |world: &World| {
-            world.log()[before..].iter().find_map(|entry| match entry {
-                Entry::Sent(message) if message.chat.id == chat.id && message.words().contains("Hugo challenges everyone") => {
-                    Some(message.clone())
-                }
-                _ => None,
-            })
-        };
-        self.sim.wait_until(|world| find(world).is_some()).await;
-        let posted = self.sim.look(find).expect("it was found a moment ago");
+        let is_it = |message: &Message| message.chat == chat && message.words().contains("Hugo challenges everyone");
+        let posted = message_from(self.sim, before, |message| is_it(message) && !message.keyboard().is_empty()).await;
         let join = posted.keyboard().concat().into_iter().filter_map(|button| button.data).find(|data| data.ends_with(" join"));
         let code = code_in(&join.expect("a button to join")).expect("the button names the game");
         let made = (posted.key(), code);
@@ -170,7 +146,7 @@ impl Platform for OnTelegram<'_> {
         if came == "yes" && row.slash.0 == "quick" {
             let before = self.sim.log().len();
             self.sim.say(&user, private, "quick stop");
-            self.heard(before, private, &["stopped looking"]).await;
+            heard_in(self.sim, private, before, "stopped looking").await;
         }
         came
     }
