@@ -271,7 +271,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     warned.expect("memory answers");
     let says = "your time is running out.";
     for to in [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)] {
-        town.until(says, |all| all.iter().any(|(whose, out)| *whose == to && out.message.text.contains(says))).await;
+        town.hears(to, 0, says).await;
     }
     let in_room = |all: &Vec<(Address, Outgoing)>| -> Vec<DeliveryMode> {
         all.iter().filter(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.mode).collect()
@@ -280,7 +280,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     assert_eq!(modes[0], DeliveryMode::New);
     assert!(modes[1..].iter().all(|mode| *mode == DeliveryMode::InPlace), "{modes:?}");
     let shot = town.shot(id, [&anna, &oleg]).await;
-    town.until(&shot, |all| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text.contains(&shot))).await;
+    town.hears(Address::Room(ROOM), 0, &shot).await;
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     town.end().await;
 }

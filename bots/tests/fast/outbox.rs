@@ -127,8 +127,8 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
     town.deliver_by(frozen.clone());
     waiting.wait_for(|waiting| *waiting == 3).await.expect("the room and both players wait");
     town.deliver_instead();
-    let told = |all: &Vec<(Address, Outgoing)>| all.iter().any(|(to, out)| *to == Address::Room(ROOM) && out.message.text.contains(&line));
-    town.until("the other replica tells of the shot", told).await;
+    // From the other replica.
+    town.hears(Address::Room(ROOM), 0, &line).await;
     drained(town.service.store().as_ref()).await;
     frozen.turn.add_permits(1000);
     let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the platform stays").clone();
@@ -217,8 +217,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     }
     let id = town.fought(&anna, &oleg).await;
     let line = town.shot(id, [&anna, &oleg]).await;
-    let room = Address::Room(ROOM);
-    town.until("the shot is told", |all| all.iter().any(|(to, out)| *to == room && out.message.text.contains(&line))).await;
+    town.hears(Address::Room(ROOM), 0, &line).await;
     town.end().await;
     let left = waiting(town.service.store().as_ref()).await;
     assert_eq!(left.iter().filter(|body| **body == later()).count(), 64, "each is where it was");

@@ -75,8 +75,7 @@ impl Bout {
     }
 
     async fn room_hears(&mut self, words: &str) {
-        let heard = |(to, out): &(Address, Outgoing)| *to == Address::Room(ROOM) && out.message.text.contains(words);
-        self.town.until(words, |all| all.iter().any(heard)).await;
+        self.town.hears(Address::Room(ROOM), 0, words).await;
     }
 
     /// Waits until the room and everybody whom letters reach have heard this.
@@ -87,9 +86,9 @@ impl Bout {
     /// The same, in what was delivered after so many messages.
     async fn all_hear_since(&mut self, before: usize, words: &str) {
         let open = self.players.iter().map(|player| player.id).filter(|player| !self.shut.contains(player));
-        let places: Vec<Address> = [Address::Room(ROOM)].into_iter().chain(open.map(Address::Player)).collect();
-        let heard = |all: &[(Address, Outgoing)], at: Address| all.iter().any(|(to, out)| *to == at && out.message.text.contains(words));
-        self.town.until(words, |all| places.iter().all(|at| heard(&all[before..], *at))).await;
+        for place in [Address::Room(ROOM)].into_iter().chain(open.map(Address::Player)) {
+            self.town.hears(place, before, words).await;
+        }
     }
 
     /// Whose shot is due; nobody's once it is over.

@@ -225,6 +225,11 @@ impl Town {
         tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
     }
 
+    /// Waits until a place was told this after so many deliveries.
+    pub async fn hears(&mut self, at: Address, since: usize, words: &str) {
+        self.until(words, |all| all[since..].iter().any(|(to, out)| *to == at && out.message.text.contains(words))).await;
+    }
+
     /// The game of the newest challenge, by its buttons.
     pub fn challenge(&self) -> GameId {
         let code = |key: &Key| match &key.press {
