@@ -2,13 +2,10 @@
 
 use std::net::{SocketAddr, TcpListener};
 
-use broadside::run::run;
 use broadside_sim::{discord::DiscordSim, telegram::TelegramSim};
-use tempfile::TempDir;
-use tokio::{io::copy_bidirectional, net::TcpStream, task::JoinHandle};
-use tokio_util::sync::CancellationToken;
+use tokio::{io::copy_bidirectional, net::TcpStream};
 
-use super::choosing::config;
+use super::choosing::Process;
 
 /// An address of loopback where nothing listens yet.
 fn free() -> SocketAddr {
@@ -31,28 +28,6 @@ async fn open_way(address: SocketAddr, to: String) {
     });
 }
 
-/// The process between the platforms.
-struct Process {
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
-    _data: TempDir,
-}
-
-impl Process {
-    fn start(settings: &[(&'static str, String)]) -> Self {
-        let data = TempDir::new().expect("there is room for temporary files");
-        let own = [("BROADSIDE_DATA", data.path().display().to_string()), ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned())];
-        let config = config(settings.iter().cloned().chain(own));
-        let stop = CancellationToken::new();
-        Self { running: tokio::spawn(run(config, stop.clone())), stop, _data: data }
-    }
-
-    async fn end(self) {
-        self.stop.cancel();
-        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
-    }
-}
-
 /// That a person on Telegram is answered.
 async fn telegram_serves(telegram: &TelegramSim) {
     telegram.wait_until(|world| world.has_listener()).await;
@@ -69,18 +44,25 @@ async fn discord_serves(discord: &DiscordSim) {
     assert!(answer.to_string().contains("Sea Battle on Discord, Telegram and in the browser"), "{answer}");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn discord_is_served_while_telegram_is_down_and_telegram_on_return() {
-    let (discord, address) = (DiscordSim::start().await, free());
+/// One platform is down at the start, and comes back after the other has served.
+async fn serves_apart(discord_is_down: bool) {
+    let (telegram, discord, address) = (TelegramSim::start().await, DiscordSim::start().await, free());
     discord.clock().stop();
-    let process = Process::start(&[
+    let (mut at_discord, mut at_telegram) = (discord.url(), telegram.url());
+    let down = if discord_is_down { &mut at_discord } else { &mut at_telegram };
+    let truly_at = std::mem::replace(down, format!("http://{address}"));
+    let process = Process::start([
         ("DISCORD_TOKEN", discord.token()),
-        ("DISCORD_API_URL", discord.url()),
-        ("TELEGRAM_TOKEN", broadside_sim::telegram::TOKEN.to_owned()),
-        ("TELEGRAM_API_URL", format!("http://{address}")),
+        ("DISCORD_API_URL", at_discord),
+        ("TELEGRAM_TOKEN", telegram.token().to_owned()),
+        ("TELEGRAM_API_URL", at_telegram),
     ]);
-    discord_serves(&discord).await;
-    let telegram = TelegramSim::start_at(address).await;
+    if discord_is_down {
+        telegram_serves(&telegram).await;
+    } else {
+        discord_serves(&discord).await;
+    }
+    open_way(address, truly_at.trim_start_matches("http://").to_owned()).await;
     telegram_serves(&telegram).await;
     discord_serves(&discord).await;
     process.end().await;
@@ -89,20 +71,11 @@ async fn discord_is_served_while_telegram_is_down_and_telegram_on_return() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn discord_is_served_while_telegram_is_down_and_telegram_on_return() {
+    serves_apart(false).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn telegram_is_served_while_discord_is_down_and_discord_on_return() {
-    let (telegram, discord, address) = (TelegramSim::start().await, DiscordSim::start().await, free());
-    discord.clock().stop();
-    let process = Process::start(&[
-        ("DISCORD_TOKEN", discord.token()),
-        ("DISCORD_API_URL", format!("http://{address}")),
-        ("TELEGRAM_TOKEN", telegram.token().to_owned()),
-        ("TELEGRAM_API_URL", telegram.url()),
-    ]);
-    telegram_serves(&telegram).await;
-    open_way(address, discord.url().trim_start_matches("http://").to_owned()).await;
-    discord_serves(&discord).await;
-    telegram_serves(&telegram).await;
-    process.end().await;
-    discord.assert_clean();
-    assert_eq!(telegram.problems(), Vec::<String>::new());
+    serves_apart(true).await;
 }

@@ -13,10 +13,34 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// The configuration that these variables make; of two with one name the later one counts.
-pub(crate) fn config(variables: impl IntoIterator<Item = (&'static str, String)>) -> Config {
-    let variables = variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    Config::read(&Sources::gather(variables)).expect("the configuration is sound")
+/// The process between the platforms, with the embedded store.
+pub(crate) struct Process {
+    /// What it runs with.
+    pub(crate) config: Config,
+    stop: CancellationToken,
+    running: JoinHandle<Result<(), String>>,
+    _data: TempDir,
+}
+
+impl Process {
+    pub(crate) fn start(variables: impl IntoIterator<Item = (&'static str, String)>) -> Self {
+        let data = TempDir::new().expect("there is room for temporary files");
+        let own = [
+            ("BROADSIDE_DATA", data.path().display().to_string()),
+            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
+            ("BROADSIDE_THINKING", "0".to_owned()),
+        ];
+        let variables = variables.into_iter().chain(own).map(|(name, value)| (name.to_owned(), value)).collect();
+        let config = Config::read(&Sources::gather(variables)).expect("the configuration is sound");
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(run(config.clone(), stop.clone()));
+        Self { config, stop, running, _data: data }
+    }
+
+    pub(crate) async fn end(self) {
+        self.stop.cancel();
+        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+    }
 }
 
 /// The first message since then that is so when it is sent or edited on Telegram, as soon as there is one.
@@ -49,11 +73,7 @@ pub(crate) async fn started(sim: &TelegramSim, name: &str, language: &str) -> (U
 pub(crate) struct Stage {
     pub(crate) discord: DiscordSim,
     pub(crate) telegram: TelegramSim,
-    /// What the process runs with.
-    pub(crate) config: Config,
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
-    _data: TempDir,
+    pub(crate) process: Process,
 }
 
 impl Stage {
@@ -65,30 +85,22 @@ impl Stage {
     pub(crate) async fn start_with(inbox: impl FnOnce(&TelegramSim) -> Option<Chat>) -> Self {
         let (discord, telegram) = (DiscordSim::start().await, TelegramSim::start().await);
         discord.clock().stop();
-        let data = TempDir::new().expect("there is room for temporary files");
         let variables = [
             ("DISCORD_TOKEN", discord.token()),
             ("DISCORD_API_URL", discord.url()),
             ("TELEGRAM_TOKEN", telegram.token().to_owned()),
             ("TELEGRAM_API_URL", telegram.url()),
-            ("BROADSIDE_DATA", data.path().display().to_string()),
-            ("BROADSIDE_PORT", "0".to_owned()),
-            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-            ("BROADSIDE_THINKING", "0".to_owned()),
         ];
         let reports = inbox(&telegram).map(|chat| ("BROADSIDE_REPORTS", format!("telegram:{}", chat.id)));
-        let config = config(variables.into_iter().chain(reports));
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(run(config.clone(), stop.clone()));
+        let process = Process::start(variables.into_iter().chain(reports));
         discord.ready().await;
         telegram.wait_until(|world| world.has_listener()).await;
-        Self { discord, telegram, config, stop, running, _data: data }
+        Self { discord, telegram, process }
     }
 
     /// Stops; everything sent must have been clean and every press answered.
     pub(crate) async fn end(self) {
-        self.stop.cancel();
-        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+        self.process.end().await;
         self.discord.assert_clean();
         assert_eq!(self.telegram.problems(), Vec::<String>::new());
         assert_eq!(self.telegram.look(|world| world.unanswered()), []);

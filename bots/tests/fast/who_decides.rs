@@ -228,7 +228,7 @@ fn check(platform: &str, table: &str) {
 async fn discord_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
-    execute(&stage.config, AdminCommand::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
+    execute(&stage.process.config, AdminCommand::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
         .await
         .expect("the bot that runs bans");
     let table = discord.table("Discord").await;
@@ -241,7 +241,7 @@ async fn telegram_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
-    execute(&stage.config, AdminCommand::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
+    execute(&stage.process.config, AdminCommand::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
     let table = telegram.table("Telegram").await;
     check("Telegram", &table);
     stage.end().await;
