@@ -100,6 +100,15 @@ impl World {
         Self { sim, telegram, stop, listening, asked, greeted, late }
     }
 
+    /// The same, to which updates are brought; and where.
+    async fn with_webhook(answer: fn(&Request) -> Option<Answer>) -> (Self, SocketAddr) {
+        let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let listen = socket.local_addr().unwrap();
+        drop(socket);
+        let webhook = WebhookConfig { public_url: format!("http://{listen}/telegram"), listen, secret: "hush-hush".to_owned() };
+        (Self::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await, listen)
+    }
+
     /// Waits until the replica was asked so often.
     async fn asked(&self, times: usize) -> Vec<Request> {
         let mut asked = self.asked.clone();
@@ -353,12 +362,7 @@ async fn kill_before_the_commit_loses_nothing() {
 
 #[tokio::test]
 async fn webhook_checks_its_secret_and_treats_a_repeat_as_the_same_request() {
-    let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let listen: SocketAddr = socket.local_addr().unwrap();
-    drop(socket);
-    let public_url = format!("http://{listen}/telegram");
-    let webhook = WebhookConfig { public_url: public_url.clone(), listen, secret: "hush-hush".to_owned() };
-    let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await;
+    let (world, listen) = World::with_webhook(answer).await;
     let anna = world.sim.user("Анна", "ru");
     world.sim.say(&anna, world.sim.private(&anna), "Б8");
     world.sim.wait_until(|world| world.pending_updates() == 0).await;
@@ -366,7 +370,7 @@ async fn webhook_checks_its_secret_and_treats_a_repeat_as_the_same_request() {
     let asked = world.asked(2).await;
     assert_eq!(asked[0].id, asked[1].id);
     for secret in ["", "hush"] {
-        let request = reqwest::Client::new().post(&public_url).header("X-Telegram-Bot-Api-Secret-Token", secret);
+        let request = reqwest::Client::new().post(format!("http://{listen}/telegram")).header("X-Telegram-Bot-Api-Secret-Token", secret);
         assert_eq!(request.body("{}").send().await.unwrap().status(), 401);
     }
     world.sim.wait_until(|world| world.pending_updates() == 0).await;

@@ -10,9 +10,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{
-    Arc, Chat, DeliveryError, SocketAddr, TelegramSim, WebhookConfig, World, answer, board, fresh, in_place, person, room, started, words,
-};
+use super::{Chat, DeliveryError, SocketAddr, World, answer, board, fresh, in_place, person, room, started, words};
 
 /// Longer than anything here takes, and shorter than what a chat is asked to wait.
 const LONG: Duration = Duration::from_secs(20);
@@ -54,15 +52,6 @@ async fn permanent_refusal_is_not_retried() {
     world.end().await;
 }
 
-/// A bot that is brought its updates, and where.
-async fn with_webhook() -> (World, SocketAddr) {
-    let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let listen: SocketAddr = socket.local_addr().unwrap();
-    drop(socket);
-    let webhook = WebhookConfig { public_url: format!("http://{listen}/telegram"), listen, secret: "hush-hush".to_owned() };
-    (World::on(Arc::new(TelegramSim::start().await), Some(webhook), answer).await, listen)
-}
-
 /// A stranger who announces two megabytes, and brings none.
 async fn announces(listen: SocketAddr) -> TcpStream {
     let mut stranger = TcpStream::connect(listen).await.unwrap();
@@ -73,7 +62,7 @@ async fn announces(listen: SocketAddr) -> TcpStream {
 
 #[tokio::test]
 async fn unauthorized_webhook_client_is_refused_before_its_body_is_read() {
-    let (world, listen) = with_webhook().await;
+    let (world, listen) = World::with_webhook(answer).await;
     let mut said = [0; 12];
     let read = timeout(LONG, announces(listen).await.read_exact(&mut said)).await;
     assert!(read.is_ok_and(|read| read.is_ok()), "the stranger waits for an answer");
@@ -83,7 +72,7 @@ async fn unauthorized_webhook_client_is_refused_before_its_body_is_read() {
 
 #[tokio::test]
 async fn stalled_webhook_client_does_not_delay_shutdown() {
-    let (world, listen) = with_webhook().await;
+    let (world, listen) = World::with_webhook(answer).await;
     let mut halfway = TcpStream::connect(listen).await.unwrap();
     halfway.write_all(b"POST /telegram HTTP/1.1\r\nHost: local").await.unwrap();
     // Who comes later is answered, so as much as this was read.

@@ -5,12 +5,12 @@ use std::collections::{BTreeSet, VecDeque};
 
 use broadside::{platform::Platform, telemetry};
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_service::request::{Managing, Request};
+use broadside_service::request::Managing;
 use broadside_sim::schema::{schema_dir, telegram::FILE};
 use reqwest::Client;
 use serde_json::{Map, Value, json};
 
-use super::{Answer, Arc, SocketAddr, TelegramSim, WebhookConfig, World};
+use super::{Answer, World};
 
 /// What is said in every sample, and whom it names: bytes 7 to 13 are the name.
 const TEXT: &str = "/games @boris";
@@ -169,14 +169,8 @@ struct Hearing {
 
 impl Hearing {
     async fn start() -> Self {
-        let socket = std::net::TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
-        let listen: SocketAddr = socket.local_addr().expect("a bound socket has an address");
-        drop(socket);
-        let url = format!("http://{listen}/telegram");
-        let webhook = WebhookConfig { public_url: url.clone(), listen, secret: "hush-hush".to_owned() };
-        let silent = |_: &Request| Some(Answer::Silent);
-        let world = World::on(Arc::new(TelegramSim::start().await), Some(webhook), silent).await;
-        Self { world, url, client: Client::new(), updates: 0 }
+        let (world, listen) = World::with_webhook(|_| Some(Answer::Silent)).await;
+        Self { world, url: format!("http://{listen}/telegram"), client: Client::new(), updates: 0 }
     }
 
     /// Whether the replica is asked what this update says.
