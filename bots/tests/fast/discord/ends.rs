@@ -12,37 +12,28 @@ use broadside_words::locale::Locale;
 use super::rig::Rig;
 
 #[tokio::test]
-async fn game_ends_with_one_silent_card_above_rematch() {
+async fn game_ends_with_one_silent_card_above_rematch_and_an_animation_if_enabled() {
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
-    let end = game.log().len();
-    let post = messages::post(&game, end - 1, end, Locale::RU).with_look(Look::default());
-    let to = rig.to_room();
-    rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
-    let message = rig.last();
-    assert_eq!((message.action, message.silent, message.pings.len()), (Action::Posted, true, 0));
-    let [card] = message.pictures.as_slice() else { panic!("one picture: {message}") };
-    assert_eq!(card.name, "result.png");
-    assert!(card.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{message}");
-    // A PNG says its size behind the name of its first chunk.
-    assert_eq!([16, 20].map(|at| u32::from_be_bytes(card.bytes[at..at + 4].try_into().unwrap())), [1080, 1350]);
-    assert!(message.buttons().iter().any(|button| button.custom_id.ends_with(" rematch")), "{message}");
-    rig.end().await;
-}
-
-#[tokio::test]
-async fn win_animation_is_in_the_same_message_if_enabled() {
-    let mut rig = Rig::start().await;
-    let game = whole_match(&rules("classic"), 3);
-    let end = game.log().len();
-    let post = messages::post(&game, end - 2, end, Locale::RU).with_look(Look::read("motion=wins"));
-    let to = rig.to_room();
-    rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
-    let message = rig.last();
-    let [card, win] = message.pictures.as_slice() else { panic!("two pictures: {message}") };
-    assert_eq!((card.name.as_str(), win.name.as_str(), message.silent), ("result.png", "moment.gif", true));
-    assert!(win.bytes.starts_with(b"GIF89a") && win.bytes.len() <= 80_000, "{} bytes", win.bytes.len());
-    assert!(win.alt.as_ref().is_some_and(|alt| !alt.is_empty()), "{message}");
-    assert_eq!(rig.actions(), [Action::Posted]);
+    let (end, to) = (game.log().len(), rig.to_room());
+    for (look, events, files) in [(Look::default(), 1, &["result.png"][..]), (Look::read("motion=wins"), 2, &["result.png", "moment.gif"])]
+    {
+        let post = messages::post(&game, end - events, end, Locale::RU).with_look(look);
+        rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");
+        let message = rig.last();
+        assert_eq!((message.silent, message.pings.len()), (true, 0));
+        assert_eq!(message.pictures.iter().map(|picture| picture.name.as_str()).collect::<Vec<_>>(), files);
+        for picture in &message.pictures {
+            assert!(picture.alt.as_ref().is_some_and(|alt| (1..=1_024).contains(&alt.chars().count())), "{message}");
+        }
+        // A PNG says its size behind the name of its first chunk.
+        let card = &message.pictures[0].bytes;
+        assert_eq!([16, 20].map(|at| u32::from_be_bytes(card[at..at + 4].try_into().unwrap())), [1080, 1350]);
+        for win in &message.pictures[1..] {
+            assert!(win.bytes.starts_with(b"GIF89a") && win.bytes.len() <= 80_000, "{} bytes", win.bytes.len());
+        }
+        assert!(message.buttons().iter().any(|button| button.custom_id.ends_with(" rematch")), "{message}");
+    }
+    assert_eq!(rig.actions(), [Action::Posted; 2], "one message each");
     rig.end().await;
 }
