@@ -3,7 +3,6 @@
 
 use broadside_sim::telegram::{Chat, Entry, TelegramSim, World};
 use broadside_testkit::servers::RedisServer;
-use std::time::Duration;
 
 use crate::kills::{replica::Replica, script::Script};
 
@@ -45,14 +44,7 @@ fn sent_messages(sim: &TelegramSim) -> Vec<(i64, String)> {
 
 /// Waits until a replica counts so many.
 async fn counts(replica: &Replica, metric: &str, so: impl Fn(f64) -> bool) {
-    let mut looks = tokio::time::interval(Duration::from_millis(50));
-    let counting = async {
-        while !replica.metric(metric).await.is_some_and(&so) {
-            looks.tick().await;
-        }
-    };
-    let counted = tokio::time::timeout(Duration::from_secs(180), counting).await;
-    counted.unwrap_or_else(|_| panic!("{metric}: {}", replica.last_words()));
+    replica.waits_for(metric, async || replica.metric(metric).await.is_some_and(&so)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,7 @@
 mod backups;
 pub mod binary;
 mod full_disk;
-mod observed;
+pub mod observed;
 mod systemd;
 
 use std::{

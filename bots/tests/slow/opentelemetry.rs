@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, net::TcpListener as Socket, path::Path};
 
-use crate::hosting::binary::Running;
+use crate::hosting::{binary::Running, observed::says};
 use axum::{
     Router,
     body::Bytes,
@@ -11,7 +11,6 @@ use axum::{
     http::{HeaderMap, Method, Uri},
 };
 use broadside_testkit::tab::Tab;
-use serde_json::json;
 use tokio::{
     net::TcpListener,
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -42,18 +41,7 @@ async fn played(folder: &Path, collector: &str) -> (Running, String) {
     let settings = [("BROADSIDE_OTLP", collector), ("BROADSIDE_THINKING", "0"), ("RUST_LOG", "warn")];
     let running = Running::start(folder, &settings);
     let (mut tab, _) = Tab::greeted(running.playground(), SECRET, Some(NAME)).await;
-    let mut code = String::new();
-    for (id, text) in ["/battle computer", "/ready", "/fire Б8"].iter().enumerate() {
-        tab.say(json!({"kind": "say", "id": id.to_string(), "text": text, "pane": "private"})).await;
-        let (mut done, mut seen) = (false, false);
-        while !(done && seen) {
-            let message = tab.next().await.expect("the server stays");
-            done |= message["kind"] == "done";
-            if let Some(game) = message["entry"]["picture"]["game"].as_str() {
-                (seen, code) = (true, game.to_owned());
-            }
-        }
-    }
+    let code = says(&mut tab, &["/battle computer", "/ready", "/fire Б8"]).await;
     (running, code)
 }
 

@@ -58,6 +58,13 @@ async fn resign(tab: &Tab) {
     tab.click("#private [data-says$=' resign_now']").await;
 }
 
+/// Gives the game up by its keys.
+async fn give_up(tab: &Tab) {
+    tab.click("#decide [data-decides=resign]").await;
+    tab.click("#decide [data-decides=resignSurely]").await;
+    tab.find("#stage[data-phase=over]").await;
+}
+
 /// The end stands in the channel, and is spoken to who cannot see it.
 async fn check_end_is_announced(tab: &Tab) {
     for selector in ["#room", "#voice"] {

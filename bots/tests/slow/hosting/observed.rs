@@ -29,8 +29,14 @@ pub async fn played(folder: &Path, format: &'static str) -> (Running, String, St
     let running = Running::start(folder, &settings);
     let health = if format == "text" { running.health() } else { String::new() };
     let (mut tab, _) = Tab::greeted(running.playground(), SECRET, Some(NAME)).await;
+    let code = says(&mut tab, &LINES).await;
+    (running, health, code)
+}
+
+/// Says these lines, each after the one before was answered; the code of the game.
+pub async fn says(tab: &mut Tab, lines: &[&str]) -> String {
     let mut code = String::new();
-    for (id, text) in LINES.iter().enumerate() {
+    for (id, text) in lines.iter().enumerate() {
         tab.say(json!({"kind": "say", "id": id.to_string(), "text": text, "pane": "private"})).await;
         let (mut done, mut seen) = (false, false);
         // What is done is told by a delivery; what is refused, by an answer.
@@ -43,7 +49,7 @@ pub async fn played(folder: &Path, format: &'static str) -> (Running, String, St
             }
         }
     }
-    (running, health, code)
+    code
 }
 
 /// What stands at `/metrics`.

@@ -1,6 +1,6 @@
 //! What is heard of a game: nothing until it is switched on, then what the shots met.
 
-use super::{TURN_OR_END, next_cell, over, wait_for_answer};
+use super::{TURN_OR_END, give_up, next_cell, over, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 async fn fires(tab: &Tab) {
@@ -32,9 +32,7 @@ async fn sound_is_off_until_switched_on() {
     tab.click("#sound[aria-pressed=true]").await;
     tab.click("#spoken[aria-pressed=false]").await;
     assert_eq!(tab.heard().await, (String::new(), "your turn".to_owned()));
-    tab.click("#decide [data-decides=resign]").await;
-    tab.click("#decide [data-decides=resignSurely]").await;
-    tab.find("#stage[data-phase=over]").await;
+    give_up(&tab).await;
     let (cues, spoken) = tab.heard().await;
     assert!(cues.is_empty() && spoken.contains("You lost"), "{cues}, {spoken}");
     tab.close().await;

@@ -2,7 +2,7 @@
 
 use broadside_testkit::scale::is_long;
 
-use super::{TURN_OR_END, my_turn, resign, wait_for_answer};
+use super::{TURN_OR_END, give_up, my_turn, resign, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// Two laptops and two phones, in pixels.
@@ -161,8 +161,7 @@ async fn tournament_is_played_by_visible_buttons() {
         }
         let first = usize::from(!my_turn(&tabs[0]).await);
         table.look(&tabs[first], here, "my turn", &[FIRST_CELL, LAST_CELL, "#decide [data-decides=resign]"]).await;
-        tabs[1 - first].click("#decide [data-decides=resign]").await;
-        tabs[1 - first].click("#decide [data-decides=resignSurely]").await;
+        give_up(&tabs[1 - first]).await;
         for tab in tabs {
             tab.find("#stage[data-phase=over]").await;
             table.look(&tab, here, "the end", &["#stage .keys .key"]).await;

@@ -1,7 +1,7 @@
 //! What a newcomer meets: the start first, the own game after the page was closed, a hint and an end that are in sight, questions
 //! before what cannot be taken back, and no refusal for a finger that taps twice.
 
-use super::{TURN_OR_END, begun, wait_for_answer};
+use super::{TURN_OR_END, begun, give_up, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// A desktop and a phone, in pixels.
@@ -17,12 +17,6 @@ async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
     assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
 }
 
-async fn resign(tab: &Tab) {
-    tab.click("#decide [data-decides=resign]").await;
-    tab.click("#decide [data-decides=resignSurely]").await;
-    tab.find("#stage[data-phase=over]").await;
-}
-
 /// Two people who have just played each other.
 async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) -> [Tab; 2] {
     let host = driver.browse_at(&replica.address(), "en", screen).await;
@@ -33,7 +27,7 @@ async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) ->
     for tab in [&host, &guest] {
         tab.click(READY).await;
     }
-    resign(&host).await;
+    give_up(&host).await;
     guest.find("#stage[data-phase=over]").await;
     [host, guest]
 }

@@ -1,6 +1,6 @@
 //! The simple view: one board, one sentence, and the keys that are needed; everything else out of the way until it is left.
 
-use super::{TURN_OR_END, wait_for_answer};
+use super::{TURN_OR_END, give_up, wait_for_answer};
 use crate::browser::{Driver, Replica};
 
 #[tokio::test]
@@ -25,9 +25,7 @@ async fn game_is_played_in_the_simple_view() {
             tab.click(&selector).await;
             wait_for_answer(&tab, cell).await;
         }
-        tab.click("#decide [data-decides=resign]").await;
-        tab.click("#decide [data-decides=resignSurely]").await;
-        tab.find("#stage[data-phase=over]").await;
+        give_up(&tab).await;
         assert_eq!(tab.out_of_sight("#stage [data-says$=' rematch']").await, "", "{screen:?}");
         tab.click("#simple[aria-pressed=true]").await;
         assert_eq!(tab.out_of_sight("#words").await, "", "the command line is back");

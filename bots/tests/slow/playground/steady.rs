@@ -13,9 +13,7 @@ async fn board_does_not_move_while_shots_fall() {
     let (replica, driver) = (Replica::start(), Driver::start());
     for screen in [(1366, 768), (390, 844)] {
         let tab = driver.browse_at(&replica.address(), "en", screen).await;
-        tab.type_line("battle computer classic first=host").await;
-        tab.click("#stage [data-says$=' ready']").await;
-        tab.find(TURN_OR_END).await;
+        begun(&tab, "classic first=host").await;
         let place = tab.place(GRID).await;
         for shot in 0..4 {
             if over(&tab).await {

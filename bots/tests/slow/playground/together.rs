@@ -1,6 +1,6 @@
 //! Two people at one device: the page changes hands behind a curtain, and holds nothing of whoever gave it away.
 
-use super::{my_turn, next_cell, wait_for_answer};
+use super::{give_up, my_turn, next_cell, wait_for_answer};
 use crate::browser::{Driver, Replica, Tab};
 
 /// Everything on the page that tells somebody something.
@@ -50,9 +50,7 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
         }
         pass(&tab, to).await;
     }
-    tab.click("#decide [data-decides=resign]").await;
-    tab.click("#decide [data-decides=resignSurely]").await;
-    tab.find("#stage[data-phase=over]").await;
+    give_up(&tab).await;
     pass(&tab, "Player 2").await;
     tab.find("#stage[data-phase=over]").await;
     tab.wait_for_text("#room", &["Player 2 wins", "wins"]).await;
