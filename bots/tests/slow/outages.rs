@@ -112,53 +112,6 @@ async fn cluster_failover_is_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn rooms_are_told_once_of_an_outage_and_of_its_end() {
-    let (discord, telegram, mut redis) = (DiscordSim::start().await, TelegramSim::start().await, RedisServer::start(&[]));
-    // However slow the machine is, nobody misses Discord's three seconds.
-    discord.clock().stop();
-    let folder = tempfile::tempdir().expect("a folder for logs can be made");
-    let settings = vec![
-        ("DISCORD_TOKEN", discord.token()),
-        ("DISCORD_API_URL", discord.url()),
-        ("TELEGRAM_TOKEN", telegram.token().to_owned()),
-        ("TELEGRAM_API_URL", telegram.url()),
-        ("REDIS_URL", redis.url()),
-    ];
-    let replica = Replica::start("only", folder.path(), settings);
-    discord.ready().await;
-    telegram.wait_until(|world| world.has_listener()).await;
-    let (channel, group) = (discord.channel(), telegram.group("Гавань"));
-    let (by_discord, by_telegram) = ([discord.user("Carl"), discord.user("Dora")], ["Анна", "Борис"].map(|name| telegram.user(name, "ru")));
-
-    redis.kill();
-    replica.is_not_ready().await;
-    let told = |world: &telegram::World, words: &str| told::written(world.log(), group).iter().filter(|line| line.contains(words)).count();
-    for (at, person) in by_telegram.iter().enumerate() {
-        telegram.say(person, group, "/battle");
-        telegram.wait_until(|world| told(world, "не могу заглянуть") + told(world, "попробуйте ещё раз") == at + 1).await;
-    }
-    assert_eq!(telegram.look(|world| told(world, "не могу заглянуть")), 1, "the others only hear that they may try again");
-    let missed = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("can’t reach my memory")).count();
-    for (at, person) in by_discord.into_iter().enumerate() {
-        discord.slash(person, channel, "battle", &[]);
-        let alone = |world: &World| world.log().iter().filter(|seen| seen.ephemeral && seen.content.contains("Please try again")).count();
-        discord.wait_until(|world| missed(world) + alone(world) == at + 1).await;
-    }
-    assert_eq!(discord.look(missed), 1);
-
-    redis.restart();
-    let back = |world: &World| told::aloud(world.log(), channel).iter().filter(|line| line.contains("memory is back")).count();
-    discord.wait_until(|world| back(world) == 1).await;
-    telegram.wait_until(|world| told(world, "Память вернулась") == 1).await;
-    telegram.say(&by_telegram[0], group, "/battle");
-    telegram.wait_until(|world| told(world, "вызывает на бой всех") == 1).await;
-    discord.slash(by_discord[0], channel, "battle", &[]).answer().await;
-    assert_eq!((discord.look(back), telegram.look(|world| told(world, "не могу заглянуть"))), (1, 1));
-    discord.assert_clean();
-    assert_eq!(telegram.problems(), Vec::<String>::new());
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn player_waiting_for_a_slow_redis_is_told_once_and_answered() {
     let (telegram, redis) = (TelegramSim::start().await, RedisServer::start(&[]));
     let folder = tempfile::tempdir().expect("a folder for logs can be made");
