@@ -183,11 +183,6 @@ async fn kill(shards: u32, concurrency: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_shard_is_handed_over_without_loss() {
-    restarts(1, 1, 10).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_shards_are_handed_over_without_loss() {
     restarts(4, 1, 10).await;
 }

@@ -3,11 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use broadside::{
-    discord::{Discord, DiscordConfig, NAME},
+    discord::NAME,
     telemetry::Readiness,
 };
 use broadside_sim::discord::DiscordSim;
-use serde_json::json;
 
 use super::rig::Rig;
 
@@ -27,20 +26,4 @@ async fn bot_is_ready_when_every_shard_is_connected() {
     assert_eq!(said, "1 of 2 connections to Discord's gateway are open");
     assert_eq!(rig.sim.look(|world| (world.connections(), world.premature_identifies())), (2, 0));
     rig.end().await;
-}
-
-#[tokio::test]
-async fn unknown_discord_token_is_reported_as_such() {
-    let sim = DiscordSim::start().await;
-    let config = DiscordConfig { token: "mistyped".to_owned(), api_url: Some(sim.url()) };
-    let said =
-        Discord::new(&config, None, Arc::default()).expect("the address is one").wait_for_token_check().await.expect_err("it is not known");
-    assert!(said.contains("DISCORD_TOKEN") && !said.contains("network"), "{said}");
-    sim.fail_next("GET /oauth2/applications/@me", 503, json!({}));
-    let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
-    Discord::new(&config, None, Arc::default())
-        .expect("the address is one")
-        .wait_for_token_check()
-        .await
-        .expect("Discord comes back and knows it");
 }

@@ -7,16 +7,6 @@ fn check(text: &str) -> Vec<(String, CaseVerdict)> {
 }
 
 #[test]
-fn failing_case_is_named_with_its_line() {
-    let text = "```vec\ncase wrong\nrules fleet=1x1\nA А1\nB В3\n> A А1 : HIT : A\n```";
-    let verdicts = check(text);
-    assert_eq!(verdicts.len(), 1);
-    let (name, CaseVerdict::Failed { line, expected, got }) = &verdicts[0] else { panic!("{verdicts:?}") };
-    assert_eq!((name.as_str(), line.as_str()), ("wrong", "> A А1 : HIT : A"));
-    assert_eq!((expected.as_str(), got.as_str()), ("HIT : A", "MISS : B"));
-}
-
-#[test]
 fn unknown_kind_of_case_is_not_skipped() {
     for text in ["```regatta\ncase r\nrules classic\n```", "```vec\ncase r\nrules classic\nA А1\n", "```\ncase r\n```"] {
         assert!(matches!(check(text)[..], [(_, CaseVerdict::Failed { .. })]), "{text}");
