@@ -4,16 +4,9 @@
 
 use std::time::Duration;
 
-use broadside::{
-    config::{Config, Sources},
-    run::run,
-};
 use broadside_sim::telegram::{Chat, Entry, Message, TelegramSim, User, World};
-use tempfile::TempDir;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
 
-use crate::kills::campaign::wanted;
+use crate::{costs::Process, kills::campaign::wanted};
 
 /// How long lies between two shots, and how many calls a group takes in a minute.
 const BETWEEN: Duration = Duration::from_secs(3);
@@ -33,9 +26,7 @@ pub struct Match {
     group: Chat,
     pub turn: usize,
     fired: usize,
-    stop: CancellationToken,
-    running: JoinHandle<Result<(), String>>,
-    _data: TempDir,
+    process: Process,
 }
 
 /// What a message is called that stands for all, and what was told of a shot.
@@ -50,17 +41,7 @@ impl Match {
     pub async fn laid() -> Self {
         let sim = TelegramSim::start().await;
         sim.limit_groups(A_MINUTE);
-        let data = TempDir::new().expect("there is room for temporary files");
-        let variables = [
-            ("TELEGRAM_TOKEN", sim.token().to_owned()),
-            ("TELEGRAM_API_URL", sim.url()),
-            ("BROADSIDE_DATA", data.path().display().to_string()),
-            ("BROADSIDE_HEALTH", "127.0.0.1:0".to_owned()),
-        ];
-        let variables = variables.map(|(name, value)| (name.to_owned(), value));
-        let config = Config::read(&Sources::gather(variables.into())).expect("the configuration is sound");
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(run(config, stop.clone()));
+        let process = Process::start([("TELEGRAM_TOKEN", sim.token().to_owned()), ("TELEGRAM_API_URL", sim.url())]);
         sim.wait_until(|world| world.has_listener()).await;
         let people = ["Anna", "Boris"].map(|name| sim.user(name, "en"));
         for user in &people {
@@ -69,7 +50,7 @@ impl Match {
             sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
         }
         let group = sim.group("Yard");
-        let mut laid = Self { sim, people, group, turn: 0, fired: 0, stop, running, _data: data };
+        let mut laid = Self { sim, people, group, turn: 0, fired: 0, process };
         laid.begin().await;
         laid
     }
@@ -148,8 +129,7 @@ impl Match {
     }
 
     pub async fn end(self) {
-        self.stop.cancel();
-        assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
+        self.process.end().await;
         assert_eq!(self.sim.problems(), Vec::<String>::new());
         assert!(self.sim.busiest_minute(self.group) <= A_MINUTE, "{} calls in a minute", self.sim.busiest_minute(self.group));
     }

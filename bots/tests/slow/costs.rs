@@ -145,14 +145,14 @@ impl Cost {
 }
 
 /// The process under test.
-struct Process {
+pub struct Process {
     stop: CancellationToken,
     running: JoinHandle<Result<(), String>>,
     _data: TempDir,
 }
 
 impl Process {
-    fn start(platform: [(&'static str, String); 2]) -> Self {
+    pub fn start(platform: [(&'static str, String); 2]) -> Self {
         let data = TempDir::new().expect("there is room for temporary files");
         let own = [
             ("BROADSIDE_DATA", data.path().display().to_string()),
@@ -166,7 +166,7 @@ impl Process {
         Self { stop, running, _data: data }
     }
 
-    async fn end(self) {
+    pub async fn end(self) {
         self.stop.cancel();
         assert_eq!(self.running.await.expect("the process does not panic"), Ok(()));
     }

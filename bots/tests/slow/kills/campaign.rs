@@ -56,17 +56,8 @@ impl Waits {
     }
 }
 
-/// What was seen of a run.
-pub struct Seen {
-    records: Vec<String>,
-    /// Messages that told a line again.
-    pub repeats: Repeats,
-    /// What happened to the replicas.
-    pub fallen: Fallen,
-}
-
-/// Plays these scripts while this happens.
-async fn play(sim: &TelegramSim, scripts: &[Script], course: &Course, happening: impl Future<Output = Fallen>) -> Seen {
+/// Plays these scripts while this happens: their records, and what happened.
+async fn play(sim: &TelegramSim, scripts: &[Script], course: &Course, happening: impl Future<Output = Fallen>) -> (Vec<String>, Fallen) {
     let ears = Ears::default();
     let tables: Vec<Table<'_>> = scripts.iter().map(|script| Table::new(sim, &ears, script, course)).collect();
     let playing = stream::iter(&tables).map(Table::play).buffered(at_once()).collect::<Vec<String>>();
@@ -75,12 +66,10 @@ async fn play(sim: &TelegramSim, scripts: &[Script], course: &Course, happening:
         let asked = tables.iter().zip(&codes).map(|(table, code)| table.record(code));
         (stream::iter(asked).buffered(at_once()).collect().await, fallen)
     };
-    let (records, fallen) = tokio::select! {
+    tokio::select! {
         () = ears.listen(sim) => unreachable!("it listens for ever"),
         both = games => both,
-    };
-    let repeats = Repeats::find(&sim.log(), &fallen.kills);
-    Seen { records, repeats, fallen }
+    }
 }
 
 /// Every record is true, names who played, and tells every shot of its script once and in order.
@@ -121,7 +110,8 @@ pub async fn run(
     replicas.extend((1..count).map(|_| Replica::start("second", folder.path(), settings.clone())));
     let course = Course::new(scripts.iter().map(Script::steps).sum());
     let begun = Instant::now();
-    let Seen { records, repeats, fallen } = play(&sim, &scripts, &course, happens(&sim, &mut replicas, &course)).await;
+    let (records, fallen) = play(&sim, &scripts, &course, happens(&sim, &mut replicas, &course)).await;
+    let repeats = Repeats::find(&sim.log(), &fallen.kills);
     let troubles = sim.look(|world| world.log().iter().filter(|entry| brief(entry).contains("Please try again")).count());
     println!(
         "{name}: {games} games, {shots} shots, {:.0} a second; {} kills, {} takeovers, {} lost answers; repeated messages: {} after kills, {} others; \
