@@ -43,6 +43,17 @@ impl Process {
     }
 }
 
+/// The data of a button of Discord that ends so.
+pub(crate) fn data(entry: &Entry, ending: &str) -> String {
+    let button = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(ending));
+    button.unwrap_or_else(|| panic!("no button says {ending}: {entry}")).custom_id
+}
+
+/// The code of the game that a challenge on Discord offers.
+pub(crate) fn code_of(challenge: &Entry) -> String {
+    data(challenge, " join").split(' ').next().expect("a button names its game").to_owned()
+}
+
 /// The first message since then that is so when it is sent or edited on Telegram, as soon as there is one.
 pub(crate) async fn message_from(sim: &TelegramSim, since: usize, so: impl Fn(&telegram::Message) -> bool) -> telegram::Message {
     let find = |world: &telegram::World| {

@@ -6,7 +6,7 @@ use broadside_service::request::{Place, Reply, View};
 use broadside_sim::telegram::{Chat, User, World};
 
 use super::{
-    choosing::{Stage, heard_in},
+    choosing::{Stage, code_of, heard_in},
     town::{ROOM, Town, drained, person},
 };
 
@@ -45,8 +45,7 @@ async fn game_of_five_on_both_platforms_is_played_to_its_end() {
     let [boris, vera, gleb] = ["Борис", "Вера", "Глеб"].map(|name| Person::new(&stage, name));
     let rules = "classic size=5 fleet=1x2+1x1 first=host";
     let challenge = stage.discord.slash(anna, channel, "battle", &[("rules", rules)]).answer().await;
-    let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
-    let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
+    let code = code_of(&challenge);
     let in_channel = |part: &'static str| {
         let sim = &stage.discord;
         async move { sim.wait_until(|world| world.messages(channel).iter().any(|message| message.content.contains(part))).await }

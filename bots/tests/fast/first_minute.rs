@@ -4,24 +4,14 @@
 use std::time::Duration;
 
 use broadside_sim::{
-    discord::{Action, Entry, UserId, rows},
+    discord::{Action, UserId},
     telegram::{Chat, Message},
 };
 
-use super::choosing::{Stage, heard_in, message_from};
+use super::choosing::{Stage, data, heard_in, message_from};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
-
-fn labels(entry: &Entry) -> Vec<String> {
-    rows(&entry.components).concat().into_iter().map(|button| button.label).collect()
-}
-
-/// The data of the key to join.
-fn join(entry: &Entry) -> String {
-    let keys = rows(&entry.components).concat();
-    keys.into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a key to join").custom_id
-}
 
 #[tokio::test]
 async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
@@ -32,7 +22,8 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     let greeting = sim.entry_from(0, |entry| entry.place == Some(room)).await;
     assert_eq!((greeting.action, greeting.ephemeral), (Action::Posted, false), "{greeting}");
     assert!(greeting.content.starts_with("Hei!"), "{greeting}");
-    assert_eq!(labels(&greeting), ["Spill", "Slik virker det"]);
+    let labels: Vec<String> = greeting.buttons().into_iter().map(|button| button.label).collect();
+    assert_eq!(labels, ["Spill", "Slik virker det"]);
     assert!(sim.messages(room).first().is_some_and(|message| message.flags & SILENT != 0), "{greeting}");
     let message = greeting.message.expect("it is a message");
 
@@ -40,7 +31,7 @@ async fn discord_server_is_greeted_once_and_two_presses_begin_a_game() {
     assert!(how.ephemeral, "only who presses is told: {how}");
     let challenge = sim.press(anna, message, "battle").answer().await;
     assert!(challenge.content.contains("Anna") && !challenge.ephemeral, "{challenge}");
-    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &join(&challenge)).answer().await;
+    let begun = sim.press(oleg, challenge.message.expect("it is a message"), &data(&challenge, " join")).answer().await;
     assert!(begun.content.contains("Oleg") && !begun.ephemeral, "{begun}");
 
     sim.clock().advance(Duration::from_secs(1));

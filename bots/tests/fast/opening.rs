@@ -13,7 +13,7 @@ use broadside_store::{embedded::Embedded, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use super::{
-    choosing::{Stage, started},
+    choosing::{Stage, data, started},
     town::{ROOM, Town, person},
 };
 
@@ -56,8 +56,7 @@ async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
     let sim = &stage.discord;
     let (people, room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
     let posted = sim.slash(people[0], room, "battle", &[("rules", "classic first=host")]).answer().await;
-    let join = posted.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
-    sim.press(people[1], posted.message.expect("it is a message"), &join.custom_id).answer().await;
+    sim.press(people[1], posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
     // Anna fires first and begins the battle, so that nobody is pinged.
     for person in [people[1], people[0]] {
         let dm = sim.dm(person);
@@ -98,12 +97,6 @@ async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
         assert_eq!(all.len(), 1, "{all:?}");
     }
     stage.end().await;
-}
-
-/// The data of a button that says so.
-fn data(entry: &discord::Entry, says: &str) -> String {
-    let button = entry.buttons().into_iter().find(|button| button.custom_id.ends_with(says));
-    button.unwrap_or_else(|| panic!("no button says {says}: {entry}")).custom_id
 }
 
 #[tokio::test]
@@ -183,15 +176,13 @@ async fn question_about_resigning_keeps_no_button_on_discord() {
     let sim = &stage.discord;
     let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
     let posted = sim.slash(anna, room, "battle", &[]).answer().await;
-    let join = posted.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
-    sim.press(oleg, posted.message.expect("it is a message"), &join.custom_id).answer().await;
+    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
     let chats = [room, sim.dm(anna), sim.dm(oleg)];
     for dm in &chats[1..] {
         sim.wait_until(|world| button(world, *dm, " ready").is_some()).await;
     }
     let asked = sim.slash(oleg, room, "resign", &[]).answer().await;
-    let resign = asked.buttons().into_iter().find(|button| button.custom_id.ends_with(" resign_now")).expect("a button to resign");
-    let ended = sim.press(oleg, asked.message.expect("it is a message"), &resign.custom_id).answer().await;
+    let ended = sim.press(oleg, asked.message.expect("it is a message"), &data(&asked, " resign_now")).answer().await;
     assert_eq!((ended.action, ended.message), (Action::Updated, asked.message), "{ended}");
     let says = "The game was called off.";
     assert!(ended.content == says && ended.buttons().is_empty(), "{ended}");

@@ -6,7 +6,7 @@ use broadside_sim::{
     telegram::{Chat, Message, User},
 };
 
-use super::choosing::{Stage, heard_in};
+use super::choosing::{Stage, code_of, heard_in};
 
 /// The flag of Discord's messages that ring for nobody.
 const SILENT: u64 = 1 << 12;
@@ -29,8 +29,7 @@ impl Pair {
         let chat = stage.telegram.private(&boris);
         stage.telegram.start_bot(&boris, None);
         let challenge = stage.discord.slash(anna, channel, "battle", &[]).answer().await;
-        let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
-        let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
+        let code = code_of(&challenge);
         let pair = Self { stage, anna, channel, boris, chat, code };
         pair.boris_says(&format!("join {}", pair.code)).await;
         pair.boris_hears("Вы приняли вызов.").await;

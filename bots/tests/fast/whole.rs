@@ -5,7 +5,7 @@ use broadside_game::side::Side;
 use broadside_sim::{discord::PlaceId, telegram::Entry};
 
 use super::{
-    choosing::Stage,
+    choosing::{Stage, code_of, heard_in, started},
     script::{FLEETS, RULES, Script},
 };
 
@@ -16,36 +16,26 @@ const MISSES: usize = 8;
 async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let stage = Stage::start().await;
     let (discord, telegram) = (&stage.discord, &stage.telegram);
-    let (anna, channel, boris) = (discord.user("Anna"), discord.channel(), telegram.user("Boris", "en"));
-    let (dm, chat) = (discord.dm(anna), telegram.private(&boris));
+    let (anna, channel, (boris, chat)) = (discord.user("Anna"), discord.channel(), started(telegram, "Boris", "en").await);
+    let dm = discord.dm(anna);
     let told = async |place: PlaceId, since: usize, words: &str| {
         discord.entry_from(since, |entry| entry.place == Some(place) && !entry.ephemeral && entry.content.contains(words)).await;
     };
-    let boris_reads = async |since: usize, words: &str| {
-        let says = |entry: &Entry| match entry {
-            Entry::Sent(message) | Entry::Edited(message) => message.chat == chat && message.words().contains(words),
-            _ => false,
-        };
-        telegram.wait_until(|world| world.log()[since..].iter().any(says)).await;
-    };
 
-    telegram.start_bot(&boris, None);
-    telegram.wait_until(|world| world.last_from_bot(chat).is_some()).await;
     let rules = RULES.replace(',', " ");
     let challenge = discord.slash(anna, channel, "battle", &[("rules", rules.as_str())]).answer().await;
-    let join = challenge.buttons().into_iter().find(|button| button.custom_id.ends_with(" join")).expect("a button to join");
-    let code = join.custom_id.split(' ').next().expect("a button names its game").to_owned();
+    let code = code_of(&challenge);
     telegram.say(&boris, chat, &format!("join {code}"));
-    boris_reads(0, "You accepted").await;
+    heard_in(telegram, chat, 0, "You accepted").await;
     discord.slash(anna, dm, "place", &[("ships", FLEETS[0])]).answer().await;
     discord.slash(anna, dm, "ready", &[]).answer().await;
     telegram.say(&boris, chat, &format!("place {}", FLEETS[1]));
-    boris_reads(0, "Place your ships:").await;
+    heard_in(telegram, chat, 0, "Place your ships:").await;
     telegram.say(&boris, chat, &format!("ready {code}"));
     for place in [channel, dm] {
         told(place, 0, "The battle begins.").await;
     }
-    boris_reads(0, "The battle begins.").await;
+    heard_in(telegram, chat, 0, "The battle begins.").await;
 
     let mut script = Script::new(["Anna", "Boris"]);
     for number in 0.. {
@@ -60,12 +50,12 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
         for place in [channel, dm] {
             told(place, on_discord, &line).await;
         }
-        boris_reads(on_telegram, &line).await;
+        heard_in(telegram, chat, on_telegram, &line).await;
         script.shots.push(shot);
     }
     told(channel, 0, "Anna wins in ").await;
     told(dm, 0, "You won! ").await;
-    boris_reads(0, "You lost. ").await;
+    heard_in(telegram, chat, 0, "You lost. ").await;
     told(dm, 0, "First victory").await;
 
     let given = discord.slash(anna, channel, "record", &[]).answer().await;
