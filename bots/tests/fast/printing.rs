@@ -11,7 +11,7 @@ use broadside_present::print::SHEETS;
 use broadside_words::locale::Locale;
 use tempfile::TempDir;
 
-fn broadside(words: &[&str]) -> Output {
+pub(crate) fn broadside(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_broadside")).args(words).output().expect("the binary was built for this test")
 }
 

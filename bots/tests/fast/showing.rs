@@ -4,14 +4,11 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
 };
 
 use tempfile::TempDir;
 
-fn broadside(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_broadside")).args(words).output().expect("the binary was built for this test")
-}
+use super::printing::broadside;
 
 /// The kept records, each in a file of its own.
 fn records(folder: &Path) -> Vec<PathBuf> {

@@ -138,19 +138,13 @@ async fn replica_with_an_unknown_token_is_never_ready_and_says_why() {
         let mistyped = if token == "DISCORD_TOKEN" { "MTEx.mistyped.token" } else { "123456:mistyped" };
         let settings = vec![("BROADSIDE_DATA", data), (token, mistyped.to_owned()), (url, at)];
         let replica = Replica::start(token, folder.path(), settings);
-        let mut looks = tokio::time::interval(Duration::from_millis(50));
-        let told = async {
-            loop {
-                match replica.ask("/readyz").await {
-                    Some(said) if said.contains(token) => return said,
-                    Some(said) => assert!(!said.starts_with("HTTP/1.1 200"), "{said}"),
-                    None => {}
-                }
-                looks.tick().await;
-            }
+        let says_why = async || {
+            let Some(said) = replica.ask("/readyz").await else { return false };
+            assert!(!said.starts_with("HTTP/1.1 200"), "{said}");
+            assert!(!said.contains(token) || (said.starts_with("HTTP/1.1 503") && !said.contains("network")), "{said}");
+            said.contains(token)
         };
-        let told = tokio::time::timeout(Duration::from_secs(180), told).await.expect("it says why");
-        assert!(told.starts_with("HTTP/1.1 503") && !told.contains("network"), "{told}");
+        replica.waits_for(token, says_why).await;
         assert!(replica.logged(token) > 0, "{}", replica.last_words());
     }
 }

@@ -63,32 +63,19 @@ async fn queued_delivery_is_dropped_once_another_replica_takes_over() {
     rig.end().await;
 }
 
-/// How somebody asks for what all are told.
-#[derive(Clone, Copy, Debug)]
-enum Asks {
-    ByKey,
-    ByCommand(&'static str),
-}
-
-/// Whether the process puts off what is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Haste {
-    AtOnce,
-    PutOff,
-}
-
 #[tokio::test]
 async fn next_process_repeats_no_message_of_a_killed_one() {
     let mut rig = Rig::start().await;
     let (to, next) = (rig.to_room(), rig.another_replica());
-    for asks in [Asks::ByKey, Asks::ByCommand("board"), Asks::ByCommand("help")] {
-        for haste in [Haste::AtOnce, Haste::PutOff] {
+    // Asked by the key under the board, or by a command; answered at once, or after it was put off.
+    for command in [None, Some("board"), Some("help")] {
+        for deferred in [false, true] {
             let standing = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
-            let (handle, asked) = match asks {
-                Asks::ByKey => rig.press(message_of(&standing), "ABCDEF 1 aim").await,
-                Asks::ByCommand(command) => rig.slash(command, &[]).await,
+            let (handle, asked) = match command {
+                None => rig.press(message_of(&standing), "ABCDEF 1 aim").await,
+                Some(command) => rig.slash(command, &[]).await,
             };
-            if haste == Haste::PutOff {
+            if deferred {
                 handle.acknowledged().await;
             }
             let reply = asked.answer(Answer::Delivery);
@@ -96,7 +83,7 @@ async fn next_process_repeats_no_message_of_a_killed_one() {
             let first = rig.discord.deliver(to, outgoing.clone()).await.expect("it is told");
             let there = rig.sim.messages(rig.room).len();
             let second = next.deliver(to, outgoing).await.expect("it is told");
-            assert_eq!((second, rig.sim.messages(rig.room).len()), (first, there), "{asks:?}, {haste:?}");
+            assert_eq!((second, rig.sim.messages(rig.room).len()), (first, there), "{command:?}, deferred: {deferred}");
         }
     }
     rig.end().await;

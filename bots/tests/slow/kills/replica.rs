@@ -85,13 +85,7 @@ impl Replica {
     }
 
     async fn says(&self, status: &str) {
-        let asking = async {
-            while !self.ask("/readyz").await.is_some_and(|answer| answer.starts_with(status)) {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        let said = tokio::time::timeout(PATIENCE, asking).await;
-        said.unwrap_or_else(|_| panic!("{} never says {status}: {}", self.health, self.last_words()));
+        self.waits_for(status, async || self.ask("/readyz").await.is_some_and(|answer| answer.starts_with(status))).await;
     }
 
     /// Waits until this is so.

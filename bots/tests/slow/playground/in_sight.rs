@@ -47,15 +47,6 @@ impl Table {
         }
     }
 
-    /// Notes whether all of this is seen without scrolling.
-    async fn see(&mut self, tab: &Tab, (screen, rules): ((u32, u32), &str), stage: &str, selector: &str) {
-        let hidden = tab.out_of_sight(selector).await;
-        self.faults += usize::from(!hidden.is_empty());
-        let found = if hidden.is_empty() { "in sight".to_owned() } else { hidden };
-        let stage = format!("{}x{} {rules}: {stage}", screen.0, screen.1);
-        self.rows.push(format!("{stage:<66} {selector}: {found}"));
-    }
-
     fn check(self) {
         let table = self.rows.join("\n");
         println!("{table}");
@@ -108,7 +99,7 @@ async fn next_action_is_visible_on_every_screen_at_every_stage() {
             resign(&tab).await;
             tab.find("#stage[data-phase=over]").await;
             table.look(&tab, here, "the end", &["#stage [data-says$=' rematch']"]).await;
-            table.see(&tab, here, "the end", "#stage .view").await;
+            assert_eq!(tab.out_of_sight("#stage .view").await, "", "{here:?}: all of the end");
             if rules == RULES[0].0 {
                 reviewed(&tab).await;
                 table.look(&tab, here, "the review", &["#private [data-steps=stepOn]"]).await;
