@@ -8,8 +8,7 @@ use broadside_store::{
     embedded::Embedded,
     journal::Journal,
     redis::RedisStore,
-    store::{Alarm, Commit, CommitOutcome, Key, Partition, Store, StoreError,
-        TakeoverMode},
+    store::{Alarm, Commit, CommitOutcome, Key, Partition, Store, StoreError, TakeoverMode},
     unreadable::UnreadableKind,
     wakeups::Wakeups,
 };

@@ -52,7 +52,7 @@ impl Skin {
             Self::Board(theme, Colours { hit, sunk, .. }) => Self::Board(theme, Colours { hit, sunk, ..Colours::default() }),
             Self::Figure(_) | Self::Chances | Self::Course => self,
         };
-        *PALETTES.lock().unwrap_or_else(PoisonError::into_inner).entry(skin).or_insert_with(|| {
+        PALETTES.lock().unwrap_or_else(PoisonError::into_inner).entry(skin).or_insert_with(|| {
             let (inks, fades) = skin.shades();
             Box::leak(Box::new(Palette::build(&inks, &fades)))
         })

@@ -2,10 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside::{
-    discord::NAME,
-    telemetry::Readiness,
-};
+use broadside::{discord::NAME, telemetry::Readiness};
 use broadside_sim::discord::DiscordSim;
 
 use super::rig::Rig;

@@ -124,13 +124,13 @@ fn rang(sim: &TelegramSim, since: usize, chats: &[Chat]) -> Vec<i64> {
 async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
     let people: [User; 2] = NAMES.map(|name| sim.user(name, "en"));
     let group = sim.group(group);
-    let mut heard_in = vec![group];
+    let mut open_chats = vec![group];
     for (number, person) in people.iter().enumerate() {
         if !(shut && number == 1) {
             sim.start_bot(person, None);
             let chat = sim.private(person);
             sim.wait_until(|world| world.last_from_bot(chat).is_some()).await;
-            heard_in.push(chat);
+            open_chats.push(chat);
         }
     }
     let (since, chats) = (sim.log().len(), [group, sim.private(&people[0]), sim.private(&people[1])]);
@@ -144,7 +144,7 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
         sim.say(person, group, &format!("/ready {code}"));
     }
     let mut began = String::new();
-    for chat in heard_in.iter().rev() {
+    for chat in open_chats.iter().rev() {
         began = heard_in(sim, *chat, since, "The battle begins.").await.words().to_owned();
     }
     let (mut turn, mut fired) = (first_in(&began), [0; 2]);
@@ -155,7 +155,7 @@ async fn check_pings_in_group(sim: &TelegramSim, group: &str, shut: bool) {
         sim.say(&people[turn], group, &format!("/fire {shot} {code}"));
         let line = format!(": {}", shot.trim_end_matches(" !"));
         let mut said = String::new();
-        for chat in heard_in.iter().rev() {
+        for chat in open_chats.iter().rev() {
             said = heard_in(sim, *chat, since, &line).await.words().to_owned();
         }
         let passed = said.contains(&format!("{line} — miss"));

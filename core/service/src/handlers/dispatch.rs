@@ -16,7 +16,7 @@ use super::{
     caller::Caller,
     custom, decline, default, dismiss, draft, end, erase, export, fairness, field, fire, follow, forget, games, help, hint, history, join,
     kids, kids_mode, language, link, look, marks, medals, r#move, notify, place, print, profile, quick, quotas, reach, rematch, report,
-    reports,
+    reports, resign,
     resolve::{GameFilter, show_finished},
     review, rules, sail, salvo, save, say, team, text, top, tournament, turning_point,
     typed_cells::parse_cell,

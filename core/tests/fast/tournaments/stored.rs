@@ -3,10 +3,7 @@
 use broadside_arena::{entrant::Presence, tournament::Phase};
 use broadside_game::ids::TournamentId;
 use broadside_service::account::tournament_key;
-use broadside_store::{
-    checksum,
-    store::{Alarm, Store},
-};
+use broadside_store::{checksum, store::Alarm};
 use broadside_testkit::staged::bytes;
 
 use super::world::{ROOM, hall, person};
