@@ -43,15 +43,8 @@ pub enum Invitee {
 #[derive(Clone, PartialEq, Eq)]
 pub struct HiddenValue<T>(pub(super) T);
 
-impl<T> fmt::Debug for HiddenValue<T> {
-    /// Redacted: prints no part of the value.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HiddenValue(..)")
-    }
-}
-
 /// An event of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Event {
     /// The challenge was made; always the first event of a game.
     Challenged {
@@ -344,6 +337,44 @@ impl Event {
             | Self::Unfollowed { .. }
             | Self::Proposed { .. } => None,
         }
+    }
+}
+
+impl fmt::Debug for Event {
+    /// Redacted: prints the kind of event only.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Challenged { .. } => "Challenged",
+            Self::Joined { .. } => "Joined",
+            Self::Drafted { .. } => "Drafted",
+            Self::Readied { .. } => "Readied",
+            Self::Began { .. } => "Began",
+            Self::Warned { .. } => "Warned",
+            Self::Fired { .. } => "Fired",
+            Self::Called { .. } => "Called",
+            Self::Answered { .. } => "Answered",
+            Self::Given { .. } => "Given",
+            Self::Stayed { .. } => "Stayed",
+            Self::Moved { .. } => "Moved",
+            Self::Planned { .. } => "Planned",
+            Self::Locked { .. } => "Locked",
+            Self::Salvo { .. } => "Salvo",
+            Self::Sailed { .. } => "Sailed",
+            Self::Nudged { .. } => "Nudged",
+            Self::Lapsed { .. } => "Lapsed",
+            Self::Excused { .. } => "Excused",
+            Self::DrawOffered { .. } => "DrawOffered",
+            Self::Hinted { .. } => "Hinted",
+            Self::Unreached { .. } => "Unreached",
+            Self::Marked { .. } => "Marked",
+            Self::Followed { .. } => "Followed",
+            Self::Unfollowed { .. } => "Unfollowed",
+            Self::CrewOpened { .. } => "CrewOpened",
+            Self::MateJoined { .. } => "MateJoined",
+            Self::MateLeft { .. } => "MateLeft",
+            Self::Proposed { .. } => "Proposed",
+            Self::Ended { .. } => "Ended",
+        })
     }
 }
 

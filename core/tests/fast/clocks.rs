@@ -6,7 +6,6 @@ use broadside_game::{
     cell::{Cell, CellSet},
     command::{Actor, Command, Waiver},
     dice::SeededDice,
-    event::Event,
     ids::Timestamp,
     report::{Debt, Ending},
     side::Side,
@@ -22,11 +21,7 @@ fn two_boats() -> Game {
 
 fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
     let step = ask(game, now, &mut SeededDice(1), &Actor::Clock, command).expect("the clock is not refused");
-    (step.after, step.events.iter().map(kind).collect())
-}
-
-fn kind(event: &Event) -> String {
-    format!("{event:?}").split(' ').take(1).collect()
+    (step.after, step.events.iter().map(|event| format!("{event:?}")).collect())
 }
 
 #[test]
@@ -185,7 +180,7 @@ fn clock_settles_owed_actions_after_a_minute() {
         let mut chosen = CellSet::EMPTY;
         for seed in 0..40 {
             let step = ask(&game, since.plus_seconds(60), &mut SeededDice(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
-            assert_eq!(step.events.iter().map(kind).collect::<Vec<_>>(), [event], "{rules}");
+            assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
             assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
             assert_eq!(step.after.own(side).ships, game.own(side).ships, "{rules}: nothing moves by the clock");
             let chart = step.after.public().charts[side].clone();

@@ -77,7 +77,7 @@ fn sealed_field_answers_the_whole_list_of_an_absent_player() {
     let game = answered(game, &[Sunk(1)]);
     let late = game.expires().expect("under way");
     let step = ask(&game, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
-    let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}").split(' ').take(1).collect()).collect();
+    let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}")).collect();
     assert_eq!(told, ["Answered", "Called", "Answered", "Called"]);
     assert_eq!(step.after.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&game, "Б2"))));
     let later = step.after.expires().expect("under way");
