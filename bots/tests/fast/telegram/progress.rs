@@ -61,5 +61,5 @@ async fn result_in_several_parts_replaces_the_progress() {
 #[tokio::test]
 async fn result_that_no_edit_can_show_is_sent_and_the_progress_checked_off() {
     let came = reviewed(in_a_file, |entry| matches!(entry, Entry::Edited(message) if message.words() == "✓")).await;
-    assert_eq!(came, ["sent text 10 %", "edited 82 %", "sent text Разбор", "edited ✓"]);
+    assert_eq!(came, ["sent text 10 %", "edited 82 %", "sent picture Разбор", "edited ✓"]);
 }
