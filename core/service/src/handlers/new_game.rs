@@ -3,7 +3,7 @@
 use broadside_game::{
     Game,
     following::Follower,
-    ids::{GameId, PlayerId, RoomId},
+    ids::{GameId, Home, PlayerId, RoomId},
 };
 use broadside_gunner::crew::ComputerPlayer;
 use broadside_present::{messages, param::Visibility};
@@ -84,10 +84,12 @@ pub(super) async fn commit_game(
     .await
 }
 
-/// The reply to the author of a new game. One that only its room is told of is confirmed in the private chat in which it was requested.
+/// The reply to the author of a new game. One that only its room is told of is confirmed in the private chat in which it was requested;
+/// the page shows every challenge beside the board.
 fn new_game_reply(game: &Game, visibility: Option<Visibility>, caller: &Caller<'_>) -> Reply {
-    let side = game.public().side_of(caller.by.id).filter(|_| visibility.is_none() && caller.place == Place::Private);
-    match side {
+    let in_private_chat = caller.place == Place::Private && caller.by.id.home != Home::Playground;
+    let side = game.public().side_of(caller.by.id);
+    match side.filter(|_| visibility.is_none() && in_private_chat) {
         Some(side) => Reply::Private(messages::private_message(game, 0, 0, side, caller.locale())),
         None => Reply::Committed(visibility.unwrap_or(caller.origin.visibility)),
     }
