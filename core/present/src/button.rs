@@ -4,6 +4,9 @@ use std::{borrow::Cow, fmt::Display};
 
 use broadside_game::ids::{GameId, TournamentId};
 
+/// The suffix that overrides a warning.
+pub const WAIVED: &str = " !";
+
 /// Button data: game or tournament code, revision, command. At most 64 bytes.
 pub fn button(code: impl Display, revision: u64, says: &str) -> String {
     format!("{code} {revision} {says}")

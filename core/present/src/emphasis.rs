@@ -3,8 +3,9 @@
 
 use super::{
     body::Press,
+    button::WAIVED,
     button::parse_button,
-    commands::{VerbId, find, fire::WAIVED},
+    commands::{VerbId, find},
 };
 
 /// How much a button stands out.

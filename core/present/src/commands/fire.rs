@@ -2,7 +2,7 @@
 
 use broadside_game::command::Waiver;
 
-use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
+use super::{super::button::WAIVED, GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["shoot"],
@@ -13,9 +13,6 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
         Ok(UserCommand::Fire(cell.to_owned(), waiver))
     })
 };
-
-/// The suffix that overrides a warning.
-pub const WAIVED: &str = " !";
 
 /// Splits [`WAIVED`] off an argument.
 pub(super) fn waived(typed: &str) -> (&str, Waiver) {

@@ -93,14 +93,14 @@ use broadside_words::{line::Line, locale::Locale, phrase::plain, vocabulary};
 
 use super::{
     arena::subcommand::Subcommand,
-    articles::Topic,
+    game_context::PhraseSetting,
     invocation::Invocation,
     menu::is_listed,
     notify::{Notify, QuietChoice},
     param::{ABOUT, GAME, PAGE, Param, ParamKind, RULES, SCOPE, Visibility, WHO, optional, required},
     people::{badge::BadgeChoice, habits::HabitMap, leaders::LeaderboardScope},
     persona::Banter,
-    sayings::PhraseSetting,
+    topic::Topic,
 };
 
 /// What the file of a command says: its names, its parameters, and how its arguments are read.

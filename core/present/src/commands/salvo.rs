@@ -2,11 +2,7 @@
 
 use broadside_game::command::Waiver;
 
-use super::{
-    GAME, ParamKind, UserCommand, VerbSpec,
-    fire::{WAIVED, waived},
-    optional,
-};
+use super::{super::button::WAIVED, GAME, ParamKind, UserCommand, VerbSpec, fire::waived, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("cells", ParamKind::Text), GAME],

@@ -2,7 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{super::sayings::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
+use super::{super::game_context::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],

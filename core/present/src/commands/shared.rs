@@ -7,7 +7,7 @@ use broadside_words::{
     words::choice_word,
 };
 
-use super::{super::articles::Topic, Invocation, PageIndex, Scope};
+use super::{super::topic::Topic, Invocation, PageIndex, Scope};
 
 /// Reads the parameter `scope`; the user if it is not given.
 pub(super) fn scope(words: &Invocation) -> Scope {

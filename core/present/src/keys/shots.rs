@@ -11,7 +11,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::parts::{game_key, key, plan_revision, public_revision, rows};
 use crate::{
     body::{Key, Press},
-    commands::fire::WAIVED,
+    button::WAIVED,
 };
 
 /// The cells of letter number `letter` (from 1), in order of their numbers.

@@ -7,7 +7,12 @@ use broadside_game::{
     straume::Danger,
     view::Phase,
 };
-use broadside_present::{body::Body, button::button, commands::fire::WAIVED, keys::public_revision, messages};
+use broadside_present::{
+    body::Body,
+    button::{WAIVED, button},
+    keys::public_revision,
+    messages,
+};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
