@@ -34,7 +34,7 @@ fn boards() -> usize {
 
 /// The boards of a deal as files, in every theme, layout and size in turn.
 fn dealt(number: usize, folder: &Folder) -> Vec<Expected> {
-    let (theme, layout) = (Theme::ALL[number % 3], LAYOUTS[number / 3 % 2]);
+    let (theme, layout) = (Theme::ALL[number % Theme::ALL.len()], LAYOUTS[number / Theme::ALL.len() % 2]);
     let mut deal = Deal::like(number as u64, SIZES[number / 6 % 6], theme, layout);
     let file = |moment: usize| {
         let board = deal.board();

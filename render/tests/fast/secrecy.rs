@@ -27,7 +27,7 @@ use broadside_words::locale::Locale;
 type Look = (Theme, Layout);
 
 /// Every look.
-const LOOKS: [Look; 6] = [
+const LOOKS: [Look; 2 * Theme::ALL.len()] = [
     (Theme::Notebook, Layout::Spread),
     (Theme::Admiral, Layout::Spread),
     (Theme::Contrast, Layout::Spread),
