@@ -33,7 +33,7 @@ advice-crowded = 🧭 {$shots ->
     [one] 1 Suchschuss fiel
    *[other] {$shots} Suchschüsse fielen
 } neben einen früheren Fehlschuss, etwa {$cell}, wo wenig Platz ist: Lass Lücken, die das längste Schiff, das noch schwimmt, gerade ausfüllt.
-review-fleet = 🛡️ Die Flotte von {$name} hält {$mean} ± {$error} Schüsse des Navigators aus, eine zufällige {$random}: {$verdict}.
+review-fleet = 🛡️ Die Flotte von {$name} hält {$mean} Schüsse des Navigators aus, eine zufällige {$random}: {$verdict}.
 review-fleet-harder = schwerer zu finden als die meisten
 review-fleet-usual = etwa so schwer zu finden wie jede andere
 review-fleet-easier = leichter zu finden als die meisten

@@ -33,7 +33,7 @@ advice-crowded = 🧭 {$shots ->
     [one] 1 shot of your search fell
    *[other] {$shots} shots of your search fell
 } beside an earlier miss, such as {$cell}, where little room is left: leave gaps that the longest ship still afloat just fills.
-review-fleet = 🛡️ The fleet of {$name} withstands {$mean} ± {$error} shots of the Navigator, a random one {$random}: {$verdict}.
+review-fleet = 🛡️ The fleet of {$name} withstands {$mean} shots of the Navigator, a random one {$random}: {$verdict}.
 review-fleet-harder = harder to find than most
 review-fleet-usual = about as hard to find as any
 review-fleet-easier = easier to find than most

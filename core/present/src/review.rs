@@ -26,6 +26,9 @@ use super::{advice::advice, alt::clip, body::Body, heat};
 /// The most shots listed in the message; more go to a file.
 const MAX_LISTED_SHOTS: usize = 100;
 
+/// The most ways of placing a fleet that are named beside it, the best first.
+const MAX_PLACEMENTS: usize = 3;
+
 /// The accuracy from which the play counts as flawless.
 const FLAWLESS: f64 = 0.995;
 
@@ -182,7 +185,6 @@ pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [
 
 fn fleet(review: &GameReview, locale: Locale) -> Vec<Line> {
     let Some(withstood) = &review.withstood else { return Vec::new() };
-    let (mean, error) = withstood.fleet;
     let shots = |mean: f64| decimal(mean, 1, locale);
     let verdict = match compare_means(withstood.fleet, withstood.random) {
         Ordering::Greater => "review-fleet-harder",
@@ -191,13 +193,13 @@ fn fleet(review: &GameReview, locale: Locale) -> Vec<Line> {
     };
     let own = Line::new("review-fleet")
         .text("name", review.view.name(review.side))
-        .text("mean", shots(mean))
-        .text("error", shots(error))
+        .text("mean", shots(withstood.fleet.0))
         .text("random", shots(withstood.random.0));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !withstood.others.is_empty() {
-        lines.push(Line::new("review-others").lines("list", withstood.others.iter().rev().map(other).collect()));
+        let best = withstood.others.iter().rev().take(MAX_PLACEMENTS);
+        lines.push(Line::new("review-others").lines("list", best.map(other).collect()));
     }
     lines
 }
