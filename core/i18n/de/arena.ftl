@@ -133,7 +133,7 @@ arena-who = Dabei: {$names}.
 
 ## Was geschehen ist, für alle
 arena-created = {$name} lädt alle zu einem Turnier ein: {$set}!
-arena-how-to-join = Drück auf „Mitmachen“.
+arena-terms = {$value}
 arena-joined = Willkommen an Bord: {$names}.
 arena-left = Nicht mehr dabei: {$names}.
 arena-here = Da und bereit: {$names}.

@@ -133,7 +133,7 @@ arena-who = Playing: {$names}.
 
 ## What happened, for everybody
 arena-created = {$name} invites everybody to a tournament: {$set}!
-arena-how-to-join = Press Join.
+arena-terms = {$value}
 arena-joined = Welcome aboard: {$names}.
 arena-left = No longer playing: {$names}.
 arena-here = Here and ready: {$names}.

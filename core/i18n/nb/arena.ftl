@@ -133,7 +133,7 @@ arena-who = Med: {$names}.
 
 ## Hva som skjedde, for alle
 arena-created = {$name} inviterer til turnering: {$set}!
-arena-how-to-join = Trykk på «Bli med».
+arena-terms = {$value}
 arena-joined = Velkommen om bord: {$names}.
 arena-left = Ikke med lenger: {$names}.
 arena-here = På plass: {$names}.

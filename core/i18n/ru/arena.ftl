@@ -161,7 +161,7 @@ arena-who = В списке: {$names}.
 
 ## Что произошло, для всех
 arena-created = {$name} приглашает на турнир: {$set}!
-arena-how-to-join = Нажмите «Участвовать».
+arena-terms = {$value}
 arena-joined = Добро пожаловать на борт: {$names}.
 arena-left = Больше не в турнире: {$names}.
 arena-here = На месте: {$names}.

@@ -161,7 +161,7 @@ arena-who = У списку: {$names}.
 
 ## Що сталося, для всіх
 arena-created = {$name} запрошує на турнір: {$set}!
-arena-how-to-join = Натисніть «Участь».
+arena-terms = {$value}
 arena-joined = Ласкаво просимо на борт: {$names}.
 arena-left = Більше не в турнірі: {$names}.
 arena-here = На місці: {$names}.

@@ -25,10 +25,7 @@ use broadside_game::ids::{PlayerId, Timestamp};
 use broadside_scene::Scene;
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 
-use super::{
-    body::{Body, Key},
-    cards as rule_cards,
-};
+use super::body::{Body, Key};
 pub use cards::{card, list};
 pub use keys::press;
 pub use places::place_title;
@@ -112,17 +109,15 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     Body { text, ..body }
 }
 
-/// The picture for the current phase: the rules or the players, then the bracket or the table, then the podium.
+/// The picture for the current phase: the bracket or the table, then the podium.
 fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
     match tournament.phase() {
-        Phase::Cancelled => None,
+        // Nothing to show yet that the text does not say.
+        Phase::Gathering | Phase::CheckIn | Phase::Cancelled => None,
         Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
         Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Gathering | Phase::CheckIn if tournament.remaining_entrants().next().is_none() => {
-            Some(rule_cards::picture(&plan::rules(tournament.plan(), locale), locale))
-        }
         Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
-        Phase::Gathering | Phase::CheckIn | Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
+        Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
     }
 }
 

@@ -15,7 +15,7 @@ use broadside_words::{
 use super::{
     event_range,
     names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
-    plan::{changed_plan_lines, join_words, sentences},
+    plan::{changed_plan_lines, invitation, join_words},
     podium::{has_winner, places},
     status::{MATCH_LINES, MAX_PAIRS},
     times::{countdown_line, zone},
@@ -139,7 +139,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
     match &log[index].event {
         Event::Created { plan, by: who, .. } => {
             let first = by("arena-created", &who.name).text("set", quote(&plan.name));
-            std::iter::once(first).chain(sentences(plan, locale)).collect()
+            std::iter::once(first).chain(invitation(plan, locale)).collect()
         }
         Event::CheckInOpened => {
             let at = tournament.starts().unwrap_or(log[index].at);

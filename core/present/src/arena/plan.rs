@@ -8,7 +8,10 @@ use broadside_arena::{
 use broadside_game::{ids::Timestamp, ruleset::Ruleset};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::times::{countdown_line, date_time_line, day, weekly, zone};
+use super::{
+    super::cards::short_name,
+    times::{countdown_line, date_time_line, day, weekly, zone},
+};
 
 /// The rules; the classic ones if the stored text is no longer valid.
 pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
@@ -64,13 +67,30 @@ pub fn brief(plan: &Plan) -> Vec<Line> {
     words
 }
 
-/// A changed plan in short: kind, size, clock, rating.
+/// A changed plan in short: kind and terms.
 pub fn changed_plan_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let mut words = brief(plan);
-    words.push(Line::new("arena-size").number("min", plan.least).number("max", plan.most));
-    words.push(Line::clock(rules(plan, locale).clock));
-    words.push(stakes(plan));
-    words
+    [brief(plan), terms(plan, locale)].concat()
+}
+
+/// The terms of a plan in short: rules, clock, size, rating.
+fn terms(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let rules = rules(plan, locale);
+    let size = Line::new("arena-size").number("min", plan.least).number("max", plan.most);
+    vec![short_name(&rules), Line::clock(rules.clock), size, stakes(plan)]
+}
+
+/// What an invitation says of a plan besides its kind and times. Everything else is behind *Details*.
+pub fn invitation(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let terms = Line::new("arena-terms").text("value", join_words(&terms(plan, locale), locale));
+    [Some(terms), check_in(plan), repetition(plan)].into_iter().flatten().collect()
+}
+
+fn check_in(plan: &Plan) -> Option<Line> {
+    plan.check_in.map(|minutes| Line::new("arena-plan-check-in").number("count", minutes))
+}
+
+fn repetition(plan: &Plan) -> Option<Line> {
+    plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly(every)))
 }
 
 /// Whether games are rated, in a word.
@@ -120,12 +140,7 @@ pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
     if let Some(minutes) = plan.patience {
         sentences.push(Line::new("arena-plan-patience").number("count", minutes));
     }
-    if let Some(minutes) = plan.check_in {
-        sentences.push(Line::new("arena-plan-check-in").number("count", minutes));
-    }
-    if let Some(every) = &plan.repeat {
-        sentences.push(Line::new("arena-plan-repeat").line("value", weekly(every)));
-    }
+    sentences.extend(check_in(plan).into_iter().chain(repetition(plan)));
     sentences
 }
 

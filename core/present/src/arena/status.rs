@@ -35,7 +35,6 @@ pub fn status(tournament: &Tournament, now: Option<Timestamp>, locale: Locale) -
         Phase::Gathering => {
             lines.push(entry_count(tournament));
             lines.extend(timing(&plan_with_actual_start(tournament), now, zone(tournament)));
-            lines.push(Line::new("arena-how-to-join"));
         }
         Phase::CheckIn => {
             let there = tournament.remaining_entrants().filter(|entrant| entrant.presence == Presence::Ready).count();
