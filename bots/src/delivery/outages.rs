@@ -119,9 +119,9 @@ impl Outages {
         Ok(false)
     }
 
-    /// Prepares for following a step of this replica's clock: records what the step or an outage beside it has cost, unless another
-    /// replica has. `now` is the time before the step, `step` its length (negative for a step back), both in milliseconds. Returns
-    /// `false` if there is something to record and this replica may not.
+    /// Called before this replica's clock follows a step. Records the time lost by the step, or by an outage at the same time, unless
+    /// another replica has recorded it. `now` is the time before the step, `step` its length (negative for a step back), both in
+    /// milliseconds. Returns `false` if an outage must be recorded, but not by this replica.
     ///
     /// # Errors
     /// A store error; safe to retry.

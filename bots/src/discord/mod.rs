@@ -88,7 +88,7 @@ impl Discord {
     /// # Errors
     /// A message for the operator if Discord does not know the token.
     pub async fn wait_for_token_check(&self) -> Result<(), String> {
-        let application = self.query("the application of the token", Route::Oauth2ApplicationCurrent).await?;
+        let application = self.query("the bot's application", Route::Oauth2ApplicationCurrent).await?;
         let Some(application_id) = ids::id_of(&application).map(ids::id) else { return Ok(()) };
         match self.rest.get(Route::Commands { application_id }).await {
             Ok(registered) => self.set_command_ids(&registered),

@@ -38,7 +38,7 @@ pub fn commands() -> Value {
 
 /// Registers the commands of the application to which the token belongs; the error is a message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
-    let me = discord.query("the application of the token", Route::Oauth2ApplicationCurrent).await?;
+    let me = discord.query("the bot's application", Route::Oauth2ApplicationCurrent).await?;
     let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
@@ -120,11 +120,11 @@ fn verb_command(name: &str, verb: &Verb) -> Value {
         VerbId::Tournament => Subcommand::commands().map(tournament_subcommand).collect(),
         _ => options(verb.params),
     };
-    command(name, called, |locale| commands::verb_about(verb, locale), options)
+    command(name, called, |locale| commands::verb_description(verb, locale), options)
 }
 
 fn tournament_subcommand((name, word, action): (&str, &str, Subcommand)) -> Value {
-    command(name, |locale| choice_called(word, locale), |locale| commands::choice_about(word, locale), options(&action.params()))
+    command(name, |locale| choice_called(word, locale), |locale| commands::choice_description(word, locale), options(&action.params()))
 }
 
 fn options(params: &[Param]) -> Value {
@@ -143,8 +143,8 @@ fn option(param: &Param) -> Value {
         _ => CommandOptionType::String,
     };
     let mut option = json!({
-        "type": kind, "name": param.name, "description": commands::param_about(param, Locale::EN), "autocomplete": false,
-        "description_localizations": localized(|locale| Some(commands::param_about(param, locale))),
+        "type": kind, "name": param.name, "description": commands::param_description(param, Locale::EN), "autocomplete": false,
+        "description_localizations": localized(|locale| Some(commands::param_description(param, locale))),
         "required": param.need == Need::Required,
     });
     match (param.kind, range) {
@@ -161,7 +161,7 @@ fn option(param: &Param) -> Value {
 }
 
 fn choice(word: &str) -> Value {
-    let about = |locale| commands::choice_about(word, locale);
+    let about = |locale| commands::choice_description(word, locale);
     json!({"name": about(Locale::EN), "name_localizations": localized(|locale| Some(about(locale))), "value": word})
 }
 

@@ -108,7 +108,7 @@ fn check_sessions(gateway: &Value) -> CheckResult {
         Some(left) => {
             let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
             let says = format!(
-                "the gateway allows only {left} of the session starts that {connections} need in the next {hours} h; do not restart until then"
+                "Discord allows only {left} more session starts in the next {hours} h, and a restart needs {connections}; do not restart before then"
             );
             CHECK.warning(says)
         }
@@ -191,7 +191,11 @@ mod tests {
             check_sessions(&json!({ "shards": shards, "session_start_limit": limit })).to_string()
         };
         assert!(says(1, 1).contains("recommends 1 connection;") && says(4, 4).contains("recommends 4 connections;"), "{}", says(4, 4));
-        assert!(says(16, 15).contains("only 15 of the session starts that 16 connections need in the next 3 h"), "{}", says(16, 15));
+        assert!(
+            says(16, 15).contains("only 15 more session starts in the next 3 h, and a restart needs 16 connections"),
+            "{}",
+            says(16, 15)
+        );
     }
 
     #[test]

@@ -193,7 +193,7 @@ fn verb_card(verb: &Verb, locale: Locale) -> Value {
     json!({
         "name": verb.name,
         "aliases": commands::aliases(verb),
-        "about": commands::verb_about(verb, locale),
+        "about": commands::verb_description(verb, locale),
         "params": verb.params.iter().map(|param| param_card(param, locale)).collect::<Vec<_>>(),
     })
 }
@@ -202,7 +202,7 @@ fn verb_card(verb: &Verb, locale: Locale) -> Value {
 /// takes several words, all of which a suggestion completes.
 fn param_card(param: &Param, locale: Locale) -> Value {
     use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
-    let choice = |word: &&'static str| (*word, commands::choice_about(word, locale));
+    let choice = |word: &&'static str| (*word, commands::choice_description(word, locale));
     let choices: Vec<_> = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
         Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
@@ -210,7 +210,7 @@ fn param_card(param: &Param, locale: Locale) -> Value {
     };
     json!({
         "name": param.name,
-        "about": commands::param_about(param, locale),
+        "about": commands::param_description(param, locale),
         "choices": choices,
         "asks": matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
         "needed": param.need == Need::Required,

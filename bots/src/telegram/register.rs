@@ -66,7 +66,7 @@ fn menus() -> impl Iterator<Item = SetMyCommands> {
 fn commands(ids: &[VerbId], locale: Locale) -> Vec<BotCommand> {
     let command = |id: &VerbId| {
         let verb = commands::entry(*id);
-        let about = super::compose::truncate(&commands::verb_about(verb, locale), MAX_DESCRIPTION);
+        let about = super::compose::truncate(&commands::verb_description(verb, locale), MAX_DESCRIPTION);
         BotCommand::new(verb.name, about)
     };
     ids.iter().map(command).collect()

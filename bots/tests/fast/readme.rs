@@ -60,8 +60,13 @@ fn commands() -> String {
             Visibility::Private => "to you alone",
         };
         let listed = menu::place_of(verb.id).map_or_else(String::new, |(group, name)| format!("`/{} {name}`", group.name));
-        table +=
-            &row(&[usage(verb), listed, commands::verb_about(verb, Locale::EN), answered.to_owned(), commands::aliases(verb).join(", ")]);
+        table += &row(&[
+            usage(verb),
+            listed,
+            commands::verb_description(verb, Locale::EN),
+            answered.to_owned(),
+            commands::aliases(verb).join(", "),
+        ]);
     }
     table
 }
@@ -84,7 +89,7 @@ fn choices() -> String {
     for param in commands::shown().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
-                let row = row(&[param.name.to_owned(), format!("`{choice}`"), commands::choice_about(choice, Locale::EN)]);
+                let row = row(&[param.name.to_owned(), format!("`{choice}`"), commands::choice_description(choice, Locale::EN)]);
                 if !table.contains(&row) {
                     table += &row;
                 }
@@ -101,7 +106,7 @@ fn deeds() -> String {
         let settings = params.iter().any(|param| param.kind == ParamKind::Setting).then(|| "*settings*".to_owned());
         let others = params.iter().filter(|param| param.kind != ParamKind::Setting).map(|param| format!("`{}`", param.name));
         let options: Vec<String> = others.chain(settings).collect();
-        let about = commands::choice_about(word, Locale::EN);
+        let about = commands::choice_description(word, Locale::EN);
         table += &row(&[format!("`tournament {word}`"), format!("`/tournament {name}`"), about, options.join(", ")]);
     }
     table

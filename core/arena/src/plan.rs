@@ -41,7 +41,7 @@ pub struct Plan {
     pub patience: Option<u16>,
     /// Whether its games are rated.
     pub stakes: Stakes,
-    /// The last round (from 1) before whose end latecomers may join; 0: none after the start. Swiss tournaments only.
+    /// The last round in which latecomers may join, counted from 1; 0: nobody may join after the start. Swiss tournaments only.
     pub late: u16,
     /// When the next tournament of the series starts.
     pub repeat: Option<WeeklySchedule>,

@@ -6,7 +6,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     body::{Body, Key},
     button::button,
-    commands::{VerbId, entry, verb_about},
+    commands::{VerbId, entry, verb_description},
     keys,
 };
 
@@ -141,7 +141,7 @@ impl HelpTopic {
 /// A command with its description. Platforms on which commands in a text can be pressed know it by its slash.
 pub fn command_line(id: VerbId, locale: Locale) -> String {
     let verb = entry(id);
-    Line::new("help-line").text("verb", format!("/{}", verb.name)).text("about", verb_about(verb, locale)).phrase(locale)
+    Line::new("help-line").text("verb", format!("/{}", verb.name)).text("about", verb_description(verb, locale)).phrase(locale)
 }
 
 /// A button for each topic.

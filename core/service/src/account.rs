@@ -280,7 +280,7 @@ impl Account {
     }
 
     /// The room in which the rules were last edited, if any.
-    pub fn drafted_in(&self) -> Option<RoomId> {
+    pub fn draft_room(&self) -> Option<RoomId> {
         self.drafted_in.as_deref().and_then(|room| room.parse().ok())
     }
 
@@ -308,7 +308,7 @@ impl Account {
     }
 
     /// The room in which the tournament plan was last edited, if any.
-    pub fn planned_in(&self) -> Option<RoomId> {
+    pub fn plan_room(&self) -> Option<RoomId> {
         self.planned_in.as_deref().and_then(|room| room.parse().ok())
     }
 

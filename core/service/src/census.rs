@@ -42,7 +42,7 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
         Collection::Table => kind::<Tables>("tables"),
         Collection::Lobby => kind::<Lobby>("lobby"),
         Collection::Pass => match key.name.as_str() {
-            admission::NAME => kind::<Bans>("bans"),
+            admission::BANS_RECORD => kind::<Bans>("bans"),
             name if name.starts_with(link::PREFIX) => kind::<LinkCode>("link"),
             name if name.starts_with(greeting::PREFIX) => kind::<LastGreeting>("greeting"),
             name if name.starts_with(arrangements::PREFIX) => kind::<Arrangements>("arrangements"),

@@ -89,9 +89,9 @@ async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now:
     context.workers.run_in_background(work).await.unwrap_or_else(simply)
 }
 
-/// The time at which a decision on a game is made. Never earlier than the turns that the last outage was credited to, however much
-/// the clocks of two replicas differ, so that a turn which begins now is not credited. If that time is far ahead, either this
-/// replica has not followed a clock step yet, or the clock has stepped back since and there is no reason to wait.
+/// The time at which a decision on a game is made: the clock, or the time of the last outage credit if that is later, so that a turn
+/// which begins now is not credited as well. A credit far ahead is ignored unless a clock step is still to be followed: the clock has
+/// stepped back since.
 fn now(context: &Context, game: &Game) -> Timestamp {
     let now = context.clock.now();
     let last = context.records.outage_credits.get(game_key(game.id()).partition).and_then(|known| known.last());

@@ -188,7 +188,7 @@ impl Store for Embedded {
         let key = commit.key.clone();
         let outcome = self.write(WriteOp::Commit(commit)).await;
         let outcome = outcome.map_err(|fault| if fault.is_unreadable() { self.unreadable.report_record(&key) } else { fault })?;
-        outcome.ok_or_else(|| StoreError::Unavailable("the writer lost a commit's outcome".to_owned()))
+        outcome.ok_or_else(|| StoreError::Unavailable("the store's writer ended without reporting whether the commit was saved".to_owned()))
     }
 
     /// Skips alarms of unknown kinds and those with an unreadable record.

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The largest inset of a second edge, as a share of a cell.
-const ROOM: f32 = 0.42;
+const MAX_EDGE_INSET: f32 = 0.42;
 
 /// The fill of a hull.
 pub(super) fn body(hull: ShipState) -> Ink {
@@ -57,7 +57,7 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState,
     if hull == (ShipState::Own, Livery::Double) {
         let within = inset + edge + (2.0 * scale).max(1.0) + MIN_PEN / 2.0;
         // Omitted where a cell has no room for it.
-        if within < pitch * ROOM {
+        if within < pitch * MAX_EDGE_INSET {
             list.stroke(shape::round_corners(&outline::loops(&cells, origin, pitch, within), 4.0 * scale), WHITE, MIN_PEN);
         }
     }

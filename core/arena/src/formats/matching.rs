@@ -299,7 +299,7 @@ impl MatchingSearch {
             return;
         }
         let child = self.holder[node * self.count + near];
-        let at = self.even_position(node, child);
+        let at = self.rotate_to_even_position(node, child);
         for step in 0..at {
             let (one, two) = (self.ring[node][step], self.ring[node][step ^ 1]);
             self.marry(one, two);
@@ -309,7 +309,7 @@ impl MatchingSearch {
     }
 
     /// The position of the node in the ring, which is reversed if needed so that the position is even.
-    fn even_position(&mut self, blossom: usize, child: usize) -> usize {
+    fn rotate_to_even_position(&mut self, blossom: usize, child: usize) -> usize {
         let ring = &mut self.ring[blossom];
         let at = ring.iter().position(|node| *node == child).expect("a blossom's holders are in its ring");
         if at % 2 == 0 {
@@ -384,7 +384,7 @@ impl MatchingSearch {
         }
         let reached = self.way[blossom * self.nodes + self.from[blossom]].0;
         let entry = self.holder[blossom * self.count + reached];
-        let end = self.even_position(blossom, entry);
+        let end = self.rotate_to_even_position(blossom, entry);
         self.top[blossom] = NONE;
         let ring = std::mem::take(&mut self.ring[blossom]);
         for pair in ring[..end].chunks_exact(2) {

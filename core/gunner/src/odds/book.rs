@@ -58,8 +58,8 @@ impl Book {
         Some(book)
     }
 
-    /// The book as a file: a head, how many positions there are counts of, for each of these its mark, their number and the
-    /// counts, and then for every position its mark and the best cells.
+    /// Serializes the book: the header; the number of positions with counts; for each of these its mark, the number of counts and
+    /// the counts; then for every position its mark and its best cells.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
         bytes.extend((self.counts.len() as u16).to_le_bytes());

@@ -54,7 +54,7 @@ pub(super) fn lean(list: &mut TargetList<'_>, leaning: &PlacementBias, ties: Tie
     }
 }
 
-/// The weight of every cell with one, in reading order.
+/// Every cell with a weight above 0 and that weight, row by row.
 fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u128)> {
     let mut weights = [0_u128; CELLS];
     let mut add = |cell: Cell, weight: u128| weights[cell.index()] = weights[cell.index()].saturating_add(weight);

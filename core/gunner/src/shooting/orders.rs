@@ -62,9 +62,9 @@ fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
     let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|group| fits(group.spec.decks));
     let stages = [
-        (afloat(|decks| decks >= 4), patterns::FEET),
-        (afloat(|decks| decks == 3), patterns::WEBS),
-        (afloat(|decks| decks == 2), patterns::CLAWS),
+        (afloat(|decks| decks >= 4), patterns::BATTLESHIP_STAGE),
+        (afloat(|decks| decks == 3), patterns::CRUISER_STAGE),
+        (afloat(|decks| decks == 2), patterns::DESTROYER_STAGE),
     ];
     stages.into_iter().filter(|(wanted, _)| *wanted).map(|(_, square)| patterns::squares(size, square)).collect()
 }
@@ -72,7 +72,7 @@ fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
 /// All stages in full, while a ship of two decks or more is afloat.
 fn goose_in_full(list: &TargetList<'_>) -> Vec<CellSet> {
     let is_useful = list.known.afloat.iter().any(|group| group.spec.decks >= 2);
-    let stages = [patterns::FEET, patterns::WEBS, patterns::ALL_CLAWS];
+    let stages = [patterns::BATTLESHIP_STAGE, patterns::CRUISER_STAGE, patterns::COMPLETE_DESTROYER_STAGE];
     stages.into_iter().filter(|_| is_useful).map(|square| patterns::squares(list.known.rules.size, square)).collect()
 }
 

@@ -7,16 +7,16 @@ use broadside_game::cell::{Cell, CellSet};
 type Square = &'static [(u8, u8)];
 
 /// The first stage of the goose feet: one cell in each row and column of a square of four by four.
-pub(super) const FEET: Square = &[(0, 2), (1, 3), (2, 1), (3, 0)];
+pub(super) const BATTLESHIP_STAGE: Square = &[(0, 2), (1, 3), (2, 1), (3, 0)];
 
 /// The second stage.
-pub(super) const WEBS: Square = &[(1, 0), (3, 2)];
+pub(super) const CRUISER_STAGE: Square = &[(1, 0), (3, 2)];
 
 /// The third stage.
-pub(super) const CLAWS: Square = &[(0, 1), (1, 2), (2, 3)];
+pub(super) const DESTROYER_STAGE: Square = &[(0, 1), (1, 2), (2, 3)];
 
 /// The third stage with the cell that is missing in the source.
-pub(super) const ALL_CLAWS: Square = &[(0, 1), (1, 2), (2, 3), (0, 3)];
+pub(super) const COMPLETE_DESTROYER_STAGE: Square = &[(0, 1), (1, 2), (2, 3), (0, 3)];
 
 /// The cells of a field that satisfy the predicate, by column and row.
 pub(super) fn cells(size: u8, so: impl Fn(u8, u8) -> bool) -> CellSet {

@@ -22,7 +22,7 @@ use super::{
 };
 
 /// The lines that come after the results.
-const BEGINNINGS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
+const LINES_AFTER_RESULTS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
 
 /// Events that are summarised in one line each.
 #[derive(Default)]
@@ -50,8 +50,8 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
         }
     }
     // First decisions, then results, then what begins.
-    let begins = lines.iter().position(|line| BEGINNINGS.contains(&line.id)).unwrap_or(lines.len());
-    let rest = lines.split_off(begins);
+    let next = lines.iter().position(|line| LINES_AFTER_RESULTS.contains(&line.id)).unwrap_or(lines.len());
+    let rest = lines.split_off(next);
     let mut all = grouped.people(locale);
     all.append(&mut lines);
     all.extend(grouped.results());

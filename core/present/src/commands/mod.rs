@@ -485,17 +485,17 @@ pub fn shown() -> impl Iterator<Item = &'static Verb> {
 }
 
 /// The description of a verb: one short sentence, at most 100 characters.
-pub fn verb_about(verb: &Verb, locale: Locale) -> String {
+pub fn verb_description(verb: &Verb, locale: Locale) -> String {
     plain(locale, &format!("verb-{}", verb.name))
 }
 
 /// The description of a parameter, at most 100 characters.
-pub fn param_about(param: &Param, locale: Locale) -> String {
+pub fn param_description(param: &Param, locale: Locale) -> String {
     let family = if param.kind == ParamKind::Setting { "arena-help" } else { "param" };
     plain(locale, &format!("{family}-{}", param.name)).trim_end_matches('.').to_owned()
 }
 
 /// The label or description of a choice, at most 100 characters.
-pub fn choice_about(choice: &str, locale: Locale) -> String {
+pub fn choice_description(choice: &str, locale: Locale) -> String {
     plain(locale, &format!("choice-{choice}"))
 }

@@ -77,7 +77,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
 async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, challenge: &ChallengeRequest) -> RecordSet<'r> {
     let guest = caller.mention.as_ref().and_then(|mention| mention.id);
     let room = match is_posted_where_drafted(caller, challenge) {
-        true => caller.account().and_then(Account::drafted_in),
+        true => caller.account().and_then(Account::draft_room),
         false => caller.place.room(),
     };
     let game = game_id(partition_of_challenge(caller, room), &caller.id.0.to_string(), 0);
@@ -112,7 +112,7 @@ async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge
     if !is_posted_where_drafted(request, challenge) {
         return Ok(request.place);
     }
-    Ok(loaded.account(&player_key(request.by.id)).await?.drafted_in().map_or(Place::Private, Place::Room))
+    Ok(loaded.account(&player_key(request.by.id)).await?.draft_room().map_or(Place::Private, Place::Room))
 }
 
 /// Whether a new game is posted where the caller opened their draft.

@@ -118,7 +118,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         return Ok(Reply::Private(articles::unknown(&quote(typed), help::topics(locale), locale)));
     }
     let waits = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
-    let challenge = if waits { None } else { challenge_here(&context.records, caller).await? };
+    let challenge = if waits { None } else { open_challenge_in_room(&context.records, caller).await? };
     // In a group of Telegram the answer is read in the private chat.
     let in_room = caller.place != Place::Private && !caller.is_in_group();
     let screen = help::first_screen(&games, challenge.as_ref(), in_room, locale);
@@ -136,7 +136,7 @@ async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Re
 }
 
 /// The newest open challenge in the room, if the caller may accept it. A store that cannot read it hides it.
-async fn challenge_here(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
+async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
     let found = match resolve::open_challenge(records, caller).await {
         Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),
         found => found.map(|_| None),

@@ -102,7 +102,7 @@ async fn load_context(
     locale: Locale,
 ) -> Result<PlanningContext, HandlerError> {
     let mine = account_of(records, caller).await?;
-    let room = match room.or(mine.planned_in().filter(|_| caller.place == Place::Private)) {
+    let room = match room.or(mine.plan_room().filter(|_| caller.place == Place::Private)) {
         Some(room) => records.account(&room_key(room)).await?,
         None => Account::default(),
     };
@@ -182,7 +182,7 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
 /// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
 async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<Option<RoomId>, HandlerError> {
     if let (Place::Private, Spoken::Press(_)) = (caller.place, &caller.input) {
-        return Ok(account_of(records, caller).await?.planned_in());
+        return Ok(account_of(records, caller).await?.plan_room());
     }
     Ok(caller.place.room())
 }

@@ -56,7 +56,7 @@ impl RuleSets {
     /// The card of the draft. It says where an open challenge would be posted.
     pub(super) fn card(&self, draft: &str, page: usize, locale: Locale) -> Body {
         let mut card = builder::card(&parse_stored_rules(draft, locale), page, locale);
-        if self.mine.drafted_in().is_some() {
+        if self.mine.draft_room().is_some() {
             card.text = format!("{}\n{}", card.text, Line::new("custom-where").phrase(locale));
         }
         card

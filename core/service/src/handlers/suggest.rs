@@ -40,7 +40,7 @@ pub(crate) async fn complete(
             let tournaments = tournament_choice::tournament_codes(&context.records, by, place).await;
             game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
-        ParamKind::Game if verb.id == VerbId::End => codes_here(&context.records, place, locale).await,
+        ParamKind::Game if verb.id == VerbId::End => list_room_games(&context.records, place, locale).await,
         ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
         ParamKind::Cell => cell_names(&context.records, by, place).await,
         ParamKind::Setting => match PlanSetting::find(param.name) {
@@ -97,7 +97,7 @@ fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
     games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
 }
 
-async fn codes_here(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
+async fn list_room_games(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
     let Place::Room(room) = place else { return Vec::new() };
     label_games(&resolve::games_under_way(records, room).await.unwrap_or_default(), locale)
 }

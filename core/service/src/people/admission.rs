@@ -28,7 +28,7 @@ use super::{
 };
 
 /// The name of the record of the operator's bans.
-pub(crate) const NAME: &str = "bans";
+pub(crate) const BANS_RECORD: &str = "bans";
 
 /// The records that tell who of these people is banned, everywhere or in one of these rooms.
 fn ban_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
@@ -205,7 +205,7 @@ impl Ban {
 }
 
 pub(crate) fn bans_key() -> StoreKey {
-    key_for_name(Collection::Pass, NAME)
+    key_for_name(Collection::Pass, BANS_RECORD)
 }
 
 pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {

@@ -66,7 +66,7 @@ pub(crate) fn tables_key(room: Option<RoomId>) -> StoreKey {
     key_for_name(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
-/// Loads the tables of a room, or of the world.
+/// Loads the leaderboards of a room; without a room the global ones.
 pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
     records.load_record(&tables_key(room)).await
 }

@@ -210,7 +210,7 @@ fn advice(text: &str) -> Option<&'static str> {
         ("Moved: ", "it is part of a Redis Cluster: use redis-cluster://host:port instead of redis://host:port"),
         ("UnknownIssuer", AUTHORITY),
         ("BadSignature", AUTHORITY),
-        ("not valid for name", "write the host into the address as its certificate names it"),
+        ("not valid for name", "use the host name for which its certificate was issued"),
         ("certificate expired", "its certificate has run out: renew it"),
     ];
     // The client spells some of these words differently, such as `NoPerm`.
