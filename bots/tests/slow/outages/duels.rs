@@ -2,7 +2,7 @@
 //! is wished. Who is not answered asks again, as people do. What every channel was told must be the scripts: each shot once, in order.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::HashMap,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId, World};
+use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
 use futures_util::future::join_all;
 use tokio::{
     sync::watch,
@@ -106,7 +106,9 @@ impl<'a> Duels<'a> {
     async fn play_on(&self, number: usize, pair: &Pair, enough: &CancellationToken) -> Vec<Script> {
         let mut played = Vec::new();
         while !enough.is_cancelled() {
-            let script = Script::new(number + self.pairs.len() * played.len());
+            // By the same side first in every game of a pair, so that a challenge that stayed open, which may be posted in a later one,
+            // has the rules of that one.
+            let script = Script::new(number + 2 * self.pairs.len() * played.len());
             self.play_one(pair, &script, played.len()).await;
             played.push(script);
         }
@@ -118,15 +120,11 @@ impl<'a> Duels<'a> {
         // Who was not answered in time has asked twice, and of the two challenges one stays open.
         let looks = format!("{} challenges everyone.", pair.names[0]);
         let earlier = pair.count(&looks);
-        // One that stayed open, by other rules, may be posted once more.
-        let known: BTreeSet<String> = self.sim.look(|world| world.log().iter().filter_map(code_in).collect());
-        let opened = |world: &World| {
-            let mut posts = world.log().iter().rev().filter(|entry| entry.place == Some(pair.room) && entry.content.contains(&looks));
-            posts.find_map(|entry| code_in(entry).filter(|code| !known.contains(code)))
-        };
         self.say(pair, 0, "battle", &[("rules", rules)], nth(looks.clone(), earlier)).await;
-        self.sim.wait_until(|world| opened(world).is_some()).await;
-        let code = self.sim.look(opened).expect("it was just there");
+        let code = self.sim.look(|world| {
+            let mut posts = world.log().iter().rev().filter(|entry| entry.place == Some(pair.room) && entry.content.contains(&looks));
+            posts.find_map(code_in).expect("its buttons name the game")
+        });
         self.say(pair, 1, "join", &[("game", &code)], nth(format!("{} accepted.", pair.names[1]), before)).await;
         // Who is ready first waits for the other one; the second one begins the battle.
         let waits = format!("{} is ready.", pair.names[0]);
