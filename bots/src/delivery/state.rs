@@ -58,7 +58,10 @@ pub(super) struct PartitionState {
 }
 
 /// A slot for sending a message, held until it is sent; `Ok(None)` on a platform without slots, an error when delivery is closing.
-pub(super) type SendSlot = Result<Option<OwnedSemaphorePermit>, ()>;
+pub(super) type SendSlot = Result<Option<OwnedSemaphorePermit>, DeliveryClosed>;
+
+#[derive(Debug)]
+pub(super) struct DeliveryClosed;
 
 fn current_epoch(leases: &Mutex<BTreeMap<Partition, PartitionLease>>, partition: Partition) -> Option<u64> {
     let leases = leases.lock().expect("no holder of this lock panics");
@@ -172,7 +175,7 @@ impl Delivery {
         let Some(slot) = self.platforms.get(&address.home()).and_then(|platform| platform.wait_for_slot(address)) else { return Ok(None) };
         tokio::select! {
             biased;
-            () = self.closing.cancelled(), if self.service.store().is_shared() => Err(()),
+            () = self.closing.cancelled(), if self.service.store().is_shared() => Err(DeliveryClosed),
             permit = slot => Ok(Some(permit)),
         }
     }

@@ -16,12 +16,11 @@ use broadside_scene::{
 };
 use broadside_service::request::{Emphasis, Key, Offer, Press, View};
 use broadside_words::locale::Locale;
-use serde_json::{Value, json};
 
 use super::{
     board::board,
     feed::CHUNK_LEN,
-    wire::{KeyAction, KeyCap, PictureCard, ToPage},
+    wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -80,9 +79,8 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
     map.cells.iter().map(chance).collect()
 }
 
-/// Converts a challenge: the code of its game, the public id and name of the challenger, the public id (empty if they are not on the
-/// playground) and name of the invited person, null if anyone can accept, and whether it is a rematch.
-pub fn to_challenge_card(offer: Offer) -> Value {
+/// Converts a challenge.
+pub fn to_challenge_card(offer: Offer) -> ChallengeCard {
     let Offer { game, host, invitee } = offer;
     let is_rematch = matches!(invitee, Invitee::Again(..));
     let (guest, invited) = match invitee {
@@ -90,10 +88,7 @@ pub fn to_challenge_card(offer: Offer) -> Value {
         Invitee::Player(player, name) | Invitee::Again(player, name) => (Some(player.to_string()), Some(name)),
         Invitee::Handle(name) => (Some(String::new()), Some(name)),
     };
-    json!({
-        "game": game.to_string(), "host": host.player.to_string(), "name": host.name, "guest": guest, "invited": invited,
-        "again": is_rematch,
-    })
+    ChallengeCard { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again: is_rematch }
 }
 
 /// Whether the addressee is the captain of the view's side.
@@ -101,22 +96,24 @@ fn is_captain(to: Address, view: &OwnView) -> bool {
     view.public.seats[view.side].as_ref().is_some_and(|seat| to == Address::Player(seat.player))
 }
 
-/// The state for the page's sounds, of which it plays the difference from the last one: the shots at the enemy and at the person, whether it
-/// is the person's turn in a fight, and whether they have won, null while there is no winner. Only public facts of the game.
-fn sound_state(view: &OwnView) -> Value {
+/// The state for the page's sounds; only public facts of the game.
+fn sound_state(view: &OwnView) -> SoundState {
     let public = &view.public;
     let won = match public.phase {
         Phase::Over(ending) => ending.winner().map(|winner| winner == view.side),
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
     };
-    let turn = public.phase.is_fighting() && view.is_awaited();
-    json!({"enemy": shot_counts(view.target()), "mine": shot_counts(view.own_chart()), "turn": turn, "won": won})
+    SoundState {
+        enemy: shot_counts(view.target()),
+        mine: shot_counts(view.own_chart()),
+        turn: public.phase.is_fighting() && view.is_awaited(),
+        won,
+    }
 }
 
-/// Shots that hit nothing, those that hit a ship, a mine or a minesweeper, and sunk pieces.
-fn shot_counts(chart: &Chart) -> Value {
+fn shot_counts(chart: &Chart) -> ShotCounts {
     let hits = chart.hits.len() + chart.mines.len() + chart.sweepers.len();
-    json!({"misses": chart.misses.len(), "hits": hits, "sunk": chart.wrecks.len()})
+    ShotCounts { misses: chart.misses.len(), hits, sunk: chart.wrecks.len() }
 }
 
 /// Width and height from the file's header; a legend makes a picture higher than its layout.
@@ -188,34 +185,31 @@ pub fn catalogue(locale: Locale) -> Vec<ToPage> {
     verbs.chunks(CHUNK_LEN).enumerate().map(part).collect()
 }
 
-/// A command for completion.
-fn verb_card(verb: &Verb, locale: Locale) -> Value {
-    json!({
-        "name": verb.name,
-        "aliases": commands::aliases(verb),
-        "about": commands::verb_description(verb, locale),
-        "params": verb.params.iter().map(|param| param_card(param, locale)).collect::<Vec<_>>(),
-    })
+fn verb_card(verb: &'static Verb, locale: Locale) -> VerbCard {
+    VerbCard {
+        name: verb.name,
+        aliases: commands::aliases(verb),
+        about: commands::verb_description(verb, locale),
+        params: verb.params.iter().map(|param| param_card(param, locale)).collect(),
+    }
 }
 
-/// A parameter for completion: its choices are pairs of value and label, the server has suggestions for it if it `asks`, and a `whole` one
-/// takes several words, all of which a suggestion completes.
-fn param_card(param: &Param, locale: Locale) -> Value {
+fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     use ParamKind::{Cell, Choice, Entrant, Game, Language, Number, Person, Rules, Saved, Saying, Setting, Sheet, Ships, Text};
     let choice = |word: &&'static str| (*word, commands::choice_description(word, locale));
-    let choices: Vec<_> = match param.kind {
+    let choices = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
         Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
         Cell | Person | Game | Rules | Saved | Ships | Text | Number(..) | Setting | Entrant | Saying | Sheet => Vec::new(),
     };
-    json!({
-        "name": param.name,
-        "about": commands::param_description(param, locale),
-        "choices": choices,
-        "asks": matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
-        "needed": param.need == Need::Required,
-        "whole": param.kind == Rules,
-    })
+    ParamCard {
+        name: param.name,
+        about: commands::param_description(param, locale),
+        choices,
+        asks: matches!(param.kind, Cell | Person | Game | Rules | Saved | Saying | Ships | Sheet),
+        needed: param.need == Need::Required,
+        whole: param.kind == Rules,
+    }
 }
 
 #[cfg(test)]
@@ -228,15 +222,15 @@ mod tests {
     #[test]
     fn catalogue_is_sent_in_small_parts() {
         for locale in Locale::ALL {
-            let mut names: Vec<Value> = Vec::new();
+            let mut names = Vec::new();
             for (index, part) in super::catalogue(locale).into_iter().enumerate() {
                 let bytes = serde_json::to_string(&part).expect("string keys only").len();
                 assert!(bytes <= MAX_CHUNK, "{}: {bytes} bytes", locale.tag());
                 let ToPage::Catalogue { first, verbs } = part else { panic!("{part:?}") };
                 assert_eq!(first, index == 0);
-                names.extend(verbs.iter().map(|verb| verb["name"].clone()));
+                names.extend(verbs.into_iter().map(|verb| verb.name));
             }
-            assert_eq!(names, commands::shown().map(|verb| json!(verb.name)).collect::<Vec<_>>());
+            assert_eq!(names, commands::shown().map(|verb| verb.name).collect::<Vec<_>>());
         }
     }
 }

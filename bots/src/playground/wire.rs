@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// One of the two panes of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -91,8 +90,8 @@ pub enum ToPage {
     Catalogue {
         /// Whether it is the first chunk, which replaces all earlier ones.
         first: bool,
-        /// The commands in the order of the help, as [`show`](super::show) writes them.
-        verbs: Vec<Value>,
+        /// The commands in the order of the help.
+        verbs: Vec<VerbCard>,
     },
     /// A chunk of the current messages, oldest first.
     State {
@@ -169,10 +168,29 @@ pub struct FeedEntry {
     pub file: Option<(String, String)>,
     /// The challenge it announces, while it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub offer: Option<Value>,
+    pub offer: Option<ChallengeCard>,
     /// Whether a newer message shows the same board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub past: bool,
+}
+
+/// An open challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChallengeCard {
+    /// The code of its game.
+    pub game: String,
+    /// The public id of the challenger.
+    pub host: String,
+    /// The challenger's name.
+    pub name: String,
+    /// The public id of the invited person, empty if they are not on the playground; `None` if anyone can accept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
+    /// The invited person's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invited: Option<String>,
+    /// Whether it is a rematch.
+    pub again: bool,
 }
 
 /// A picture as the page shows it.
@@ -212,7 +230,32 @@ pub struct PictureCard {
     pub board: Option<BoardOverlay>,
     /// The state for the page's sounds; only in the person's own view.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub audible: Option<Value>,
+    pub audible: Option<SoundState>,
+}
+
+/// The state of a game for the page's sounds; the page plays the difference from the last state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SoundState {
+    /// The results of the shots at the enemy.
+    pub enemy: ShotCounts,
+    /// The results of the shots at the person.
+    pub mine: ShotCounts,
+    /// Whether it is the person's turn in a fight.
+    pub turn: bool,
+    /// Whether the person has won; `None` while there is no winner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
+}
+
+/// The results of the shots at one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ShotCounts {
+    /// Shots that hit nothing.
+    pub misses: usize,
+    /// Shots that hit a ship, a mine or a minesweeper.
+    pub hits: usize,
+    /// Sunk pieces.
+    pub sunk: usize,
 }
 
 /// The cells of a picture that the page lays buttons over.
@@ -293,4 +336,34 @@ pub enum KeyAction {
     Field(String),
     /// Copies a link to this page that accepts the challenge of this code.
     Invite(String),
+}
+
+/// A command for completion.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerbCard {
+    /// Its name.
+    pub name: &'static str,
+    /// Its aliases.
+    pub aliases: Vec<String>,
+    /// Its description, one sentence.
+    pub about: String,
+    /// Its parameters.
+    pub params: Vec<ParamCard>,
+}
+
+/// A parameter for completion.
+#[derive(Clone, Debug, Serialize)]
+pub struct ParamCard {
+    /// Its name.
+    pub name: &'static str,
+    /// Its description, a few words.
+    pub about: String,
+    /// Pairs of value and label to choose from.
+    pub choices: Vec<(&'static str, String)>,
+    /// Whether the server has suggestions for it.
+    pub asks: bool,
+    /// Whether it is required.
+    pub needed: bool,
+    /// Whether it takes several words; suggestions then complete all of them.
+    pub whole: bool,
 }
