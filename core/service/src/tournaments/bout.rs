@@ -53,7 +53,7 @@ pub(crate) async fn open_bout(
         copy_language(&context.records, home, room).await?;
     }
     create_game(context, game, &tournament, seats, room).await?;
-    ensure_opened(context, id, &fixture, game).await?;
+    report_opened(context, id, &fixture, game).await?;
     // A game that the tournament no longer wants ends before it begins.
     if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
         let request = RequestId::hash(&["unwanted", &game.to_string()]);
@@ -117,14 +117,19 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
     move_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
 }
 
-/// Tells the tournament that a game was created, unless it knows: a crash may have come in between.
+/// Tells the tournament that a game was created. Idempotent.
+async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
+    let opened = Command::Opened(fixture.match_id(), fixture.number, game);
+    move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
+}
+
+/// Does the same unless the tournament knows: a crash may have come between creating a game and reporting it.
 async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
     if load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
         return Ok(());
     }
-    let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
-    let opened = Command::Opened(fixture.match_id(), fixture.number, game);
-    move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
+    report_opened(context, tournament, fixture, game).await
 }
 
 /// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is notified. Idempotent.
