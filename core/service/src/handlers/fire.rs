@@ -5,8 +5,7 @@ use broadside_game::{
     cell::Cell,
     command::{Command, Waiver},
     notation::{CellFault, Notation},
-    side::Side,
-    view::Phase,
+    view::{OwnView, Phase},
 };
 use broadside_present::{board::missing, button::button, keys::public_revision};
 use broadside_words::line::{self, Line};
@@ -49,22 +48,20 @@ pub(super) fn shots(context: &Context, caller: &Caller<'_>, said: &str, waiver: 
             return Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation)));
         }
     };
-    match captain {
-        Some(side) if is_planned(&cells, game, side) => plan(cells, game, side),
-        Some(_) | None => salvo::send(context, caller, game, cells, waiver),
+    match captain.map(|side| game.own(side)).filter(|view| is_planned(&cells, view)) {
+        Some(view) => plan(cells, &view),
+        None => salvo::send(context, caller, game, cells, waiver),
     }
 }
 
 /// Whether typed cells join the list of a salvo. A whole list is sent, and one that was sent can only be replaced.
-fn is_planned(cells: &[Cell], game: &Game, side: Side) -> bool {
-    let view = game.own(side);
-    !view.public.locked[side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
+fn is_planned(cells: &[Cell], view: &OwnView) -> bool {
+    !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
 }
 
-fn plan(cells: Vec<Cell>, game: &Game, side: Side) -> Result<Command, HandlerError> {
-    let plan = game.own(side).plan;
-    match cells.iter().find(|cell| plan.contains(cell)) {
-        Some(cell) => Err(Line::new("refused-planned").text("cell", game.rules().notation().name(*cell)).into()),
+fn plan(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerError> {
+    match cells.iter().find(|cell| view.plan.contains(cell)) {
+        Some(cell) => Err(Line::new("refused-planned").text("cell", view.public.rules.notation().name(*cell)).into()),
         None => Ok(Command::PlanMore(cells)),
     }
 }
