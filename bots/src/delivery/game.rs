@@ -156,5 +156,5 @@ fn mode(message: &Message, game: &Game) -> DeliveryMode {
 
 /// Whether an opponent joins in the events `from..to`.
 fn joins(game: &Game, from: usize, to: usize) -> bool {
-    game.log()[from.min(to)..to.min(game.log().len())].iter().any(|logged| matches!(logged.event, Event::Joined { .. }))
+    game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Joined { .. }))
 }

@@ -342,30 +342,9 @@ impl Leases {
     }
 }
 
-/// Credits a partition with missing outages, restarts its turns after a backward clock step, processes what is due by `now`, and records
-/// when to do so again.
+/// Processes what is due in a partition and records when its next alarm is due.
 async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partition, outages: &[Outage], now: Timestamp) {
-    let woken: Result<i64, StoreError> = async {
-        let needs_credit = lock(work).needs_credit(partition, outages);
-        if needs_credit {
-            credit_outages(service, partition, outages).await?;
-            lock(work).credited.extend(outages.last().map(|last| (partition, *last)));
-        }
-        let restarts = lock(work).to_restart.contains(&partition);
-        if restarts {
-            service.restart_waits(partition).await?;
-            lock(work).to_restart.remove(&partition);
-        }
-        let moved = service.wake(partition, now).await?;
-        Ok(match service.store().next_alarm(partition).await? {
-            // An alarm that could not be processed stays due.
-            Some(next) if next <= now.0 && moved == 0 => now.0 + RETRY_DELAY_MS,
-            Some(next) => next,
-            None => i64::MAX,
-        })
-    }
-    .await;
-    match woken {
+    match wake(service, work, partition, outages, now).await {
         Ok(next) => {
             lock(work).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
         }
@@ -374,4 +353,32 @@ async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partit
             error.log("failed to process due alarms of a partition; trying again");
         }
     }
+}
+
+/// Credits a partition with missing outages, restarts its turns after a backward clock step, and processes what is due by `now`. Returns
+/// when to call it again, in milliseconds since the Unix epoch.
+async fn wake(
+    service: &Service,
+    work: &Mutex<PartitionWork>,
+    partition: Partition,
+    outages: &[Outage],
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let needs_credit = lock(work).needs_credit(partition, outages);
+    if needs_credit {
+        credit_outages(service, partition, outages).await?;
+        lock(work).credited.extend(outages.last().map(|last| (partition, *last)));
+    }
+    let restarts = lock(work).to_restart.contains(&partition);
+    if restarts {
+        service.restart_waits(partition).await?;
+        lock(work).to_restart.remove(&partition);
+    }
+    let moved = service.wake(partition, now).await?;
+    Ok(match service.store().next_alarm(partition).await? {
+        // An alarm that could not be processed stays due.
+        Some(next) if next <= now.0 && moved == 0 => now.0 + RETRY_DELAY_MS,
+        Some(next) => next,
+        None => i64::MAX,
+    })
 }

@@ -67,9 +67,9 @@ impl Game {
         if let Some((side, cell, left)) = after.next_call() {
             return vec![Event::Called { side, cell, left }];
         }
-        let told = after.resolve_answered(self.rules()).unwrap_or_else(|| after.fire_salvo(self.rules()));
+        let event = after.resolve_answered(self.rules()).unwrap_or_else(|| after.fire_salvo(self.rules()));
         let doubted = |whose: Side| self.is_contradicted(&after, whose);
-        let ending = if let Event::Fired { side, dying, .. } = &told {
+        let ending = if let Event::Fired { side, dying, .. } = &event {
             // A side that had nothing to answer cannot have become less credible.
             let returned = dying.iter().any(|shot| shot.by != *side && shot.outcome.is_some());
             let contradicted = BySide::from_fn(|whose| (whose != *side || returned) && doubted(whose));
@@ -77,7 +77,7 @@ impl Game {
         } else {
             self.ending_after(&after, BySide::from_fn(doubted), None)
         };
-        [told].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
+        [event].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }
 
     /// How the game ends, if it does: answers that no fleet can have given, else a sunk fleet. If both fleets are sunk,

@@ -6,23 +6,33 @@ use broadside_words::words::rules_text;
 
 use super::{Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
 
-/// A sheet, what follows its name, and the rules.
-type SheetRequest<'t> = (&'static str, Option<&'t str>, Option<&'t str>);
+/// The arguments as typed.
+struct SheetRequest<'t> {
+    sheet: &'static str,
+    /// What follows the name of the sheet.
+    more: Option<&'t str>,
+    rules: Option<&'t str>,
+}
 
-/// Parses the arguments as typed; `None` if there are none. Rules alone mean the sheet of rule cards.
-fn parse<'t>(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<SheetRequest<'t>>, HandlerError> {
-    let apart = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
-    let Some(typed) = sheet else {
-        let from_rules = |typed| {
-            let (first, rest) = apart(typed);
-            // A sheet may share its name with a word of rules: `straume`, `marks`.
-            print::find(first).map_or((RULES, None, Some(typed)), |sheet| (sheet, None, rest))
+impl<'t> SheetRequest<'t> {
+    /// Parses the arguments; `None` if there are none. Rules alone mean the sheet of rule cards.
+    fn parse(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, HandlerError> {
+        let apart = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
+        let Some(typed) = sheet else {
+            let from_rules = |typed| {
+                let (first, rest) = apart(typed);
+                // A sheet may share its name with a word of rules: `straume`, `marks`.
+                match print::find(first) {
+                    Some(sheet) => Self { sheet, more: None, rules: rest },
+                    None => Self { sheet: RULES, more: None, rules: Some(typed) },
+                }
+            };
+            return Ok(rules.map(from_rules));
         };
-        return Ok(rules.map(from_rules));
-    };
-    let (first, more) = apart(typed);
-    let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
-    Ok(Some((sheet, more, rules)))
+        let (first, more) = apart(typed);
+        let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
+        Ok(Some(Self { sheet, more, rules }))
+    }
 }
 
 /// Sends sheets, or lists them. The web page shows text only, so it gets the text format.
@@ -35,7 +45,7 @@ pub(super) async fn handle(
     format: Option<&str>,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let Some((sheet, more, rules)) = parse(sheet, rules)? else {
+    let Some(SheetRequest { sheet, more, rules }) = SheetRequest::parse(sheet, rules)? else {
         return Ok(Reply::Private(print::card(locale)));
     };
     quotas::admit_sheet(context, caller.by.id)?;
