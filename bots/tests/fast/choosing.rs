@@ -71,7 +71,7 @@ pub(crate) async fn heard_in(sim: &TelegramSim, chat: Chat, since: usize, words:
     message_from(sim, since, |message| message.chat == chat && message.words().contains(words)).await
 }
 
-/// Somebody on Telegram who has started the bot and was welcomed, and their private chat.
+/// A user of Telegram who has started the bot and received its welcome, and their private chat.
 pub(crate) async fn started(sim: &TelegramSim, name: &str, language: &str) -> (User, Chat) {
     let user = sim.user(name, language);
     let chat = sim.private(&user);

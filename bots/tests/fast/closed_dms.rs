@@ -17,7 +17,7 @@ async fn fought(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> 
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
     town.told(oleg, room, &format!("join {id}")).await;
-    town.hears(Address::Room(ROOM), 0, CLOSED).await;
+    town.wait_for_text(Address::Room(ROOM), 0, CLOSED).await;
     for by in [anna, oleg] {
         town.told(by, room, &format!("ready {id}")).await;
     }
@@ -28,7 +28,7 @@ async fn fought(town: &mut Town, anna: &RequestAuthor, oleg: &RequestAuthor) -> 
 async fn shots(town: &mut Town, id: GameId, players: [&RequestAuthor; 2], many: usize) {
     for _ in 0..many {
         let line = town.shot(id, players).await;
-        town.hears(Address::Room(ROOM), 0, &line).await;
+        town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     }
 }
 
@@ -120,14 +120,14 @@ async fn roomless_game_retries_its_unreachable_player() {
     for by in [&anna, &oleg] {
         town.told(by, Place::Private, &format!("ready {id}")).await;
     }
-    town.hears(Address::Player(oleg.id), 0, "The battle begins.").await;
+    town.wait_for_text(Address::Player(oleg.id), 0, "The battle begins.").await;
     // As an earlier game has found it.
     town.service.note_unreachable(oleg.id).await.expect("memory answers");
     // When the second one is told, all is done that the first has led to.
     for _ in 0..2 {
         let before = town.delivered.borrow().len();
         let line = town.shot(id, [&anna, &oleg]).await;
-        town.hears(Address::Player(oleg.id), before, &line).await;
+        town.wait_for_text(Address::Player(oleg.id), before, &line).await;
     }
     town.end().await;
     assert!(!town.service.is_unreachable(oleg.id).await.expect("memory answers"), "he was reached");

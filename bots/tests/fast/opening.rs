@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside::platform::{Address, DeliveryMode, Outgoing};
 use broadside_service::{chance::Clock, request::Place};
 use broadside_sim::{
-    discord::{self, Action, MessageId, PlaceId},
+    discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId},
     telegram::{self, Chat},
 };
 use broadside_store::{embedded::Embedded, store::Partition};
@@ -50,13 +50,19 @@ fn sent(world: &telegram::World, chat: Chat, since: usize) -> Vec<String> {
     world.messages(chat).into_iter().filter(|message| keys.contains(&message.key())).map(|message| message.words().to_owned()).collect()
 }
 
+/// Anna and Oleg on Discord and their channel, with a game by these rules in which both place their ships.
+async fn begun(sim: &DiscordSim, rules: &str) -> ([UserId; 2], PlaceId) {
+    let ([anna, oleg], room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
+    let posted = sim.slash(anna, room, "battle", &[("rules", rules)]).answer().await;
+    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    ([anna, oleg], room)
+}
+
 #[tokio::test]
 async fn discord_opening_is_one_message_to_the_room_and_one_to_each_player() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
-    let (people, room) = (["Anna", "Oleg"].map(|name| sim.user(name)), sim.channel());
-    let posted = sim.slash(people[0], room, "battle", &[("rules", "classic first=host")]).answer().await;
-    sim.press(people[1], posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    let (people, room) = begun(sim, "classic first=host").await;
     // Anna fires first and begins the battle, so that nobody is pinged.
     for person in [people[1], people[0]] {
         let dm = sim.dm(person);
@@ -103,9 +109,7 @@ async fn telegram_opening_is_one_message_to_the_room_and_one_to_each_player() {
 async fn discord_fleet_confirmed_in_the_channel_has_no_buttons_left_in_the_private_chat() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
-    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
-    let posted = sim.slash(anna, room, "battle", &[]).answer().await;
-    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    let ([anna, _], room) = begun(sim, "classic").await;
     let dm = sim.dm(anna);
     sim.wait_until(|world| button(world, dm, " ready").is_some()).await;
     let confirmed = sim.slash(anna, room, "ready", &[]).answer().await;
@@ -118,10 +122,7 @@ async fn discord_fleet_confirmed_in_the_channel_has_no_buttons_left_in_the_priva
 async fn discord_picker_in_a_channel_shows_the_result_of_the_shot_and_the_next_step() {
     let stage = Stage::start().await;
     let sim = &stage.discord;
-    let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());
-    let rules = "classic size=5 fleet=1x2+1x1 first=host";
-    let posted = sim.slash(anna, room, "battle", &[("rules", rules)]).answer().await;
-    sim.press(oleg, posted.message.expect("it is a message"), &data(&posted, " join")).answer().await;
+    let ([anna, oleg], room) = begun(sim, "classic size=5 fleet=1x2+1x1 first=host").await;
     for person in [oleg, anna] {
         sim.slash(person, room, "place", &[("ships", "A1-B1 E5")]).answer().await;
         sim.slash(person, room, "ready", &[]).answer().await;
@@ -262,7 +263,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     warned.expect("memory answers");
     let says = "your time is running out.";
     for to in [Address::Room(ROOM), Address::Player(anna.id), Address::Player(oleg.id)] {
-        town.hears(to, 0, says).await;
+        town.wait_for_text(to, 0, says).await;
     }
     let in_room = |all: &Vec<(Address, Outgoing)>| -> Vec<DeliveryMode> {
         all.iter().filter(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.mode).collect()
@@ -271,7 +272,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     assert_eq!(modes[0], DeliveryMode::New);
     assert!(modes[1..].iter().all(|mode| *mode == DeliveryMode::InPlace), "{modes:?}");
     let shot = town.shot(id, [&anna, &oleg]).await;
-    town.hears(Address::Room(ROOM), 0, &shot).await;
+    town.wait_for_text(Address::Room(ROOM), 0, &shot).await;
     assert_eq!(in_room(&town.delivered.borrow()).last(), Some(&DeliveryMode::New), "the first shot brings a new message");
     town.end().await;
 }

@@ -128,7 +128,7 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
     waiting.wait_for(|waiting| *waiting == 3).await.expect("the room and both players wait");
     town.deliver_instead();
     // From the other replica.
-    town.hears(Address::Room(ROOM), 0, &line).await;
+    town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     drained(town.service.store().as_ref()).await;
     frozen.turn.add_permits(1000);
     let late = ended.wait_for(|ended| ended.len() == 3).await.expect("the platform stays").clone();
@@ -217,7 +217,7 @@ async fn messages_of_a_later_version_stay_and_all_others_are_delivered() {
     }
     let id = town.fought(&anna, &oleg).await;
     let line = town.shot(id, [&anna, &oleg]).await;
-    town.hears(Address::Room(ROOM), 0, &line).await;
+    town.wait_for_text(Address::Room(ROOM), 0, &line).await;
     town.end().await;
     let left = waiting(town.service.store().as_ref()).await;
     assert_eq!(left.iter().filter(|body| **body == later()).count(), 64, "each is where it was");

@@ -75,7 +75,7 @@ impl Bout {
     }
 
     async fn room_hears(&mut self, words: &str) {
-        self.town.hears(Address::Room(ROOM), 0, words).await;
+        self.town.wait_for_text(Address::Room(ROOM), 0, words).await;
     }
 
     /// Waits until the room and everybody whom letters reach have heard this.
@@ -87,7 +87,7 @@ impl Bout {
     async fn all_hear_since(&mut self, before: usize, words: &str) {
         let open = self.players.iter().map(|player| player.id).filter(|player| !self.shut.contains(player));
         for place in [Address::Room(ROOM)].into_iter().chain(open.map(Address::Player)) {
-            self.town.hears(place, before, words).await;
+            self.town.wait_for_text(place, before, words).await;
         }
     }
 

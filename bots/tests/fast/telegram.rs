@@ -148,7 +148,7 @@ impl Private {
     }
 
     /// What has come since.
-    fn heard(&self) -> Vec<broadside_sim::telegram::Message> {
+    fn received(&self) -> Vec<broadside_sim::telegram::Message> {
         self.world.sim.messages(self.chat).split_off(self.before)
     }
 }

@@ -225,8 +225,8 @@ impl Town {
         tokio::time::timeout(Duration::from_secs(180), waiting).await.unwrap_or_else(|_| panic!("{what}")).expect("the platform stays");
     }
 
-    /// Waits until a place was told this after so many deliveries.
-    pub async fn hears(&mut self, at: Address, since: usize, words: &str) {
+    /// Waits until a delivery to this address contains these words, of those after the first `since`.
+    pub async fn wait_for_text(&mut self, at: Address, since: usize, words: &str) {
         self.until(words, |all| all[since..].iter().any(|(to, out)| *to == at && out.message.text.contains(words))).await;
     }
 

@@ -1,5 +1,5 @@
-//! A whole match: Discord against Telegram in one game, by the production entry over both simulators. The record is honest, the channel
-//! and both players are told every shot once and in order, the winner of her medal, and nobody else of anything.
+//! A whole match: Discord against Telegram in one game, by the production entry over both simulators. The record is honest; the
+//! channel and both players read every shot once and in order, the winner reads of her medal, and no other place gets a message.
 
 use broadside_game::side::Side;
 use broadside_sim::{discord::PlaceId, telegram::Entry};
@@ -18,7 +18,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     let (discord, telegram) = (&stage.discord, &stage.telegram);
     let (anna, channel, (boris, chat)) = (discord.user("Anna"), discord.channel(), started(telegram, "Boris", "en").await);
     let dm = discord.dm(anna);
-    let told = async |place: PlaceId, since: usize, words: &str| {
+    let wait_for_post = async |place: PlaceId, since: usize, words: &str| {
         discord.entry_from(since, |entry| entry.place == Some(place) && !entry.ephemeral && entry.content.contains(words)).await;
     };
 
@@ -33,7 +33,7 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
     heard_in(telegram, chat, 0, "Place your ships:").await;
     telegram.say(&boris, chat, &format!("ready {code}"));
     for place in [channel, dm] {
-        told(place, 0, "The battle begins.").await;
+        wait_for_post(place, 0, "The battle begins.").await;
     }
     heard_in(telegram, chat, 0, "The battle begins.").await;
 
@@ -48,15 +48,15 @@ async fn whole_match_is_reported_once_and_in_order_everywhere() {
         }
         let line = format!(": {}", shot.1);
         for place in [channel, dm] {
-            told(place, on_discord, &line).await;
+            wait_for_post(place, on_discord, &line).await;
         }
         heard_in(telegram, chat, on_telegram, &line).await;
         script.shots.push(shot);
     }
-    told(channel, 0, "Anna wins in ").await;
-    told(dm, 0, "You won! ").await;
+    wait_for_post(channel, 0, "Anna wins in ").await;
+    wait_for_post(dm, 0, "You won! ").await;
     heard_in(telegram, chat, 0, "You lost. ").await;
-    told(dm, 0, "First victory").await;
+    wait_for_post(dm, 0, "First victory").await;
 
     let given = discord.slash(anna, channel, "record", &[]).answer().await;
     let file = given.pictures.iter().find(|file| file.name.ends_with(".txt")).expect("the record is a file");

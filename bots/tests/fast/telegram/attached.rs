@@ -28,7 +28,7 @@ async fn buttons_have_colours_and_codes_can_be_copied() {
         vec![key(Press::Copy("ABCDEF".to_owned())), key(Press::Disabled), key(Press::OpenPrivate("ABCDEF".to_owned()))],
     ];
     private.world.deliver(person(&private.anna), &fresh(Message { keys, ..words("Вызов") }, "keys")).await.unwrap();
-    let made = private.heard()[0].keyboard().concat();
+    let made = private.received()[0].keyboard().concat();
     let styles: Vec<_> = made.iter().map(|button| button.style.as_deref()).collect();
     assert_eq!(styles, [Some("primary"), Some("success"), Some("danger"), None, None, None, Some("primary")]);
     assert_eq!(made[4].copies.as_deref(), Some("ABCDEF"));
@@ -84,7 +84,7 @@ async fn confetti_is_only_on_the_winners_first_private_message() {
     world.deliver(anna, &last).await.unwrap();
     world.deliver(room(yard), &fresh(won(), "c")).await.unwrap();
     let effects = |messages: Vec<broadside_sim::telegram::Message>| messages.into_iter().map(|message| message.effect).collect::<Vec<_>>();
-    assert_eq!(effects(private.heard()), [None, Some(CONFETTI.to_owned()), None]);
+    assert_eq!(effects(private.received()), [None, Some(CONFETTI.to_owned()), None]);
     assert_eq!(effects(world.sim.messages(yard)), [None, None]);
     private.world.end().await;
 }

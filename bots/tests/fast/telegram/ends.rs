@@ -16,10 +16,10 @@ async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_e
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
     for (look, events) in [(Look::default(), 1), (Look::read("motion=wins"), 2)] {
-        let (post, before) = (messages::post(&game, end - events, end, Locale::RU).with_look(look), private.heard().len());
+        let (post, before) = (messages::post(&game, end - events, end, Locale::RU).with_look(look), private.received().len());
         let outgoing = fresh(draw_message(post, Layout::Focus).await, &format!("end of {events}"));
         private.world.deliver(person(&private.anna), &outgoing).await.unwrap();
-        let sent = private.heard().split_off(before);
+        let sent = private.received().split_off(before);
         assert_eq!(sent.len(), events, "a card, and what moves: {sent:?}");
         assert!(sent.iter().all(|message| message.pings().is_empty()));
         let media = sent[0].media.as_ref().expect("a picture");

@@ -67,11 +67,11 @@ async fn board_is_edited_in_place_to_the_latest_look() {
     let (world, to) = (&private.world, person(&private.anna));
     let mut standing = world.deliver(to, &fresh(card(Look::default()), "first")).await.unwrap();
     for (choice, nonce, expected) in [("theme=contrast", "second", (864, 1280)), ("layout=spread", "third", (1280, 720))] {
-        let (look, before) = (card(chosen(choice)), private.heard());
+        let (look, before) = (card(chosen(choice)), private.received());
         let drawn = look.picture.clone().expect("a picture").png;
         let edited = world.deliver(to, &in_place(look, &standing, nonce)).await.unwrap();
         assert_eq!(edited, standing, "{choice}");
-        let heard = private.heard();
+        let heard = private.received();
         let ([old], [new]) = (before.as_slice(), heard.as_slice()) else { panic!("one board stands: {heard:?}") };
         assert_eq!((new.key(), new.png()), (old.key(), Some(&*drawn)), "{choice}");
         assert_ne!(new.png(), old.png(), "{choice}");

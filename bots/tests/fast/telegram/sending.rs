@@ -65,7 +65,7 @@ async fn board_caption_is_edited_and_a_text_page_follows_once() {
     let standing = world.deliver(person(anna), &fresh(board("Ваш ход"), "first")).await.unwrap();
     let over = Message { keys: keys("aim"), ..words("Партия отменена.") };
     assert_eq!(world.deliver(person(anna), &in_place(over, &standing, "second")).await.unwrap(), standing);
-    let heard = private.heard();
+    let heard = private.received();
     let [board] = heard.as_slice() else { panic!("one board stands: {heard:?}") };
     assert_eq!((board.words(), board.png().is_some(), board.keyboard().len()), ("Партия отменена.", true, 1));
 
@@ -94,7 +94,7 @@ async fn overlong_caption_follows_the_picture_once() {
     assert_eq!(wait, Duration::from_secs(1));
     world.sim.advance(wait);
     world.deliver(person(anna), &outgoing).await.unwrap();
-    let kinds: Vec<_> = private.heard().iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
+    let kinds: Vec<_> = private.received().iter().map(|message| message.media.as_ref().map(|media| media.kind)).collect();
     assert_eq!(format!("{kinds:?}"), "[Some(Photo), None, None, Some(Document)]");
     private.world.end().await;
 }
@@ -111,12 +111,12 @@ async fn multi_message_delivery_stops_when_another_replica_takes_over() {
         let late = Outgoing { permit, current_board: Some(standing), ..fresh(long.clone(), "long") };
         let sent = world.deliver(person(anna), &late).await;
         assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
-        assert_eq!(private.heard().len(), heard);
+        assert_eq!(private.received().len(), heard);
     }
     let late = Outgoing { permit: SendPermit::valid_while(|| false), ..in_place(words("Стало"), &standing, "late") };
     let sent = world.deliver(person(anna), &late).await;
     assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
-    assert_eq!(private.heard()[0].words(), "Было");
+    assert_eq!(private.received()[0].words(), "Было");
     private.world.end().await;
 }
 
@@ -129,7 +129,7 @@ async fn finished_game_is_sent_as_an_animation_with_its_poster_below() {
     let poster = drawn(replay::poster(&film, Locale::RU));
     let outgoing = fresh(Message { picture, poster, ..words("Повтор") }, "again");
     private.world.deliver(person(&private.anna), &outgoing).await.unwrap();
-    let sent = private.heard();
+    let sent = private.received();
     let [animation, poster] = sent.as_slice() else { panic!("two messages: {sent:?}") };
     for (message, kind, start) in [(animation, "Animation", b"GIF89a".as_slice()), (poster, "Photo", b"\x89PNG")] {
         let media = message.media.as_ref().expect("a picture");
