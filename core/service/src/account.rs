@@ -126,19 +126,19 @@ fn digest(code: &str, salt: [u8; 16]) -> [u8; 32] {
 #[derive(Clone, Copy)]
 pub(super) struct Rate {
     pub(super) burst: i64,
-    pub(super) every: i64,
+    pub(super) interval_ms: i64,
 }
 
 impl Rate {
-    /// How many milliseconds until the next use, if the whole burst is available again at `whole`.
-    pub(super) fn wait(self, whole: i64, now: Timestamp) -> i64 {
+    /// How many milliseconds until the next use, if the whole burst is available again at `full_at`.
+    pub(super) fn wait_millis(self, full_at: i64, now: Timestamp) -> i64 {
         // Never further ahead than the burst, so that a clock which is set back does not block anyone for long.
-        (whole.min(now.0 + self.burst * self.every) - now.0 - (self.burst - 1) * self.every).max(0)
+        (full_at.min(now.0 + self.burst * self.interval_ms) - now.0 - (self.burst - 1) * self.interval_ms).max(0)
     }
 
     /// When the whole burst is available again after one more use.
-    pub(super) fn count(self, whole: i64, now: Timestamp) -> i64 {
-        (whole.max(now.0) + self.every).min(now.0 + self.burst * self.every)
+    pub(super) fn full_at_after_use(self, full_at: i64, now: Timestamp) -> i64 {
+        (full_at.max(now.0) + self.interval_ms).min(now.0 + self.burst * self.interval_ms)
     }
 }
 
@@ -162,8 +162,8 @@ impl GuessedSecret {
 
     fn rate(self) -> Rate {
         match self {
-            Self::AdultCode => Rate { burst: 5, every: 600_000 },
-            Self::Code => Rate { burst: 8, every: 15_000 },
+            Self::AdultCode => Rate { burst: 5, interval_ms: 600_000 },
+            Self::Code => Rate { burst: 8, interval_ms: 15_000 },
         }
     }
 }
@@ -172,7 +172,7 @@ impl PlainRecord for Account {
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
         if *key == player_key(gone.player) {
             // An erasure must not reset the rate limits of guesses.
-            *self = self.with_tries_only();
+            *self = self.guess_limits_only();
             return emptied_record_effects();
         }
         self.remove_organiser(gone.player);
@@ -285,7 +285,7 @@ impl Account {
     }
 
     /// Sets the room in which the rules are edited.
-    pub fn open_draft(&mut self, room: Option<RoomId>) {
+    pub fn set_draft_room(&mut self, room: Option<RoomId>) {
         self.drafted_in = room.map(|room| room.to_string());
     }
 
@@ -313,12 +313,12 @@ impl Account {
     }
 
     /// Replaces the tournament plan.
-    pub fn replan(&mut self, plan: &str) {
+    pub fn set_plan(&mut self, plan: &str) {
         self.plan = (!plan.is_empty()).then(|| plan.to_owned());
     }
 
     /// Sets the room in which the tournament plan is edited.
-    pub fn open_plan(&mut self, room: Option<RoomId>) {
+    pub fn set_plan_room(&mut self, room: Option<RoomId>) {
         self.planned_in = room.map(|room| room.to_string());
     }
 
@@ -413,21 +413,21 @@ impl Account {
     }
 
     /// How many milliseconds until the next guess is allowed.
-    pub fn wait_to_guess(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
-        secret.rate().wait(self.whole_burst(secret, now), now)
+    pub fn guess_wait_millis(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
+        secret.rate().wait_millis(self.full_at(secret, now), now)
     }
 
     /// Counts a guess, and drops limits that are idle.
     pub fn count_guess(&mut self, secret: GuessedSecret, now: Timestamp) {
-        let whole = secret.rate().count(self.whole_burst(secret, now), now);
-        self.tries.retain(|(_, whole)| *whole > now.0);
+        let full_at = secret.rate().full_at_after_use(self.full_at(secret, now), now);
+        self.tries.retain(|(_, full_at)| *full_at > now.0);
         self.clear_guesses(secret);
-        self.tries.push((secret.number(), whole));
+        self.tries.push((secret.number(), full_at));
     }
 
     /// When the whole burst of guesses is available again.
-    fn whole_burst(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
-        self.tries.iter().find(|(number, _)| *number == secret.number()).map_or(now.0, |(_, whole)| *whole)
+    fn full_at(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
+        self.tries.iter().find(|(number, _)| *number == secret.number()).map_or(now.0, |(_, full_at)| *full_at)
     }
 
     /// Resets the limit of guesses at this secret.
@@ -437,11 +437,11 @@ impl Account {
 
     /// Whether the account is empty except for the limits of guesses.
     pub(super) fn is_blank(&self) -> bool {
-        *self == self.with_tries_only()
+        *self == self.guess_limits_only()
     }
 
     /// An account with only the limits of guesses of this one.
-    fn with_tries_only(&self) -> Self {
+    fn guess_limits_only(&self) -> Self {
         Self { tries: self.tries.clone(), ..Self::default() }
     }
 }
@@ -455,14 +455,14 @@ fn serialize_picture<S: Serializer>(file: &Option<Vec<u8>>, to: S) -> Result<S::
 }
 
 impl Records {
-    /// Updates an account. Commits nothing if `revise` has no effect.
-    pub(super) async fn revise(
+    /// Updates an account. Commits nothing if `change` has no effect.
+    pub(super) async fn update_account(
         &self,
         key: &Key,
         request: RequestId,
-        revise: impl Fn(&mut Account) + Send + Sync,
+        change: impl Fn(&mut Account) + Send + Sync,
     ) -> Result<(), StoreError> {
-        self.update_record(key, request, revise).await
+        self.update_record(key, request, change).await
     }
 }
 

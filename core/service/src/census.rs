@@ -20,33 +20,33 @@ use super::{
         arrangements::{self, Arrangements},
         careers::CareerRecord,
         identity::Identity,
+        leaderboards::{self, GlobalHabits, Leaderboards},
         link::{self, LinkCode},
         lobby::Lobby,
-        tables::{self, GlobalHabits, Tables},
     },
-    records::{RecordKind, kind},
+    records::{RecordKind, record_kind},
     tournaments::Fixture,
 };
 
 /// The kind of record under this key; `None` if there should be no record.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
     Some(match key.collection {
-        Collection::Game => kind::<Game>("game"),
-        Collection::Player | Collection::Room => kind::<Account>("account"),
+        Collection::Game => record_kind::<Game>("game"),
+        Collection::Player | Collection::Room => record_kind::<Account>("account"),
         Collection::Anchor => return None,
-        Collection::Tournament => kind::<Tournament>("tournament"),
-        Collection::Fixture => kind::<Fixture>("fixture"),
-        Collection::Career => kind::<CareerRecord>("career"),
-        Collection::Ledger => kind::<CareerQueue>("ledger"),
-        Collection::Table if key.name == tables::GLOBAL_HABITS => kind::<GlobalHabits>("everybody"),
-        Collection::Table => kind::<Tables>("tables"),
-        Collection::Lobby => kind::<Lobby>("lobby"),
+        Collection::Tournament => record_kind::<Tournament>("tournament"),
+        Collection::Fixture => record_kind::<Fixture>("fixture"),
+        Collection::Career => record_kind::<CareerRecord>("career"),
+        Collection::Ledger => record_kind::<CareerQueue>("ledger"),
+        Collection::Table if key.name == leaderboards::GLOBAL_HABITS_RECORD => record_kind::<GlobalHabits>("everybody"),
+        Collection::Table => record_kind::<Leaderboards>("tables"),
+        Collection::Lobby => record_kind::<Lobby>("lobby"),
         Collection::Pass => match key.name.as_str() {
-            admission::BANS_RECORD => kind::<Bans>("bans"),
-            name if name.starts_with(link::PREFIX) => kind::<LinkCode>("link"),
-            name if name.starts_with(greeting::PREFIX) => kind::<LastGreeting>("greeting"),
-            name if name.starts_with(arrangements::PREFIX) => kind::<Arrangements>("arrangements"),
-            _ => kind::<Identity>("identity"),
+            admission::BANS_RECORD => record_kind::<Bans>("bans"),
+            name if name.starts_with(link::PREFIX) => record_kind::<LinkCode>("link"),
+            name if name.starts_with(greeting::PREFIX) => record_kind::<LastGreeting>("greeting"),
+            name if name.starts_with(arrangements::PREFIX) => record_kind::<Arrangements>("arrangements"),
+            _ => record_kind::<Identity>("identity"),
         },
     })
 }
@@ -70,7 +70,7 @@ impl KindCount {
 
     fn add(&mut self, kind: &RecordKind, key: &Key, sealed: &[u8]) {
         match checksum::verify_checksum(sealed) {
-            Some(body) if (kind.reads)(key, body) => self.read += 1,
+            Some(body) if (kind.can_read)(key, body) => self.read += 1,
             Some(&[form, ..]) if form > kind.schema => *self.newer.entry(form).or_default() += 1,
             Some(_) | None => self.damaged += 1,
         }

@@ -29,13 +29,13 @@ pub trait Clock: Send + Sync + 'static {
 }
 
 /// The longest wait for a step to be followed.
-const MAX_SETTLING: Duration = Duration::from_secs(2);
+const MAX_STEP_WAIT: Duration = Duration::from_secs(2);
 
 /// Waits until the clock follows a step, but not long. A turn that began by the time before a step would end at once on a replica that
 /// has followed it.
-pub(super) async fn settle(clock: &dyn Clock) {
+pub(super) async fn wait_for_clock_step(clock: &dyn Clock) {
     let began = Instant::now();
-    while clock.step() != ClockStep::None && began.elapsed() < MAX_SETTLING {
+    while clock.step() != ClockStep::None && began.elapsed() < MAX_STEP_WAIT {
         sleep(Duration::from_millis(50)).await;
     }
 }

@@ -56,13 +56,13 @@ pub(super) async fn apply(
     set_log_game(id);
     if origin.is_some() {
         // The alarms of games wait for the step themselves.
-        chance::settle(context.clock.as_ref()).await;
+        chance::wait_for_clock_step(context.clock.as_ref()).await;
     }
     let decide = &decide;
     let key = &game_key(id);
-    let updated = context.records.update(key, loaded, |held: Option<Versioned<Game>>| async move {
+    let updated = context.records.update(key, loaded, |current: Option<Versioned<Game>>| async move {
         let missing = || Line::new("refused-no-such-game");
-        let Versioned { stored, record } = held.ok_or_else(missing)?;
+        let Versioned { stored, record } = current.ok_or_else(missing)?;
         if stored.remembers(request) {
             return Ok::<_, HandlerError>(Decision::Nothing(ChangeOutcome::Repeated));
         }
@@ -74,7 +74,7 @@ pub(super) async fn apply(
         let outage_credits = context.records.outage_credits(key.partition).await?;
         let game = apply_credits(&outage_credits, record);
         let (actor, command) = decide(&game)?;
-        let after = thinking::step_on(context, &game, &actor, &command).await?;
+        let after = thinking::apply_with_computer_moves(context, &game, &actor, &command).await?;
         if after.log().len() == game.log().len() {
             return Ok(Decision::Nothing(ChangeOutcome::Nothing(Box::new(after))));
         }
@@ -83,7 +83,7 @@ pub(super) async fn apply(
             commit.entries.extend(outbox::closing_entries(&after, name).iter().map(Entry::write));
         }
         commit.outage_known = Some(outage_credits.newest());
-        Ok(Decision::commit_once(commit, outcome(after, from, visibility, command), ChangeOutcome::Repeated))
+        Ok(Decision::commit_with_repeat(commit, outcome(after, from, visibility, command), ChangeOutcome::Repeated))
     });
     updated.await
 }
@@ -112,15 +112,15 @@ pub(super) async fn commit_new(
 }
 
 /// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
-pub(super) async fn set_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> Result<(), StoreError> {
+pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> Result<(), StoreError> {
     let key = &game_key(id);
-    let set = context.records.update(key, None, |held: Option<Versioned<Game>>| async move {
-        let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+    let set = context.records.update(key, None, |current: Option<Versioned<Game>>| async move {
+        let Some(Versioned { stored, record }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let outage_credits = context.records.outage_credits(key.partition).await?;
         let alarm = thinking::alarm(context, &apply_credits(&outage_credits, record.clone())).filter(|at| at.0 > fired_at);
         let Some(alarm) = alarm.filter(|_| !stored.remembers(request)) else { return Ok(Decision::Nothing(())) };
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
-        let mut commit = effects.with(key, Some(stored), request, &record);
+        let mut commit = effects.to_commit(key, Some(stored), request, &record);
         commit.outage_known = Some(outage_credits.newest());
         Ok(Decision::commit(commit, ()))
     });
@@ -139,8 +139,8 @@ fn commit_of(
 ) -> (Commit, Option<Visibility>) {
     let (entries, visibility) = outbox::game_entries(after, from, origin);
     let alarm = thinking::alarm(context, after).map_or(Alarm::Clear, |at| Alarm::At(at.0));
-    let effects = SideEffects { alarm, entries, keep: after.is_over().then_some(notes::GAME_RETENTION) };
-    (effects.with(&game_key(after.id()), prior, request, after), visibility)
+    let effects = SideEffects { alarm, entries, ttl: after.is_over().then_some(notes::GAME_RETENTION) };
+    (effects.to_commit(&game_key(after.id()), prior, request, after), visibility)
 }
 
 fn outcome(after: Game, from: usize, visibility: Option<Visibility>, command: Command) -> ChangeOutcome {

@@ -16,7 +16,7 @@ use super::{
     changes::{self, apply_unanswered},
     context::Context,
     people::{careers, lobby},
-    records::if_read,
+    records::if_readable,
     request::HandlerError,
     reservations,
     tournaments::{bout, updates},
@@ -41,11 +41,11 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
             Collection::Tournament => updates::wake(context, &key, at).await,
             Collection::Ledger => careers::wake_ledger(context, at).await,
             Collection::Lobby => lobby::wake_lobby(context, at).await,
-            Collection::Player | Collection::Room => reservations::settle(context, &key, at).await,
+            Collection::Player | Collection::Room => reservations::check_reservations(context, &key, at).await,
             Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
         // An unreadable record must not affect the others.
-        moved += usize::from(if_read(woken)?.unwrap_or_default());
+        moved += usize::from(if_readable(woken)?.unwrap_or_default());
     }
     Ok(moved)
 }
@@ -58,7 +58,7 @@ async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreE
     }
     // An alarm that fires too early, such as one restored by a failover, must not fire again and again.
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
-    changes::set_alarm(context, game, request, at).await?;
+    changes::reset_alarm(context, game, request, at).await?;
     Ok(false)
 }
 
@@ -75,7 +75,7 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
         let credited = updates::credit_outage(context, tournament, request, millis).await;
-        if_read(credited)?;
+        if_readable(credited)?;
     }
     Ok(())
 }
@@ -105,7 +105,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
 pub(super) async fn mark_unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
     let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
     apply_unanswered(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
-    bout::note_unreached(context, game, side).await
+    bout::report_unreached(context, game, side).await
 }
 
 /// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that

@@ -7,7 +7,7 @@ use broadside_game::ids::RoomId;
 
 use super::{
     chance::{Clock, DiceBox},
-    measured::MeasurementCache,
+    measurements::MeasurementCache,
     pace::Pace,
     quotas::Quotas,
     records::Records,
@@ -30,7 +30,7 @@ pub(super) struct Context {
     /// Game reviews, in progress or recent.
     pub(super) reviews: Reviews,
     /// Recent measurements of placement strategies.
-    pub(super) measured: MeasurementCache,
+    pub(super) measurements: MeasurementCache,
     /// The rate limits.
     pub(super) quotas: Quotas,
     /// The operator's room for complaints, if there is one.

@@ -18,7 +18,7 @@ use super::{
     context::Service,
     outbox::{Address, Entry, Message, notes},
     preferences::Preferences,
-    records::{Record, Records, SideEffects, Versioned, if_read},
+    records::{Record, Records, SideEffects, Versioned, if_readable},
 };
 
 impl Record for Game {
@@ -37,7 +37,7 @@ impl Record for Game {
         // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
         let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
         *self = after;
-        SideEffects { keep: self.is_over().then_some(notes::GAME_RETENTION), ..SideEffects::entries(tombstone.into_iter().collect()) }
+        SideEffects { ttl: self.is_over().then_some(notes::GAME_RETENTION), ..SideEffects::entries(tombstone.into_iter().collect()) }
     }
 
     fn export(&self, _key: &Key, _person: PlayerId, _now: Timestamp) -> Vec<Value> {
@@ -56,15 +56,15 @@ pub(super) fn apply_credits(credits: &OutageCredits, game: Game) -> Game {
 /// # Errors
 /// If the store fails or the record cannot be read.
 pub(super) async fn load(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
-    Ok(load_versioned(records, id).await?.map(|held| held.record))
+    Ok(load_versioned(records, id).await?.map(|versioned| versioned.record))
 }
 
 /// Like [`load`], with `None` for a game that cannot be read: it must not block others.
 ///
 /// # Errors
 /// If the store fails.
-pub(super) async fn load_if_read(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
-    Ok(if_read(load(records, id).await)?.flatten())
+pub(super) async fn load_if_readable(records: &Records, id: GameId) -> Result<Option<Game>, StoreError> {
+    Ok(if_readable(load(records, id).await)?.flatten())
 }
 
 /// Loads a game with its stored record, for an update; `None` if it does not exist (any more).
@@ -94,8 +94,8 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Ve
     let keys: Vec<_> = ids.iter().map(|id| game_key(*id)).collect();
     let mut games = Vec::with_capacity(keys.len());
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        if let Some(stored) = if_read(found)?.flatten() {
-            games.extend(if_read(read(records, key, stored).await)?);
+        if let Some(stored) = if_readable(found)?.flatten() {
+            games.extend(if_readable(read(records, key, stored).await)?);
         }
     }
     Ok(games)
@@ -103,7 +103,7 @@ pub(super) async fn load_all(records: &Records, ids: &[GameId]) -> Result<Vec<Ve
 
 /// Like [`load_all`], without the stored records.
 pub(super) async fn load_each(records: &Records, ids: &[GameId]) -> Result<Vec<Game>, StoreError> {
-    Ok(load_all(records, ids).await?.into_iter().map(|held| held.record).collect())
+    Ok(load_all(records, ids).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
 /// Adds the game of the current request to its log lines.
@@ -134,7 +134,7 @@ impl Service {
             let keys: Vec<Key> = [address_key(reader)].into_iter().chain(game.map(game_key)).collect();
             let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
             let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
-            let account: Option<Account> = found.next().map(|(key, found)| records.readable(key, found)).transpose()?.flatten();
+            let account: Option<Account> = found.next().map(|(key, found)| records.decode_found(key, found)).transpose()?.flatten();
             let game = match found.next() {
                 Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
                 Some((_, Err(fault))) => return Err(fault),

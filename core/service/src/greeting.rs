@@ -70,7 +70,7 @@ impl Service {
                     ArrivalKind::Added => vec![Message::greeting(arrival.room, spoken).into()],
                     ArrivalKind::Migrated => Vec::new(),
                 };
-                SideEffects { keep: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
+                SideEffects { ttl: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
             };
             records.update_record(&key, arrival.id, change).await
         })

@@ -26,7 +26,7 @@ use super::{
     games,
     handlers::suggest,
     jobs,
-    measured::MeasurementCache,
+    measurements::MeasurementCache,
     outbox::Job,
     pace::Pace,
     people::{careers, identity},
@@ -52,7 +52,7 @@ impl Service {
                 workers: Workers::default(),
                 pace: Pace::default(),
                 reviews: Reviews::default(),
-                measured: MeasurementCache::default(),
+                measurements: MeasurementCache::default(),
                 quotas: Quotas::default(),
                 inbox: None,
             },
@@ -119,7 +119,7 @@ impl Service {
 
     /// Like [`Self::load_game`], with `None` for a game that cannot be read: it must not block others.
     pub fn load_game_if_readable(&self, id: GameId) -> BoxFuture<'_, Result<Option<Game>, StoreError>> {
-        Box::pin(games::load_if_read(&self.context.records, id))
+        Box::pin(games::load_if_readable(&self.context.records, id))
     }
 
     /// Loads the career of a player's main identity; `None` for an unknown player.
@@ -166,7 +166,7 @@ impl Service {
 
     /// What the last message of a tournament game adds; `None` for a game outside a tournament, and for one that is not over.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
-        Box::pin(tournaments::ending_of(&self.context.records, game))
+        Box::pin(tournaments::tournament_ending(&self.context.records, game))
     }
 
     /// Opens the game of a match, in this room or, without one, in private messages only. Idempotent.

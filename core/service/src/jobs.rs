@@ -18,7 +18,7 @@ use super::{
     outbox::Job,
     people::{
         arrangements::{self, Arrangements},
-        careers, erasure, identity, tables,
+        careers, erasure, identity, leaderboards,
     },
     records::Records,
     reservations::Reservation,
@@ -42,11 +42,11 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::Muster { tournament, one, number } => bout::report_absent(context, tournament, one, number).await,
         Job::ExtendGame { tournament, game, minutes, events } => bout::extend_game(context, tournament, game, minutes, events).await,
         Job::ConcedeGame { tournament, game, side } => bout::concede_game(context, tournament, game, side).await,
-        Job::Honour { tournament, player } => careers::enter_placing(&context.records, tournament, player).await,
+        Job::Honour { tournament, player } => careers::enter_tournament_result(&context.records, tournament, player).await,
         Job::CreateNext { tournament } => updates::create_next(context, tournament).await,
         Job::ReportResult { game } => bout::report_result(context, game).await,
-        Job::EnterCareers { game } => careers::enter_careers(&context.records, game).await,
-        Job::EnterTables { player, game } => tables::enter_tables(&context.records, player, game).await,
+        Job::EnterCareers { game } => careers::add_to_ledger(&context.records, game).await,
+        Job::EnterTables { player, game } => leaderboards::enter_leaderboards(&context.records, player, game).await,
         Job::ForgetInPage { player, ref handle, until, ref page } => {
             erasure::forget_in_page(context, &ErasedPerson { handle: handle.clone(), until, ..ErasedPerson::of(player) }, page).await
         }
@@ -67,7 +67,7 @@ async fn update_account_with_game(
         Some(true) => Reservation::Game(game).finish(account),
         None => Reservation::Game(game).leave(account),
     };
-    records.revise(key, request("file", &key.name, game, events), file).await
+    records.update_account(key, request("file", &key.name, game, events), file).await
 }
 
 /// Updates a follower's account with the state of the game. A finished game has no followers.
@@ -76,7 +76,7 @@ async fn update_follower(records: &Records, player: PlayerId, game: GameId, even
     let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
     let (key, what) = (player_key(player), Reservation::Following(game));
     let file = |account: &mut Account| if follows { what.enter(account) } else { what.leave(account) };
-    records.revise(&key, request("follow", &key.name, game, events), file).await
+    records.update_account(&key, request("follow", &key.name, game, events), file).await
 }
 
 /// The id of a job's request. The words are part of stored data and must not change.
@@ -96,13 +96,13 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
         records
-            .revise(&room_key(room), request("file", &format!("{player} for {room}"), id, events), |account| {
+            .update_account(&room_key(room), request("file", &format!("{player} for {room}"), id, events), |account| {
                 add_organisers(account, &organisers, &arranged)
             })
             .await?;
     }
     records
-        .revise(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
+        .update_account(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
             (true, true) => Reservation::Tournament(id).finish(account),
             (true, false) => Reservation::Tournament(id).enter(account),
             (false, _) => Reservation::Tournament(id).leave(account),
@@ -117,7 +117,7 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records
-        .revise(&room_key(room), request("file", &room.to_string(), id, events), |account| {
+        .update_account(&room_key(room), request("file", &room.to_string(), id, events), |account| {
             match over {
                 true => Reservation::Tournament(id).finish(account),
                 false => Reservation::Tournament(id).enter(account),

@@ -15,7 +15,7 @@ mod greeting;
 mod handlers;
 mod interface;
 mod jobs;
-mod measured;
+mod measurements;
 pub mod outbox;
 mod pace;
 mod people;

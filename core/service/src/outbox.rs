@@ -263,11 +263,11 @@ impl Message {
 
     /// A notification for a player, about neither a game nor a tournament.
     pub fn notification(player: PlayerId, notification: Notification) -> Self {
-        Self::news(Address::Player(player), notification)
+        Self::notification_to(Address::Player(player), notification)
     }
 
     /// A notification for a player or a room.
-    pub fn news(address: Address, notification: Notification) -> Self {
+    pub fn notification_to(address: Address, notification: Notification) -> Self {
         Self::without_events(address, MessageSubject::Notification(notification))
     }
 
@@ -336,8 +336,8 @@ fn follower_jobs(game: &Game, from: usize) -> Vec<Job> {
             Follower::Person(player) => Job::FileFollower { player, game: game.id(), events },
         };
         // A room that the game is played in already has a job.
-        let filed = all && game.is_informed_anyway(*follower) && matches!(follower, Follower::Room(_));
-        if !filed && !jobs.contains(&job) {
+        let has_job = all && game.is_informed_anyway(*follower) && matches!(follower, Follower::Room(_));
+        if !has_job && !jobs.contains(&job) {
             jobs.push(job);
         }
     }
@@ -348,17 +348,18 @@ fn follower_jobs(game: &Game, from: usize) -> Vec<Job> {
 fn jobs(game: &Game, from: usize) -> Vec<Job> {
     let (fresh, id, events) = (&game.log()[from..], game.id(), game.log().len() as u32);
     let mut jobs = Vec::new();
-    let filed = fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
-    if filed {
-        let people = people(game).map(|(_, player)| player).filter(|player| !player.is_computer());
+    let affects_accounts =
+        fresh.iter().any(|logged| matches!(logged.event, Event::Challenged { .. } | Event::Joined { .. } | Event::Ended { .. }));
+    if affects_accounts {
+        let people = players_and_mates(game).map(|(_, player)| player).filter(|player| !player.is_computer());
         jobs.extend(people.map(|player| Job::FilePlayer { player, game: id, events }));
         jobs.extend(game.rooms().iter().map(|room| Job::FileRoom { room: *room, game: id, events }));
     }
-    let crewed = fresh.iter().filter_map(|logged| match &logged.event {
+    let crew_changes = fresh.iter().filter_map(|logged| match &logged.event {
         Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => Some(seat.player),
         _ => None,
     });
-    for job in crewed.map(|player| Job::FilePlayer { player, game: id, events }) {
+    for job in crew_changes.map(|player| Job::FilePlayer { player, game: id, events }) {
         if !jobs.contains(&job) {
             jobs.push(job);
         }
@@ -384,7 +385,7 @@ fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
 }
 
 /// All players, captains before their mates.
-fn people(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
+fn players_and_mates(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
     Side::BOTH.into_iter().flat_map(|side| game.public().members(side)).map(|member| (member.side(), member.player()))
 }
 
@@ -427,7 +428,7 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
         messages.push(Message::of_game(game, from, address, None, answers));
     }
     let open = matches!(game.public().phase, Phase::Open);
-    for (side, player) in people(game) {
+    for (side, player) in players_and_mates(game) {
         let answers = origin.filter(|origin| origin.player == player && answer_visibility.is_none());
         let is_notified = (has_news && (!open || game.rooms().is_empty())) || has_private_news(side);
         if player.is_computer() || !is_notified {
@@ -446,6 +447,6 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
 /// Notifies both players and the game's rooms that a room manager of this name has ended the game.
 pub(super) fn closing_entries(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
-    let players = people(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
-    rooms.chain(players).map(|address| Message::news(address, Notification::Closed(game.id(), by.to_owned())).into()).collect()
+    let players = players_and_mates(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);
+    rooms.chain(players).map(|address| Message::notification_to(address, Notification::Closed(game.id(), by.to_owned())).into()).collect()
 }

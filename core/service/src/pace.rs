@@ -25,7 +25,7 @@ impl Pace {
     /// When the computer finishes thinking; `None` if it has no turn, or one without a decision. The same for every replica and every
     /// call: 40 % to 100 % of the maximum, or 30 % to 70 % if a ship is hit but not sunk.
     pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
-        let (side, _) = computer(game)?;
+        let (side, _) = active_computer(game)?;
         let most = self.max_thinking_time(game);
         if most.is_zero() || !needs_thinking(game, side) {
             return None;
@@ -74,13 +74,13 @@ pub(super) fn needs_thinking(game: &Game, side: Side) -> bool {
 }
 
 /// The computer player on this side, if there is one.
-pub(super) fn mate(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
+pub(super) fn computer_on(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
     game.public().seats[side].as_ref().and_then(|seat| crew::opponent_by_player(seat.player))
 }
 
 /// The side of a computer player, and the player; if there are two, the one who is to move.
-pub(super) fn computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
-    let awaited = |side: &Side| game.public().awaits(*side) && mate(game, *side).is_some();
+pub(super) fn active_computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
+    let awaited = |side: &Side| game.public().awaits(*side) && computer_on(game, *side).is_some();
     let side = Side::BOTH.into_iter().find(awaited);
-    side.into_iter().chain(Side::BOTH).find_map(|side| Some((side, mate(game, side)?)))
+    side.into_iter().chain(Side::BOTH).find_map(|side| Some((side, computer_on(game, side)?)))
 }

@@ -31,20 +31,20 @@ pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
 
 impl Quotas {
     /// How many milliseconds until the next use is allowed.
-    pub(super) fn wait(&self, used: RateLimitKey, rate: Rate, now: Timestamp) -> i64 {
-        let whole = lock(&self.0).get(&used).copied().unwrap_or(now.0);
-        rate.wait(whole, now)
+    pub(super) fn wait_millis(&self, used: RateLimitKey, rate: Rate, now: Timestamp) -> i64 {
+        let full_at = lock(&self.0).get(&used).copied().unwrap_or(now.0);
+        rate.wait_millis(full_at, now)
     }
 
-    pub(super) fn count(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
+    pub(super) fn count_use(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= MAX_LIMITS {
-            all.retain(|_, whole| *whole > now.0);
+            all.retain(|_, full_at| *full_at > now.0);
         }
         if all.len() >= MAX_LIMITS {
             all.clear();
         }
-        let whole = all.entry(used).or_insert(now.0);
-        *whole = rate.count(*whole, now);
+        let full_at = all.entry(used).or_insert(now.0);
+        *full_at = rate.full_at_after_use(*full_at, now);
     }
 }

@@ -8,7 +8,7 @@ use broadside_store::store::{Key, LoadResults, StoreError, StoredRecord};
 
 use super::{
     account::{Account, player_key},
-    records::{Record, Records, if_read},
+    records::{Record, Records, if_readable},
 };
 
 /// Records as they were when the set was loaded. Any other record is loaded when it is read.
@@ -34,7 +34,7 @@ impl<'a> RecordSet<'a> {
         }
         let loaded = records.store.load_with_notes(&missing, &[]).await.0;
         for (key, loaded) in missing.into_iter().zip(loaded) {
-            let loaded = loaded.and_then(|stored| stored.map(|stored| records.unseal(&key, stored)).transpose());
+            let loaded = loaded.and_then(|stored| stored.map(|stored| records.strip_checksum(&key, stored)).transpose());
             match loaded {
                 // Loaded again by the check that reads it, which fails then.
                 Err(fault) if !fault.is_unreadable() => {}
@@ -61,8 +61,8 @@ impl<'a> RecordSet<'a> {
 
     /// The decoded record under this key; the default if it is missing.
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
-        let held = self.find(key).await?.map(|stored| self.records.read::<T>(key, stored)).transpose()?;
-        Ok(held.map(|held| held.record).unwrap_or_default())
+        let versioned = self.find(key).await?.map(|stored| self.records.read::<T>(key, stored)).transpose()?;
+        Ok(versioned.map(|versioned| versioned.record).unwrap_or_default())
     }
 
     /// The account under this key; an empty one if it is missing.
@@ -72,7 +72,7 @@ impl<'a> RecordSet<'a> {
 
     /// An account for its preferences; the default if it cannot be read.
     pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
-        Ok(if_read(self.account(key).await)?.unwrap_or_default())
+        Ok(if_readable(self.account(key).await)?.unwrap_or_default())
     }
 
     /// The accounts of these players, with the default for one that cannot be read; in one round trip if the set lacks any.
@@ -83,7 +83,7 @@ impl<'a> RecordSet<'a> {
             Some(known) => known,
             None => self.records.find_all(&keys).await,
         };
-        keys.iter().zip(found).map(|(key, found)| Ok(self.records.readable(key, found)?.unwrap_or_default())).collect()
+        keys.iter().zip(found).map(|(key, found)| Ok(self.records.decode_found(key, found)?.unwrap_or_default())).collect()
     }
 }
 

@@ -102,7 +102,7 @@ pub(super) fn read_plain<T: PlainRecord>(body: &[u8]) -> Option<T> {
 }
 
 /// Maps an unreadable item to `None`: it waits for a version that can read it, and must not block the rest.
-pub(super) fn if_read<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+pub(super) fn if_readable<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     match found {
         Err(fault) if fault.is_unreadable() => Ok(None),
         found => found.map(Some),
@@ -116,7 +116,7 @@ pub(super) struct RecordKind {
     /// The format number.
     pub(super) schema: u8,
     /// Whether this version can read these bytes.
-    pub(super) reads: fn(&Key, &[u8]) -> bool,
+    pub(super) can_read: fn(&Key, &[u8]) -> bool,
     /// Removes a person from a record.
     pub(super) forget: Forget,
     /// Exports what a record says about a person.
@@ -130,11 +130,11 @@ type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> B
 type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
 
 /// The operations of this record type.
-pub(super) const fn kind<T: Record + 'static>(name: &'static str) -> RecordKind {
+pub(super) const fn record_kind<T: Record + 'static>(name: &'static str) -> RecordKind {
     RecordKind {
         name,
         schema: T::SCHEMA,
-        reads: |key, body| T::read(key, body).is_some(),
+        can_read: |key, body| T::read(key, body).is_some(),
         forget: |records, key, request, gone| records.forget::<T>(key, request, gone).boxed(),
         export: |records, key, stored, person, now| Ok(records.read::<T>(key, stored)?.record.export(key, person, now)),
     }
@@ -161,7 +161,7 @@ impl<R> Decision<R> {
     }
 
     /// Commits, with a different answer for a request that had been accepted before.
-    pub(super) fn commit_once(commit: Commit, answer: R, repeated: R) -> Self {
+    pub(super) fn commit_with_repeat(commit: Commit, answer: R, repeated: R) -> Self {
         Self::Commit(Box::new(commit), answer, Some(repeated))
     }
 }
@@ -173,13 +173,13 @@ pub(super) struct SideEffects {
     /// The entries for the outbox.
     pub(super) entries: Vec<Entry>,
     /// Time to live; `None` keeps the record for ever.
-    pub(super) keep: Option<Duration>,
+    pub(super) ttl: Option<Duration>,
 }
 
 impl SideEffects {
     /// No effects.
     pub(super) fn nothing() -> Self {
-        Self { alarm: Alarm::Keep, entries: Vec::new(), keep: None }
+        Self { alarm: Alarm::Keep, entries: Vec::new(), ttl: None }
     }
 
     /// Only these outbox entries.
@@ -188,9 +188,9 @@ impl SideEffects {
     }
 
     /// The commit that writes `record` with these effects.
-    pub(super) fn with(&self, key: &Key, prior: Option<StoredRecord>, request: RequestId, record: &impl Record) -> Commit {
+    pub(super) fn to_commit(&self, key: &Key, prior: Option<StoredRecord>, request: RequestId, record: &impl Record) -> Commit {
         let entries = self.entries.iter().map(Entry::write).collect();
-        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.keep, outage_known: None }
+        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.ttl, outage_known: None }
     }
 }
 
@@ -199,7 +199,7 @@ pub(super) const EMPTY_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_RETENTION`].
 pub(super) fn emptied_record_effects() -> SideEffects {
-    SideEffects { alarm: Alarm::Clear, keep: Some(EMPTY_RETENTION), ..SideEffects::nothing() }
+    SideEffects { alarm: Alarm::Clear, ttl: Some(EMPTY_RETENTION), ..SideEffects::nothing() }
 }
 
 /// A change without effects.
@@ -235,7 +235,7 @@ impl Records {
             }
             found => found,
         };
-        found?.map(|stored| self.unseal(key, stored)).transpose()
+        found?.map(|stored| self.strip_checksum(key, stored)).transpose()
     }
 
     /// Loads several records in one round trip, each like [`Self::find`].
@@ -248,7 +248,7 @@ impl Records {
         let mut found = Vec::with_capacity(keys.len());
         for (key, loaded) in keys.iter().zip(loaded) {
             found.push(match loaded {
-                Ok(stored) => stored.map(|stored| self.unseal(key, stored)).transpose(),
+                Ok(stored) => stored.map(|stored| self.strip_checksum(key, stored)).transpose(),
                 Err(fault) if fault.is_unreadable() => Err(fault),
                 Err(_) => self.find(key).await,
             });
@@ -257,7 +257,7 @@ impl Records {
     }
 
     /// Verifies a record's checksum and removes it.
-    pub(super) fn unseal(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
+    pub(super) fn strip_checksum(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
         let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
         Ok(StoredRecord { body, ..stored })
     }
@@ -287,9 +287,13 @@ impl Records {
     }
 
     /// Decodes a record that was looked up; `None` if it is missing or cannot be read.
-    pub(super) fn readable<T: Record>(&self, key: &Key, found: Result<Option<StoredRecord>, StoreError>) -> Result<Option<T>, StoreError> {
-        let held = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
-        Ok(if_read(held)?.flatten().map(|held| held.record))
+    pub(super) fn decode_found<T: Record>(
+        &self,
+        key: &Key,
+        found: Result<Option<StoredRecord>, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let current = found.and_then(|found| found.map(|stored| self.read(key, stored)).transpose());
+        Ok(if_readable(current)?.flatten().map(|current| current.record))
     }
 
     /// Updates a record with the decision that `decide` takes on its current state, `None` if it is missing. `decide` may be called
@@ -316,8 +320,8 @@ impl Records {
             None => self.find(key).await?,
         };
         for _ in 0..MAX_ATTEMPTS {
-            let held = prior.map(|stored| self.read(key, stored)).transpose()?;
-            match decide(held).await? {
+            let current = prior.map(|stored| self.read(key, stored)).transpose()?;
+            match decide(current).await? {
                 Decision::Nothing(answer) => return Ok(answer),
                 Decision::Commit(commit, answer, repeated) => match self.commit(*commit).await? {
                     CommitOutcome::Done(_) => return Ok(answer),
@@ -358,14 +362,14 @@ impl Records {
         E: From<StoreError> + Send,
     {
         let change = &change;
-        let updated = self.update(key, loaded, |held: Option<Versioned<T>>| async move {
-            let (prior, before) = held.map_or_else(Default::default, |held| (Some(held.stored), held.record));
+        let updated = self.update(key, loaded, |current: Option<Versioned<T>>| async move {
+            let (prior, before) = current.map_or_else(Default::default, |current| (Some(current.stored), current.record));
             let mut after = before.clone();
             let (answer, effects) = change(&mut after)?;
             if after == before && effects.entries.is_empty() && effects.alarm == Alarm::Keep {
                 return Ok(Decision::Nothing(answer));
             }
-            Ok(Decision::commit(effects.with(key, prior, request, &after), answer))
+            Ok(Decision::commit(effects.to_commit(key, prior, request, &after), answer))
         });
         updated.await
     }
@@ -394,22 +398,22 @@ impl Records {
             self.outage_credits.forget(key.partition);
         }
         match outcome {
-            CommitOutcome::Stale(Some(newer)) => self.unseal(&key, newer).map(|newer| CommitOutcome::Stale(Some(newer))),
+            CommitOutcome::Stale(Some(newer)) => self.strip_checksum(&key, newer).map(|newer| CommitOutcome::Stale(Some(newer))),
             outcome @ (CommitOutcome::Stale(None) | CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(outcome),
         }
     }
 
     /// Removes a person from the record under this key. Writes nothing if it is missing or does not mention them.
     pub(super) async fn forget<T: Record>(&self, key: &Key, request: RequestId, gone: &ErasedPerson) -> Result<(), StoreError> {
-        let forgotten = self.update(key, None, |held: Option<Versioned<T>>| async move {
-            let Some(Versioned { stored, record }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+        let forgotten = self.update(key, None, |current: Option<Versioned<T>>| async move {
+            let Some(Versioned { stored, record }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };
             let mut after = record.clone();
             let effects = after.forget(key, gone);
-            if after == record && effects.keep.is_none() {
+            if after == record && effects.ttl.is_none() {
                 return Ok(Decision::Nothing(()));
             }
             let request = request.part(&stored.version.to_string());
-            Ok(Decision::commit(effects.with(key, Some(stored), request, &after), ()))
+            Ok(Decision::commit(effects.to_commit(key, Some(stored), request, &after), ()))
         });
         forgotten.await
     }

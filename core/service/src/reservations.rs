@@ -16,7 +16,7 @@ use super::{
     account::{Account, room_key},
     context::Context,
     games,
-    records::{SideEffects, if_read},
+    records::{SideEffects, if_readable},
     request::HandlerError,
     tournaments,
 };
@@ -98,7 +98,7 @@ fn add_finished<T: PartialEq>(finished: &mut Vec<T>, ended: T) {
     }
 }
 
-/// Adds a reservation to the account under `key`, together with the changes of `revise`, unless the account is full. The first attempt
+/// Adds a reservation to the account under `key`, together with the changes of `change`, unless the account is full. The first attempt
 /// uses `loaded`, a record of the account that has just been loaded.
 ///
 /// # Errors
@@ -108,47 +108,47 @@ pub(super) async fn reserve(
     key: &Key,
     loaded: Option<StoredRecord>,
     request: RequestId,
-    what: Reservation,
+    reservation: Reservation,
     limit: Option<Limit>,
-    revise: impl Fn(&mut Account) + Send + Sync,
+    change: impl Fn(&mut Account) + Send + Sync,
 ) -> Result<(), HandlerError> {
     let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
     let enter = |over: &[Reservation]| {
         let over = over.to_vec();
-        let revise = &revise;
+        let change = &change;
         move |account: &mut Account| {
-            revise(account);
-            let before = what.of_same_kind(account);
-            if before.contains(&what) {
+            change(account);
+            let before = reservation.of_same_kind(account);
+            if before.contains(&reservation) {
                 return Ok(((), SideEffects::nothing()));
             }
             check_limit(&before, &over, limit)?;
-            what.enter(account);
+            reservation.enter(account);
             Ok::<_, HandlerError>(((), SideEffects { alarm, ..SideEffects::nothing() }))
         }
     };
     match context.records.try_update_record(key, loaded, request, enter(&[])).await {
         // What is over does not count, even if the job that updates the account has not run yet.
         Err(HandlerError::Refused(..)) => {
-            context.records.try_update_record(key, None, request, enter(&ended_reservations(context, key, what).await?)).await
+            context.records.try_update_record(key, None, request, enter(&ended_reservations(context, key, reservation).await?)).await
         }
         reserved => reserved,
     }
 }
 
 /// Refuses a player who has the maximum number of games. `account` is the one under `key`.
-pub(super) async fn check_place(context: &Context, key: &Key, account: &Account) -> Result<(), HandlerError> {
-    let held: Vec<Reservation> = account.active.iter().copied().map(Reservation::Game).collect();
-    match held.first() {
-        Some(first) if held.len() >= GAME_LIMIT.most => {
-            check_limit(&held, &ended_reservations(context, key, *first).await?, Some(GAME_LIMIT))
+pub(super) async fn check_game_limit(context: &Context, key: &Key, account: &Account) -> Result<(), HandlerError> {
+    let listed: Vec<Reservation> = account.active.iter().copied().map(Reservation::Game).collect();
+    match listed.first() {
+        Some(first) if listed.len() >= GAME_LIMIT.most => {
+            check_limit(&listed, &ended_reservations(context, key, *first).await?, Some(GAME_LIMIT))
         }
         Some(_) | None => Ok(()),
     }
 }
 
-fn check_limit(held: &[Reservation], over: &[Reservation], limit: Option<Limit>) -> Result<(), HandlerError> {
-    let count = held.iter().filter(|one| !over.contains(one)).count();
+fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<Limit>) -> Result<(), HandlerError> {
+    let count = listed.iter().filter(|one| !over.contains(one)).count();
     match limit {
         Some(limit) if count >= limit.most => Err(Line::new(limit.refusal).number("count", count as i64).into()),
         Some(_) | None => Ok(()),
@@ -156,16 +156,16 @@ fn check_limit(held: &[Reservation], over: &[Reservation], limit: Option<Limit>)
 }
 
 /// The reservations of the kind of `what` in the account that are over.
-async fn ended_reservations(context: &Context, key: &Key, what: Reservation) -> Result<Vec<Reservation>, StoreError> {
-    let held = what.of_same_kind(&context.records.account(key).await?);
+async fn ended_reservations(context: &Context, key: &Key, reservation: Reservation) -> Result<Vec<Reservation>, StoreError> {
+    let listed = reservation.of_same_kind(&context.records.account(key).await?);
     let mut over = Vec::new();
-    for one in held {
+    for one in listed {
         let ended = match one {
             Reservation::Game(game) | Reservation::Following(game) => {
-                games::load_if_read(&context.records, game).await?.is_some_and(|game| game.is_over())
+                games::load_if_readable(&context.records, game).await?.is_some_and(|game| game.is_over())
             }
             Reservation::Tournament(tournament) => {
-                tournaments::load_if_read(&context.records, tournament).await?.is_some_and(|tournament| tournament.is_over())
+                tournaments::load_if_readable(&context.records, tournament).await?.is_some_and(|tournament| tournament.is_over())
             }
         };
         if ended {
@@ -176,23 +176,23 @@ async fn ended_reservations(context: &Context, key: &Key, what: Reservation) -> 
 }
 
 /// Handles the alarm of an account: removes reservations that were never committed, or were committed without the owner.
-pub(super) async fn settle(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+pub(super) async fn check_reservations(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let account = context.records.account(key).await?;
     let checked = reservations_in(&account);
     let mut unused = Vec::new();
     for one in &checked {
-        if if_read(is_unused(context, key, *one).await)? == Some(true) {
+        if if_readable(is_unused(context, key, *one).await)? == Some(true) {
             unused.push(*one);
         }
     }
     let later = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
-    let settle = |account: &mut Account| {
+    let remove_unused = |account: &mut Account| {
         unused.iter().for_each(|one| one.leave(account));
         let alarm = if reservations_in(account).iter().all(|one| checked.contains(one)) { Alarm::Clear } else { later };
         SideEffects { alarm, ..SideEffects::nothing() }
     };
     let request = RequestId::hash(&["settle", &key.name, &at.to_string()]);
-    context.records.update_record(key, request, settle).await.map(|()| false)
+    context.records.update_record(key, request, remove_unused).await.map(|()| false)
 }
 
 fn reservations_in(account: &Account) -> Vec<Reservation> {

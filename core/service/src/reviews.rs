@@ -10,7 +10,7 @@ use broadside_present::review::GameReview;
 use broadside_store::mutex::lock;
 use tokio::sync::watch;
 
-/// The number of reviews kept: the newest, besides all that are in progress.
+/// The maximum number of stored reviews. Reviews in progress are never dropped.
 const MAX_REVIEWS: usize = 32;
 
 /// The progress of a review.
@@ -30,24 +30,24 @@ pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewSt
 
 impl Reviews {
     /// The review of one side of a game. Starts one with `begin` if there is none.
-    pub(super) fn of(
+    pub(super) fn get_or_start(
         &self,
         game: GameId,
         side: Side,
         begin: impl FnOnce() -> watch::Receiver<ReviewStage>,
     ) -> watch::Receiver<ReviewStage> {
-        let mut kept = lock(&self.0);
-        kept.retain(|(.., stage)| !has_failed(stage));
-        if let Some((.., stage)) = kept.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
+        let mut reviews = lock(&self.0);
+        reviews.retain(|(.., stage)| !has_failed(stage));
+        if let Some((.., stage)) = reviews.iter().find(|(known, whose, _)| (*known, *whose) == (game, side)) {
             return stage.clone();
         }
         let stage = begin();
-        kept.push_back((game, side, stage.clone()));
+        reviews.push_back((game, side, stage.clone()));
         // A review in progress stays: dropping it would start it a second time.
-        if kept.len() > MAX_REVIEWS
-            && let Some(oldest) = kept.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
+        if reviews.len() > MAX_REVIEWS
+            && let Some(oldest) = reviews.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
         {
-            kept.remove(oldest);
+            reviews.remove(oldest);
         }
         stage
     }

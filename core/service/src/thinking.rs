@@ -18,7 +18,7 @@ use super::{
     account::game_key,
     chance::ClockStep,
     context::Context,
-    pace::{TurnScope, computer, mate, needs_thinking},
+    pace::{TurnScope, active_computer, computer_on, needs_thinking},
     people::careers,
     request::HandlerError,
 };
@@ -33,24 +33,36 @@ pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
 
 /// Applies a command that begins a game against an opponent with these habits, and the computer's moves before the first
 /// shot.
-pub(super) fn step(context: &Context, habits: &Habits, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
+pub(super) fn apply_before_first_shot(
+    context: &Context,
+    habits: &Habits,
+    game: &Game,
+    actor: &Actor,
+    command: &Command,
+) -> Result<Game, HandlerError> {
     let (mut after, now, dice) = apply_command(context, habits, game, actor, command)?;
     let mut dice = Some(dice);
     for side in Side::BOTH {
-        let Some(mate) = mate(&after, side) else { continue };
-        let turn = ComputerTurn { opponents: &[mate.opponent, Opponent::default()], habits, side, now, turn_scope: TurnScope::ForcedMoves };
+        let Some(computer) = computer_on(&after, side) else { continue };
+        let turn =
+            ComputerTurn { opponents: &[computer.opponent, Opponent::default()], habits, side, now, turn_scope: TurnScope::ForcedMoves };
         after = turn.play(after, dice.take().unwrap_or_else(|| context.dice.take()));
     }
     Ok(after)
 }
 
 /// Applies the joining of a guest: a computer player, or a player whom the bot has matched with the host.
-pub(super) fn step_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
-    step(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
+pub(super) fn apply_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
+    apply_before_first_shot(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
 }
 
 /// Applies a command and everything the computer adds to it.
-pub(super) async fn step_on(context: &Context, game: &Game, actor: &Actor, command: &Command) -> Result<Game, HandlerError> {
+pub(super) async fn apply_with_computer_moves(
+    context: &Context,
+    game: &Game,
+    actor: &Actor,
+    command: &Command,
+) -> Result<Game, HandlerError> {
     let habits = careers::habits_in(&context.records, game).await;
     if *command == Command::Lapse && context.pace.think_until(game).is_some() {
         // The computer had decided but was woken too late: our delay must not count as its lapse.
@@ -76,10 +88,10 @@ async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now
 
 /// Applies what the computer player who is to move, if any, may do now.
 async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
-    let Some((side, mate)) = computer(&game) else { return game };
+    let Some((side, computer)) = active_computer(&game) else { return game };
     let turn_scope = context.pace.turn_scope(&game, now);
-    let both = [mate.opponent, Opponent::default()];
-    if !(mate.is_slow() && turn_scope == TurnScope::WholeTurn && game.public().awaits(side)) {
+    let both = [computer.opponent, Opponent::default()];
+    if !(computer.is_slow() && turn_scope == TurnScope::WholeTurn && game.public().awaits(side)) {
         return ComputerTurn { opponents: &both, habits, side, now, turn_scope }.play(game, dice);
     }
     let (theirs, before) = (habits.clone(), game.clone());
@@ -127,7 +139,7 @@ fn apply_command(
 /// computer, or a random one if that fails.
 fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     let draft = |game: Game, side: Side| {
-        let own = mate(&game, side).and_then(|mate| mate.opponent.act_against(habits, &game.own(side), moment.dice));
+        let own = computer_on(&game, side).and_then(|computer| computer.opponent.act_against(habits, &game.own(side), moment.dice));
         let mut drafts = own.into_iter().chain([Command::Shuffle]);
         drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
     };

@@ -8,7 +8,7 @@ use broadside_words::line::{Line, sanitise_name};
 use super::{
     super::{outbox::Address, people::identity},
     Context, HandlerError, Reply,
-    ban_lists::{ban_or_block, banned_people, bans_in, games_of_room, list_bans, people_of, unban_or_unblock},
+    ban_lists::{ban_or_block, banned_people, bans_in, games_of_room, human_players, list_bans, unban_or_unblock},
     caller::Caller,
     named_person::{resolve_person, split_managed_room},
 };
@@ -16,7 +16,7 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let games = games_of_room(records, room).await?;
-    let Some((player, name)) = resolve_person(caller, typed, &people_of(&games))? else {
+    let Some((player, name)) = resolve_person(caller, typed, &human_players(&games))? else {
         return list_bans(records, caller, room, &games).await;
     };
     if player == caller.by.id {

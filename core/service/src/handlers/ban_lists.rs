@@ -35,7 +35,7 @@ const MAX_OFFERED_PLAYERS: usize = 10;
 pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
     let barred = bans_in(records, room).await?;
     let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
-    let others = people_of(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
+    let others = human_players(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
     let others: Vec<_> = others.take(MAX_OFFERED_PLAYERS).collect();
     Ok(caller.page_reply(moderation::bans(&banned_people(&barred), &others, room, caller.locale())))
 }
@@ -76,9 +76,9 @@ pub(super) async fn ban_or_block(
     }
     for account in barred {
         let word = request.id.part(&format!("barred {account}"));
-        records.revise(&player_key(*account), word, |account| account.record_banned_by(by)).await?;
+        records.update_account(&player_key(*account), word, |account| account.record_banned_by(by)).await?;
     }
-    records.revise(&key, request.id.part("bar"), |account| account.ban_or_block(barred, name)).await?;
+    records.update_account(&key, request.id.part("bar"), |account| account.ban_or_block(barred, name)).await?;
     Ok(())
 }
 
@@ -93,7 +93,7 @@ pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accou
     let barred = records.try_update_record(&key, None, request.id.part("unbar"), unbar).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
-        records.revise(&player_key(*account), word, |account| account.forget_banned_by(by)).await?;
+        records.update_account(&player_key(*account), word, |account| account.forget_banned_by(by)).await?;
     }
     Ok(!barred.is_empty())
 }
@@ -109,7 +109,7 @@ pub(super) async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec
 }
 
 /// The human players of these games, without duplicates.
-pub(super) fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
+pub(super) fn human_players(games: &[Game]) -> Vec<(PlayerId, String)> {
     let mut people: Vec<(PlayerId, String)> = Vec::new();
     for member in games.iter().flat_map(|game| Side::BOTH.into_iter().flat_map(|side| game.public().members(side))) {
         let player = member.player();
@@ -121,7 +121,7 @@ pub(super) fn people_of(games: &[Game]) -> Vec<(PlayerId, String)> {
 }
 
 /// Updates the caller's running search after their block list changed.
-pub(super) async fn seek_without_blocked(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
+pub(super) async fn update_search_blocks(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
     let blocked = admission::blocked_by(&RecordSet::empty(records), mine).await?;
     records.update_record(&lobby_key(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await
 }

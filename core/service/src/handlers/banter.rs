@@ -6,7 +6,7 @@ use broadside_words::line::Line;
 use super::{
     Context, HandlerError, Reply,
     caller::Caller,
-    setting_scope::{report_choice, scope_key},
+    setting_scope::{scope_key, setting_reply},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, chosen: Option<Banter>) -> Result<Reply, HandlerError> {
@@ -14,7 +14,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
     let (key, room) = scope_key(caller, scope)?;
     if let Some(banter) = chosen {
         caller.check_authority(room)?;
-        records.revise(&key, caller.id.part("banter"), |account| account.set_banter(banter)).await?;
+        records.update_account(&key, caller.id.part("banter"), |account| account.set_banter(banter)).await?;
     }
     let now = match chosen {
         Some(banter) => banter,
@@ -28,5 +28,5 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
         (Some(_), Some(_), Banter::On) => Line::new("banter-set-on").text("name", caller.seat().name),
         (Some(_), Some(_), Banter::Off) => Line::new("banter-set-off").text("name", caller.seat().name),
     };
-    Ok(report_choice(room, &line, caller.locale()))
+    Ok(setting_reply(room, &line, caller.locale()))
 }

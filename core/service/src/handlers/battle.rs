@@ -49,25 +49,25 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     let loaded = &load_for_challenge(&context.records, caller, challenge).await;
     let (locale, challenge) = (caller.locale(), &with_saved_name(loaded, caller, challenge).await?);
     if challenge.host.is_some() {
-        return exhibition(context, caller, loaded, challenge).await;
+        return start_exhibition(context, caller, loaded, challenge).await;
     }
-    let asked = opponent(caller, challenge)?;
+    let asked = resolve_opponent(caller, challenge)?;
     let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
-    let (invitee, mate) = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    let (invitee, computer) = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
-    let table = place_of_challenge(loaded, caller, challenge).await?;
-    admission::check_invitation(loaded, caller.by.id, &invitee, table.room()).await?;
+    let place = place_of_challenge(loaded, caller, challenge).await?;
+    admission::check_invitation(loaded, caller.by.id, &invitee, place.room()).await?;
     quotas::admit_challenge(context, caller.by.id, &invitee)?;
     let host = caller.seat();
-    let habits = careers::habits_of(loaded, host.player, rules.size, mate).await;
+    let habits = careers::habits_of(loaded, host.player, rules.size, computer).await;
     let make = |id: GameId| {
-        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), table.room());
-        let Some(mate) = mate else { return Ok(game) };
-        thinking::step_join(context, &habits, &game, crew_seat(mate, locale), None)
+        let game = Game::challenge(id, context.clock.now(), rules.clone(), host.clone(), invitee.clone(), place.room());
+        let Some(computer) = computer else { return Ok(game) };
+        thinking::apply_join(context, &habits, &game, computer_seat(computer, locale), None)
     };
-    let partition = partition_of_challenge(caller, table.room());
+    let partition = partition_of_challenge(caller, place.room());
     let reply = commit_game(context, caller, loaded, partition, &caller.id.0.to_string(), &make).await?;
-    if table == caller.place {
+    if place == caller.place {
         return Ok(reply);
     }
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
@@ -81,7 +81,7 @@ async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, chall
         false => caller.place.room(),
     };
     let game = game_id(partition_of_challenge(caller, room), &caller.id.0.to_string(), 0);
-    load_for_new_game(records, caller, guest, room, named_mate(challenge), Some(game)).await
+    load_for_new_game(records, caller, guest, room, named_computer(challenge), Some(game)).await
 }
 
 /// The partition of a new game: that of the room where it is posted, or else of the caller's account.
@@ -117,10 +117,10 @@ async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge
 
 /// Whether a new game is posted where the caller opened their draft.
 fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> bool {
-    let of_the_card = matches!(request.input, RequestInput::Press(_))
+    let is_draft_button = matches!(request.input, RequestInput::Press(_))
         && challenge.rules.as_deref() == Some(DRAFT)
         && challenge.against == OpponentChoice::Unspecified;
-    request.place == Place::Private && of_the_card
+    request.place == Place::Private && is_draft_button
 }
 
 /// Moves a saved name that was taken for an opponent's to the rules of the challenge.
@@ -143,27 +143,27 @@ async fn with_saved_name(
 
 /// The challenged opponent, and the computer opponent if it is one. A mention of the bot itself means the named computer opponent,
 /// else the default one.
-fn opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    let invitee = invitee(request, challenge.opponent.as_deref())?;
-    let named = named_mate(challenge);
+fn resolve_opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
+    let invitee = parse_invitee(request, challenge.opponent.as_deref())?;
+    let named = named_computer(challenge);
     Ok(match invitee {
         Invitee::Player(player, name) if player.is_computer() => {
-            let mate = named.or_else(|| crew::opponent_by_player(player));
-            (Invitee::Player(mate.map_or(player, |mate| PlayerId::computer(mate.number)), name), mate)
+            let computer = named.or_else(|| crew::opponent_by_player(player));
+            (Invitee::Player(computer.map_or(player, |computer| PlayerId::computer(computer.number)), name), computer)
         }
         invitee => (invitee, named),
     })
 }
 
 /// The computer opponent that the challenge names.
-fn named_mate(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
+fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
     match &challenge.against {
         OpponentChoice::Named(name) => crew::opponent_by_name(name),
         OpponentChoice::Unspecified | OpponentChoice::Anyone => None,
     }
 }
 
-fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
+fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
     match &request.mention {
         Some(mention) => match mention.id {
             Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
@@ -182,14 +182,14 @@ fn invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerErr
 
 /// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
 /// career.
-async fn exhibition(
+async fn start_exhibition(
     context: &Context,
     caller: &Caller<'_>,
     loaded: &RecordSet<'_>,
     challenge: &ChallengeRequest,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let [host, guest] = exhibition_mates(challenge)?;
+    let [host, guest] = exhibition_opponents(challenge)?;
     let rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let room = caller.place.room();
@@ -200,26 +200,26 @@ async fn exhibition(
     };
     let games = games::load_all(&context.records, &watched).await?;
     // A retry finds the game that it started.
-    if !games.iter().any(|held| held.stored.remembers(caller.id)) {
-        if games.iter().any(|held| held.record.public().is_between_computers() && !held.record.is_over()) {
+    if !games.iter().any(|versioned| versioned.stored.remembers(caller.id)) {
+        if games.iter().any(|versioned| versioned.record.public().is_between_computers() && !versioned.record.is_over()) {
             return Err(Line::new("refused-crew-plays").into());
         }
         quotas::admit_exhibition(context, caller)?;
     }
     let make = |id: GameId| {
-        let opened = Game::challenge(id, context.clock.now(), rules.clone(), crew_seat(host, locale), Invitee::Anyone, room);
-        let begun = thinking::step_join(context, &Habits::NONE, &opened, crew_seat(guest, locale), None)?;
+        let opened = Game::challenge(id, context.clock.now(), rules.clone(), computer_seat(host, locale), Invitee::Anyone, room);
+        let begun = thinking::apply_join(context, &Habits::NONE, &opened, computer_seat(guest, locale), None)?;
         if room.is_some() {
             return Ok(begun);
         }
         let (author, follow) = (Actor::Visitor(caller.seat()), Command::Follow(Follower::Person(caller.by.id)));
-        thinking::step(context, &Habits::NONE, &begun, &author, &follow)
+        thinking::apply_before_first_shot(context, &Habits::NONE, &begun, &author, &follow)
     };
     commit_game(context, caller, loaded, partition_of_challenge(caller, room), &caller.id.0.to_string(), &make).await
 }
 
 /// Host and guest of an exhibition; refuses a missing name and a game of one opponent against itself.
-fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
+fn exhibition_opponents(challenge: &ChallengeRequest) -> Result<[&'static ComputerPlayer; 2], HandlerError> {
     let named = |name: &str| crew::opponent_by_name(name).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(name)));
     let host = named(challenge.host.as_deref().unwrap_or_default())?;
     let guest = match &challenge.against {
@@ -229,6 +229,6 @@ fn exhibition_mates(challenge: &ChallengeRequest) -> Result<[&'static ComputerPl
     if host == guest { Err(Line::new("refused-crew-alone").into()) } else { Ok([host, guest]) }
 }
 
-fn crew_seat(mate: &ComputerPlayer, locale: Locale) -> Seat {
-    Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) }
+fn computer_seat(computer: &ComputerPlayer, locale: Locale) -> Seat {
+    Seat { player: PlayerId::computer(computer.number), name: opponents::name(computer.id, locale) }
 }

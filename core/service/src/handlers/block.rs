@@ -6,7 +6,7 @@ use broadside_words::line::Line;
 use super::{
     super::{outbox::Address, people::identity},
     Context, HandlerError, Reply,
-    ban_lists::{ban_or_block, banned_people, list_blocks, people_of, seek_without_blocked, unban_or_unblock},
+    ban_lists::{ban_or_block, banned_people, human_players, list_blocks, unban_or_unblock, update_search_blocks},
     caller::Caller,
     named_person::resolve_person,
     resolve,
@@ -14,7 +14,7 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
-    let people = people_of(&resolve::games_of_caller(records, caller).await?);
+    let people = human_players(&resolve::games_of_caller(records, caller).await?);
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let Some((player, name)) = resolve_person(caller, typed, &people)? else {
         return list_blocks(records, caller, &mine, people).await;
@@ -24,7 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
         return Err(Line::new("block-self").into());
     }
     ban_or_block(records, caller, (&accounts, &name), Address::Player(caller.by.id)).await?;
-    seek_without_blocked(records, caller, &mine).await?;
+    update_search_blocks(records, caller, &mine).await?;
     Ok(caller.page_reply(moderation::block_reply((player, &name), caller.locale())))
 }
 
@@ -35,7 +35,7 @@ pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&
     let lists = records.accounts(&mine).await?;
     let blocked: Vec<_> = lists.iter().flat_map(|account| banned_people(&account.barred)).collect();
     let Some((player, name)) = resolve_person(caller, typed, &blocked)? else {
-        let people = people_of(&resolve::games_of_caller(records, caller).await?);
+        let people = human_players(&resolve::games_of_caller(records, caller).await?);
         return list_blocks(records, caller, &mine, people).await;
     };
     let accounts = identity::accounts_of(records, player).await?;
@@ -45,6 +45,6 @@ pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&
     for own in &mine {
         unban_or_unblock(records, caller, &accounts, Address::Player(*own)).await?;
     }
-    seek_without_blocked(records, caller, &mine).await?;
+    update_search_blocks(records, caller, &mine).await?;
     Ok(caller.page_reply(moderation::unblock_reply((player, &name), caller.locale())))
 }

@@ -8,19 +8,19 @@ use super::{
     Context, HandlerError, Reply,
     caller::Caller,
     quotas,
-    resolve::{GameFilter, shown_game},
+    resolve::{GameFilter, game_to_show},
 };
 
 /// Shows the public board.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
-    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
+    let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     Ok(Reply::Public(messages::post(&game, 0, 0, game_context)))
 }
 
 /// Shows the last shot as an animation.
 pub(super) async fn last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let body = motion::last_shot(&game, caller.locale()).ok_or_else(|| Line::new("refused-no-shot"))?;
     quotas::admit_expensive(context, caller)?;
     Ok(Reply::Public(body))

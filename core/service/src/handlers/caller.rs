@@ -95,7 +95,7 @@ impl<'a> Caller<'a> {
     /// Refuses a caller who does not manage this room. `None` is always allowed.
     pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
-        match managing_status(self, room)? {
+        match manager_status(self, room)? {
             Managing::Yes => Ok(()),
             Managing::No => Err(managers_only(room.home).into()),
             Managing::Unknown => Err(managers_unknown(room.home).into()),
@@ -106,7 +106,7 @@ impl<'a> Caller<'a> {
     pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
         match self.place {
             Place::Private => Ok(false),
-            Place::Room(room) => Ok(managing_status(self, room)? == Managing::Yes),
+            Place::Room(room) => Ok(manager_status(self, room)? == Managing::Yes),
         }
     }
 
@@ -164,8 +164,8 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
     let mut found = records.verify(&keys, loaded).await.into_iter();
     let (account, stored_account) = match found.next() {
         Some(Ok(Some(stored))) => {
-            let held = records.read::<Account>(&player, stored).ok();
-            held.map_or((None, None), |held| (Some(held.record), Some(held.stored)))
+            let versioned = records.read::<Account>(&player, stored).ok();
+            versioned.map_or((None, None), |versioned| (Some(versioned.record), Some(versioned.stored)))
         }
         Some(Ok(None)) => (Some(Account::default()), None),
         Some(Err(_)) | None => (None, None),
@@ -183,7 +183,7 @@ pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result
 
 /// Whether the caller manages a room, as reported by the platform. The answer is never stored, so it changes as soon as the
 /// player's role does.
-fn managing_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
+fn manager_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
     // Managing a place includes what is inside it, and platforms report no other managers.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {

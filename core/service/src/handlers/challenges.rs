@@ -39,12 +39,12 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
     if let Some(existing) = &existing {
         let game = &existing.record;
         if let Some(mate) = game.public().member(caller.by.id).filter(|member| !member.is_captain()) {
-            let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+            let game_context = tournaments::game_context(&context.records, game, origin.locale).await?;
             return Ok(Reply::Private(teams::private_message(game, 0, 0, &mate, game_context)));
         }
         match game.public().side_of(caller.by.id) {
             Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
-                let game_context = tournaments::context_of(&context.records, game, origin.locale).await?;
+                let game_context = tournaments::game_context(&context.records, game, origin.locale).await?;
                 return Ok(Reply::Private(messages::private_message(game, 0, 0, side, game_context)));
             }
             Some(_) => {}
@@ -62,7 +62,7 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
                     admission::check_acceptance(&loaded, caller.by.id, host).await?;
                     let accounts = identity::accounts_in(&loaded, caller.by.id).await?;
                     identity::check_side(game, Side::B, &accounts)?;
-                    quotas::forget_challenges(context, host.player, &caller.by);
+                    quotas::reset_challenges(context, host.player, &caller.by);
                 }
             }
         }

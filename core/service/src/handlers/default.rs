@@ -8,7 +8,7 @@ use super::{
     caller::Caller,
     rule_cards::room_rules_card,
     rule_sets::{parse_stored_rules, rule_sets_of, stored_rules},
-    setting_scope::{report_choice, require_room},
+    setting_scope::{require_room, setting_reply},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
@@ -24,7 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     caller.check_authority(Some(room))?;
     let text = stored_rules(&rule_sets.parse(typed, locale)?, locale)?;
     let chosen = (text != "classic").then(|| text.clone());
-    records.revise(&room_key(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
+    records.update_account(&room_key(room), caller.id.part("default"), |account| account.default.clone_from(&chosen)).await?;
     let line = if text == "classic" { Line::new("default-classic") } else { Line::new("default-set").text("rules", text) };
-    Ok(report_choice(Some(room), &line.text("name", caller.seat().name), locale))
+    Ok(setting_reply(Some(room), &line.text("name", caller.seat().name), locale))
 }

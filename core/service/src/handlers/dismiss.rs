@@ -19,37 +19,37 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let locale = caller.locale();
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let account = records.account(&room_key(room)).await?;
-    let keepers = account.organisers();
-    let named = named_organisers(records, account, &keepers).await?;
+    let organisers = account.organisers();
+    let named = named_organisers(records, account, &organisers).await?;
     let Some((player, name)) = resolve_person(caller, typed, &named)? else {
-        let others = keepers.len().saturating_sub(named.len());
+        let others = organisers.len().saturating_sub(named.len());
         return Ok(caller.page_reply(managing::organisers(&named, others, room, locale)));
     };
     let accounts = identity::accounts_of(records, player).await?;
-    if !keepers.iter().any(|keeper| accounts.contains(keeper)) {
+    if !organisers.iter().any(|organiser| accounts.contains(organiser)) {
         return Err(Line::new("dismiss-nobody").text("name", sanitise_name(&name)).into());
     }
     let now = context.clock.now();
-    arrangements::revise(records, room, caller.id.part("dismissed"), |arrangements| {
+    arrangements::update(records, room, caller.id.part("dismissed"), |arrangements| {
         accounts.iter().for_each(|account| arrangements.remove_organiser(*account, now));
     })
     .await?;
     records
-        .revise(&room_key(room), caller.id.part("dismiss"), |account| {
-            accounts.iter().for_each(|keeper| account.remove_organiser(*keeper));
+        .update_account(&room_key(room), caller.id.part("dismiss"), |account| {
+            accounts.iter().for_each(|organiser| account.remove_organiser(*organiser));
         })
         .await?;
     Ok(caller.page_reply(plain(Line::new("dismiss-done").text("name", sanitise_name(&name)), locale)))
 }
 
 /// The organisers of the room whose names are known from its tournaments.
-async fn named_organisers(records: &Records, account: Account, keepers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
+async fn named_organisers(records: &Records, account: Account, organisers: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, HandlerError> {
     let mut named: Vec<(PlayerId, String)> = Vec::new();
     for id in account.tournaments.into_iter().rev().chain(account.held) {
-        let Some(tournament) = tournaments::load_if_read(records, id).await? else { continue };
+        let Some(tournament) = tournaments::load_if_readable(records, id).await? else { continue };
         for organiser in tournament.organisers() {
             let known = named.iter().any(|(player, _)| *player == organiser.player);
-            if !known && keepers.contains(&organiser.player) {
+            if !known && organisers.contains(&organiser.player) {
                 named.push((organiser.player, organiser.name.clone()));
             }
         }

@@ -32,8 +32,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
             by_kind.entry(kind.name).or_default().extend((kind.export)(records, key, stored, player, now)?);
         }
     }
-    let closed = identity::is_unreachable(records, player).await?;
-    let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": closed, "records": by_kind });
+    let is_unreachable = identity::is_unreachable(records, player).await?;
+    let mut export = json!({ "exported": now, "person": player.to_string(), "cannot_be_written_to": is_unreachable, "records": by_kind });
     mask_players(&mut export, player);
     let file = Some((format!("broadside-{player}.json"), format!("{export:#}")));
     Ok(Reply::Private(Body { file, ..plain(Line::new("export-done"), caller.locale()) }))

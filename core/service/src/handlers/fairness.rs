@@ -8,10 +8,10 @@ use super::{
         request::{HandlerError, Reply},
     },
     caller::Caller,
-    resolve::{GameFilter, shown_game},
+    resolve::{GameFilter, game_to_show},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     Ok(Reply::Private(seals::answer(&game, caller.locale())))
 }

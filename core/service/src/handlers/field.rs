@@ -13,7 +13,7 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = own_or_newest_game(&context.records, caller, GameFilter::Any).await?;
-    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     match game.public().member(caller.by.id) {
         Some(member) => {
             let since = |revision| (keys::first_event_after(&game, revision), game.log().len());

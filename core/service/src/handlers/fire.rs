@@ -23,33 +23,39 @@ use super::{
 
 /// Fires at the cell; `waiver` says whether the player was warned.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
-    act_on(context, caller, GameFilter::Firing, |game, _| shots(context, caller, typed, waiver, game)).await
+    act_on(context, caller, GameFilter::Firing, |game, _| shot_command(context, caller, typed, waiver, game)).await
 }
 
 /// A typed cell, or the list of a salvo, as a command. While a part of the fleet is to be placed, bare cells are ships of one deck.
-pub(super) fn shots(context: &Context, caller: &Caller<'_>, said: &str, waiver: Waiver, game: &Game) -> Result<Command, HandlerError> {
+pub(super) fn shot_command(
+    context: &Context,
+    caller: &Caller<'_>,
+    typed: &str,
+    waiver: Waiver,
+    game: &Game,
+) -> Result<Command, HandlerError> {
     if game.public().sea.is_some() {
         return Err(Line::new("refused-no-shots").into());
     }
     let captain = game.public().side_of(caller.by.id);
     if game.public().phase == Phase::Placing
-        && place::is_bare(caller, said)
+        && place::is_typed_without_command(caller, typed)
         && captain.is_some_and(|side| !missing(&game.own(side)).is_empty() && !game.public().ready[side])
     {
-        return place::parse_layout(said, game).map(Command::Lay);
+        return place::parse_layout(typed, game).map(Command::Lay);
     }
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
-    let cells = match notation.read_meaning(said) {
+    let cells = match notation.read_meaning(typed) {
         Ok(cell) if !planning => return Ok(Command::Fire { cell, waiver }),
         Ok(cell) => vec![cell],
-        Err(CellFault::Syntax) if planning => parse_cells(said, notation)?,
+        Err(CellFault::Syntax) if planning => parse_cells(typed, notation)?,
         Err(fault) => {
-            return Err(HandlerError::Refused(vec![line::cell_fault(said, &fault, notation)], reading_keys(&fault, game, notation)));
+            return Err(HandlerError::Refused(vec![line::cell_fault(typed, &fault, notation)], reading_keys(&fault, game, notation)));
         }
     };
     match captain.map(|side| game.own(side)).filter(|view| is_planned(&cells, view)) {
-        Some(view) => plan(cells, &view),
+        Some(view) => plan_command(cells, &view),
         None => salvo::send(context, caller, game, cells, waiver),
     }
 }
@@ -59,7 +65,7 @@ fn is_planned(cells: &[Cell], view: &OwnView) -> bool {
     !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
 }
 
-fn plan(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerError> {
+fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerError> {
     match cells.iter().find(|cell| view.plan.contains(cell)) {
         Some(cell) => Err(Line::new("refused-planned").text("cell", view.public.rules.notation().name(*cell)).into()),
         None => Ok(Command::PlanMore(cells)),

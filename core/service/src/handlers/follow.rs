@@ -43,7 +43,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     };
     let loaded = existing.map(|existing| existing.stored);
     let changed = changes::apply(context, id, caller.id, Some(&caller.origin), loaded, decide).await?;
-    language::note_language(&context.records, caller, caller.locale()).await?;
+    language::save_reported_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
         ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
             Reply::private(Line::new("follow-at-home").phrase(caller.locale()))

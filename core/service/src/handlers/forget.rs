@@ -10,7 +10,7 @@ use broadside_words::line::{Line, quote};
 use super::{
     Context, HandlerError, Reply,
     caller::Caller,
-    setting_scope::{report_choice, scope_key},
+    setting_scope::{scope_key, setting_reply},
 };
 
 /// Deletes the rules of this name.
@@ -21,12 +21,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, s
         return Err(Line::new("refused-set-unknown").text("typed", quote(name)).into());
     }
     caller.check_authority(room)?;
-    records.revise(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
+    records.update_account(&key, caller.id.part("forget"), |account| account.sets.retain(|(known, _)| known != name)).await?;
     let line = match room {
         None => Line::new("forgot-mine").text("set", name),
         Some(_) => Line::new("forgot-room").text("name", caller.seat().name).text("set", name),
     };
-    Ok(report_choice(room, &line, caller.locale()))
+    Ok(setting_reply(room, &line, caller.locale()))
 }
 
 /// Explains what can be erased.

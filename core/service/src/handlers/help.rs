@@ -26,7 +26,7 @@ use super::{
         context::Context,
         games,
         outbox::RequestOrigin,
-        records::{Records, if_read},
+        records::{Records, if_readable},
         request::{HandlerError, Place, Reply, Request},
         tournaments,
     },
@@ -42,10 +42,12 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted =
-        context.records.revise(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported)).await;
+    let hinted = context
+        .records
+        .update_account(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported))
+        .await;
     // Help works even if the account cannot be read.
-    if_read(hinted)?;
+    if_readable(hinted)?;
     if about == Some(help::ALL_TOPICS) {
         return Ok(caller.page_reply(help::topics(locale)));
     }
@@ -84,7 +86,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
                 0,
                 0,
                 &member,
-                tournaments::context_of(&context.records, game, locale).await?,
+                tournaments::game_context(&context.records, game, locale).await?,
             ))),
             None => {
                 let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };

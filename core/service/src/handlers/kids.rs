@@ -45,13 +45,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsSt
             let locking = |account: &mut Account| {
                 account.lock.get_or_insert_with(|| lock.clone());
             };
-            records.revise(&key, caller.id.part("lock"), locking).await?;
+            records.update_account(&key, caller.id.part("lock"), locking).await?;
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {
             // Counted before the code is checked, so that concurrent guesses cannot exceed the limit.
             let count = |account: &mut Account| {
-                refuse_while(Line::new("kids-enough"), account.wait_to_guess(GuessedSecret::AdultCode, now), MINUTE)?;
+                refuse_while(Line::new("kids-enough"), account.guess_wait_millis(GuessedSecret::AdultCode, now), MINUTE)?;
                 account.count_guess(GuessedSecret::AdultCode, now);
                 Ok::<_, HandlerError>(((), SideEffects::nothing()))
             };
@@ -59,7 +59,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsSt
             if !lock.opens_with(code.digits()) {
                 return Err(Line::new("kids-wrong").into());
             }
-            records.revise(&key, caller.id.part("open"), unlock_account).await?;
+            records.update_account(&key, caller.id.part("open"), unlock_account).await?;
             Line::new("kids-ends")
         }
     };
@@ -89,7 +89,9 @@ impl Service {
             let Context { records, clock, .. } = &self.context;
             let key = player_key(player);
             let was_on = records.account(&key).await?.lock.is_some();
-            records.revise(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account).await?;
+            records
+                .update_account(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account)
+                .await?;
             Ok(was_on)
         })
     }

@@ -30,7 +30,7 @@ use super::{
     super::{
         account::player_key,
         record_set::RecordSet,
-        records::if_read,
+        records::if_readable,
         request::{Key, Press},
     },
     HandlerError, Place, Records, Reply, Request,
@@ -58,24 +58,24 @@ pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &User
     if !is_closed(command, caller.place) {
         return Ok(());
     }
-    let account = if_read(account_of(records, caller).await)?.unwrap_or_default();
+    let account = if_readable(account_of(records, caller).await)?.unwrap_or_default();
     if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
 /// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
 fn is_closed(command: &UserCommand, place: Place) -> bool {
-    let whole_world = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
-    let of_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if whole_world(*reach));
-    let in_own_words = matches!(
+    let is_global = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
+    let meets_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if is_global(*reach));
+    let has_free_text = matches!(
         command,
         UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
     );
     // Checking in completes a registration. Joining is refused in `join_tournament`, where every way in passes.
     let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
-    let way_out = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
+    let leaves_mode = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
     // A child's platform avatar is shown to nobody.
-    let of_the_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
-    of_strangers || in_own_words || in_tournaments || way_out || of_the_child
+    let shows_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
+    meets_strangers || has_free_text || in_tournaments || leaves_mode || shows_child
 }
 
 /// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
@@ -83,22 +83,22 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
 pub(super) async fn restrict_opponent(
     loaded: &RecordSet<'_>,
     request: &Request,
-    (invitee, mate): (Invitee, Option<&'static ComputerPlayer>),
+    (invitee, computer): (Invitee, Option<&'static ComputerPlayer>),
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     if !is_on(loaded, request.by.id).await? {
-        return Ok((invitee, mate));
+        return Ok((invitee, computer));
     }
     rules.hints = Hints::On;
-    let Some(asked) = mate else { return Ok((invitee, mate)) };
-    let mate = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::GENTLE[0]) } else { mate };
-    check_mate(mate, locale)?;
-    Ok(match (invitee, mate) {
-        (Invitee::Player(player, name), Some(mate)) if player.is_computer() => {
-            (Invitee::Player(PlayerId::computer(mate.number), name), Some(mate))
+    let Some(asked) = computer else { return Ok((invitee, computer)) };
+    let computer = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::GENTLE[0]) } else { computer };
+    check_gentle(computer, locale)?;
+    Ok(match (invitee, computer) {
+        (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
+            (Invitee::Player(PlayerId::computer(computer.number), name), Some(computer))
         }
-        (invitee, mate) => (invitee, mate),
+        (invitee, computer) => (invitee, computer),
     })
 }
 
@@ -106,19 +106,19 @@ pub(super) async fn restrict_opponent(
 pub(super) async fn restrict_rematch(
     loaded: &RecordSet<'_>,
     request: &Request,
-    mate: Option<&'static ComputerPlayer>,
+    computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<(), HandlerError> {
     if is_on(loaded, request.by.id).await? {
         rules.hints = Hints::On;
-        check_mate(mate, locale)?;
+        check_gentle(computer, locale)?;
     }
     Ok(())
 }
 
-fn check_mate(mate: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
-    if mate.is_none_or(|mate| opponents::GENTLE.contains(&mate.id)) {
+fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
+    if computer.is_none_or(|computer| opponents::GENTLE.contains(&computer.id)) {
         return Ok(());
     }
     Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(locale)]))
@@ -144,7 +144,8 @@ pub(crate) fn remove_closed_keys(mut reply: Reply, place: Place) -> Reply {
 fn is_refused(said: &str, place: Place) -> bool {
     let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
-        return crew::opponent_by_name(name).is_some_and(|mate| mate != &crew::CREW[0] && !opponents::GENTLE.contains(&mate.id));
+        return crew::opponent_by_name(name)
+            .is_some_and(|computer| computer != &crew::CREW[0] && !opponents::GENTLE.contains(&computer.id));
     }
     is_closed(&command, place)
 }

@@ -18,18 +18,18 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, chosen: Optio
     if let Err(HandlerError::NeedsAuthority(room)) = decides {
         return Err(HandlerError::NeedsAuthority(room));
     }
-    records.revise(&player_key(caller.by.id), caller.id.part("language"), |account| account.set_language(chosen)).await?;
+    records.update_account(&player_key(caller.by.id), caller.id.part("language"), |account| account.set_language(chosen)).await?;
     let (Place::Room(room), Ok(())) = (caller.place, decides) else { return Ok(Reply::private(Line::new("language-set").phrase(chosen))) };
-    records.revise(&room_key(room), caller.id.part("room language"), |account| account.set_language(chosen)).await?;
+    records.update_account(&room_key(room), caller.id.part("room language"), |account| account.set_language(chosen)).await?;
     Ok(Reply::private(Line::new("language-room").phrase(chosen)))
 }
 
 /// Saves the language that the platform reports for the caller. A new room gets the language of its first caller.
-pub(super) async fn note_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
+pub(super) async fn save_reported_language(records: &Records, request: &Request, locale: Locale) -> Result<(), HandlerError> {
     let reported = request.by.locale;
-    records.revise(&player_key(request.by.id), request.id.part("hint"), |account| account.set_reported_language(reported)).await?;
+    records.update_account(&player_key(request.by.id), request.id.part("hint"), |account| account.set_reported_language(reported)).await?;
     if let Place::Room(room) = request.place {
-        records.revise(&room_key(room), request.id.part("room"), |account| account.set_language_if_unknown(locale)).await?;
+        records.update_account(&room_key(room), request.id.part("room"), |account| account.set_language_if_unknown(locale)).await?;
     }
     Ok(())
 }

@@ -55,21 +55,21 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Hand
     }
     let code = code_for(caller.id);
     let (giver, until) = (caller.seat(), context.clock.now().plus_seconds(CODE_SECONDS));
-    note_code(&context.records, caller, &code).await?;
+    save_code(&context.records, caller, &code).await?;
     context
         .records
         .update_record(&link_code_key(&code), caller.id, |link_code: &mut LinkCode| {
             if link_code.giver.is_none() {
                 *link_code = LinkCode { giver: Some((giver.player, giver.name.clone())), until, ..LinkCode::default() };
             }
-            SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }
+            SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
         })
         .await?;
     Ok(Reply::private(Line::new("link-code").text("code", code).number("count", CODE_SECONDS / 60).phrase(caller.locale())))
 }
 
 /// Saves a code in the player's identity, so that erasing the player finds it.
-async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
+async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
     records
         .update_record(&identity_key(request.by.id), request.id.part("note"), |identity: &mut Identity| {
             identity.note(code);
@@ -82,7 +82,7 @@ async fn note_code(records: &Records, request: &Request, code: &str) -> Result<(
 async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     check_claimant(context, caller, &link_code).await?;
-    note_code(&context.records, caller, code).await?;
+    save_code(&context.records, caller, code).await?;
     let (claimant, now) = (caller.seat(), context.clock.now());
     let claimed = |link_code: &mut LinkCode| {
         let (giver, name) = check_usable(link_code, now)?;
@@ -94,7 +94,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
             Some(_) => return Err(Line::new("link-used").into()),
             None => link_code.claimant = Some((claimant.player, claimant.name.clone())),
         }
-        Ok((name, SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }))
+        Ok((name, SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }))
     };
     let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("claim"), claimed).await?;
     let keys = vec![vec![Key::for_command("key-link-join", format!("link {code} yes"), locale)]];
@@ -113,7 +113,7 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
         }
         link_code.confirmed = true;
         let asked = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
-        Ok::<_, HandlerError>((giver_name, SideEffects { keep: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
+        Ok::<_, HandlerError>((giver_name, SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
     };
     let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("confirm"), confirmed).await?;
     Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
@@ -144,14 +144,14 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
             return Err(Line::new("link-unconfirmed").text("name", name).into());
         }
         check_usable(&link_code, context.clock.now())?;
-        identity::check_apart(&context.records, [giver, claimant]).await?;
+        identity::check_linkable(&context.records, [giver, claimant]).await?;
         kids_mode::check_mode_off(&RecordSet::empty(&context.records), claimant).await?;
         link_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
         context
             .records
             .update_record(&link_code_key(code), caller.id.part("agree"), |link_code: &mut LinkCode| {
                 link_code.agreed = true;
-                SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() }
+                SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
             })
             .await?;
     }

@@ -39,7 +39,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
         caller.check_authority(room)?;
         // Applied to the account as stored now, so that a concurrent change to another setting is kept.
         let choose = |account: &mut Account| account.set_look(chosen(account.look()));
-        records.revise(&key, caller.id.part("look"), choose).await?;
+        records.update_account(&key, caller.id.part("look"), choose).await?;
     }
     Ok(match (room, changed) {
         (None, _) => caller.page_reply(card::own_look(look, account.active.last().copied(), locale)),

@@ -32,10 +32,10 @@ pub(super) async fn load_for_new_game<'r>(
     caller: &Caller<'_>,
     other: Option<PlayerId>,
     room: Option<RoomId>,
-    mate: Option<&ComputerPlayer>,
+    computer: Option<&ComputerPlayer>,
     game: Option<GameId>,
 ) -> RecordSet<'r> {
-    let memory = mate.filter(|mate| mate.opponent.remembers()).map(|_| careers::career_key(caller.by.id));
+    let memory = computer.filter(|computer| computer.opponent.remembers()).map(|_| careers::career_key(caller.by.id));
     let more = memory.into_iter().chain(game.map(game_key)).collect();
     caller.load_for_admission(records, other.as_slice(), room.as_slice(), more).await
 }

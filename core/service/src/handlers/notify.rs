@@ -50,7 +50,7 @@ pub(super) async fn handle(
                 None => {}
             }
         };
-        records.revise(&key, caller.id.part("notify"), change).await?;
+        records.update_account(&key, caller.id.part("notify"), change).await?;
         change(&mut account);
     }
     let hours = account.quiet_hours().map(|hours| (hours, arena::zone_name(account.zone.as_deref().unwrap_or(arena::UTC))));
@@ -61,7 +61,7 @@ impl Service {
     /// Whether this player wants to be pinged on this occasion now. Unreadable settings count as the defaults.
     pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
-            let account = identity::account_of_main(&self.context.records, player).await?;
+            let account = identity::main_account(&self.context.records, player).await?;
             Ok(account.notify().allows_ping(occasion) && !account.is_quiet(self.context.clock.now()))
         })
     }

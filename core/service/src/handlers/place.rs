@@ -32,7 +32,7 @@ use broadside_words::line::{self, Line, quote};
 use super::{
     super::{
         changes,
-        measured::PlacementMeasurements,
+        measurements::PlacementMeasurements,
         request::{Body, Place, RequestInput},
     },
     Context, HandlerError, Reply,
@@ -45,18 +45,18 @@ use super::{
 };
 
 /// The opponent that strategies are measured against: the Navigator, with random tie-breaking.
-const GUNNER: Shooting = Shooting::DensityByLot;
+const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
 /// The computer opponents that try a fleet, and how each fires.
 const TRIAL_SHOOTERS: [(&str, Shooting); 4] =
-    [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, GUNNER)];
+    [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, REFERENCE_SHOOTER)];
 
 const NAVIGATOR: &str = "navigator";
 
 /// Games per strategy, and per opponent that tries a fleet. In a classic game the standard error is about one shot; halving it
 /// takes four times as long.
-const GAMES: u32 = 60;
-const TRIALS: u32 = 90;
+const GAMES_PER_STRATEGY: u32 = 60;
+const GAMES_PER_OPPONENT: u32 = 90;
 
 /// The largest field that is measured. On larger ones a game takes too long, and so does failing to place a fleet.
 const MAX_MEASURED_SIZE: u8 = 12;
@@ -69,25 +69,25 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
     match ships {
         PlacementRequest::AtRandom => act(context, caller, game, |_, _| Ok(Command::Shuffle)).await,
-        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| lay(context, caller, typed, game)).await,
+        PlacementRequest::Typed(typed) => act(context, caller, game, |game, _| placement_command(context, caller, typed, game)).await,
         PlacementRequest::Strategies(ways) => place_by_strategy(context, caller, game, ways).await,
         PlacementRequest::List => list_strategies(context, caller, game).await,
         PlacementRequest::MoreKeys => show_more_keys(context, caller, &game).await,
-        PlacementRequest::Test => try_fleet(context, caller, game).await,
-        PlacementRequest::WatchTest(mate) => watch_trial(context, caller, game, mate).await,
+        PlacementRequest::Test => test_fleet(context, caller, game).await,
+        PlacementRequest::WatchTest(computer) => watch_fleet_test(context, caller, game, computer).await,
     }
 }
 
 /// Typed ships as a command. Without a command's name `А1-А4` is a run of shots while a salvo is planned.
-fn lay(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> Result<Command, HandlerError> {
-    match game.public().phase == Phase::Planning && is_bare(caller, typed) {
-        true => fire::shots(context, caller, typed, Waiver::Ask, game),
+fn placement_command(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> Result<Command, HandlerError> {
+    match game.public().phase == Phase::Planning && is_typed_without_command(caller, typed) {
+        true => fire::shot_command(context, caller, typed, Waiver::Ask, game),
         false => parse_layout(typed, game).map(Command::Lay),
     }
 }
 
 /// Whether this was typed in a private chat without the name of a command.
-pub(super) fn is_bare(caller: &Caller<'_>, typed: &str) -> bool {
+pub(super) fn is_typed_without_command(caller: &Caller<'_>, typed: &str) -> bool {
     let RequestInput::Text(text) = &caller.input else { return false };
     caller.place == Place::Private && plain(text).split_whitespace().next() == plain(typed).split_whitespace().next()
 }
@@ -169,45 +169,48 @@ fn check_placing(game: &Game) -> Result<(), HandlerError> {
 /// Measures the strategies that suit these rules, once per rule set. One worker job per strategy, so that other requests wait for
 /// one job at most.
 async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<PlacementMeasurements>, HandlerError> {
-    if let Some(ways) = context.measured.of(rules) {
-        return Ok(ways);
+    if let Some(measurements) = context.measurements.get(rules) {
+        return Ok(measurements);
     }
     quotas::admit_expensive(context, caller)?;
-    let (mut ways, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES });
+    let (mut measurements, games) = (PlacementMeasurements::default(), if rules.size > MAX_MEASURED_SIZE { 0 } else { GAMES_PER_STRATEGY });
     for placing in PlacementStrategy::all_with_ids().map(|(placing, _)| placing).filter(|placing| placing.suits(rules)) {
         let rules = rules.clone();
-        let sample = context.workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, games, SEED)).await?;
-        ways.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
+        let sample = context.workers.run_in_background(move || measure_placement(&rules, placing, REFERENCE_SHOOTER, games, SEED)).await?;
+        measurements.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
     }
-    if games > 0 && !ways.offers.is_empty() {
+    if games > 0 && !measurements.offers.is_empty() {
         let rules = rules.clone();
-        let random =
-            context.workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, SEED).ok()).await?;
-        ways.random = random.map(|sample| sample.estimate());
+        let random = context
+            .workers
+            .run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, SEED).ok())
+            .await?;
+        measurements.random = random.map(|sample| sample.estimate());
     }
-    let ways = Arc::new(ways);
-    context.measured.keep(rules.clone(), &ways);
-    Ok(ways)
+    let measurements = Arc::new(measurements);
+    context.measurements.insert(rules.clone(), &measurements);
+    Ok(measurements)
 }
 
 /// Measures the caller's fleet, as it is placed now, against some computer opponents.
-async fn try_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
+async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, rules) = (complete_fleet(&game, side)?, game.rules());
     quotas::admit_expensive(context, caller)?;
-    let trials = if rules.size > MAX_MEASURED_SIZE { TRIALS / 5 } else { TRIALS };
+    let trials = if rules.size > MAX_MEASURED_SIZE { GAMES_PER_OPPONENT / 5 } else { GAMES_PER_OPPONENT };
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
-    for (mate, shooting) in TRIAL_SHOOTERS {
+    for (computer, shooting) in TRIAL_SHOOTERS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
         let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
-        by.push((mate, sample.estimate()));
-        if mate == NAVIGATOR {
+        by.push((computer, sample.estimate()));
+        if computer == NAVIGATOR {
             own = sample.estimate();
         }
     }
     let random = rules.clone();
-    let random = context.workers.run_in_background(move || strength(&random, GUNNER, TargetFleets::Sequential, trials, SEED)).await?;
+    let random =
+        context.workers.run_in_background(move || strength(&random, REFERENCE_SHOOTER, TargetFleets::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_key(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
@@ -225,19 +228,19 @@ fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
 }
 
 /// One game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees it, and it counts nowhere.
-async fn watch_trial(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, mate: &str) -> Result<Reply, HandlerError> {
+async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, computer: &str) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (complete_fleet(&game, side)?, caller.locale());
-    let mate = crew::opponent_by_name(mate).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(mate)))?;
+    let computer = crew::opponent_by_name(computer).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(computer)))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         return Err(Line::new("refused-watch-large").into());
     }
     quotas::admit_expensive(context, caller)?;
-    let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), mate.opponent.shooting);
+    let (rules, fleet, shooting) = (game.rules().clone(), view.ships.clone(), computer.opponent.shooting);
     let seed = context.dice.take().roll();
     let frames = context.workers.run_in_background(move || trial::game_views(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
-    let gunner = Seat { player: PlayerId::computer(mate.number), name: opponents::name(mate.id, locale) };
+    let gunner = Seat { player: PlayerId::computer(computer.number), name: opponents::name(computer.id, locale) };
     let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
     Ok(Reply::Private(body))
 }

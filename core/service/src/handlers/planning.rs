@@ -29,7 +29,7 @@ use super::{
         account::{Account, player_key, room_key, tournament_key},
         free_id::first_free,
         people::{admission, arrangements, identity},
-        request::RequestInput as Spoken,
+        request::RequestInput,
         reservations::{self, Limit, Reservation},
         tournaments::{
             self, time_zone, unknown_tournament,
@@ -60,13 +60,13 @@ struct PlanningContext {
 
 impl PlanningContext {
     /// Expands saved names in the rules setting.
-    fn expand_rules(&self, said: &[SettingValue]) -> Vec<SettingValue> {
+    fn expand_rules(&self, settings: &[SettingValue]) -> Vec<SettingValue> {
         let named = self.rule_sets.names();
         let expand_setting = |(setting, value): &SettingValue| match setting {
             PlanSetting::Rules => (*setting, expand(&value.to_lowercase(), &named)),
             _ => (*setting, value.clone()),
         };
-        said.iter().map(expand_setting).collect()
+        settings.iter().map(expand_setting).collect()
     }
 
     /// The plan made by a single press, with the room's default rules.
@@ -85,13 +85,14 @@ impl PlanningContext {
 
     /// The plan of these settings. Settings that no longer apply (a start in the past, too long a wait) are dropped.
     fn plan_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
-        let said: Vec<SettingValue> = lines(text).collect();
-        let usual = self.default_plan(now)?;
+        let settings: Vec<SettingValue> = lines(text).collect();
+        let default_plan = self.default_plan(now)?;
         let zone = self.zone.as_str();
-        if let Ok(plan) = apply_settings(usual.clone(), &said, now, zone) {
+        if let Ok(plan) = apply_settings(default_plan.clone(), &settings, now, zone) {
             return Ok(plan);
         }
-        Ok(in_order(&said).fold(usual, |plan, one| apply_settings(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
+        Ok(in_order(&settings)
+            .fold(default_plan, |plan, one| apply_settings(plan.clone(), std::slice::from_ref(one), now, zone).unwrap_or(plan)))
     }
 }
 
@@ -119,7 +120,7 @@ pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, local
 }
 
 /// `tournament create`: from the typed settings, else the draft, else the default plan.
-pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, said: &[SettingValue]) -> Result<Reply, HandlerError> {
+pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, settings: &[SettingValue]) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let room = new_tournament_room(&context.records, caller).await?;
     let planning = load_context(&context.records, caller, room, locale).await?;
@@ -127,32 +128,35 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, sa
         return Err(Line::new("tournament-restricted").into());
     }
     admission::check(&context.records, caller.by.id, room).await?;
-    let plan = match said.is_empty() {
+    let plan = match settings.is_empty() {
         true => planning.draft_plan(context.clock.now())?,
-        false => {
-            apply_settings(planning.default_plan(context.clock.now())?, &planning.expand_rules(said), context.clock.now(), &planning.zone)?
-        }
+        false => apply_settings(
+            planning.default_plan(context.clock.now())?,
+            &planning.expand_rules(settings),
+            context.clock.now(),
+            &planning.zone,
+        )?,
     };
-    language::note_language(&context.records, caller, locale).await?;
+    language::save_reported_language(&context.records, caller, locale).await?;
     let tournament = commit_tournament(context, caller, plan, room).await?;
-    context.records.revise(&player_key(caller.by.id), caller.id.part("planned"), |account| account.replan("")).await?;
+    context.records.update_account(&player_key(caller.by.id), caller.id.part("planned"), |account| account.set_plan("")).await?;
     Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))
 }
 
 /// Whether a player may create tournaments here. Restrictions and removals of the surrounding room apply here, too: there, the
 /// player must be an organiser as well.
 async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
-    let (mut restricted, mut trusted, mut dismissed, mut by_whole) = (false, false, false, true);
+    let (mut is_restricted, mut is_trusted, mut is_dismissed, mut is_allowed_by_chat) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::with_enclosing_chat) {
         let account = records.account(&room_key(place)).await?;
-        let keeps = account.organisers().contains(&player);
-        restricted |= account.restricted;
-        trusted |= keeps;
-        dismissed |= !keeps && arrangements::load(records, place).await?.has_removed(player);
+        let is_organiser = account.organisers().contains(&player);
+        is_restricted |= account.restricted;
+        is_trusted |= is_organiser;
+        is_dismissed |= !is_organiser && arrangements::load(records, place).await?.has_removed(player);
         // The surrounding room comes last.
-        by_whole = keeps || !account.restricted;
+        is_allowed_by_chat = is_organiser || !account.restricted;
     }
-    Ok(!restricted || (trusted && by_whole && !dismissed))
+    Ok(!is_restricted || (is_trusted && is_allowed_by_chat && !is_dismissed))
 }
 
 /// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created.
@@ -163,9 +167,9 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
         let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
         let id = TournamentId::new(home.number(), serial);
         if let Some(existing) = context.records.load_versioned::<Tournament>(&tournament_key(id)).await? {
-            return Ok((existing.stored.remembers(request.id) || is_made_by(&existing.record, request)).then_some(existing.record));
+            return Ok((existing.stored.remembers(request.id) || is_created_by(&existing.record, request)).then_some(existing.record));
         }
-        let tournament = Tournament::create(id, context.clock.now(), plan.clone(), person(request), room)
+        let tournament = Tournament::create(id, context.clock.now(), plan.clone(), caller_person(request), room)
             .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
         reserve(context, request, &player_key(request.by.id), id, PERSON_LIMIT).await?;
         if let Some(room) = room {
@@ -181,7 +185,7 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
 
 /// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
 async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<Option<RoomId>, HandlerError> {
-    if let (Place::Private, Spoken::Press(_)) = (caller.place, &caller.input) {
+    if let (Place::Private, RequestInput::Press(_)) = (caller.place, &caller.input) {
         return Ok(account_of(records, caller).await?.plan_room());
     }
     Ok(caller.place.room())
@@ -201,21 +205,24 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     }
     let plan = tournament.as_ref().map_or_else(|| planning.draft_plan(context.clock.now()), |tournament| Ok(tournament.plan().clone()))?;
     let draft = PlanDraft { plan: &plan, whose: id, now: context.clock.now(), zone: &planning.zone };
-    let said = match step {
+    let settings = match step {
         PlanStep::Open => {
             if id.is_none() {
-                context.records.revise(&player_key(caller.by.id), caller.id.part("opened"), |account| account.open_plan(room)).await?;
+                context
+                    .records
+                    .update_account(&player_key(caller.by.id), caller.id.part("opened"), |account| account.set_plan_room(room))
+                    .await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
         PlanStep::Page(page) => return Ok(Reply::Page(draft::draft(draft, *page, locale))),
         PlanStep::Choices(setting) => return Ok(Reply::Page(draft::choices(draft, *setting, locale))),
         PlanStep::Form(setting) => return Ok(Reply::Form(draft::form(draft, *setting, locale))),
-        PlanStep::Change(said) => planning.expand_rules(said),
+        PlanStep::Change(settings) => planning.expand_rules(settings),
     };
     let plan = match id {
-        Some(id) => change_plan(context, caller, id, &said, &planning).await?,
-        None => change_draft(context, caller, &said, &planning).await?,
+        Some(id) => change_plan(context, caller, id, &settings, &planning).await?,
+        None => change_draft(context, caller, &settings, &planning).await?,
     };
     Ok(Reply::Page(draft::draft(PlanDraft { plan: &plan, ..draft }, 0, locale)))
 }
@@ -223,16 +230,16 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
 async fn change_draft(
     context: &Context,
     request: &Request,
-    said: &[SettingValue],
+    settings: &[SettingValue],
     planning: &PlanningContext,
 ) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
-    apply_settings(planning.draft_plan(now)?, said, now, &planning.zone)?;
-    let text = merge_settings(planning.rule_sets.mine.plan(), said);
+    apply_settings(planning.draft_plan(now)?, settings, now, &planning.zone)?;
+    let text = merge_settings(planning.rule_sets.mine.plan(), settings);
     if text.len() > MAX_DRAFT_BYTES {
         return Err(Line::new("refused-set-long").into());
     }
-    context.records.revise(&player_key(request.by.id), request.id.part("plan"), |account| account.replan(&text)).await?;
+    context.records.update_account(&player_key(request.by.id), request.id.part("plan"), |account| account.set_plan(&text)).await?;
     planning.plan_of(now, &text)
 }
 
@@ -240,15 +247,15 @@ async fn change_plan(
     context: &Context,
     request: &Request,
     id: TournamentId,
-    said: &[SettingValue],
+    settings: &[SettingValue],
     planning: &PlanningContext,
 ) -> Result<Plan, HandlerError> {
     let now = context.clock.now();
-    let ask = |tournament: &Tournament| {
-        let plan = apply_settings(tournament.plan().clone(), said, now, &planning.zone)?;
+    let choose_command = |tournament: &Tournament| {
+        let plan = apply_settings(tournament.plan().clone(), settings, now, &planning.zone)?;
         Ok(Command::Replan(Box::new(plan)))
     };
-    let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), ask).await? {
+    let after = match updates::update_tournament(context, id, request.id, Actor::Person(request.by.id), choose_command).await? {
         TournamentUpdate::Done(after) | TournamentUpdate::Nothing(after) => *after,
         TournamentUpdate::Repeated => tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?,
     };
@@ -262,7 +269,7 @@ pub(super) async fn set_zone(records: &Records, caller: &Caller<'_>, zone: &str)
     if !WeeklySchedule::has_zone(zone) {
         return Err(Line::new("tournament-zone-unknown").text("typed", quote(zone)).into());
     }
-    records.revise(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
+    records.update_account(&key, caller.id.part("house rule"), |account| account.zone = Some(zone.to_owned())).await?;
     Ok(Reply::private(Line::new("tournament-zone-set").text("value", zone).phrase(caller.locale())))
 }
 
@@ -271,19 +278,19 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
     let Some(room) = caller.place.room() else { return Err(Line::new("refused-room-only").into()) };
     let key = room_key(room);
     caller.check_authority(Some(room))?;
-    let (restricted, said) = match word.to_lowercase().as_str() {
+    let (restricted, confirmation) = match word.to_lowercase().as_str() {
         "everyone" => (false, "tournament-permit-everyone"),
         "organisers" => (true, "tournament-permit-organisers"),
         _ => return Err(Line::new("tournament-value").text("typed", quote(word)).text("word", "permit").into()),
     };
     identity::note_room(records, caller.by.id, room).await?;
     records
-        .revise(&key, caller.id.part("house rule"), |account| {
+        .update_account(&key, caller.id.part("house rule"), |account| {
             account.add_organiser(caller.by.id);
             account.restricted = restricted;
         })
         .await?;
-    Ok(Reply::private(Line::new(said).phrase(caller.locale())))
+    Ok(Reply::private(Line::new(confirmation).phrase(caller.locale())))
 }
 
 /// Adds a tournament to the account of a player or a room before it is committed. Refuses above `limit`.
@@ -293,12 +300,12 @@ pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id:
 }
 
 /// Whether this request's caller created it. A request may be repeated after its id was forgotten.
-fn is_made_by(tournament: &Tournament, request: &Request) -> bool {
+fn is_created_by(tournament: &Tournament, request: &Request) -> bool {
     tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
 }
 
 /// The caller as an entrant.
-pub(super) fn person(request: &Request) -> Person {
+pub(super) fn caller_person(request: &Request) -> Person {
     let seat = request.seat();
     Person { player: seat.player, name: seat.name }
 }

@@ -17,10 +17,10 @@ struct SheetRequest<'t> {
 impl<'t> SheetRequest<'t> {
     /// Parses the arguments; `None` if there are none. Rules alone mean the sheet of rule cards.
     fn parse(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, HandlerError> {
-        let apart = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
+        let split_first_word = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
         let Some(typed) = sheet else {
             let from_rules = |typed| {
-                let (first, rest) = apart(typed);
+                let (first, rest) = split_first_word(typed);
                 // A sheet may share its name with a word of rules: `straume`, `marks`.
                 match print::find(first) {
                     Some(sheet) => Self { sheet, more: None, rules: rest },
@@ -29,7 +29,7 @@ impl<'t> SheetRequest<'t> {
             };
             return Ok(rules.map(from_rules));
         };
-        let (first, more) = apart(typed);
+        let (first, more) = split_first_word(typed);
         let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
         Ok(Some(Self { sheet, more, rules }))
     }

@@ -18,8 +18,8 @@ use super::{
     super::{
         account::{Account, player_key},
         people::{
-            careers::{self, career_key, tables_entry},
-            identity, tables,
+            careers::{self, career_key, leaderboards_entry},
+            identity, leaderboards,
         },
         record_set::RecordSet,
     },
@@ -44,7 +44,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<
     match career {
         Some(career) if whose == CardOwner::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if has_content(&career) => {
-            let account = identity::account_of_main(records, career.person).await?;
+            let account = identity::main_account(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
                 // In kids' mode only built-in pictures are shown.
                 (CardOwner::Other, Some(_)) if kids_mode::is_on(&RecordSet::empty(records), caller.by.id).await? => None,
@@ -81,7 +81,7 @@ async fn change_card(
     locale: Locale,
 ) -> Result<Reply, HandlerError> {
     let main = identity::main_of(records, request.by.id).await?;
-    records.revise(&player_key(main), request.id.part(word), |account| change(account, main)).await?;
+    records.update_account(&player_key(main), request.id.part(word), |account| change(account, main)).await?;
     let account = records.account(&player_key(main)).await?;
     Ok(request.page_reply(match careers::load(records, main).await? {
         Some(career) if has_content(&career) => profile::profile(&career, account.badge(), account.avatar(), CardOwner::Own, locale),
@@ -129,7 +129,7 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
     careers::update_career(records, &career_key(main), caller.id.part("show"), |record| {
         record.career.get_or_insert_with(|| Career::new(main, &name));
         record.careers_mut().for_each(|career| career.show(showing));
-        vec![tables_entry(main)]
+        vec![leaderboards_entry(main)]
     })
     .await?;
     if account != main {
@@ -147,7 +147,7 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
 pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: HabitMap, size: Option<u8>) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
     let (memory, sizes) = if map.covers_all_players() {
-        tables::load_global_habits(records).await?
+        leaderboards::load_global_habits(records).await?
     } else {
         let memory = careers::load_memory(records, caller.by.id).await?;
         let sizes = memory.sizes(1);

@@ -20,28 +20,28 @@ use super::{
 };
 
 /// Expensive commands, per player and per room.
-const EXPENSIVE_RATE: Rate = Rate { burst: 10, every: 12_000 };
-const EXPENSIVE_IN_ROOM: Rate = Rate { burst: 30, every: 4_000 };
+const EXPENSIVE_RATE: Rate = Rate { burst: 10, interval_ms: 12_000 };
+const EXPENSIVE_IN_ROOM_RATE: Rate = Rate { burst: 30, interval_ms: 4_000 };
 
 /// How long the guesses of a player without any other stored data are kept.
 const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// Complaints per player: at most this many within the time in which one of them counts.
 const MAX_COMPLAINTS: u8 = 3;
-const COMPLAINT: Rate = Rate { burst: 1, every: 3_600_000 };
+const COMPLAINT_RATE: Rate = Rate { burst: 1, interval_ms: 3_600_000 };
 
 /// Phrases per player.
-const PHRASE_RATE: Rate = Rate { burst: 6, every: 15_000 };
+const PHRASE_RATE: Rate = Rate { burst: 6, interval_ms: 15_000 };
 
 /// Printed files per player.
-const SHEETS: Rate = Rate { burst: 20, every: 10_000 };
+const SHEET_RATE: Rate = Rate { burst: 20, interval_ms: 10_000 };
 
 /// Exhibitions per player: each keeps the computer busy for minutes.
-const EXHIBITIONS: Rate = Rate { burst: 4, every: 300_000 };
+const EXHIBITION_RATE: Rate = Rate { burst: 4, interval_ms: 300_000 };
 
 /// Challenges by name: to the same player until they answer one, and in total.
-const CHALLENGES_TO_ONE: Rate = Rate { burst: 6, every: 600_000 };
-const CHALLENGES: Rate = Rate { burst: 20, every: 180_000 };
+const CHALLENGE_TO_ONE_RATE: Rate = Rate { burst: 6, interval_ms: 600_000 };
+const CHALLENGE_RATE: Rate = Rate { burst: 20, interval_ms: 180_000 };
 
 /// Refuses a player who challenges others by name too often; counts the challenge otherwise.
 pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
@@ -53,15 +53,15 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
     };
     let (quotas, now) = (&context.quotas, context.clock.now());
     let of_that_person = Line::new("refused-challenges-to").text("name", sanitise_name(name));
-    refuse_while(of_that_person, quotas.wait(one, CHALLENGES_TO_ONE, now), MINUTE)?;
-    refuse_while(Line::new("refused-challenges"), quotas.wait(RateLimitKey::Challenges(host), CHALLENGES, now), MINUTE)?;
-    quotas.count(one, CHALLENGES_TO_ONE, now);
-    quotas.count(RateLimitKey::Challenges(host), CHALLENGES, now);
+    refuse_while(of_that_person, quotas.wait_millis(one, CHALLENGE_TO_ONE_RATE, now), MINUTE)?;
+    refuse_while(Line::new("refused-challenges"), quotas.wait_millis(RateLimitKey::Challenges(host), CHALLENGE_RATE, now), MINUTE)?;
+    quotas.count_use(one, CHALLENGE_TO_ONE_RATE, now);
+    quotas.count_use(RateLimitKey::Challenges(host), CHALLENGE_RATE, now);
     Ok(())
 }
 
 /// Resets the limit of challenges to a player who accepted one.
-pub(super) fn forget_challenges(context: &Context, host: PlayerId, guest: &RequestAuthor) {
+pub(super) fn reset_challenges(context: &Context, host: PlayerId, guest: &RequestAuthor) {
     let mut all = lock(&context.quotas.0);
     let named = [Some(guest.id.to_string()), guest.handle.as_ref().map(|handle| handle.to_lowercase())];
     for whom in named.into_iter().flatten() {
@@ -81,14 +81,14 @@ pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), 
     // The game is decoded only for a caller who has to wait: decoding takes 0.1 ms, a third of the service's time for a shot.
     if has_typed_code(caller) && !may_guess(context, caller) && !is_in_game(context, caller) {
         let account = account_of(&context.records, caller).await?;
-        refuse_while(Line::new("refused-wrong-codes"), account.wait_to_guess(GuessedSecret::Code, context.clock.now()), SECOND)?;
+        refuse_while(Line::new("refused-wrong-codes"), account.guess_wait_millis(GuessedSecret::Code, context.clock.now()), SECOND)?;
     }
     if is_expensive(caller.words.verb.id) { admit_expensive(context, caller) } else { Ok(()) }
 }
 
 /// Refuses an expensive command above the limit; counts it otherwise.
 pub(super) fn admit_expensive(context: &Context, request: &Request) -> Result<(), HandlerError> {
-    admit_all(context, expensive(request), "refused-dear")
+    admit_all(context, expensive_limits(request), "refused-dear")
 }
 
 /// Refuses with this sentence if one of these limits is reached; otherwise counts them all.
@@ -99,24 +99,24 @@ fn admit_all(
 ) -> Result<(), HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     for (used, rate) in all.clone() {
-        refuse_while(Line::new(sentence), quotas.wait(used, rate, now), SECOND)?;
+        refuse_while(Line::new(sentence), quotas.wait_millis(used, rate, now), SECOND)?;
     }
-    all.for_each(|(used, rate)| quotas.count(used, rate, now));
+    all.for_each(|(used, rate)| quotas.count_use(used, rate, now));
     Ok(())
 }
 
 /// Refunds an expensive request whose result is already being computed, so that the caller may ask again soon.
 pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
     let mut all = lock(&context.quotas.0);
-    for (used, rate) in expensive(caller) {
-        all.entry(used).and_modify(|whole| *whole -= rate.every);
+    for (used, rate) in expensive_limits(caller) {
+        all.entry(used).and_modify(|full_at| *full_at -= rate.interval_ms);
     }
 }
 
 /// The limits that an expensive request uses up: the caller's and the room's.
-fn expensive(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + Clone {
+fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + Clone {
     let room = match request.place {
-        Place::Room(room) => Some((RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM)),
+        Place::Room(room) => Some((RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM_RATE)),
         Place::Private => None,
     };
     once((RateLimitKey::Expensive(request.by.id), EXPENSIVE_RATE)).chain(room)
@@ -160,10 +160,10 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     }
     let now = context.clock.now();
     let count = |account: &mut Account| {
-        refuse_while(Line::new("refused-wrong-codes"), account.wait_to_guess(GuessedSecret::Code, now), SECOND)?;
+        refuse_while(Line::new("refused-wrong-codes"), account.guess_wait_millis(GuessedSecret::Code, now), SECOND)?;
         account.count_guess(GuessedSecret::Code, now);
-        let keep = account.is_blank().then_some(GUESS_RETENTION);
-        Ok::<_, HandlerError>(((), SideEffects { keep, ..SideEffects::nothing() }))
+        let ttl = account.is_blank().then_some(GUESS_RETENTION);
+        Ok::<_, HandlerError>(((), SideEffects { ttl, ..SideEffects::nothing() }))
     };
     context.records.try_update_record(&player_key(caller.by.id), None, caller.id.part("wrong code"), count).await
 }
@@ -173,14 +173,14 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
 pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<RateLimitKey, HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
-    let used = all.min_by_key(|used| quotas.wait(*used, COMPLAINT, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
-    refuse_while(Line::new("report-enough"), quotas.wait(used, COMPLAINT, now), MINUTE)?;
-    quotas.count(used, COMPLAINT, now);
+    let used = all.min_by_key(|used| quotas.wait_millis(*used, COMPLAINT_RATE, now)).unwrap_or(RateLimitKey::Complaint(player, 0));
+    refuse_while(Line::new("report-enough"), quotas.wait_millis(used, COMPLAINT_RATE, now), MINUTE)?;
+    quotas.count_use(used, COMPLAINT_RATE, now);
     Ok(used)
 }
 
 /// Gives back the quota of a complaint that could not be sent.
-pub(super) fn uncount_complaint(context: &Context, used: RateLimitKey) {
+pub(super) fn refund_complaint(context: &Context, used: RateLimitKey) {
     lock(&context.quotas.0).remove(&used);
 }
 
@@ -191,12 +191,12 @@ pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), Ha
 
 /// Refuses a player who prints too many sheets; counts the file otherwise.
 pub(super) fn admit_sheet(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Sheets(player), SHEETS)), "refused-dear")
+    admit_all(context, once((RateLimitKey::Sheets(player), SHEET_RATE)), "refused-dear")
 }
 
 /// Refuses a player who starts exhibitions too often; counts the game otherwise.
 pub(super) fn admit_exhibition(context: &Context, request: &Request) -> Result<(), HandlerError> {
-    admit_all(context, once((RateLimitKey::Exhibitions(request.by.id), EXHIBITIONS)).chain(expensive(request)), "refused-dear")
+    admit_all(context, once((RateLimitKey::Exhibitions(request.by.id), EXHIBITION_RATE)).chain(expensive_limits(request)), "refused-dear")
 }
 
 /// Whether a command takes long to compute or to draw.
@@ -216,13 +216,13 @@ fn has_typed_code(caller: &Caller<'_>) -> bool {
 
 /// Whether the caller may try a code now, as far as is loaded.
 fn may_guess(context: &Context, caller: &Caller<'_>) -> bool {
-    caller.account().is_some_and(|account| account.wait_to_guess(GuessedSecret::Code, context.clock.now()) == 0)
+    caller.account().is_some_and(|account| account.guess_wait_millis(GuessedSecret::Code, context.clock.now()) == 0)
 }
 
 fn is_in_game(context: &Context, caller: &Caller<'_>) -> bool {
     let Some(id) = caller.words.game else { return false };
     let game = caller.game(id).and_then(|stored| context.records.read::<Game>(&game_key(id), stored).ok());
-    game.is_some_and(|held| held.record.public().member(caller.by.id).is_some())
+    game.is_some_and(|versioned| versioned.record.public().member(caller.by.id).is_some())
 }
 
 const SECOND: i64 = 1000;

@@ -16,7 +16,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         return Err(Line::new("reach-other").into());
     };
     identity::clear_unreachable(&context.records, caller.by.id).await?;
-    let game_context = tournaments::context_of(&context.records, &game, caller.locale()).await?;
+    let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     let field = messages::private_message(&game, 0, 0, side, game_context);
     let text = format!("{}\n{}", Line::new("reach-again").phrase(caller.locale()), field.text);
     Ok(Reply::Private(Body { text, ..field }))

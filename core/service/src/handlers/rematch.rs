@@ -49,18 +49,18 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let room = caller.place.room().or(game.rooms().first().copied());
     let other_player = other.as_ref().map(|seat| seat.player);
     let against = other.filter(|seat| seat.player.is_computer());
-    let mate = against.as_ref().and_then(|seat| crew::opponent_by_player(seat.player));
-    let loaded = &load_for_new_game(&context.records, caller, other_player, room, mate, None).await;
+    let computer = against.as_ref().and_then(|seat| crew::opponent_by_player(seat.player));
+    let loaded = &load_for_new_game(&context.records, caller, other_player, room, computer, None).await;
     admission::check_invitation(loaded, caller.by.id, &invitee, room).await?;
-    kids_mode::restrict_rematch(loaded, caller, mate, &mut rules, caller.locale()).await?;
-    let habits = careers::habits_of(loaded, caller.by.id, rules.size, mate).await;
+    kids_mode::restrict_rematch(loaded, caller, computer, &mut rules, caller.locale()).await?;
+    let habits = careers::habits_of(loaded, caller.by.id, rules.size, computer).await;
     let make = |id: GameId| {
         // Only here: accepting a rematch that exists already does not ping, so it is not counted.
         quotas::admit_challenge(context, caller.by.id, &invitee)?;
         let game = Game::challenge(id, context.clock.now(), rules.clone(), caller.seat(), invitee.clone(), room);
         match &against {
             None => Ok(game),
-            Some(seat) => thinking::step_join(context, &habits, &game, seat.clone(), None),
+            Some(seat) => thinking::apply_join(context, &habits, &game, seat.clone(), None),
         }
     };
     let origin_word = match against {

@@ -56,7 +56,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
     let complaint =
         Complaint { by: name_with_id(&caller.seat().name, Some(caller.by.id)), whom, game: game.map(|game| game.id()), room, reason };
     if let Err(fault) = post_complaint(records, to, caller.id.part("report"), &complaint).await {
-        quotas::uncount_complaint(context, counted);
+        quotas::refund_complaint(context, counted);
         return Err(fault.into());
     }
     Ok(Reply::private(Line::new("report-sent").phrase(caller.locale())))
@@ -64,7 +64,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
 
 async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
     let post = |_: &mut Arrangements| {
-        let message = Message::news(Address::Room(to), Notification::Complained(complaint.clone()));
+        let message = Message::notification_to(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
     records.update_record(&arrangements_key(to), request, post).await

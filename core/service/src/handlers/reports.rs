@@ -6,7 +6,7 @@ use broadside_words::{line::Line, words::choice_word};
 
 use super::{
     super::people::{
-        arrangements::{complaint_room, load, revise},
+        arrangements::{complaint_room, load, update},
         link::code_for,
     },
     Context, HandlerError, Records, Reply, Request,
@@ -43,7 +43,7 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
 /// Lets the room receive complaints, and returns its code for other rooms.
 async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
-    revise(records, room, request.id.part("take"), |arrangements| {
+    update(records, room, request.id.part("take"), |arrangements| {
         arrangements.word.get_or_insert_with(|| word.clone());
     })
     .await?;
@@ -53,9 +53,9 @@ async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> R
 
 /// Revokes the room's code, and stops sending its complaints elsewhere.
 async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
-    revise(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
+    update(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
     for place in room.with_enclosing_chat() {
-        revise(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
+        update(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
     }
     Ok(Line::new("reports-off"))
 }
@@ -69,7 +69,7 @@ async fn send_reports(records: &Records, request: &Request, room: RoomId, typed:
     if to.is_around(room) {
         return Err(Line::new("reports-same").into());
     }
-    revise(records, room.whole(), request.id.part("send"), |arrangements| {
+    update(records, room.whole(), request.id.part("send"), |arrangements| {
         arrangements.complaints = Some((to, word.clone()));
     })
     .await?;

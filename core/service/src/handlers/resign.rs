@@ -29,7 +29,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     let locale = caller.locale();
     // A challenge that this request has taken back is over when the request is repeated.
     if game.is_over() || (game.public().phase, step) == (Phase::Open, ResignStep::Ask) {
-        return act(context, caller, game.id().into(), take_back).await;
+        return act(context, caller, game.id().into(), withdraw_challenge).await;
     }
     if step == ResignStep::Keep {
         let text = messages::own_status(&game.own(side)).phrase(locale);
@@ -41,21 +41,21 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
 /// Gives the game up. If a button was pressed, the line with the end replaces the question, which keeps no button.
 async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
     let id = resolved.id;
-    tournaments::note_resigning(&context.records, caller, id).await?;
+    tournaments::record_resigning(&context.records, caller, id).await?;
     let changed = change_game(context, caller, resolved, |_, _| Ok(Command::Resign)).await?;
     let game = match (&caller.input, changed) {
         (RequestInput::Press(_), ChangeOutcome::Done(game, _)) => *game,
         (RequestInput::Press(_), ChangeOutcome::Repeated) => resolve::load_game(&context.records, id).await?,
         (_, changed) => return Ok(change_reply(changed, &caller.origin)),
     };
-    let tournament = tournaments::ending_of(&context.records, &game).await?;
+    let tournament = tournaments::tournament_ending(&context.records, &game).await?;
     let side = game.public().side_of(caller.by.id);
     let line = side.and_then(|side| messages::ending(&game, side, tournament));
     Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
 }
 
 /// Takes a challenge back, unless somebody has just accepted it.
-fn take_back(game: &Game, _side: Side) -> Result<Command, HandlerError> {
+fn withdraw_challenge(game: &Game, _side: Side) -> Result<Command, HandlerError> {
     match game.public().phase {
         Phase::Open => Ok(Command::Resign),
         Phase::Over(_) => Err(Line::new(Code::GameOver.name()).into()),

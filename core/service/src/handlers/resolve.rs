@@ -92,30 +92,30 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
     if let Some(id) = caller.words.game {
         return Ok(ResolvedGame { id, loaded: caller.game(id) });
     }
-    let mut held = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
-    let games: Vec<&Game> = held.iter().map(|held| &held.record).collect();
+    let mut versioned = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
+    let games: Vec<&Game> = versioned.iter().map(|versioned| &versioned.record).collect();
     let id = choose_game(&games, caller, caller.words, filter)?;
-    let loaded = held.iter().position(|held| held.record.id() == id).map(|at| held.swap_remove(at).stored);
+    let loaded = versioned.iter().position(|versioned| versioned.record.id() == id).map(|at| versioned.swap_remove(at).stored);
     Ok(ResolvedGame { id, loaded })
 }
 
 /// A player's games: those under way first, newest first, then the last finished ones.
 pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, HandlerError> {
     let account = records.account(&player_key(player)).await?;
-    Ok(load_games(records, &account, player).await?.into_iter().map(|held| held.record).collect())
+    Ok(load_games(records, &account, player).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
 /// The caller's games, in the order of [`games_of`].
 pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
     let account = caller::account_of(records, caller).await?;
-    Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|held| held.record).collect())
+    Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
 /// Loads the games of an account that its owner is in. An account may list a game before it is committed.
 async fn load_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Versioned<Game>>, StoreError> {
-    let mut held = games::load_all(records, &account.games()).await?;
-    held.retain(|held| held.record.public().member(player).is_some());
-    Ok(held)
+    let mut versioned = games::load_all(records, &account.games()).await?;
+    versioned.retain(|versioned| versioned.record.public().member(player).is_some());
+    Ok(versioned)
 }
 
 /// Loads a game; refuses when there is none with this id.
@@ -153,7 +153,7 @@ pub(super) fn captain_side(game: &Game, request: &Request) -> Result<Side, Handl
 
 /// The game a spectator means: the named one, else one of the room's, any or only finished ones, with the caller's own first, else one of
 /// the caller's.
-pub(super) async fn shown_game(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
+pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
     if caller.words.game.is_none() {
         let mut here = games::load_each(records, &games_of_room(records, caller).await?).await?;
         here.retain(|game| filter != GameFilter::Finished || game.is_over());
@@ -172,7 +172,7 @@ pub(super) async fn show_finished(
     refusal: &'static str,
     show: fn(&Game, Locale) -> Option<Body>,
 ) -> Result<Reply, HandlerError> {
-    let game = shown_game(&context.records, caller, GameFilter::Finished).await?;
+    let game = game_to_show(&context.records, caller, GameFilter::Finished).await?;
     Ok(Reply::Private(show(&game, caller.locale()).ok_or_else(|| Line::new(refusal))?))
 }
 

@@ -44,23 +44,23 @@ use super::{
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 
 /// The opponent that fleets are measured against.
-const GUNNER: Shooting = Shooting::DensityByLot;
+const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
 /// Games against the player's fleet and against random ones, and games per strategy.
-const GAMES: [u32; 2] = [100, 40];
+const GAME_COUNTS: [u32; 2] = [100, 40];
 
 /// Reviews the caller's own shots and fleet; with `room` publicly, at the player's wish.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let show = |game: &Game, hindsight: &GameReview| match scope {
-        Scope::Room => Ok(Reply::Public(review::review(hindsight, locale))),
-        Scope::Mine => Ok(Reply::Private(review_body(game, hindsight, caller.place, locale))),
+    let show = |game: &Game, game_review: &GameReview| match scope {
+        Scope::Room => Ok(Reply::Public(review::review(game_review, locale))),
+        Scope::Mine => Ok(Reply::Private(review_body(game, game_review, caller.place, locale))),
     };
     show_review(context, caller, show).await
 }
 
-fn review_body(game: &Game, hindsight: &GameReview, place: Place, locale: Locale) -> Body {
-    let mut body = review::review(hindsight, locale);
+fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Locale) -> Body {
+    let mut body = review::review(game_review, locale);
     let turning = key(game, "key-turning-point", VerbId::TurningPoint.name(), locale);
     let share = match place {
         Place::Room(_) => Some(key(game, "key-review-share", "review room", locale)),
@@ -91,20 +91,20 @@ pub(super) async fn show_review(
     }
     let side = reviewed_side(&game, caller.by.id).ok_or_else(|| Line::new("refused-review-player"))?;
     let job = ReviewJob::new(&game, side)?;
-    let mut begun = false;
-    let mut stage = context.reviews.of(id, side, || {
-        begun = true;
+    let mut is_started_here = false;
+    let mut stage = context.reviews.get_or_start(id, side, || {
+        is_started_here = true;
         job.spawn(context.workers.clone())
     });
     let done = |stage: &ReviewStage| !matches!(stage, ReviewStage::Counting(..));
     // The worker may have ended without a result.
     let waited = timeout(PROGRESS_AFTER, stage.wait_for(done)).await.map(|found| found.map_or(ReviewStage::Failed, |stage| stage.clone()));
     let found = waited.unwrap_or_else(|_| stage.borrow().clone());
-    if !begun && !caller.is_update && matches!(found, ReviewStage::Counting(..)) {
+    if !is_started_here && !caller.is_update && matches!(found, ReviewStage::Counting(..)) {
         quotas::refund_expensive(context, caller);
     }
     match found {
-        ReviewStage::Ready(hindsight) => show(&game, &hindsight),
+        ReviewStage::Ready(game_review) => show(&game, &game_review),
         ReviewStage::Counting(done, of) => {
             let text = review::progress_text(done, of, caller.locale());
             Ok(Reply::Private(Body { text, is_unfinished: true, ..Body::default() }))
@@ -151,7 +151,7 @@ impl ReviewJob {
         let (progress, stage) = watch::channel(ReviewStage::Counting(0, self.steps()));
         tokio::spawn(async move {
             let found = self.run(&workers, &progress).await;
-            progress.send_replace(found.map_or(ReviewStage::Failed, |hindsight| ReviewStage::Ready(Arc::new(hindsight))));
+            progress.send_replace(found.map_or(ReviewStage::Failed, |game_review| ReviewStage::Ready(Arc::new(game_review))));
         });
         stage
     }
@@ -180,24 +180,27 @@ impl ReviewJob {
             step();
         }
         let withstood = self.measure_defence(workers, &mut step).await;
-        Some(to_hindsight(self.view, self.side, &review, withstood))
+        Some(to_game_review(self.view, self.side, &review, withstood))
     }
 
     /// Measures the player's fleet and others; `None` if shots cannot be measured.
     async fn measure_defence(&self, workers: &Workers, step: &mut impl FnMut()) -> Option<FleetStrength> {
         let fleet = self.view.revealed[self.side].clone()?;
-        let [games, fewer] = GAMES;
+        let [games, fewer] = GAME_COUNTS;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, GUNNER, games, seed).ok()).await.ok()??;
+        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
         step();
         let rules = self.view.rules.clone();
-        let random =
-            workers.run_in_background(move || strength(&rules, GUNNER, TargetFleets::Sequential, games, seed).ok()).await.ok()??;
+        let random = workers
+            .run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok())
+            .await
+            .ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
             let rules = self.view.rules.clone();
-            let sample = workers.run_in_background(move || measure_placement(&rules, placing, GUNNER, fewer, seed)).await.ok()?;
+            let sample =
+                workers.run_in_background(move || measure_placement(&rules, placing, REFERENCE_SHOOTER, fewer, seed)).await.ok()?;
             others.extend(sample.map(|sample| (placing.id(), sample.mean())));
             step();
         }
@@ -206,7 +209,7 @@ impl ReviewJob {
     }
 }
 
-fn to_hindsight(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
+fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
     let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
         outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },

@@ -57,7 +57,7 @@ async fn current_game(records: &Records, caller: &Caller<'_>, only_here: bool) -
         return Ok(Some(game));
     }
     match resolve::newest_game_of_room(records, caller).await? {
-        Some(id) => Ok(games::load_if_read(records, id).await?.filter(|game| !game.is_over())),
+        Some(id) => Ok(games::load_if_readable(records, id).await?.filter(|game| !game.is_over())),
         None => Ok(None),
     }
 }

@@ -48,7 +48,7 @@ pub(super) async fn handle(
         let names = sets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Line::new("refused-set-many").number("count", sets.len() as i64).text("names", names).into());
     }
-    records.revise(&key, caller.id.part("save"), |account| account.save_rules(name, &text)).await?;
+    records.update_account(&key, caller.id.part("save"), |account| account.save_rules(name, &text)).await?;
     let line = match room {
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),

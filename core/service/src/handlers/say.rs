@@ -33,7 +33,7 @@ use super::{
     caller::Caller,
     quotas,
     resolve::{self, load_game},
-    setting_scope::{report_choice, scope_key},
+    setting_scope::{scope_key, setting_reply},
 };
 
 /// How long after its end players may talk about a game, in seconds.
@@ -117,7 +117,7 @@ async fn check_allowed(records: &Records, request: &Request, game: &Game, other:
 
 /// A player's phrase setting, stored with the main account.
 async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting, StoreError> {
-    Ok(identity::account_of_main(records, player).await?.phrases())
+    Ok(identity::main_account(records, player).await?.phrases())
 }
 
 /// Whether phrases are on in all these rooms.
@@ -141,14 +141,14 @@ pub(super) async fn choose_phrases(
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
     let key = if room.is_some() { own } else { player_key(identity::main_of(records, caller.by.id).await?) };
-    records.revise(&key, caller.id.part("phrases"), |account| account.set_phrases(phrases)).await?;
+    records.update_account(&key, caller.id.part("phrases"), |account| account.set_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
         (None, PhraseSetting::Off) => Line::new("phrases-mine-off"),
         (Some(_), PhraseSetting::On) => Line::new("phrases-room-on").text("name", caller.seat().name),
         (Some(_), PhraseSetting::Off) => Line::new("phrases-room-off").text("name", caller.seat().name),
     };
-    Ok(report_choice(room, &line, caller.locale()))
+    Ok(setting_reply(room, &line, caller.locale()))
 }
 
 impl Service {
@@ -157,7 +157,7 @@ impl Service {
     pub fn saying_undelivered<'a>(&'a self, to: Address, said: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
-            let Some(game) = games::load_if_read(records, said.game).await? else { return Ok(()) };
+            let Some(game) = games::load_if_readable(records, said.game).await? else { return Ok(()) };
             let Some(side) = game.public().side_of(player) else { return Ok(()) };
             let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
             if !are_phrases_on(records, &[room]).await? {
@@ -165,8 +165,9 @@ impl Service {
             }
             let said = SentPhrase { to: Some(game.public().name(side).to_owned()), ..said.clone() };
             let request = RequestId::hash(&["said", &said.request.to_string()]);
-            let send =
-                |_: &mut Account| SideEffects::entries(vec![Message::news(Address::Room(room), Notification::Said(said.clone())).into()]);
+            let send = |_: &mut Account| {
+                SideEffects::entries(vec![Message::notification_to(Address::Room(room), Notification::Said(said.clone())).into()])
+            };
             records.update_record(&room_key(room), request, send).await
         })
     }

@@ -24,7 +24,7 @@ pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
 }
 
 /// Confirms a setting: publicly for a room's, as it affects everybody there.
-pub(super) fn report_choice(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
+pub(super) fn setting_reply(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
     let body = ways_out::with_buttons(line, locale);
     if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
 }

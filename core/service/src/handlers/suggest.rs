@@ -48,7 +48,7 @@ pub(crate) async fn complete(
             Some(setting) => setting_values(context, setting, by, place, locale).await,
             None => Vec::new(),
         },
-        ParamKind::Entrant => tournament_choice::entrants(&context.records, by, place).await,
+        ParamKind::Entrant => tournament_choice::entrant_names(&context.records, by, place).await,
         ParamKind::Saying => sayings::phrase_suggestions(locale),
         ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
         ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),

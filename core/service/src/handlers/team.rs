@@ -39,13 +39,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewSt
         }
         CrewStep::Dismiss(who) => {
             let id = own_game(&context.records, caller, Member::is_captain).await?;
-            let let_go = |game: &Game| {
+            let remove_mate = |game: &Game| {
                 let mates = game.public().member(caller.by.id).map(|captain| game.public().mates(captain.side()).to_vec());
                 let mut mates = mates.unwrap_or_default().into_iter();
                 let mate = mates.find(|mate| is_named(caller, who.as_deref(), mate.player, &mate.name));
                 mate.map(|mate| Command::RemoveMate(mate.player)).ok_or_else(|| Line::new("E_NOT_IN_CREW").into())
             };
-            act(context, caller, id, let_go).await
+            act(context, caller, id, remove_mate).await
         }
     }
 }

@@ -5,12 +5,12 @@ use broadside_present::{board, body::Body, messages, teams};
 use super::{
     Context, HandlerError, Reply,
     caller::Caller,
-    resolve::{GameFilter, shown_game},
+    resolve::{GameFilter, game_to_show},
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let game = shown_game(&context.records, caller, GameFilter::Any).await?;
+    let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let (mono, text) = match game.public().member(caller.by.id).and_then(|member| game.own_for(&member)) {
         Some(team) => {
             let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");

@@ -12,7 +12,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::{
-        people::{identity, tables},
+        people::{identity, leaderboards},
         request::RequestInput,
     },
     Context, HandlerError, Records, Reply,
@@ -32,8 +32,8 @@ pub(super) async fn handle(
     }
     let reach = if room.is_some() { LeaderboardScope::Room } else { LeaderboardScope::World };
     let main = identity::main_of(&context.records, caller.by.id).await?;
-    let (tables, now) = (tables::load(&context.records, room).await?, context.clock.now());
-    let table = tables.of(kind);
+    let (leaderboards, now) = (leaderboards::load(&context.records, room).await?, context.clock.now());
+    let table = leaderboards.get(kind);
     let page = table.page(kind, now, page);
     let flags = flags(&context.records, &page).await;
     let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };

@@ -33,7 +33,7 @@ pub(super) async fn active_tournaments(
     }
     let mut found = Vec::new();
     for id in ids {
-        found.extend(tournaments::load_if_read(records, id).await?.filter(|tournament| filter.matches(tournament, by)));
+        found.extend(tournaments::load_if_readable(records, id).await?.filter(|tournament| filter.matches(tournament, by)));
     }
     Ok(found)
 }
@@ -43,7 +43,7 @@ pub(super) async fn recent_tournaments(records: &Records, by: PlayerId, place: P
     let key = place.room().map_or(player_key(by), room_key);
     let mut found = Vec::new();
     for id in records.account(&key).await?.held {
-        found.extend(tournaments::load_if_read(records, id).await?);
+        found.extend(tournaments::load_if_readable(records, id).await?);
     }
     Ok(found)
 }
@@ -74,7 +74,7 @@ pub(super) async fn resolve_tournament(
 }
 
 /// The names of the entrants of current tournaments.
-pub(super) async fn entrants(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
+pub(super) async fn entrant_names(records: &Records, by: &RequestAuthor, place: Place) -> Vec<(String, String)> {
     let found = active_tournaments(records, by.id, place, TournamentFilter::See).await.unwrap_or_default();
     let names = found.iter().flat_map(Tournament::remaining_entrants).map(|entrant| entrant.person.name.clone());
     let names: std::collections::BTreeSet<String> = names.collect();

@@ -29,27 +29,27 @@ use super::{
     Context, HandlerError, Reply,
     caller::Caller,
     kids_mode, language,
-    planning::{self, person},
+    planning::{self, caller_person},
 };
 
 /// Registers the caller as an entrant.
 pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
-    let within = tournament.present_as(caller.by.id).is_some();
+    let is_entrant = tournament.present_as(caller.by.id).is_some();
     let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
     let loaded = &caller.load_for_admission(&context.records, &[], &rooms, Vec::new()).await;
     let accounts = identity::accounts_in(loaded, caller.by.id).await?;
-    if !within {
+    if !is_entrant {
         admission::check_caller(loaded, caller.by.id, rooms).await?;
         kids_mode::check_mode_off(loaded, caller.by.id).await?;
         check_newcomer(&tournament, &accounts)?;
     }
-    language::note_language(&context.records, caller, locale).await?;
-    if !within {
+    language::save_reported_language(&context.records, caller, locale).await?;
+    if !is_entrant {
         planning::reserve(context, caller, &player_key(caller.by.id), id, planning::PERSON_LIMIT).await?;
     }
-    let join = Command::Join(person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
+    let join = Command::Join(caller_person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
     apply_command(context, caller, id, |tournament| {
         if tournament.present_as(caller.by.id).is_none() {
             check_newcomer(tournament, &accounts)?;
@@ -64,17 +64,17 @@ pub(super) async fn apply_command(
     context: &Context,
     caller: &Caller<'_>,
     id: TournamentId,
-    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+    choose_command: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let actor = Actor::Person(caller.by.id);
     let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
     let command = match before.stored.remembers(caller.id) {
         // The tournament may have changed since, so the words may no longer make sense.
-        true => ask(&before.record).ok(),
-        false => Some(ask(&before.record)?),
+        true => choose_command(&before.record).ok(),
+        false => Some(choose_command(&before.record)?),
     };
-    let (after, is_unchanged) = match updates::update_tournament(context, id, caller.id, actor, ask).await? {
+    let (after, is_unchanged) = match updates::update_tournament(context, id, caller.id, actor, choose_command).await? {
         TournamentUpdate::Done(after) => (*after, false),
         TournamentUpdate::Nothing(after) => (*after, true),
         TournamentUpdate::Repeated => (before.record, false),
@@ -82,10 +82,10 @@ pub(super) async fn apply_command(
     let after = tournaments::localize(&context.records, after).await?;
     let card = arena::card(&after, Some(caller.by.id), locale);
     let answer = if is_unchanged { arena::already_done } else { arena::confirmation };
-    let said = |command: &Command| answer(&after, command).phrase(locale);
+    let outcome_text = |command: &Command| answer(&after, command).phrase(locale);
     // Registrations are public anyway.
-    let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(said);
-    let text = command.as_ref().map_or_else(|| card.text.clone(), said);
+    let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(outcome_text);
+    let text = command.as_ref().map_or_else(|| card.text.clone(), outcome_text);
     Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
 }
 

@@ -7,8 +7,8 @@ use broadside_words::line::Line;
 use super::{Context, HandlerError, Reply, caller::Caller, review::show_review};
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
-    let show = |game: &Game, hindsight: &GameReview| {
-        let body = motion::turning_point(game, hindsight, caller.locale());
+    let show = |game: &Game, game_review: &GameReview| {
+        let body = motion::turning_point(game, game_review, caller.locale());
         body.map(Reply::Private).ok_or_else(|| HandlerError::from(Line::new("refused-no-replay")))
     };
     show_review(context, caller, show).await

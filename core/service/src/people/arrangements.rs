@@ -78,13 +78,13 @@ pub(crate) async fn complaint_room(records: &Records, room: RoomId) -> Result<Op
     Ok(None)
 }
 
-pub(crate) async fn revise(
+pub(crate) async fn update(
     records: &Records,
     room: RoomId,
     request: RequestId,
-    revise: impl Fn(&mut Arrangements) + Send + Sync,
+    change: impl Fn(&mut Arrangements) + Send + Sync,
 ) -> Result<(), StoreError> {
-    records.update_record(&arrangements_key(room), request, revise).await
+    records.update_record(&arrangements_key(room), request, change).await
 }
 
 pub(crate) fn arrangements_key(room: RoomId) -> Key {

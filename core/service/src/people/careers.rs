@@ -116,8 +116,8 @@ struct PlayedSide<'a> {
     facts: &'a Facts,
     side: usize,
     rating: &'a Rating,
-    opposition: OpponentInfo,
-    lesson: Option<HabitSample>,
+    opponent_info: OpponentInfo,
+    habit_sample: Option<HabitSample>,
     /// The opponent, if erased since.
     erased_opponent: Option<PlayerId>,
 }
@@ -126,9 +126,9 @@ impl PlayedSide<'_> {
     fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<CareerNews> {
         let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
         let known = career.revision;
-        let news = career.apply(self.facts, self.side, self.rating, &self.opposition);
+        let news = career.apply(self.facts, self.side, self.rating, &self.opponent_info);
         // Only when the career did not have the game yet.
-        self.lesson.iter().filter(|_| career.revision > known).for_each(|lesson| memory.learn(lesson));
+        self.habit_sample.iter().filter(|_| career.revision > known).for_each(|habit_sample| memory.learn(habit_sample));
         self.erased_opponent.into_iter().for_each(|gone| career.anonymise(gone));
         news
     }
@@ -138,8 +138,8 @@ impl PlainRecord for CareerQueue {
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
-            for deeds in facts.sides.iter_mut().filter(|deeds| over && deeds.player == gone.player) {
-                (deeds.player, deeds.name) = (ERASED, String::new());
+            for side_facts in facts.sides.iter_mut().filter(|side_facts| over && side_facts.player == gone.player) {
+                (side_facts.player, side_facts.name) = (ERASED, String::new());
             }
             self.insert(facts);
         }
@@ -147,7 +147,7 @@ impl PlainRecord for CareerQueue {
     }
 
     fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        let played = |facts: &&Facts| facts.sides.iter().any(|deeds| deeds.player == person);
+        let played = |facts: &&Facts| facts.sides.iter().any(|side_facts| side_facts.player == person);
         self.waiting().iter().filter(played).map(|facts| json!(facts)).collect()
     }
 }
@@ -187,18 +187,18 @@ pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, fam
 }
 
 /// The job that enters a player into every table that has them.
-pub(crate) fn tables_entry(main: PlayerId) -> Entry {
+pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
     Job::EnterTables { player: main, game: None }.into()
 }
 
 /// Writes a finished game to the ledger. Idempotent.
-pub(crate) async fn enter_careers(records: &Records, id: GameId) -> Result<(), StoreError> {
+pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
     (facts.casual, facts.rooms) =
-        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::rooms_of(records, &game).await?);
-    for deeds in &mut facts.sides {
-        deeds.player = identity::main_of(records, deeds.player).await?;
+        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::leaderboard_rooms(records, &game).await?);
+    for side_facts in &mut facts.sides {
+        side_facts.player = identity::main_of(records, side_facts.player).await?;
     }
     let request = RequestId::hash(&["enter", &id.to_string()]);
     let enter = |ledger: &mut CareerQueue| {
@@ -208,7 +208,7 @@ pub(crate) async fn enter_careers(records: &Records, id: GameId) -> Result<(), S
     };
     records.update_record(&ledger_key(), request, enter).await?;
     // An erasure sets its mark before it visits the ledger, so a name read before may have been entered after.
-    for player in facts.sides.iter().map(|deeds| deeds.player) {
+    for player in facts.sides.iter().map(|side_facts| side_facts.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
         records.forget::<CareerQueue>(&ledger_key(), request, &ErasedPerson { until, ..ErasedPerson::of(player) }).await?;
@@ -258,12 +258,12 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut accepts = [false; 2];
     for side in [0, 1] {
-        let somebody = !mains[side].is_computer() && mains[side] != ERASED;
-        accepts[side] = somebody && identity::load(records, mains[side]).await?.accepts(facts.at);
+        let is_person = !mains[side].is_computer() && mains[side] != ERASED;
+        accepts[side] = is_person && identity::load(records, mains[side]).await?.accepts(facts.at);
     }
     let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
-    let witness = usize::from(!accepts[0]);
-    let met_today = careers[witness].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - witness], facts));
+    let known_side = usize::from(!accepts[0]);
+    let met_today = careers[known_side].as_ref().map_or(0, |career| career.earlier_games_today(mains[1 - known_side], facts));
     let ratings = careers.map(|career| career.map_or_else(Rating::default, |career| career.rating_before(facts)));
     for side in [0, 1].into_iter().filter(|side| accepts[*side]) {
         let gone = !accepts[1 - side] && !mains[1 - side].is_computer();
@@ -283,11 +283,11 @@ async fn apply_side(
 ) -> Result<(), StoreError> {
     let main = facts.sides[side].player;
     // Messages go to the account that played.
-    let game = games::load_if_read(records, facts.game).await?;
+    let game = games::load_if_readable(records, facts.game).await?;
     let seat = game.as_ref().and_then(|game| game.public().seats[Side::BOTH[side]].as_ref().map(|seat| seat.player));
-    let lesson = game.as_ref().and_then(|game| lesson(game, Side::BOTH[side]));
-    let opposition = OpponentInfo { opponent: facts.sides[1 - side].player, met_today };
-    let played = PlayedSide { facts, side, rating, opposition, lesson, erased_opponent: gone };
+    let habit_sample = game.as_ref().and_then(|game| habit_sample(game, Side::BOTH[side]));
+    let opponent_info = OpponentInfo { opponent: facts.sides[1 - side].player, met_today };
+    let played = PlayedSide { facts, side, rating, opponent_info, habit_sample, erased_opponent: gone };
     let request = RequestId::hash(&["career", &facts.game.to_string(), &main.to_string()]);
     let apply = |record: &mut CareerRecord| {
         let news = played.enter(main, &mut record.career, &mut record.memory);
@@ -298,7 +298,7 @@ async fn apply_side(
         news_message(seat.unwrap_or(main), &news).into_iter().chain([ranked]).collect()
     };
     update_career(records, &career_key(main), request, apply).await?;
-    match seat.filter(|seat| *seat != main && opposition.opponent != main) {
+    match seat.filter(|seat| *seat != main && opponent_info.opponent != main) {
         Some(joined) => enter_own_career(records, joined, &played).await,
         None => Ok(()),
     }
@@ -309,7 +309,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
     if !identity::load(records, account).await?.accepts(played.facts.at) {
         return Ok(());
     }
-    let (game, opponent) = (played.facts.game.to_string(), played.opposition.opponent);
+    let (game, opponent) = (played.facts.game.to_string(), played.opponent_info.opponent);
     let enter = |record: &mut CareerRecord| {
         played.enter(account, &mut record.career, &mut record.memory);
         Vec::new()
@@ -348,19 +348,19 @@ pub(crate) async fn separate_careers(
 ) -> Result<(), StoreError> {
     let part = |record: &mut CareerRecord| {
         let Some(OwnCareer { career, memory }) = record.solo.take_if(|_| alone) else { return SideEffects::nothing() };
-        // Tables keep the row with the greater revision.
+        // Leaderboards keep the row with the greater revision.
         let next = record.career.as_ref().map_or(0, |joint| joint.revision) + 1;
         let showing = record.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
         let empty = || Career { showing, ..Career::new(main, "") };
         record.career = record.career.take().map(|_| Career { revision: next, ..career.unwrap_or_else(empty) });
         record.memory = memory;
-        SideEffects::entries(vec![tables_entry(main)])
+        SideEffects::entries(vec![leaderboards_entry(main)])
     };
     records.update_record(&career_key(main), request.part("career"), part).await?;
     let back = |record: &mut CareerRecord| {
         let Some(career) = &mut record.career else { return Vec::new() };
         career.revision += 1;
-        vec![tables_entry(other)]
+        vec![leaderboards_entry(other)]
     };
     update_career(records, &career_key(other), request.part("own career"), back).await
 }
@@ -392,7 +392,7 @@ pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Optio
 }
 
 /// Enters a tournament's result for a player. Idempotent.
-pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
@@ -409,7 +409,7 @@ pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: P
         if let (true, Some(solo)) = (player == main, &mut record.solo) {
             entered(&mut solo.career, main);
         }
-        news_message(player, &news).into_iter().chain([tables_entry(main)]).collect()
+        news_message(player, &news).into_iter().chain([leaderboards_entry(main)]).collect()
     };
     update_career(records, &career_key(main), request, enter).await?;
     if player == main || !identity::load(records, player).await?.accepts(placing.at) {
@@ -423,7 +423,7 @@ pub(crate) async fn enter_placing(records: &Records, id: TournamentId, player: P
 }
 
 /// What a finished game reveals publicly about a side.
-pub(crate) fn lesson(game: &Game, side: Side) -> Option<HabitSample> {
+pub(crate) fn habit_sample(game: &Game, side: Side) -> Option<HabitSample> {
     HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 
@@ -445,8 +445,8 @@ fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
 pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
     for side in Side::BOTH {
-        if let (Some(mate), Some(other)) = (player(side).and_then(crew::opponent_by_player), player(!side)) {
-            return habits_of(&RecordSet::empty(records), other, game.rules().size, Some(mate)).await;
+        if let (Some(computer), Some(other)) = (player(side).and_then(crew::opponent_by_player), player(!side)) {
+            return habits_of(&RecordSet::empty(records), other, game.rules().size, Some(computer)).await;
         }
     }
     Habits::NONE
@@ -455,7 +455,7 @@ pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
 /// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of an unknown player on errors,
 /// so that no game stands still.
 pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
-    if person.is_computer() || !against.is_some_and(|mate| mate.opponent.remembers()) {
+    if person.is_computer() || !against.is_some_and(|computer| computer.opponent.remembers()) {
         return Habits::NONE;
     }
     match main_record(loaded, person).await {

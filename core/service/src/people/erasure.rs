@@ -27,15 +27,15 @@ use super::{
         context::Context,
         games,
         outbox::{Address, Job, MessageSubject, notes},
-        records::{EMPTY_RETENTION, Records, SideEffects, if_read},
+        records::{EMPTY_RETENTION, Records, SideEffects, if_readable},
         request::Request,
         tournaments::{self, updates},
     },
     careers::{CareerRecord, career_key, ledger_key},
     identity::{self, Identity, identity_key},
+    leaderboards::{global_habits_key, leaderboards_key},
     link::link_code_key,
     lobby::lobby_key,
-    tables::{global_habits_key, tables_key},
 };
 
 /// Resigns and leaves a player's games under way.
@@ -48,7 +48,7 @@ pub(crate) async fn stop_playing(context: &Context, request: &Request, player: P
             changes::apply_unanswered(context, id, request, Actor::Mate(mate), Command::LeaveCrew).await?;
         } else if let Some(side) = member.map(|member| member.side()) {
             let request = request.id.part(&format!("resign {player} {id}"));
-            tournaments::note_giving_up(&context.records, id, side, request).await?;
+            tournaments::record_giving_up(&context.records, id, side, request).await?;
             changes::apply_unanswered(context, id, request, Actor::Side(side), Command::Resign).await?;
         }
     }
@@ -74,7 +74,7 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
         .update_record(&identity_key(player), request.id.part("mark"), |identity: &mut Identity| {
             identity.erased = Some(now);
             let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
-            SideEffects { keep: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
+            SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
         })
         .await?;
     for key in related_keys(records, player).await? {
@@ -108,7 +108,7 @@ pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<
     keys.extend(met.into_iter().flat_map(|other| [career_key(other), identity_key(other)]));
     // Before the tables: the job that enters a player there checks afterwards that the career still exists.
     keys.push(career_key(player));
-    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(tables_key));
+    keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(leaderboards_key));
     keys.extend([global_habits_key(), lobby_key()]);
     keys.extend(rooms.into_iter().map(room_key));
     keys.extend(account.banned_accounts().map(player_key));
@@ -144,9 +144,9 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, reque
 /// Whether a game or a tournament contains a player; `false` if it cannot be read.
 async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
     Ok(match matter {
-        MessageSubject::Game(id, _) => games::load_if_read(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
+        MessageSubject::Game(id, _) => games::load_if_readable(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
         MessageSubject::Tournament(id) => {
-            tournaments::load_if_read(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
+            tournaments::load_if_readable(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
         }
         MessageSubject::Notification(_) | MessageSubject::Greeting(_) => false,
     })
@@ -160,14 +160,14 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let may_contain = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
     let keys: Vec<StoreKey> = named.into_iter().filter(may_contain).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        let Some(stored) = if_read(found)?.flatten() else { continue };
+        let Some(stored) = if_readable(found)?.flatten() else { continue };
         let may_tell = match key.collection {
             Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
-            Collection::Tournament => records.read(key, stored).is_ok_and(|held| tournament_mentions(&held.record, player)),
+            Collection::Tournament => records.read(key, stored).is_ok_and(|versioned| tournament_mentions(&versioned.record, player)),
             _ => true,
         };
         if may_tell {
-            if_read(forget_in(context, key, gone, request).await)?;
+            if_readable(forget_in(context, key, gone, request).await)?;
         }
     }
     let whose = player.to_string();
@@ -186,7 +186,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let mark = |identity: &mut Identity| {
         // The mark lasts beyond the last page; a player who returned has more than a mark.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
-        SideEffects { keep: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![next.clone().into()]) }
+        SideEffects { ttl: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![next.clone().into()]) }
     };
     records.update_record(&identity_key(player), request, mark).await
 }
@@ -197,10 +197,10 @@ async fn clean_account(records: &Records, player: PlayerId, request: RequestId) 
     let account = records.account_or_default(key).await?;
     let mut unknown: Vec<GameId> = Vec::new();
     for id in [account.active, account.finished, account.following].concat() {
-        let game = games::load_if_read(records, id).await?;
+        let game = games::load_if_readable(records, id).await?;
         unknown.extend(game.is_none_or(|game| !game_mentions(&game, player)).then_some(id));
     }
-    records.revise(key, request, |account| unknown.iter().for_each(|id| account.remove_game(*id))).await?;
+    records.update_account(key, request, |account| unknown.iter().for_each(|id| account.remove_game(*id))).await?;
     match records.account_or_default(key).await? == Account::default() {
         true => records.forget::<Account>(key, request, &ErasedPerson::of(player)).await,
         false => Ok(()),

@@ -23,7 +23,7 @@ use super::super::{
     games,
     outbox::notes::{self, UNREACHABLE_TTL},
     record_set::RecordSet,
-    records::{EMPTY_RETENTION, PlainRecord, Records, SideEffects, emptied_record_effects, if_read},
+    records::{EMPTY_RETENTION, PlainRecord, Records, SideEffects, emptied_record_effects, if_readable},
     request::HandlerError,
 };
 
@@ -153,9 +153,9 @@ pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<
 
 /// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
 /// it cannot be read.
-pub(crate) async fn account_of_main(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
+pub(crate) async fn main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
-    let main = if_read(main_in(&loaded, player).await)?.unwrap_or(player);
+    let main = if_readable(main_in(&loaded, player).await)?.unwrap_or(player);
     loaded.account_or_default(&player_key(main)).await
 }
 
@@ -192,7 +192,7 @@ pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Resu
 
 /// Refuses to link two players who are, or were, on different sides of a game under way, or who are both in an unfinished
 /// tournament as entrants or organisers.
-pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
+pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
     let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();
@@ -206,7 +206,7 @@ pub(crate) async fn check_apart(records: &Records, [one, other]: [PlayerId; 2]) 
     let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
     let keys: Vec<_> = tournaments.into_iter().map(tournament_key).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
-        let Some(tournament) = records.readable::<Tournament>(key, found)? else { continue };
+        let Some(tournament) = records.decode_found::<Tournament>(key, found)? else { continue };
         let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
         if !tournament.is_over() && one.iter().any(is_in) && other.iter().any(is_in) {
             return Err(Line::new("link-opponents").into());
@@ -225,10 +225,10 @@ impl Service {
     pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             // A message may have been on its way during the erasure: no note outlives its mark.
-            let identity = if_read(load(&self.context.records, player).await)?;
+            let identity = if_readable(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
-            let keep = if forgotten { EMPTY_RETENTION } else { UNREACHABLE_TTL };
-            self.store().note(&notes::unreachable_key(player), Some(Vec::new()), Some(keep)).await
+            let ttl = if forgotten { EMPTY_RETENTION } else { UNREACHABLE_TTL };
+            self.store().note(&notes::unreachable_key(player), Some(Vec::new()), Some(ttl)).await
         })
     }
 

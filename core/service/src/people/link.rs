@@ -21,7 +21,7 @@ use super::{
     },
     careers,
     identity::{self, Identity, MAX_LINKED_ACCOUNTS, identity_key},
-    tables,
+    leaderboards,
 };
 
 /// The prefix of codes' names. It tells them from identities, which are named after their player.
@@ -98,7 +98,7 @@ pub(crate) async fn link_identities(
         careers::start_own_career(records, giver, request.id.part("career")).await?;
     }
     // The two count as one contributor from now on.
-    tables::forget_if_read(records, claimant, request.id.part("everybody")).await?;
+    leaderboards::forget_contributor(records, claimant, request.id.part("everybody")).await?;
     records
         .update_record(&identity_key(giver), request.id.part("main"), |main: &mut Identity| {
             giver_name.clone_into(&mut main.name);

@@ -304,7 +304,7 @@ fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<G
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
-    thinking::step_join(context, &Habits::NONE, &game, guest, None)
+    thinking::apply_join(context, &Habits::NONE, &game, guest, None)
 }
 
 fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {

@@ -1,4 +1,4 @@
-//! The records about players: careers, tables, identities, bans, the search for an opponent. Decides nothing about games, and sends
+//! The records about players: careers, leaderboards, identities, bans, the search for an opponent. Decides nothing about games, and sends
 //! no replies.
 
 pub(super) mod admission;
@@ -6,6 +6,6 @@ pub(super) mod arrangements;
 pub(super) mod careers;
 pub(super) mod erasure;
 pub(super) mod identity;
+pub(super) mod leaderboards;
 pub(super) mod link;
 pub(super) mod lobby;
-pub(super) mod tables;

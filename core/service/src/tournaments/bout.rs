@@ -31,8 +31,8 @@ use super::{
         request::HandlerError,
         thinking,
     },
-    Fixture, fixture_commit, fixture_of, load, note_giving_up,
-    updates::{copy_language, move_tournament},
+    Fixture, fixture_commit, fixture_of, load, record_giving_up,
+    updates::{apply_to_tournament, copy_language},
 };
 
 /// Creates a game of a match, in this room or, without one, in private messages only. Idempotent.
@@ -100,7 +100,7 @@ async fn create_game(
     rules.first = First::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
-    let game = thinking::step_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
+    let game = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
     // If the commit is stale, another writer has made the same game.
     changes::commit_new(context, request, None, &game).await.map(drop)
@@ -114,14 +114,14 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
     ensure_opened(context, tournament, &fixture, id).await?;
     let request = RequestId::hash(&["result", &id.to_string()]);
     let finished = Command::Finished(id, outcome(ending, &fixture));
-    move_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
+    apply_to_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
 }
 
 /// Tells the tournament that a game was created. Idempotent.
 async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
     let opened = Command::Opened(fixture.match_id(), fixture.number, game);
-    move_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
+    apply_to_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
 }
 
 /// Does the same unless the tournament knows: a crash may have come between creating a game and reporting it.
@@ -133,7 +133,7 @@ async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fi
 }
 
 /// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is notified. Idempotent.
-pub(crate) async fn note_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
+pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
     if !game.rooms().is_empty() {
@@ -143,7 +143,7 @@ pub(crate) async fn note_unreached(context: &Context, id: GameId, side: Side) ->
     let half = MatchHalf::of(side, fixture.number);
     let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
     let unreached = Command::Unreached(fixture.match_id(), fixture.number, half);
-    move_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
+    apply_to_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
 }
 
 /// Reports which players have not turned up for a game, that is, are not ready. Idempotent.
@@ -156,7 +156,7 @@ pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id:
     };
     let absent = MatchHalf::BOTH.into_iter().filter(|half| !found.public().ready[half.side(number)]).collect();
     let request = RequestId::hash(&["muster", &game.to_string(), &found.public().ready.a.to_string(), &found.public().ready.b.to_string()]);
-    move_tournament(context, id, request, Actor::Service, Command::Absent(match_id, number, absent)).await.map(drop)
+    apply_to_tournament(context, id, request, Actor::Service, Command::Absent(match_id, number, absent)).await.map(drop)
 }
 
 /// Extends a game by this many minutes. Idempotent by the number of events of the tournament.
@@ -168,7 +168,7 @@ pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameI
 /// Resigns a game for a side, as its tournament has decided. Idempotent.
 pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
     let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
-    note_giving_up(&context.records, game, side, request).await?;
+    record_giving_up(&context.records, game, side, request).await?;
     changes::apply_unanswered(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
 }
 

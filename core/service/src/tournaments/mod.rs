@@ -36,7 +36,7 @@ use super::{
     anonymise::{ErasedPerson, tournament_without},
     games,
     outbox::{Address, Entry, Job, Message, PlacePurpose, PlaceSearch},
-    records::{Decision, PlainRecord, Record, Records, SideEffects, Versioned, if_read},
+    records::{Decision, PlainRecord, Record, Records, SideEffects, Versioned, if_readable},
     request::{HandlerError, Request},
 };
 
@@ -86,7 +86,7 @@ fn effects_of(after: &Tournament, from: usize) -> SideEffects {
     SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
         entries: effects(after, from).into_iter().flat_map(|effect| entries_of(after, from, effect)).collect(),
-        keep: after.is_over().then_some(RETENTION),
+        ttl: after.is_over().then_some(RETENTION),
     }
 }
 
@@ -116,12 +116,12 @@ fn entries_of(tournament: &Tournament, from: usize, effect: Effect) -> Vec<Entry
 
 /// Loads a tournament; `None` if it does not exist or has expired.
 pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-    Ok(records.load_versioned(&tournament_key(id)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&tournament_key(id)).await?.map(|versioned| versioned.record))
 }
 
 /// The same, but skips a tournament that cannot be read, so that it does not block others.
-pub(super) async fn load_if_read(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
-    Ok(if_read(load(records, id).await)?.flatten())
+pub(super) async fn load_if_readable(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    Ok(if_readable(load(records, id).await)?.flatten())
 }
 
 /// Loads a tournament with its times in the time zone of its room or organiser.
@@ -188,7 +188,7 @@ impl Fixture {
 
 /// The fixture of a game; `None` for a game outside tournaments.
 pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option<Fixture>, StoreError> {
-    Ok(records.load_versioned(&fixture_key(game)).await?.map(|held| held.record))
+    Ok(records.load_versioned(&fixture_key(game)).await?.map(|versioned| versioned.record))
 }
 
 /// Whether a game belongs to a tournament that is not rated.
@@ -197,27 +197,27 @@ pub(super) async fn is_unrated(records: &Records, game: GameId) -> Result<bool, 
 }
 
 /// The rooms in whose tables a game counts: those where it is played, or for a tournament's game the room of the tournament.
-pub(super) async fn rooms_of(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
-    let held = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
-    Ok(held.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
+pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
+    let tournament_room = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
+    Ok(tournament_room.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
 }
 
 /// How the end of a tournament's game differs from that of other games; `None` for those and for games under way.
-pub(super) async fn ending_of(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
+pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
     let loser = fixture.gave_up.filter(|_| ending == Ending::Withdrawn);
-    let held = match (loser, fixture.tournament()) {
+    let tournament = match (loser, fixture.tournament()) {
         (Some(_), Some(id)) => load(records, id).await?,
         _ => None,
     };
-    let unfired = loser.filter(|loser| held.is_some_and(|tournament| has_lost(&tournament, game.id(), *loser)));
+    let unfired = loser.filter(|loser| tournament.is_some_and(|tournament| has_lost(&tournament, game.id(), *loser)));
     Ok(Some(TournamentGame { unfired }))
 }
 
 /// The context in which a game is shown in this language.
-pub(super) async fn context_of(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
-    Ok(GameContext { tournament: ending_of(records, game).await?, at_random: crew::random_placements, ..locale.into() })
+pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale) -> Result<GameContext, StoreError> {
+    Ok(GameContext { tournament: tournament_ending(records, game).await?, at_random: crew::random_placements, ..locale.into() })
 }
 
 async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
@@ -229,25 +229,25 @@ async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournam
 
 /// The commit that saves a fixture, which is kept as long as its tournament.
 fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
-    let effects = SideEffects { keep: Some(RETENTION), ..SideEffects::nothing() };
-    effects.with(&fixture_key(game), prior, request, fixture)
+    let effects = SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() };
+    effects.to_commit(&fixture_key(game), prior, request, fixture)
 }
 
 /// Notes that the caller resigns before the first shot.
-pub(super) async fn note_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
+pub(super) async fn record_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
     let Some(found) = games::load(records, game).await? else { return Ok(()) };
     match (found.public().phase, found.public().side_of(request.by.id)) {
-        (Phase::Placing, Some(side)) => note_giving_up(records, game, side, request.id).await,
+        (Phase::Placing, Some(side)) => record_giving_up(records, game, side, request.id).await,
         _ => Ok(()),
     }
 }
 
 /// Notes which side gives up a tournament's game, before it does: before the first shot, the game itself does not record who ended
 /// it.
-pub(super) async fn note_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
+pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
     let key = fixture_key(game);
-    let noted = records.update(&key, None, |held: Option<Versioned<Fixture>>| async move {
-        let Some(Versioned { stored, record: fixture }) = held else { return Ok::<_, StoreError>(Decision::Nothing(())) };
+    let noted = records.update(&key, None, |current: Option<Versioned<Fixture>>| async move {
+        let Some(Versioned { stored, record: fixture }) = current else { return Ok::<_, StoreError>(Decision::Nothing(())) };
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
             true => Decision::Nothing(()),

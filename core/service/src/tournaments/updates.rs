@@ -36,29 +36,29 @@ pub(crate) enum TournamentUpdate {
     Nothing(Box<Tournament>),
 }
 
-/// Applies the command that `ask` returns for the current tournament.
+/// Applies the command that `choose_command` returns for the current tournament.
 pub(crate) async fn update_tournament(
     context: &Context,
     id: TournamentId,
     request: RequestId,
     actor: Actor,
-    ask: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
+    choose_command: impl Fn(&Tournament) -> Result<Command, HandlerError> + Send + Sync,
 ) -> Result<TournamentUpdate, HandlerError> {
-    let ask = &ask;
+    let choose_command = &choose_command;
     let key = tournament_key(id);
-    let updated = context.records.update(&key, None, |held: Option<Versioned<Tournament>>| async move {
-        let Versioned { stored, record: tournament } = held.ok_or_else(unknown_tournament)?;
+    let updated = context.records.update(&key, None, |current: Option<Versioned<Tournament>>| async move {
+        let Versioned { stored, record: tournament } = current.ok_or_else(unknown_tournament)?;
         if stored.remembers(request) {
             return Ok::<_, HandlerError>(Decision::Nothing(TournamentUpdate::Repeated));
         }
-        let command = ask(&tournament)?;
+        let command = choose_command(&tournament)?;
         let after = decide(context, &tournament, actor, &command)?;
         let from = tournament.log().len();
         if after.log().len() == from {
             return Ok(Decision::Nothing(TournamentUpdate::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Decision::commit_once(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
+        Ok(Decision::commit_with_repeat(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
     });
     updated.await
 }
@@ -79,7 +79,7 @@ pub(crate) async fn commit_new(records: &Records, request: RequestId, tournament
 
 /// The commit of a tournament with the events from index `from` on, decided on `prior`.
 fn commit_of(prior: Option<StoredRecord>, request: RequestId, after: &Tournament, from: usize) -> Commit {
-    effects_of(after, from).with(&tournament_key(after.id()), prior, request, after)
+    effects_of(after, from).to_commit(&tournament_key(after.id()), prior, request, after)
 }
 
 /// Sets the room found for a tournament's posts. Idempotent.
@@ -92,19 +92,19 @@ pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId
         copy_language(&context.records, room, venue).await?;
     }
     let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
-    move_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
+    apply_to_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
 }
 
 /// Handles a tournament's alarm. Returns whether the tournament changed.
 pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let Ok(id) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
-    move_tournament(context, id, request, Actor::Clock, Command::Lapse).await
+    apply_to_tournament(context, id, request, Actor::Clock, Command::Lapse).await
 }
 
 /// Extends the deadlines of a tournament by an outage of the bot.
 pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
-    move_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
+    apply_to_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
 }
 
 /// Makes a player who is being erased leave a tournament, unless they have joined it again since.
@@ -112,11 +112,11 @@ pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPers
     if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
         return Ok(());
     }
-    move_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
+    apply_to_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
 }
 
 /// Applies a command outside a request. Returns whether the tournament changed; a missing one, or one that refuses, is left alone.
-pub(crate) async fn move_tournament(
+pub(crate) async fn apply_to_tournament(
     context: &Context,
     id: TournamentId,
     request: RequestId,
@@ -135,7 +135,7 @@ pub(crate) async fn move_tournament(
 pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
-    records.revise(&room_key(place), request, |account| account.set_language_if_unknown(locale)).await
+    records.update_account(&room_key(place), request, |account| account.set_language_if_unknown(locale)).await
 }
 
 /// Creates the next tournament of a series. Idempotent.
@@ -148,14 +148,14 @@ pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(
         let serial = RequestId::hash(&[&id.to_string(), "next", &attempt.to_string()]).0.get();
         let next = TournamentId::new(id.partition(), serial);
         if let Some(existing) = load(&context.records, next).await? {
-            return Ok(follows(&existing, before).then_some(()));
+            return Ok(is_successor(&existing, before).then_some(()));
         }
         if let Some(tournament) = next_in_series(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
             if let CommitOutcome::Stale(_) = commit_new(&context.records, request, &tournament).await? {
                 // Another writer took this id. If it did the same job, the next tournament exists.
                 let existing = load(&context.records, next).await?;
-                return Ok(existing.is_some_and(|existing| follows(&existing, before)).then_some(()));
+                return Ok(existing.is_some_and(|existing| is_successor(&existing, before)).then_some(()));
             }
         }
         Ok(Some(()))
@@ -183,7 +183,7 @@ fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
 }
 
 /// Whether a tournament is the successor of another: same organiser, same room, created later.
-fn follows(next: &Tournament, before: &Tournament) -> bool {
+fn is_successor(next: &Tournament, before: &Tournament) -> bool {
     let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
     let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);
     next.room() == before.room() && host(next) == host(before) && made(next) > made(before)

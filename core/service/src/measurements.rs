@@ -24,16 +24,16 @@ pub(super) struct PlacementMeasurements {
 pub(super) struct MeasurementCache(Mutex<VecDeque<(Ruleset, Arc<PlacementMeasurements>)>>);
 
 impl MeasurementCache {
-    pub(super) fn of(&self, rules: &Ruleset) -> Option<Arc<PlacementMeasurements>> {
+    pub(super) fn get(&self, rules: &Ruleset) -> Option<Arc<PlacementMeasurements>> {
         let entries = lock(&self.0);
-        entries.iter().find(|(known, _)| known == rules).map(|(_, ways)| Arc::clone(ways))
+        entries.iter().find(|(known, _)| known == rules).map(|(_, measurements)| Arc::clone(measurements))
     }
 
-    pub(super) fn keep(&self, rules: Ruleset, ways: &Arc<PlacementMeasurements>) {
+    pub(super) fn insert(&self, rules: Ruleset, measurements: &Arc<PlacementMeasurements>) {
         let mut entries = lock(&self.0);
         // Two requests may have measured the same rules at once.
         entries.retain(|(known, _)| *known != rules);
-        entries.push_back((rules, Arc::clone(ways)));
+        entries.push_back((rules, Arc::clone(measurements)));
         if entries.len() > MAX_ENTRIES {
             entries.pop_front();
         }

@@ -20,32 +20,32 @@ use super::{
         account::key_for_name,
         anonymise::ErasedPerson,
         games,
-        records::{PlainRecord, Records, SideEffects, if_read},
+        records::{PlainRecord, Records, SideEffects, if_readable},
         tournaments,
     },
-    careers::{self, lesson},
+    careers::{self, habit_sample},
     identity::{self, Identity, identity_key},
 };
 
 /// The tables of one place, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Tables([Leaderboard; TableKind::ALL.len()]);
+pub(crate) struct Leaderboards([Leaderboard; TableKind::ALL.len()]);
 
-impl PlainRecord for Tables {
+impl PlainRecord for Leaderboards {
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         self.0.iter_mut().for_each(|table| table.remove(gone.player));
         SideEffects::nothing()
     }
 
     fn export(&self, key: &StoreKey, person: PlayerId, now: Timestamp) -> Vec<Value> {
-        let places = |kind: TableKind| self.of(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
+        let places = |kind: TableKind| self.get(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
         let own = TableKind::ALL.into_iter().flat_map(places).filter(|(.., row)| row.person == person);
         own.map(|(kind, place, row)| json!({ "of": key.name, "table": kind.id(), "place": place, "row": row })).collect()
     }
 }
 
-impl Tables {
-    pub(crate) fn of(&self, kind: TableKind) -> &Leaderboard {
+impl Leaderboards {
+    pub(crate) fn get(&self, kind: TableKind) -> &Leaderboard {
         &self.0[kind as usize]
     }
 
@@ -61,26 +61,26 @@ impl Tables {
     }
 }
 
-/// The key of a room's tables, or of the world's.
-pub(crate) fn tables_key(room: Option<RoomId>) -> StoreKey {
+/// The key of a room's leaderboards, or of the world's.
+pub(crate) fn leaderboards_key(room: Option<RoomId>) -> StoreKey {
     key_for_name(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
 
 /// Loads the leaderboards of a room; without a room the global ones.
-pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Tables, StoreError> {
-    records.load_record(&tables_key(room)).await
+pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Leaderboards, StoreError> {
+    records.load_record(&leaderboards_key(room)).await
 }
 
 /// Enters a career into the tables: of the world and the rooms of this game, or, without a game, of every room that knows this
 /// player. Idempotent.
-pub(crate) async fn enter_tables(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
+pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
     let Some(career) = careers::load_main(records, main).await? else { return Ok(()) };
     let identity = identity::load(records, main).await?;
     let played = match game {
         Some(id) => match games::load(records, id).await? {
             Some(game) => {
                 add_habits(records, &game, main).await?;
-                tournaments::rooms_of(records, &game).await?
+                tournaments::leaderboard_rooms(records, &game).await?
             }
             None => Vec::new(),
         },
@@ -92,18 +92,20 @@ pub(crate) async fn enter_tables(records: &Records, main: PlayerId, game: Option
     };
     note_acquaintances(records, &career, &identity, &played, game).await?;
     for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
-        let key = tables_key(room);
+        let key = leaderboards_key(room);
         let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
-        let enter = |tables: &mut Tables| tables.enter(&career, room);
+        let enter = |leaderboards: &mut Leaderboards| leaderboards.enter(&career, room);
         records.update_record(&key, request, enter).await?;
     }
     // A player who was erased in between is removed again.
     if careers::load_main(records, main).await?.is_none() {
         if let Some(game) = game {
-            forget_if_read(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
+            forget_contributor(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
         }
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-            records.forget::<Tables>(&tables_key(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main)).await?;
+            records
+                .forget::<Leaderboards>(&leaderboards_key(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main))
+                .await?;
         }
     }
     Ok(())
@@ -139,7 +141,7 @@ async fn note_acquaintances(
 }
 
 /// The name of the global habits among the tables.
-pub(crate) const GLOBAL_HABITS: &str = "everybody";
+pub(crate) const GLOBAL_HABITS_RECORD: &str = "everybody";
 
 /// With fewer games on a field size, single players could be recognised.
 const MIN_GAMES: u16 = 20;
@@ -213,7 +215,7 @@ impl GlobalHabits {
 }
 
 pub(crate) fn global_habits_key() -> StoreKey {
-    key_for_name(Collection::Table, GLOBAL_HABITS)
+    key_for_name(Collection::Table, GLOBAL_HABITS_RECORD)
 }
 
 /// The habits of all players together, and the field sizes for which they can be shown.
@@ -231,20 +233,20 @@ async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<()
         if identity::main_of(records, seat.player).await? != main {
             continue;
         }
-        let Some(lesson) = lesson(game, side) else { continue };
+        let Some(habit_sample) = habit_sample(game, side) else { continue };
         let request = RequestId::hash(&["everybody", &game.id().to_string(), &main.to_string(), &side.number().to_string()]);
         let learn = |global: &mut GlobalHabits| {
-            global.memory.learn(&lesson);
-            global.add_contributor(lesson.size, main);
+            global.memory.learn(&habit_sample);
+            global.add_contributor(habit_sample.size, main);
         };
         // A record of a newer version does not delay the tables.
-        if_read(records.update_record(&global_habits_key(), request, learn).await)?;
+        if_readable(records.update_record(&global_habits_key(), request, learn).await)?;
     }
     Ok(())
 }
 
 /// Removes a player from the contributors, because they were erased or linked to another account. A record of a newer version is
 /// skipped.
-pub(crate) async fn forget_if_read(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    if_read(records.forget::<GlobalHabits>(&global_habits_key(), request, &ErasedPerson::of(person)).await).map(drop)
+pub(crate) async fn forget_contributor(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
+    if_readable(records.forget::<GlobalHabits>(&global_habits_key(), request, &ErasedPerson::of(person)).await).map(drop)
 }
