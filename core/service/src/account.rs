@@ -1,5 +1,5 @@
 //! The account of a person or a room: language, look of pictures, notification settings, games, saved rules, bans and blocks, and
-//! the lock of kids' mode. Also defines the keys of accounts and other records. Decides nothing.
+//! the lock of kids' mode. Also defines the keys of accounts and other records. Applies no rules.
 
 use std::fmt;
 
@@ -31,48 +31,61 @@ const HASH_ROUNDS: u32 = 2_000;
 /// The account of a person or a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Account {
+    /// The tag of the chosen language.
     language: Option<String>,
+    /// The tag of the language that the platform last reported.
     hint: Option<String>,
     /// The current games, oldest first.
     pub active: Vec<GameId>,
     /// The last finished games, newest first.
     pub finished: Vec<GameId>,
-    /// The rules being edited, as they are typed.
+    /// The rules being edited, in the form in which players type them.
     pub(super) draft: Option<String>,
-    /// The saved rules: name and rules.
+    /// The saved rule sets: name and rules.
     pub(super) sets: Vec<(String, String)>,
-    /// The rules of a game that is started here without naming any; `None` for the classic ones.
+    /// The rules of a game that is started in this room without naming rules; `None` for the classic ones.
     pub(super) default: Option<String>,
     /// The games that this person follows without playing, oldest first.
     pub following: Vec<GameId>,
+    /// The room in which the rules were last edited.
     drafted_in: Option<String>,
     /// The current tournaments of this person or room, oldest first.
     pub tournaments: Vec<TournamentId>,
     /// The last finished tournaments, newest first.
     pub held: Vec<TournamentId>,
+    /// The plan of the tournament being edited.
     plan: Option<String>,
+    /// The room in which that plan was last edited.
     planned_in: Option<String>,
     /// The IANA name of the time zone for wall clock times.
     pub(super) zone: Option<String>,
+    /// The organisers of the room's tournaments.
     keepers: Vec<String>,
     /// Whether only the room's organisers may create tournaments.
     pub(super) restricted: bool,
+    /// The look of pictures; `None` for the default.
     look: Option<String>,
+    /// Whether the computer players do not chat.
     silent: bool,
-    /// The people this room has banned or this person has blocked, in that order.
+    /// The people this room has banned or this person has blocked, oldest first.
     pub(super) barred: Vec<BannedPerson>,
     /// The rooms and people that have banned or blocked this person.
     pub(super) barred_by: Vec<Address>,
+    /// When the person wants to be pinged; `None` for the default.
     notify: Option<String>,
+    /// The hours without pings: first and last minute of the day.
     quiet: Option<(u16, u16)>,
+    /// Whether phrases of other players are not delivered.
     hushed: bool,
     /// The lock of kids' mode, if it is on.
     pub(super) lock: Option<Lock>,
+    /// The badge next to the name.
     badge: Option<String>,
-    /// The file of the thumbnail.
+    /// The avatar on the player card: the bytes of a JPEG file.
     #[serde(serialize_with = "serialize_picture")]
     avatar: Option<Vec<u8>>,
-    /// Rate limits of guesses, by the number of the secret: when the whole burst is available again, in milliseconds since the epoch.
+    /// The rate limits of guesses: the number of the secret, and when the whole burst is available again, in milliseconds since the
+    /// epoch.
     tries: Vec<(u8, i64)>,
 }
 
@@ -86,6 +99,7 @@ pub struct BannedPerson {
 }
 
 impl BannedPerson {
+    /// Whether the person has one of these identities.
     pub(super) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
@@ -104,7 +118,7 @@ impl Lock {
         Self { salt, digest: digest(code, salt) }
     }
 
-    /// Whether this code opens it. Takes the same time for every code.
+    /// Whether this code opens the lock. Takes the same time for every code.
     pub fn opens_with(&self, code: &str) -> bool {
         let tried = digest(code, self.salt);
         tried.iter().zip(&self.digest).fold(0, |differs, (one, other)| differs | (one ^ other)) == 0
@@ -122,7 +136,7 @@ fn digest(code: &str, salt: [u8; 16]) -> [u8; 32] {
     (0..HASH_ROUNDS).fold(first, |last, _| Sha256::new().chain_update(salt).chain_update(last).finalize().into())
 }
 
-/// A rate limit: a burst, and one more use every so many milliseconds.
+/// A rate limit: at most `burst` uses at once, and one more use every `interval_ms` milliseconds.
 #[derive(Clone, Copy)]
 pub(super) struct Rate {
     pub(super) burst: i64,
@@ -132,7 +146,7 @@ pub(super) struct Rate {
 impl Rate {
     /// How many milliseconds until the next use, if the whole burst is available again at `full_at`.
     pub(super) fn wait_millis(self, full_at: i64, now: Timestamp) -> i64 {
-        // Never further ahead than the burst, so that a clock which is set back does not block anyone for long.
+        // Never more than a whole burst ahead, so that a clock that was set back does not block anyone for long.
         (full_at.min(now.0 + self.burst * self.interval_ms) - now.0 - (self.burst - 1) * self.interval_ms).max(0)
     }
 
@@ -142,17 +156,17 @@ impl Rate {
     }
 }
 
-/// A secret that people may guess at. The rate limit is part of the account, so that it holds across replicas and restarts.
+/// A secret that people may try to guess. The rate limit is part of the account, so that it holds across replicas and restarts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuessedSecret {
     /// The adult's code that locks the account.
     AdultCode,
-    /// A code of a game, a tournament, an account to link, or a room that takes reports.
+    /// A code of a game, a tournament, an account to link, or a room that receives reports.
     Code,
 }
 
 impl GuessedSecret {
-    /// The number by which it is stored.
+    /// The number under which the limit is stored.
     fn number(self) -> u8 {
         match self {
             Self::AdultCode => 0,
@@ -217,15 +231,15 @@ impl Account {
         self.language = Some(locale.tag().to_owned());
     }
 
-    /// Sets the language that the platform reports; `None` if we do not have it.
+    /// Sets the language that the platform reports; `None` if it is not supported.
     pub fn set_reported_language(&mut self, reported: Option<Locale>) {
         self.hint = reported.map(|locale| locale.tag().to_owned());
     }
 
-    /// Sets this language for a room without one, until another is chosen.
-    pub fn set_language_if_unknown(&mut self, spoken: Locale) {
+    /// Sets the language of a room that has none, until another is chosen.
+    pub fn set_language_if_unknown(&mut self, locale: Locale) {
         if self.locale().is_none() {
-            self.set_reported_language(Some(spoken));
+            self.set_reported_language(Some(locale));
         }
     }
 
@@ -239,12 +253,12 @@ impl Account {
         self.look = (look != Look::default()).then(|| look.text());
     }
 
-    /// The badge beside the name.
+    /// The badge next to the name.
     pub fn badge(&self) -> Badge {
         self.badge.as_deref().map(Badge::read).unwrap_or_default()
     }
 
-    /// Sets the badge beside the name.
+    /// Sets the badge next to the name.
     pub fn set_badge(&mut self, badge: Badge) {
         self.badge = badge.text();
     }
@@ -289,10 +303,10 @@ impl Account {
         self.drafted_in = room.map(|room| room.to_string());
     }
 
-    /// Saves rules under a name and replaces those of the same name.
+    /// Saves rules under a name. Replaces those with the same name.
     pub fn save_rules(&mut self, name: &str, rules: &str) {
         match self.sets.iter_mut().find(|(known, _)| known == name) {
-            Some((_, kept)) => rules.clone_into(kept),
+            Some((_, saved)) => rules.clone_into(saved),
             None => self.sets.push((name.to_owned(), rules.to_owned())),
         }
     }
@@ -351,7 +365,7 @@ impl Account {
         self.barred.iter().flat_map(|barred| barred.accounts.iter().copied())
     }
 
-    /// All identities of the banned or blocked people who have one of these.
+    /// All identities of the banned or blocked people who have one of these identities.
     pub(super) fn banned_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
         self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
     }
@@ -435,12 +449,12 @@ impl Account {
         self.tries.retain(|(number, _)| *number != secret.number());
     }
 
-    /// Whether the account is empty except for the limits of guesses.
+    /// Whether the account is empty except for its limits of guesses.
     pub(super) fn is_blank(&self) -> bool {
         *self == self.guess_limits_only()
     }
 
-    /// An account with only the limits of guesses of this one.
+    /// An otherwise empty account with the limits of guesses of this one.
     fn guess_limits_only(&self) -> Self {
         Self { tries: self.tries.clone(), ..Self::default() }
     }
@@ -466,7 +480,7 @@ impl Records {
     }
 }
 
-/// The key of the record of this name, in a partition that follows from the name.
+/// The key of the record with this name, in a partition derived from the name.
 pub(super) fn key_for_name(collection: Collection, name: impl Into<String>) -> Key {
     let name = name.into();
     Key { partition: Partition::new(RequestId::hash(&[&name]).0.get()), collection, name }
@@ -482,8 +496,8 @@ pub fn player_key(player: PlayerId) -> Key {
     key_for_name(Collection::Player, player.to_string())
 }
 
-/// The key of a room's account. A Discord thread has an id of its own, and its account is named by that id alone, as it was before
-/// the parent channel was known.
+/// The key of a room's account. The account of a Discord thread is named by the thread's id alone, so that it is the same whether or
+/// not the parent channel is known.
 pub fn room_key(room: RoomId) -> Key {
     let room = match room.home {
         Home::Discord if room.topic != 0 => RoomId { chat: room.topic, topic: 0, ..room },

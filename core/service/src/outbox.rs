@@ -1,4 +1,4 @@
-//! The outbox: messages to send, places to create on a platform, and jobs for the service. Entries are written with the record that
+//! The outbox: messages to send, places to create on a platform, and jobs for the service. Entries are committed with the record that
 //! causes them, and delivery removes them. A message names events of a game or a tournament and an address; its text and picture
 //! are made at delivery, from the state at that time. Does nothing itself.
 
@@ -32,7 +32,7 @@ const SCHEMA: u8 = 1;
 pub enum Entry {
     /// A message that delivery sends.
     Message(Message),
-    /// A place that delivery asks a platform for.
+    /// A place that delivery asks a platform to create or find.
     Search(PlaceSearch),
     /// A job that the service runs.
     Job(Job),
@@ -82,12 +82,12 @@ pub struct PlaceSearch {
 pub enum PlacePurpose {
     /// The posts of the tournament.
     Venue,
-    /// The game of this match with this number, which is opened in the place.
+    /// A match and the number of its game, which is opened in the place.
     Match(MatchId, u8),
 }
 
 /// Work that follows from a commit, needs no platform and sends nothing itself. A job may run more than once, with the same result.
-/// Says what to do, the module `jobs` how. `events` is the number of events of the game or tournament when the job was created.
+/// This is only its data; the module `jobs` runs it. `events` is the number of events of the game or tournament when the job was created.
 /// Variants are stored by number: new ones come last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the line of each job says what its fields are")]
@@ -102,7 +102,7 @@ pub enum Job {
     FileEntrant { player: PlayerId, tournament: TournamentId, events: u32 },
     /// Updates a room's account with the state of a tournament held there.
     FileVenue { room: RoomId, tournament: TournamentId, events: u32 },
-    /// Checks which players have come to the game of this match with this number.
+    /// Checks which players are ready for a game, which has this `number` within the match `one`.
     Muster { tournament: TournamentId, one: MatchId, number: u8 },
     /// Extends a game by this number of minutes.
     ExtendGame { tournament: TournamentId, game: GameId, minutes: u16, events: u32 },
@@ -116,10 +116,11 @@ pub enum Job {
     ReportResult { game: GameId },
     /// Adds a finished game to its players' careers.
     EnterCareers { game: GameId },
-    /// Updates the leaderboards from a career: those of the game's rooms, or of all rooms that know the player.
+    /// Updates the player's rows in the global leaderboards and those of the game's rooms; without a game, in those of all rooms that
+    /// list the player.
     EnterTables { player: PlayerId, game: Option<GameId> },
-    /// Erases a player from the records of one page of all keys, then continues with the next page. `until` is the time of the
-    /// player's request, and `handle` the user name by which they may have been invited.
+    /// Erases a player from the records on one page of all keys in the store, then continues with the next page. `until` is the time
+    /// of the player's request, and `handle` the user name by which they may have been invited.
     ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
 }
 
@@ -130,13 +131,13 @@ pub struct Message {
     pub address: Address,
     /// The subject.
     pub subject: MessageSubject,
-    /// The number of the first event it reports.
+    /// The number of the first event that the message reports.
     pub from: u32,
-    /// The number after the last event it reports.
+    /// The number after that of the last reported event.
     pub to: u32,
-    /// The platform's token for answering the request that caused it.
+    /// The platform's token for answering the request that caused the message, if there is one.
     pub reply: Option<String>,
-    /// How the reader caused it.
+    /// How the reader caused the message.
     pub cause: MessageCause,
 }
 
@@ -152,11 +153,11 @@ pub enum Address {
 /// The subject of a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MessageSubject {
-    /// A game, and the reader's side if they play in it.
+    /// A game, and the reader's side if the reader plays in it.
     Game(GameId, Option<Side>),
     /// A tournament.
     Tournament(TournamentId),
-    /// A notification that concerns neither.
+    /// A notification about neither a game nor a tournament.
     Notification(Notification),
     /// The greeting of a room, in the language with this tag; empty if the language is unknown.
     Greeting(String),
@@ -167,7 +168,7 @@ pub enum MessageSubject {
 pub enum MessageCause {
     /// Not by the reader, but by another player or the clock.
     Other,
-    /// By typing, which has scrolled the visible board away.
+    /// By typing a message, which has scrolled the visible board up.
     Typed,
     /// By a button under the visible board.
     Pressed,
@@ -202,7 +203,7 @@ impl MessageSubject {
         }
     }
 
-    /// Whether one message can report both.
+    /// Whether one message can report both subjects.
     pub fn can_merge_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Game(one, _), Self::Game(another, _)) => one == another,
@@ -211,7 +212,7 @@ impl MessageSubject {
         }
     }
 
-    /// Whether its message is sent alone and never edited.
+    /// Whether a message about this subject is sent alone and never edited.
     pub fn is_told_once(&self) -> bool {
         match self {
             Self::Game(..) | Self::Tournament(_) => false,
@@ -232,14 +233,15 @@ impl fmt::Display for MessageSubject {
 }
 
 impl Message {
-    /// Reports a game's events from `from` on; `side` is the reader's side if they play.
+    /// A message that reports a game's events from number `from` on. `side` is the reader's side if the reader plays, `answers` the
+    /// request that the message answers, if any.
     fn of_game(game: &Game, from: usize, address: Address, side: Option<Side>, answers: Option<&RequestOrigin>) -> Self {
         let (reply, cause) =
             (answers.and_then(|origin| origin.reply.clone()), answers.map_or(MessageCause::Other, |origin| origin.cause_in(game)));
         Self { address, subject: MessageSubject::Game(game.id(), side), from: from as u32, to: game.log().len() as u32, reply, cause }
     }
 
-    /// Reports a tournament's events from `from` on.
+    /// A message that reports a tournament's events from number `from` on.
     pub fn of_tournament(tournament: &Tournament, from: usize, address: Address) -> Self {
         let (from, to) = (from as u32, tournament.log().len() as u32);
         Self { from, to, ..Self::without_events(address, MessageSubject::Tournament(tournament.id())) }
@@ -250,18 +252,18 @@ impl Message {
         Self { address, subject, from: 0, to: 0, reply: None, cause: MessageCause::Other }
     }
 
-    /// The events it reports: the number of the first, and the number after the last.
+    /// The reported events: the number of the first, and the number after the last.
     pub fn events(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
     }
 
-    /// The last message about a game to a player who was erased from it. Its text is empty. It comes after everything that was on its
-    /// way to the player, so that delivery then drops its notes about them.
+    /// The last message about a game to a player who was erased from it. Its text is empty. It is queued after all other messages to
+    /// the player, and makes delivery delete its notes about them.
     pub fn tombstone(game: &Game, player: PlayerId) -> Self {
         Self::of_game(game, game.log().len(), Address::Player(player), None, None)
     }
 
-    /// A notification for a player, about neither a game nor a tournament.
+    /// A notification for a player.
     pub fn notification(player: PlayerId, notification: Notification) -> Self {
         Self::notification_to(Address::Player(player), notification)
     }
@@ -278,12 +280,12 @@ impl Message {
     }
 }
 
-/// The request that one of the messages answers.
+/// The request that caused a change, and that one of the messages about the change answers.
 #[derive(Clone, Debug)]
 pub struct RequestOrigin {
-    /// The player who made it.
+    /// The player who made the request.
     pub player: PlayerId,
-    /// Where it was made.
+    /// Where the request was made.
     pub place: Place,
     /// Who sees the answer on success.
     pub visibility: Visibility,
@@ -291,16 +293,16 @@ pub struct RequestOrigin {
     pub reply: Option<String>,
     /// The player's language.
     pub locale: Locale,
-    /// How it was made.
+    /// How the request was made.
     pub cause: MessageCause,
     /// The typed cell, if any.
     pub cell: Option<String>,
-    /// When this process received it, if that matters.
+    /// When this process received the request, if that matters.
     pub received_at: Option<Instant>,
 }
 
 impl RequestOrigin {
-    /// How it was made, given the letters that this game's board has.
+    /// The cause of a message about this game. A cell typed in another script is reported with the letter as typed and as read.
     fn cause_in(&self, game: &Game) -> MessageCause {
         let notation = game.rules().notation();
         let read = |cell: &String| match notation.read(cell) {
@@ -371,7 +373,7 @@ fn jobs(game: &Game, from: usize) -> Vec<Job> {
     jobs
 }
 
-/// Reports an unreachable player to the rooms on that player's platform only.
+/// The messages that report an unreachable player, to the game's rooms on that player's platform only.
 fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
     let is_there = |room: &&RoomId| {
         let whose = |logged: &LoggedEvent| match &logged.event {
@@ -384,7 +386,7 @@ fn unreachable_notices(game: &Game, from: usize) -> Vec<Entry> {
     rooms.map(|room| Message::of_game(game, from, Address::Room(*room), None, None).into()).collect()
 }
 
-/// All players, captains before their mates.
+/// All players of a game, each captain before the captain's mates.
 fn players_and_mates(game: &Game) -> impl Iterator<Item = (Side, PlayerId)> {
     Side::BOTH.into_iter().flat_map(|side| game.public().members(side)).map(|member| (member.side(), member.player()))
 }
@@ -416,9 +418,9 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
             messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
         }
     }
-    let begins =
+    let started_following =
         |follower: &Follower| fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower));
-    for follower in game.followers().iter().filter(|follower| has_news || begins(follower)) {
+    for follower in game.followers().iter().filter(|follower| has_news || started_following(follower)) {
         let (address, visibility) = match *follower {
             Follower::Room(room) => (Address::Room(room), Visibility::Public),
             Follower::Person(player) => (Address::Player(player), Visibility::Private),
@@ -444,7 +446,7 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
     (jobs(game, from).into_iter().map(Entry::from).chain(messages.into_iter().map(Entry::from)).collect(), answer_visibility)
 }
 
-/// Notifies both players and the game's rooms that a room manager of this name has ended the game.
+/// The messages to both players and the game's rooms that a room manager of this name has ended the game.
 pub(super) fn closing_entries(game: &Game, by: &str) -> Vec<Entry> {
     let rooms = game.rooms().iter().map(|room| Address::Room(*room));
     let players = players_and_mates(game).map(|(_, player)| player).filter(|player| !player.is_computer()).map(Address::Player);

@@ -1,5 +1,5 @@
-//! Loads and updates records: load a key, decide, commit, and decide again if another writer was faster. Knows no record's
-//! meaning and sends nothing.
+//! Loads and updates records: load a record, decide, commit, and decide again if another writer was faster. Does not know what
+//! records mean, and sends nothing.
 
 use std::{
     collections::BTreeMap,
@@ -30,7 +30,7 @@ const MAX_ATTEMPTS: usize = 64;
 struct Queues(Mutex<BTreeMap<Key, Weak<tokio::sync::Mutex<()>>>>);
 
 impl Queues {
-    /// The queue of a record, if a request is in it.
+    /// The queue of a record, if a request holds it or waits in it.
     fn get(&self, key: &Key) -> Option<Arc<tokio::sync::Mutex<()>>> {
         lock(&self.0).get(key)?.upgrade()
     }
@@ -101,7 +101,7 @@ pub(super) fn read_plain<T: PlainRecord>(body: &[u8]) -> Option<T> {
     }
 }
 
-/// Maps an unreadable item to `None`: it waits for a version that can read it, and must not block the rest.
+/// Maps the error of an unreadable record to `None`: the record waits for a version that can read it, and must not block others.
 pub(super) fn if_readable<T>(found: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     match found {
         Err(fault) if fault.is_unreadable() => Ok(None),
@@ -109,7 +109,7 @@ pub(super) fn if_readable<T>(found: Result<T, StoreError>) -> Result<Option<T>, 
     }
 }
 
-/// The operations on one kind of record, without its type.
+/// The operations on one kind of record, independent of its Rust type.
 pub(super) struct RecordKind {
     /// The name in logs and reports.
     pub(super) name: &'static str,
@@ -126,10 +126,10 @@ pub(super) struct RecordKind {
 /// [`Records::forget`] for one kind of record.
 type Forget = for<'a> fn(&'a Records, &'a Key, RequestId, &'a ErasedPerson) -> BoxFuture<'a, Result<(), StoreError>>;
 
-/// [`Record::export`] for one kind of record, of a loaded record.
+/// [`Record::export`] for one kind of record; the record is already loaded.
 type Export = fn(&Records, &Key, StoredRecord, PlayerId, Timestamp) -> Result<Vec<Value>, StoreError>;
 
-/// The operations of this record type.
+/// The operations on records of this Rust type, under a name for logs and reports.
 pub(super) const fn record_kind<T: Record + 'static>(name: &'static str) -> RecordKind {
     RecordKind {
         name,
@@ -160,7 +160,7 @@ impl<R> Decision<R> {
         Self::Commit(Box::new(commit), answer, None)
     }
 
-    /// Commits, with a different answer for a request that had been accepted before.
+    /// Commits and returns `answer`, or `repeated` if the request had been accepted before.
     pub(super) fn commit_with_repeat(commit: Commit, answer: R, repeated: R) -> Self {
         Self::Commit(Box::new(commit), answer, Some(repeated))
     }
@@ -194,15 +194,15 @@ impl SideEffects {
     }
 }
 
-/// How long an emptied record is kept, such as the mark of a person who was erased.
+/// How long an emptied record is kept, such as the erasure mark of a person.
 pub(super) const EMPTY_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
-/// The effects of emptying a person's own record: no alarm, and an end after [`EMPTY_RETENTION`].
+/// The effects of emptying a person's own record: its alarm is cleared, and it expires after [`EMPTY_RETENTION`].
 pub(super) fn emptied_record_effects() -> SideEffects {
     SideEffects { alarm: Alarm::Clear, ttl: Some(EMPTY_RETENTION), ..SideEffects::nothing() }
 }
 
-/// A change without effects.
+/// A change without side effects.
 impl From<()> for SideEffects {
     fn from((): ()) -> Self {
         Self::nothing()
@@ -230,7 +230,7 @@ impl Records {
     pub(crate) async fn find(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = match self.store.load(key).await {
             Err(fault) if !fault.is_unreadable() => {
-                fault.log("failed to load a record; loading it again");
+                fault.log("failed to load a record; retrying");
                 self.store.load(key).await
             }
             found => found,
@@ -243,7 +243,7 @@ impl Records {
         self.verify(keys, self.store.load_with_notes(keys, &[]).await.0).await
     }
 
-    /// Verifies records that were loaded together, and retries failed ones like [`Self::find`].
+    /// Verifies the checksums of records that were loaded together, and loads failed ones again like [`Self::find`].
     pub(super) async fn verify(&self, keys: &[Key], loaded: LoadResults) -> LoadResults {
         let mut found = Vec::with_capacity(keys.len());
         for (key, loaded) in keys.iter().zip(loaded) {
@@ -256,7 +256,7 @@ impl Records {
         found
     }
 
-    /// Verifies a record's checksum and removes it.
+    /// Verifies a record's checksum, and removes the checksum from the body.
     pub(super) fn strip_checksum(&self, key: &Key, stored: StoredRecord) -> Result<StoredRecord, StoreError> {
         let body = stored.content().ok_or_else(|| self.store.unreadable().report_record(key))?;
         Ok(StoredRecord { body, ..stored })
@@ -286,7 +286,7 @@ impl Records {
         Ok(Versioned { stored, record })
     }
 
-    /// Decodes a record that was looked up; `None` if it is missing or cannot be read.
+    /// Decodes the result of [`Self::find`]; `None` if the record is missing or cannot be read.
     pub(super) fn decode_found<T: Record>(
         &self,
         key: &Key,
@@ -296,7 +296,7 @@ impl Records {
         Ok(if_readable(current)?.flatten().map(|current| current.record))
     }
 
-    /// Updates a record with the decision that `decide` takes on its current state, `None` if it is missing. `decide` may be called
+    /// Updates a record as `decide` decides on its current state, which is `None` if the record is missing. `decide` may be called
     /// several times and must always make the same change. The first attempt uses `loaded`, a record that has just been loaded.
     pub(super) async fn update<T, R, E, F>(
         &self,
@@ -310,12 +310,12 @@ impl Records {
         E: From<StoreError>,
         F: Future<Output = Result<Decision<R>, E>> + Send,
     {
-        // Its turn lasts until this returns. `decide` changes no other record, so no two wait for each other.
-        let mut turn = match self.queues.get(key) {
+        // The lock is held until this function returns. `decide` changes no other record, so there is no deadlock.
+        let mut guard = match self.queues.get(key) {
             Some(queue) => Some(queue.lock_owned().await),
             None => None,
         };
-        let mut prior = match loaded.filter(|_| turn.is_none()) {
+        let mut prior = match loaded.filter(|_| guard.is_none()) {
             Some(stored) => Some(stored),
             None => self.find(key).await?,
         };
@@ -329,15 +329,16 @@ impl Records {
                     CommitOutcome::Stale(newer) => prior = newer,
                 },
             }
-            if turn.is_none() {
-                turn = Some(self.queues.open(key).lock_owned().await);
+            if guard.is_none() {
+                guard = Some(self.queues.open(key).lock_owned().await);
                 prior = self.find(key).await?;
             }
         }
-        Err(StoreError::Contended(format!("the record {} changed {MAX_ATTEMPTS} times under one request", key.name)).into())
+        Err(StoreError::Contended(format!("another process changed the record {} {MAX_ATTEMPTS} times during one request", key.name))
+            .into())
     }
 
-    /// Updates plain data. Commits nothing if `change` has no effect.
+    /// Updates a record of plain data. Commits nothing if `change` has no effect.
     pub(super) async fn update_record<T: Record + Default, S: Into<SideEffects>>(
         &self,
         key: &Key,
@@ -391,10 +392,10 @@ impl Records {
             self.wakeups.notify_commit(key.partition, messages, alarm);
         }
         let outcome = outcome?;
-        if let CommitOutcome::Stale(Some(truth)) = &outcome
-            && decided_on == Some(truth.version)
+        if let CommitOutcome::Stale(Some(current)) = &outcome
+            && decided_on == Some(current.version)
         {
-            // The record is unchanged, so the commit was refused because of an unknown outage.
+            // The record is unchanged, so the commit was refused because of an outage that is not in the cache yet.
             self.outage_credits.forget(key.partition);
         }
         match outcome {

@@ -1,6 +1,6 @@
-//! The notes of delivery, kept in the partition that the messages come from: the message that shows a board, a delivery that has
-//! begun, a place found on a platform, a player who cannot be messaged. Defines their names and how long they are kept;
-//! delivery defines their content.
+//! The notes of delivery, stored in the partition that the messages come from: which message shows a board, which delivery was
+//! started, which place was found on a platform, which player cannot be messaged. Defines the names of the notes and how long they
+//! are stored; delivery defines their content.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use broadside_store::stored::{Collection, Key, Partition};
 
 use super::{super::account::player_key, Address, MessageSubject, PlacePurpose, PlaceSearch};
 
-/// The prefixes of the names.
+/// The prefixes of the notes' names.
 const CURRENT_BOARD_PREFIX: &str = "a";
 const STARTED_PREFIX: &str = "b";
 const PLACE_PREFIX: &str = "place";
@@ -39,7 +39,7 @@ pub fn current_board_key(partition: Partition, subject: &MessageSubject, address
     address_note_key(partition, CURRENT_BOARD_PREFIX, subject, address)
 }
 
-/// The key of the note about a delivery that has begun at an address.
+/// The key of the note about a delivery that was started at an address.
 pub fn started_delivery_key(partition: Partition, subject: &MessageSubject, address: Address) -> Key {
     address_note_key(partition, STARTED_PREFIX, subject, address)
 }
@@ -53,7 +53,7 @@ pub fn place_search_key(partition: Partition, search: &PlaceSearch) -> Key {
     anchor_key(partition, format!("{PLACE_PREFIX}:{}:{what}", search.tournament))
 }
 
-/// The key of the note that a player cannot be messaged, beside their account.
+/// The key of the note that a player cannot be messaged, in the partition of the player's account.
 pub fn unreachable_key(player: PlayerId) -> Key {
     anchor_key(player_key(player).partition, format!("{UNREACHABLE_PREFIX}:{player}"))
 }
@@ -66,14 +66,14 @@ pub fn address_part(address: Address) -> String {
     }
 }
 
-/// The subject of a note at an address; `None` for other notes.
+/// The game or tournament that a note at an address is about; `None` for other notes.
 pub(crate) fn subject(key: &Key) -> Option<MessageSubject> {
     let (kind, rest) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
     let id = rest.split(':').next().filter(|_| [CURRENT_BOARD_PREFIX, STARTED_PREFIX].contains(&kind))?;
     id.parse().map(|game| MessageSubject::Game(game, None)).or_else(|()| id.parse().map(MessageSubject::Tournament)).ok()
 }
 
-/// How long the note of this name is kept if nothing else is known of it; `None`: for ever.
+/// The default time to live of the note under this key; `None`: it is kept for ever.
 pub fn time_to_live(key: &Key) -> Option<Duration> {
     let (kind, _) = key.name.split_once(':').filter(|_| key.collection == Collection::Anchor)?;
     match (subject(key), kind) {
