@@ -73,7 +73,7 @@ pub struct Account {
     pub(super) barred_by: Vec<Address>,
     /// When the person wants to be pinged; `None` for the default.
     notify: Option<String>,
-    /// The hours without pings: first and last minute of the day.
+    /// The hours without pings: start and end in minutes since midnight.
     quiet: Option<(u16, u16)>,
     /// Whether phrases of other players are not delivered.
     hushed: bool,

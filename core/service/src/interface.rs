@@ -139,7 +139,7 @@ impl Service {
 
     /// Sets the player's private chat, or that there is none. Does nothing for a player who was erased. Idempotent.
     pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(identity::note_private_chat(&self.context.records, player, private_chat))
+        Box::pin(identity::set_private_chat(&self.context.records, player, private_chat))
     }
 
     /// The player's main identity, under which their games are counted.

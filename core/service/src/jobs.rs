@@ -91,7 +91,7 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
     let part = tournament.as_ref().is_some_and(part);
     if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
-        identity::note_tournament(records, player, id).await?;
+        identity::record_tournament(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);

@@ -140,7 +140,7 @@ impl<'a> Caller<'a> {
         more: Vec<Key>,
     ) -> RecordSet<'r> {
         let people = [&[self.by.id][..], others].concat();
-        self.load_records(records, admission::keys(&people, rooms).into_iter().chain(more).collect()).await
+        self.load_records(records, admission::admission_keys(&people, rooms).into_iter().chain(more).collect()).await
     }
 
     /// The stored game as it was when the request started, if the request names it.

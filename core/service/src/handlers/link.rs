@@ -72,7 +72,7 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Hand
 async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
     records
         .update_record(&identity_key(request.by.id), request.id.part("note"), |identity: &mut Identity| {
-            identity.note(code);
+            identity.add_code(code);
             identity.name = request.seat().name;
         })
         .await

@@ -283,7 +283,7 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
         "organisers" => (true, "tournament-permit-organisers"),
         _ => return Err(Line::new("tournament-value").text("typed", quote(word)).text("word", "permit").into()),
     };
-    identity::note_room(records, caller.by.id, room).await?;
+    identity::record_room(records, caller.by.id, room).await?;
     records
         .update_account(&key, caller.id.part("house rule"), |account| {
             account.add_organiser(caller.by.id);

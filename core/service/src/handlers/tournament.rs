@@ -79,7 +79,7 @@ async fn decide_tournament(
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
         let rooms: Vec<RoomId> = [tournament.room(), tournament.venue()].into_iter().flatten().collect();
-        let loaded = &RecordSet::load(&context.records, None, admission::keys(&[newcomer], &rooms)).await;
+        let loaded = &RecordSet::load(&context.records, None, admission::admission_keys(&[newcomer], &rooms)).await;
         admission::check_guest(loaded, (newcomer, &mention.name), rooms).await?;
         kids_mode::check_replacement(loaded, (newcomer, &mention.name)).await?;
         accounts = identity::accounts_in(loaded, newcomer).await?;

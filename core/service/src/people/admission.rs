@@ -1,7 +1,7 @@
-//! Decides who may start to play. Checks the bans of rooms, the operator's bans, which hold everywhere, and blocks between two
+//! Decides who may start to play. Checks the bans of rooms, the operator's bans, which apply everywhere, and blocks between two
 //! players, in either direction and for all their accounts: no challenges, no pairing by the search, no phrases. Every way into a
-//! game or a tournament passes here: command, button, code, link, search or rematch. Players are not told that they are blocked. Bans
-//! outlive an erasure, by account ids alone. Ends no game: games under way may be finished.
+//! game or a tournament is checked here: command, button, code, link, search or rematch. Players are not told that they are blocked.
+//! Bans outlive an erasure; they contain account ids only. Ends no game: games under way may be finished.
 
 use broadside_game::{
     event::Invitee,
@@ -30,15 +30,16 @@ use super::{
 /// The name of the record of the operator's bans.
 pub(crate) const BANS_RECORD: &str = "bans";
 
-/// The records that tell who of these people is banned, everywhere or in one of these rooms.
+/// The keys of the records that contain the bans of these people, everywhere or in one of these rooms.
 fn ban_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
     let identities = people.iter().filter(|player| !player.is_computer()).map(|player| identity::identity_key(*player));
     let rooms = rooms.iter().flat_map(|room| room.with_enclosing_chat()).map(room_key);
     identities.chain([bans_key()]).chain(rooms).collect()
 }
 
-/// The records that the checks here read about these people in these rooms, as long as no account is linked to another.
-pub(crate) fn keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
+/// The keys of the records that the checks of this module read about these people and rooms, as long as no account is linked to
+/// another.
+pub(crate) fn admission_keys(people: &[PlayerId], rooms: &[RoomId]) -> Vec<StoreKey> {
     let accounts = people.iter().filter(|player| !player.is_computer()).map(|player| player_key(*player));
     ban_keys(people, rooms).into_iter().chain(accounts).collect()
 }
@@ -74,8 +75,8 @@ pub(crate) async fn check_guest(
     }
 }
 
-/// Refuses a challenge if the caller or the guest is banned, or if one has blocked the other. A player who was blocked gets a
-/// refusal that does not say so.
+/// Refuses a challenge if the caller or the guest is banned, or if one has blocked the other. The refusal does not tell a player that
+/// they were blocked.
 pub(crate) async fn check_invitation(
     loaded: &RecordSet<'_>,
     author: PlayerId,
@@ -101,7 +102,7 @@ pub(crate) async fn check_acceptance(loaded: &RecordSet<'_>, author: PlayerId, h
     }
 }
 
-/// The id of the refusal of a banned player; `None` if they may play.
+/// The id of the sentence that refuses a banned player; `None` if the player may play.
 async fn find_ban(
     loaded: &RecordSet<'_>,
     player: PlayerId,
@@ -126,9 +127,9 @@ async fn find_ban(
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BlockStatus {
     Neither,
-    /// The caller has blocked the other player, and possibly the other way round.
+    /// The caller has blocked the other player, who may have blocked the caller as well.
     ByCaller,
-    /// The other player has blocked the caller.
+    /// Only the other player has blocked the caller.
     ByOther,
 }
 
@@ -137,7 +138,7 @@ pub(crate) async fn block_status(records: &Records, author: PlayerId, other: Pla
     if other.is_computer() {
         return Ok(BlockStatus::Neither);
     }
-    block_status_in(&RecordSet::load(records, None, keys(&[author, other], &[])).await, author, other).await
+    block_status_in(&RecordSet::load(records, None, admission_keys(&[author, other], &[])).await, author, other).await
 }
 
 /// Like [`block_status`], with records that may be loaded already.
@@ -173,7 +174,7 @@ impl PlainRecord for Bans {
     }
 
     fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        self.banned.iter().filter(|ban| ban.is_of(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
+        self.banned.iter().filter(|ban| ban.includes_any(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
     }
 }
 
@@ -182,24 +183,24 @@ impl PlainRecord for Bans {
 pub struct Ban {
     /// The accounts that were linked when the ban was made.
     pub accounts: Vec<PlayerId>,
-    /// When it was made.
+    /// When the ban was made.
     pub since: Timestamp,
 }
 
 impl Bans {
     /// Whether any of these accounts is banned.
     pub(crate) fn has(&self, accounts: &[PlayerId]) -> bool {
-        self.banned.iter().any(|ban| ban.is_of(accounts))
+        self.banned.iter().any(|ban| ban.includes_any(accounts))
     }
 }
 
 impl Ban {
-    /// The day on which it was made, in UTC: `2026-11-24`.
+    /// The day on which the ban was made, in UTC: `2026-11-24`.
     pub fn day(&self) -> String {
         date(self.since)
     }
 
-    fn is_of(&self, accounts: &[PlayerId]) -> bool {
+    fn includes_any(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
 }
@@ -213,7 +214,7 @@ pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {
 }
 
 impl Service {
-    /// Bans a player from all games, with every account linked to this one, and returns these accounts. Idempotent.
+    /// Bans a player from all games, with all linked accounts, and returns the banned accounts. Idempotent.
     ///
     /// # Errors
     /// When the store fails; a retry resumes.
@@ -224,7 +225,7 @@ impl Service {
             update_bans(&self.context, player, "ban", |bans| {
                 if !accounts.iter().all(|account| bans.has(&[*account])) {
                     // Accounts that were linked at the time of an earlier ban stay banned, too.
-                    let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.is_of(&accounts)).collect();
+                    let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.includes_any(&accounts)).collect();
                     let mut all = accounts.clone();
                     all.extend(before.iter().flat_map(|ban| &ban.accounts).filter(|account| !accounts.contains(account)));
                     let since = before.iter().map(|ban| ban.since).min().unwrap_or(since);
@@ -244,9 +245,9 @@ impl Service {
     pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
-            let was = load(&self.context.records).await?.has(&accounts);
-            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.is_of(&accounts))).await?;
-            Ok(was)
+            let was_banned = load(&self.context.records).await?.has(&accounts);
+            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.includes_any(&accounts))).await?;
+            Ok(was_banned)
         })
     }
 

@@ -1,4 +1,4 @@
-//! What the managers of a room arranged for it, stored beside its account: where complaints about it go, and which organisers were
+//! Settings of a room's managers that are stored next to its account: where complaints about the room go, and which organisers were
 //! removed. Contains people's ids only.
 
 use broadside_game::ids::{PlayerId, RoomId, Timestamp};
@@ -12,7 +12,7 @@ use super::super::{
     records::{PlainRecord, Records, SideEffects},
 };
 
-/// The prefix of these records' names. It tells them from identities, which are named after their player.
+/// The prefix of these records' names. It distinguishes them from identities, which are named after their player.
 pub(crate) const PREFIX: &str = "arranged-";
 
 /// How many removed organisers are remembered; older ones are dropped.
@@ -21,16 +21,16 @@ const MAX_REMOVED_ORGANISERS: usize = 100;
 /// The arrangements of one room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Arrangements {
-    /// The word by which other rooms send their complaints here; `None` if it receives none.
+    /// The code by which other rooms choose this room for their complaints; `None` if this room receives none.
     pub(crate) word: Option<String>,
-    /// The room that complaints are sent to, with its word at that time: valid as long as the word is unchanged.
+    /// The room that complaints are sent to, with its code when it was chosen: valid as long as that room's code is unchanged.
     pub(crate) complaints: Option<(RoomId, String)>,
     /// The removed organisers of the room's tournaments, and when each was removed.
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
 impl PlainRecord for Arrangements {
-    /// A removal outlives an erasure, by the id alone.
+    /// A removal outlives an erasure; it contains the id only.
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
     }
@@ -59,7 +59,7 @@ impl Arrangements {
         self.removed_at(player).is_some()
     }
 
-    /// Whether a player was removed at or after the moment `trusted`.
+    /// Whether a player was removed at or after the time `trusted`.
     pub(crate) fn has_removed_since(&self, player: PlayerId, trusted: Timestamp) -> bool {
         self.removed_at(player).is_some_and(|at| at >= trusted)
     }
@@ -69,7 +69,7 @@ pub(crate) async fn load(records: &Records, room: RoomId) -> Result<Arrangements
     records.load_record(&arrangements_key(room)).await
 }
 
-/// The room chosen for complaints about this one. A code that was revoked no longer counts.
+/// The room chosen for complaints about this room; `None` if there is none, or if its code was revoked.
 pub(crate) async fn complaint_room(records: &Records, room: RoomId) -> Result<Option<RoomId>, StoreError> {
     for place in room.with_enclosing_chat() {
         let Some((to, word)) = load(records, place).await?.complaints else { continue };

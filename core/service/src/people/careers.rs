@@ -1,18 +1,18 @@
-//! Enters finished games into careers, one at a time and in order of finish. A game is written to the ledger, then to the
-//! challenger's career, then to the other one, then removed from the ledger: four commits of four records, each idempotent by
+//! Enters finished games into careers, one at a time and in order of finish. A game is written to the ledger (the queue of finished
+//! games), then to the challenger's career, then to the other career, then removed from the ledger: four commits, each idempotent by
 //! itself.
 //!
-//! - Entering a game that waits changes nothing. One that was removed and is entered again (its message came twice) is
+//! - Adding a game that is in the ledger changes nothing. A game that was removed and is added again (its job ran twice) is
 //!   applied again, which changes nothing.
-//! - A career that has the game does not take it again, and no effects follow. The first career keeps both ratings from
+//! - A career that contains the game does not count it again, and has no effects. The first career stores both ratings from
 //!   before the game, so the second uses the same numbers whenever it is written; the next game waits until this one is
 //!   removed.
 //! - The main accounts are resolved when the game is entered, so linking and unlinking in between change nothing.
 //!
-//! What the computer remembers of a player's games is stored with the career, so each game is learned once, too.
+//! The habits that the computer has learned from a player's games are stored with the career, so each game is learned only once.
 //!
 //! The career of a main account counts the games of all linked accounts. Each account's own games are entered separately as well:
-//! into its own career, or, for the main account, into `solo`. After unlinking, each continues with its own.
+//! into its own career, or, for the main account, into `solo`. After unlinking, each account continues with its own career.
 
 use broadside_arena::career::{
     Career, CareerNews, OpponentInfo,
@@ -57,9 +57,9 @@ const BATCH: usize = 4;
 pub(crate) struct CareerRecord {
     /// The career; `None` before the first game.
     pub(crate) career: Option<Career>,
-    /// What the computer remembers of the player's games.
+    /// What the computer has learned from the player's games.
     pub(crate) memory: Memory,
-    /// The account's own games alone, while other accounts are linked to it.
+    /// The career of only this account's games, while other accounts are linked to it.
     solo: Option<OwnCareer>,
 }
 
@@ -91,18 +91,18 @@ impl PlainRecord for CareerRecord {
 }
 
 impl CareerRecord {
-    /// Grows with every change of a career.
+    /// A number that grows with every change of a career in this record.
     fn revision(&self) -> u64 {
         let solo = self.solo.as_ref().and_then(|solo| solo.career.as_ref());
         self.career.iter().chain(solo).map(|career| career.revision).sum()
     }
 
-    /// The career, and that of the account's own games if there is one.
+    /// The career, and the career of only this account's games if there is one.
     pub(crate) fn careers_mut(&mut self) -> impl Iterator<Item = &mut Career> {
         self.career.iter_mut().chain(self.solo.iter_mut().filter_map(|solo| solo.career.as_mut()))
     }
 
-    /// The games played with this account, without those of linked ones.
+    /// The career and memory of the games played with this account, without those of linked accounts.
     pub(crate) fn into_own(self) -> (Option<Career>, Memory) {
         match self.solo {
             Some(OwnCareer { career, memory }) => (career, memory),
@@ -127,7 +127,7 @@ impl PlayedSide<'_> {
         let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
         let known = career.revision;
         let news = career.apply(self.facts, self.side, self.rating, &self.opponent_info);
-        // Only when the career did not have the game yet.
+        // Learned only if the career did not contain the game yet.
         self.habit_sample.iter().filter(|_| career.revision > known).for_each(|habit_sample| memory.learn(habit_sample));
         self.erased_opponent.into_iter().for_each(|gone| career.anonymise(gone));
         news
@@ -170,7 +170,7 @@ pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<C
     Ok(main_record(&RecordSet::empty(records), player).await?.career)
 }
 
-/// What the computer remembers of a player's games, from their main account.
+/// What the computer has learned from a player's games, stored with their main account.
 pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
     Ok(main_record(&RecordSet::empty(records), player).await?.memory)
 }
@@ -186,7 +186,7 @@ pub(crate) async fn current_rating(loaded: &RecordSet<'_>, player: PlayerId, fam
     Ok(main_record(loaded, player).await?.career.map_or_else(Rating::default, |career| career.rating_at(family, now)))
 }
 
-/// The job that enters a player into every table that has them.
+/// The job that updates a player's rows in all leaderboards that list them.
 pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
     Job::EnterTables { player: main, game: None }.into()
 }
@@ -207,7 +207,7 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
         if *ledger == before { SideEffects::nothing() } else { ledger_effects(ledger) }
     };
     records.update_record(&ledger_key(), request, enter).await?;
-    // An erasure sets its mark before it visits the ledger, so a name read before may have been entered after.
+    // An erasure sets its mark before it empties the ledger. A game that was loaded before may have been added afterwards.
     for player in facts.sides.iter().map(|side_facts| side_facts.player) {
         let Some(until) = identity::load(records, player).await?.erased.filter(|erased| facts.at <= *erased) else { continue };
         let request = RequestId::hash(&["enter", &id.to_string(), "without", &player.to_string()]);
@@ -216,8 +216,8 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     Ok(())
 }
 
-/// Applies the games that have waited long enough, at most [`BATCH`] at a time. Returns whether there were any. Games whose records
-/// cannot be read stay, and do not delay others.
+/// Handles the ledger's alarm: applies the games that have waited long enough, at most [`BATCH`] at a time. Returns whether there were
+/// any. Games whose records cannot be read stay in the ledger, and do not delay others.
 pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: CareerQueue = context.records.load_record(&ledger_key()).await?;
@@ -246,11 +246,11 @@ pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, Stor
 /// request is remembered.
 async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["strike", &game.to_string(), &context.clock.now().0.to_string()]);
-    let strike = |ledger: &mut CareerQueue| {
+    let remove = |ledger: &mut CareerQueue| {
         ledger.remove(game);
         ledger_effects(ledger)
     };
-    context.records.update_record(&ledger_key(), request, strike).await
+    context.records.update_record(&ledger_key(), request, remove).await
 }
 
 /// Applies a game to the careers of both sides, the challenger's first.
@@ -272,7 +272,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Applies a game to one career; `gone` is an opponent who was erased since.
+/// Applies a game to one career; `gone` is the opponent if they were erased since.
 async fn apply_side(
     records: &Records,
     facts: &Facts,
@@ -304,7 +304,7 @@ async fn apply_side(
     }
 }
 
-/// Enters a game into the career of a linked account, which is not shown while it is linked. Idempotent.
+/// Enters a game into the career of a linked account. That career is not shown while the account is linked. Idempotent.
 async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
     if !identity::load(records, account).await?.accepts(played.facts.at) {
         return Ok(());
@@ -318,7 +318,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
     if opponent.is_computer() || opponent == ERASED || played.erased_opponent.is_some() {
         return Ok(());
     }
-    // The opponent's name is stored there from now on, so their erasure must find it.
+    // This career contains the opponent's name from now on, so an erasure of the opponent must find it.
     let note = |identity: &mut Identity| {
         if identity.accepts(played.facts.at) && !identity.met.contains(&account) {
             identity.met.push(account);
@@ -327,7 +327,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
     records.update_record(&identity_key(opponent), RequestId::hash(&["met by own", &game, &account.to_string()]), note).await
 }
 
-/// Starts to keep an account's own games separately, as others are now linked to it. Idempotent.
+/// Starts a separate career for a main account's own games, because another account is linked to it. Idempotent.
 pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let join = |record: &mut CareerRecord| {
         if record.solo.is_none() {
@@ -337,8 +337,8 @@ pub(crate) async fn start_own_career(records: &Records, main: PlayerId, request:
     records.update_record(&career_key(main), request, join).await
 }
 
-/// Separates the careers of two accounts that are unlinked. `other` returns to the tables with its own games; `main` continues with
-/// its own once no account is linked to it (`alone`). Idempotent.
+/// Separates the careers of two accounts that are unlinked. `other` returns to the leaderboards with its own games; `main` returns to
+/// its own games if no other account is linked to it (`alone`). Idempotent.
 pub(crate) async fn separate_careers(
     records: &Records,
     main: PlayerId,
@@ -346,9 +346,9 @@ pub(crate) async fn separate_careers(
     alone: bool,
     request: RequestId,
 ) -> Result<(), StoreError> {
-    let part = |record: &mut CareerRecord| {
+    let separate = |record: &mut CareerRecord| {
         let Some(OwnCareer { career, memory }) = record.solo.take_if(|_| alone) else { return SideEffects::nothing() };
-        // Leaderboards keep the row with the greater revision.
+        // A leaderboard replaces a row only by one with a greater revision.
         let next = record.career.as_ref().map_or(0, |joint| joint.revision) + 1;
         let showing = record.career.as_ref().map(|joint| joint.showing).unwrap_or_default();
         let empty = || Career { showing, ..Career::new(main, "") };
@@ -356,13 +356,13 @@ pub(crate) async fn separate_careers(
         record.memory = memory;
         SideEffects::entries(vec![leaderboards_entry(main)])
     };
-    records.update_record(&career_key(main), request.part("career"), part).await?;
-    let back = |record: &mut CareerRecord| {
+    records.update_record(&career_key(main), request.part("career"), separate).await?;
+    let restore = |record: &mut CareerRecord| {
         let Some(career) = &mut record.career else { return Vec::new() };
         career.revision += 1;
         vec![leaderboards_entry(other)]
     };
-    update_career(records, &career_key(other), request.part("own career"), back).await
+    update_career(records, &career_key(other), request.part("own career"), restore).await
 }
 
 /// Updates a career. The returned entries are committed only if a career changed.
@@ -384,6 +384,7 @@ pub(crate) async fn update_career(
     records.update_record(key, request, changed).await
 }
 
+/// The career of this main account; `None` if there is none, or for a computer player.
 pub(crate) async fn load_main(records: &Records, main: PlayerId) -> Result<Option<Career>, StoreError> {
     if main.is_computer() {
         return Ok(None);
@@ -422,12 +423,12 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     update_career(records, &career_key(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
 }
 
-/// What a finished game reveals publicly about a side.
+/// What a finished game reveals publicly about the habits of a side; `None` if nothing.
 pub(crate) fn habit_sample(game: &Game, side: Side) -> Option<HabitSample> {
     HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }
 
-/// The message that tells a player about new medals and ranks, if there are any.
+/// The message to a player about new medals and a new rank; `None` if there are none.
 fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
     let medal = |news: &CareerNews| match news {
         CareerNews::Medal(medal) => Some((*medal).to_owned()),
@@ -441,7 +442,7 @@ fn news_message(player: PlayerId, news: &[CareerNews]) -> Option<Entry> {
     (!news.is_empty()).then(|| Message::notification(player, Notification::Decorated(medals, rank)).into())
 }
 
-/// The habits of the human opponent of the computer in this game, as in [`habits_of`].
+/// The habits of the computer's human opponent in this game, as in [`habits_of`]; none if the computer does not play.
 pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     let player = |side: Side| game.public().seats[side].as_ref().map(|seat| seat.player);
     for side in Side::BOTH {
@@ -452,8 +453,8 @@ pub(crate) async fn habits_in(records: &Records, game: &Game) -> Habits {
     Habits::NONE
 }
 
-/// A player's habits on fields of this size, if the computer opponent remembers any. Falls back to those of an unknown player on errors,
-/// so that no game stands still.
+/// A player's habits on fields of this size, if the computer opponent uses them. Falls back to those of an unknown player on errors,
+/// so that the game goes on.
 pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
     if person.is_computer() || !against.is_some_and(|computer| computer.opponent.remembers()) {
         return Habits::NONE;
@@ -461,7 +462,7 @@ pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8
     match main_record(loaded, person).await {
         Ok(record) => record.memory.on(size).clone(),
         Err(fault) => {
-            fault.log("failed to load the habits of a player; playing as against a stranger");
+            fault.log("failed to load the habits of a player; continuing without them");
             Habits::NONE
         }
     }

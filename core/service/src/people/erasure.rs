@@ -1,11 +1,12 @@
-//! Erases a player, by the account that asks for it. It is unlinked from other accounts, which stay. Then a mark is set that keeps
-//! games from being entered again; then the name is removed from what others were part of; the player's own records go last, so
-//! that a failed erasure can be retried and finds the rest. The mark lasts a day. What each kind of record does is in
-//! [`Record::forget`](super::super::records::Record::forget).
+//! Erases a player, identified by the account that asks for it. First the account is unlinked from other accounts, which stay. Then
+//! an erasure mark is set, which prevents earlier games from being entered again; it lasts a day. Then the name is removed from records
+//! that concern others, too. The player's own records are emptied last, so that a retry after a failure finds the rest.
+//! [`Record::forget`](super::super::records::Record::forget) erases a player from one record.
 //!
-//! A job is committed with the mark. It erases the player from whatever their own records do not lead to: games they were only
-//! invited to or no longer follow, old games, rooms whose tournaments they once organised. It walks all names in the store, one
-//! page per job, beside normal work and resuming after a crash. It leaves alone what the player has done since the request.
+//! A job is committed with the mark. It erases the player from the records that their own records do not lead to: games they were only
+//! invited to or no longer follow, old games, rooms whose tournaments they once organised. It reads the names of all records in the
+//! store, one page per job, during normal operation, and resumes after a crash. It does not change what the player has done since the
+//! request.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +61,7 @@ pub(crate) async fn stop_playing(context: &Context, request: &Request, player: P
     Ok(())
 }
 
-/// Sets the mark, and erases the player from all records that their own ones lead to.
+/// Sets the erasure mark, and erases the player from all records that their own records lead to.
 pub(crate) async fn forget_person(context: &Context, request: &Request) -> Result<(), StoreError> {
     let (records, player, now) = (&context.records, request.by.id, context.clock.now());
     let mut gone = ErasedPerson { handle: request.by.handle.clone(), ..ErasedPerson::of(player) };
@@ -83,8 +84,8 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
     identity::clear_unreachable(records, player).await
 }
 
-/// The keys of all records about a player that their own ones lead to; these come last. Without records that keep the id alone and
-/// outlive an erasure.
+/// The keys of all records about a player that their own records lead to, and then of these own records. Without records that contain
+/// only the id and outlive an erasure.
 pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;
     let account = records.account(&player_key(player)).await?;
@@ -106,7 +107,7 @@ pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<
     keys.extend(games.into_iter().map(game_key));
     keys.extend(tournaments.into_iter().map(tournament_key));
     keys.extend(met.into_iter().flat_map(|other| [career_key(other), identity_key(other)]));
-    // Before the tables: the job that enters a player there checks afterwards that the career still exists.
+    // Before the leaderboards: the job that updates them checks afterwards that the career still exists.
     keys.push(career_key(player));
     keys.extend([None].into_iter().chain(rooms.iter().copied().map(Some)).map(leaderboards_key));
     keys.extend([global_habits_key(), lobby_key()]);
@@ -118,32 +119,33 @@ pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<
     Ok(keys)
 }
 
-/// Erases a player from the record under this key and from the notes of delivery about it. Idempotent.
+/// Erases a player from the record under this key, and from delivery's notes about that record. Idempotent.
 async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
-    let matter = match key.collection {
+    let subject = match key.collection {
         Collection::Game => key.name.parse().ok().map(|game| MessageSubject::Game(game, None)),
         Collection::Tournament => key.name.parse().ok().map(MessageSubject::Tournament),
         _ => None,
     };
-    if let Some(MessageSubject::Tournament(id)) = matter {
+    if let Some(MessageSubject::Tournament(id)) = subject {
         updates::leave(context, id, gone, request).await?;
     }
     if let Some(kind) = kind_of(key) {
         (kind.forget)(&context.records, key, request, gone).await?;
     }
-    let Some(matter) = matter else { return Ok(()) };
-    if is_known_to(&context.records, &matter, gone.player).await? {
+    let Some(subject) = subject else { return Ok(()) };
+    if is_mentioned_in(&context.records, &subject, gone.player).await? {
         return Ok(());
     }
     let address = Address::Player(gone.player);
-    let [standing, begun] = [notes::current_board_key, notes::started_delivery_key].map(|note| note(key.partition, &matter, address));
+    let [current_board, started_delivery] =
+        [notes::current_board_key, notes::started_delivery_key].map(|note| note(key.partition, &subject, address));
     let store = &context.records.store;
-    try_join(store.note(&standing, None, None), store.note(&begun, None, None)).await.map(drop)
+    try_join(store.note(&current_board, None, None), store.note(&started_delivery, None, None)).await.map(drop)
 }
 
-/// Whether a game or a tournament contains a player; `false` if it cannot be read.
-async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
-    Ok(match matter {
+/// Whether a game or a tournament mentions a player; `false` if it cannot be read.
+async fn is_mentioned_in(records: &Records, subject: &MessageSubject, player: PlayerId) -> Result<bool, StoreError> {
+    Ok(match subject {
         MessageSubject::Game(id, _) => games::load_if_readable(records, *id).await?.is_some_and(|game| game_mentions(&game, player)),
         MessageSubject::Tournament(id) => {
             tournaments::load_if_readable(records, *id).await?.is_some_and(|tournament| tournament_mentions(&tournament, player))
@@ -152,7 +154,7 @@ async fn is_known_to(records: &Records, matter: &MessageSubject, player: PlayerI
     })
 }
 
-/// Erases a player from the records named on this page. The job for the next page is committed together with the end of this one.
+/// Erases a player from the records named on this page of keys. Commits the job for the next page at the end.
 pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
     let (records, player) = (&context.records, gone.player);
     let KeyPage { records: named, notes: noted, next } = records.store.names(KeyCursor(page.to_vec())).await?;
@@ -161,20 +163,20 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let keys: Vec<StoreKey> = named.into_iter().filter(may_contain).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(stored) = if_readable(found)?.flatten() else { continue };
-        let may_tell = match key.collection {
+        let may_mention = match key.collection {
             Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
             Collection::Tournament => records.read(key, stored).is_ok_and(|versioned| tournament_mentions(&versioned.record, player)),
             _ => true,
         };
-        if may_tell {
+        if may_mention {
             if_readable(forget_in(context, key, gone, request).await)?;
         }
     }
     let whose = player.to_string();
     for note in noted.iter().filter(|note| note.name.rsplit(':').next() == Some(whose.as_str())) {
         let stays = match notes::subject(note) {
-            // They are in it again.
-            Some(matter) => is_known_to(records, &matter, player).await?,
+            // The player has joined again since.
+            Some(subject) => is_mentioned_in(records, &subject, player).await?,
             None => false,
         };
         if !stays {
@@ -184,14 +186,14 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     let Some(KeyCursor(page)) = next else { return clean_account(records, player, request).await };
     let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
     let mark = |identity: &mut Identity| {
-        // The mark lasts beyond the last page; a player who returned has more than a mark.
+        // Keeps the mark beyond the last page. A player who has returned has a full identity, which does not expire.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
         SideEffects { ttl: marked.then_some(EMPTY_RETENTION), ..SideEffects::entries(vec![next.clone().into()]) }
     };
     records.update_record(&identity_key(player), request, mark).await
 }
 
-/// The last step: removes games from the account that arrived there during the erasure.
+/// The last step: removes games that were added to the account during the erasure.
 async fn clean_account(records: &Records, player: PlayerId, request: RequestId) -> Result<(), StoreError> {
     let key = &player_key(player);
     let account = records.account_or_default(key).await?;

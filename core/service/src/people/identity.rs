@@ -1,6 +1,6 @@
-//! Which accounts are linked, which leaderboards list a player, and whether a player can be messaged in private. Delivery records
-//! the last; it survives restarts, so that not every message is tried, and is cleared by a private message from the player or by
-//! `reach`. Does not depend on games.
+//! Which accounts are linked, which records mention a player, and whether a player can be messaged in private. Delivery notes that a
+//! player cannot be messaged. The note survives restarts, so that not every message is tried, and is cleared by a private message from
+//! the player or by `reach`.
 
 use std::collections::BTreeSet;
 
@@ -39,15 +39,15 @@ pub(crate) struct Identity {
     pub(crate) main: Option<PlayerId>,
     /// The accounts linked to this one, with their names.
     pub(crate) others: Vec<(PlayerId, String)>,
-    /// The rooms whose tables contain this player.
+    /// The rooms whose leaderboards or settings mention this player.
     pub(crate) rooms: Vec<RoomId>,
-    /// The players whose careers contain this player.
+    /// The players whose careers mention this player.
     pub(crate) met: Vec<PlayerId>,
     /// The codes last issued or typed for linking.
     pub(crate) codes: Vec<String>,
-    /// When this player was erased, for as long as that matters.
+    /// When this player was erased; kept for at least a day.
     pub(crate) erased: Option<Timestamp>,
-    /// The tournaments whose records contain this player, including those they left.
+    /// The tournaments whose records mention this player, including those they left.
     pub(crate) affairs: Vec<TournamentId>,
     /// The private chat with this player, on platforms where it has to be looked up.
     pub(crate) private_chat: Option<String>,
@@ -79,21 +79,21 @@ const MAX_TOURNAMENTS: usize = 300;
 /// How many codes are remembered; older ones are dropped.
 const MAX_CODES: usize = 5;
 
-/// Appends a new value and keeps the last `most`.
-fn note<T: PartialEq>(noted: &mut Vec<T>, new: T, most: usize) {
-    if !noted.contains(&new) {
-        noted.push(new);
-        noted.drain(..noted.len().saturating_sub(most));
+/// Appends a value unless the list contains it, and drops the oldest values above `most`.
+fn push_recent<T: PartialEq>(list: &mut Vec<T>, new: T, most: usize) {
+    if !list.contains(&new) {
+        list.push(new);
+        list.drain(..list.len().saturating_sub(most));
     }
 }
 
 impl Identity {
     /// Adds a code. Idempotent.
-    pub(crate) fn note(&mut self, code: &str) {
-        note(&mut self.codes, code.to_owned(), MAX_CODES);
+    pub(crate) fn add_code(&mut self, code: &str) {
+        push_recent(&mut self.codes, code.to_owned(), MAX_CODES);
     }
 
-    /// Whether games that ended at this time may be entered for this player.
+    /// Whether games that ended at this time may be entered for this player: they ended after the erasure, if there was one.
     pub(crate) fn accepts(&self, ended: Timestamp) -> bool {
         self.erased.is_none_or(|erased| ended > erased)
     }
@@ -107,26 +107,30 @@ pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Identity
     records.load_record(&identity_key(player)).await
 }
 
-/// Notes that the record of a tournament contains this player, for an erasure. Idempotent.
-pub(crate) async fn note_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
+/// Adds a tournament to those that mention this player, so that an erasure finds it. Idempotent.
+pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
     if player == ERASED {
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
     records
-        .update_record(&identity_key(player), request, |identity: &mut Identity| note(&mut identity.affairs, tournament, MAX_TOURNAMENTS))
+        .update_record(&identity_key(player), request, |identity: &mut Identity| {
+            push_recent(&mut identity.affairs, tournament, MAX_TOURNAMENTS)
+        })
         .await
 }
 
-/// Notes that a room knows this player, for an erasure. Idempotent.
-pub(crate) async fn note_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
+/// Adds a room to those that mention this player, so that an erasure finds it. Idempotent.
+pub(crate) async fn record_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-    records.update_record(&identity_key(player), request, |identity: &mut Identity| note(&mut identity.rooms, room, usize::MAX)).await
+    records
+        .update_record(&identity_key(player), request, |identity: &mut Identity| push_recent(&mut identity.rooms, room, usize::MAX))
+        .await
 }
 
-/// Notes the private chat with a player, or that there is none; nothing for an erased player. Idempotent.
-pub(crate) async fn note_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
-    // The same chat may be noted again after it was closed, so the version is part of the request id.
+/// Sets the private chat with a player, or that there is none. Does nothing for an erased player. Idempotent.
+pub(crate) async fn set_private_chat(records: &Records, player: PlayerId, private_chat: Option<&str>) -> Result<(), StoreError> {
+    // The same chat may be set again after it was removed, so the version is part of the request id.
     let version = records.find(&identity_key(player)).await?.map_or(0, |stored| stored.version);
     let request = RequestId::hash(&["door", &player.to_string(), private_chat.unwrap_or_default(), &version.to_string()]);
     let note = |identity: &mut Identity| {
@@ -151,8 +155,8 @@ pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<
     Ok(own.main.unwrap_or(player))
 }
 
-/// The settings of a player, stored in the main account; in one round trip if the account is not linked to another. The defaults if
-/// it cannot be read.
+/// The account with the settings of a player: the main account, or an empty one if that cannot be read. Loaded in one round trip if
+/// the player's account is not linked to another.
 pub(crate) async fn main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
     let main = if_readable(main_in(&loaded, player).await)?.unwrap_or(player);
@@ -202,7 +206,7 @@ pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2
     if games::load_each(records, &games).await?.iter().any(|game| !game.is_over() && apart(game)) {
         return Err(Line::new("link-opponents").into());
     }
-    // The account of a replacement learns of the tournament by a job, so the tournaments themselves are asked.
+    // A replacement's account lists the tournament only after a job, so the tournaments of both players are checked themselves.
     let tournaments: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.tournaments).copied().collect();
     let keys: Vec<_> = tournaments.into_iter().map(tournament_key).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
@@ -221,10 +225,10 @@ impl Service {
         Box::pin(is_unreachable(&self.context.records, player))
     }
 
-    /// Notes that a player cannot be reached in private, until they write there or ask for a retry. Idempotent.
+    /// Notes that a player cannot be reached in private, until they write there or use `reach`. Idempotent.
     pub fn note_unreachable(&self, player: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            // A message may have been on its way during the erasure: no note outlives its mark.
+            // A message may have been on its way during the erasure: the note must not outlive the erasure mark.
             let identity = if_readable(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
             let ttl = if forgotten { EMPTY_RETENTION } else { UNREACHABLE_TTL };
@@ -232,7 +236,7 @@ impl Service {
         })
     }
 
-    /// Notes that a player was reached after all. On failure the next message does it.
+    /// Clears the note that a player cannot be reached, after a message reached them. A failure is logged; the next message tries again.
     pub fn note_reachable(&self, player: PlayerId) -> BoxFuture<'_, ()> {
         Box::pin(clear_unreachable_or_log(&self.context.records, player))
     }
@@ -248,7 +252,8 @@ pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> Re
     records.store.note(&notes::unreachable_key(player), None, None).await
 }
 
-/// The same, for a player who wrote or was reached in private. On failure it is cleared the next time.
+/// Like [`clear_unreachable`], for a player who wrote or was reached in private, but only logs a failure: the next message clears the
+/// note.
 pub(crate) async fn clear_unreachable_or_log(records: &Records, player: PlayerId) {
     if let Err(fault) = clear_unreachable(records, player).await {
         fault.log("failed to clear the note that a player is unreachable");

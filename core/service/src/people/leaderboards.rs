@@ -1,8 +1,8 @@
-//! The tables of the world and of each room, computed from careers. Rows are absolute and carry the career's revision, so entering
-//! one again, late or out of order gives the same table.
+//! The global leaderboards and those of each room, computed from careers. Rows contain totals and the career's revision, so entering a
+//! row again, late or out of order gives the same leaderboard.
 //!
-//! Also counts where all players together place and fire: every finished game, one side at a time, without names. What a player
-//! added is unknown and cannot be removed. Contributors are noted only until there are enough of them.
+//! Also counts where all players together place and fire: every finished game, one side at a time, without names. It is not known what
+//! a player has contributed, so it cannot be removed. Contributors are listed only until there are enough of them.
 
 use broadside_arena::career::{Career, periods::TableKind, tables::Leaderboard};
 use broadside_game::{
@@ -27,7 +27,7 @@ use super::{
     identity::{self, Identity, identity_key},
 };
 
-/// The tables of one place, in the order of [`TableKind::ALL`].
+/// The leaderboards of one room, or the global ones, in the order of [`TableKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Leaderboards([Leaderboard; TableKind::ALL.len()]);
 
@@ -49,7 +49,7 @@ impl Leaderboards {
         &self.0[kind as usize]
     }
 
-    /// Enters a career's rows, and removes those that it no longer has.
+    /// Enters a career's rows, and removes the player from leaderboards for which the career has no row.
     fn enter(&mut self, career: &Career, room: Option<RoomId>) {
         for kind in TableKind::ALL {
             let table = &mut self.0[kind as usize];
@@ -61,7 +61,7 @@ impl Leaderboards {
     }
 }
 
-/// The key of a room's leaderboards, or of the world's.
+/// The key of a room's leaderboards; without a room, of the global ones.
 pub(crate) fn leaderboards_key(room: Option<RoomId>) -> StoreKey {
     key_for_name(Collection::Table, room.map_or_else(|| "world".to_owned(), |room| room.to_string()))
 }
@@ -71,7 +71,7 @@ pub(crate) async fn load(records: &Records, room: Option<RoomId>) -> Result<Lead
     records.load_record(&leaderboards_key(room)).await
 }
 
-/// Enters a career into the tables: of the world and the rooms of this game, or, without a game, of every room that knows this
+/// Enters a career into the global leaderboards and those of the rooms of this game; without a game, of every room that lists this
 /// player. Idempotent.
 pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: Option<GameId>) -> Result<(), StoreError> {
     let Some(career) = careers::load_main(records, main).await? else { return Ok(()) };
@@ -84,13 +84,13 @@ pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: 
             }
             None => Vec::new(),
         },
-        // A career that was left out of the tables for a while has rooms that the identity does not know.
+        // A career that was not in the leaderboards for a while has rooms that the identity does not list.
         None => {
             let new = career.rooms.iter().map(|(room, _)| *room).filter(|room| !identity.rooms.contains(room));
             identity.rooms.iter().copied().chain(new).collect()
         }
     };
-    note_acquaintances(records, &career, &identity, &played, game).await?;
+    record_mentions(records, &career, &identity, &played, game).await?;
     for room in [None].into_iter().chain(played.iter().copied().map(Some)) {
         let key = leaderboards_key(room);
         let request = RequestId::hash(&["rank", &key.name, &main.to_string(), &career.revision.to_string()]);
@@ -111,8 +111,9 @@ pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: 
     Ok(())
 }
 
-/// Notes which rooms' tables and whose careers contain a player, for an erasure.
-async fn note_acquaintances(
+/// Adds the rooms whose leaderboards list a player, and the opponent whose career does, to the player's identity, so that an erasure
+/// finds them.
+async fn record_mentions(
     records: &Records,
     career: &Career,
     known: &Identity,
@@ -130,7 +131,7 @@ async fn note_acquaintances(
     let because = game.map_or_else(|| career.revision.to_string(), |game| game.to_string());
     let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
     let note = |identity: &mut Identity| {
-        // An erased player is not noted again for earlier games.
+        // An erased player's earlier games are not recorded again.
         if identity.accepts(ended) {
             let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
             identity.rooms.extend(new);
@@ -140,13 +141,13 @@ async fn note_acquaintances(
     records.update_record(&identity_key(career.person), request, note).await
 }
 
-/// The name of the global habits among the tables.
+/// The name of the record of the global habits, in the same collection as the leaderboards.
 pub(crate) const GLOBAL_HABITS_RECORD: &str = "everybody";
 
-/// With fewer games on a field size, single players could be recognised.
+/// The minimum number of games on a field size: with fewer, single players could be recognised.
 const MIN_GAMES: u16 = 20;
 
-/// With fewer contributors, each could subtract their own games and see the others'.
+/// The minimum number of contributors: with fewer, each could subtract their own games and see the others'.
 const MIN_CONTRIBUTORS: usize = 5;
 
 /// The habits of all players together.
@@ -165,14 +166,14 @@ struct SizeContributors {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Contributors {
-    /// Not enough yet: listed, so that none is counted twice.
+    /// Not enough yet: they are listed, so that none is counted twice.
     Few(Vec<PlayerId>),
     /// Enough; the list was deleted.
     Enough,
 }
 
 impl PlainRecord for GlobalHabits {
-    /// Removes the player from the list of contributors. What they added is unknown and stays.
+    /// Removes the player from the list of contributors. The player's contribution is unknown and stays.
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
         for crowd in &mut self.crowds {
             if let Contributors::Few(few) = &mut crowd.people {
@@ -184,8 +185,8 @@ impl PlainRecord for GlobalHabits {
 
     /// The field sizes for which the player is listed.
     fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        let notes = |crowd: &&SizeContributors| matches!(&crowd.people, Contributors::Few(few) if few.contains(&person));
-        self.crowds.iter().filter(notes).map(|crowd| crowd.size.into()).collect()
+        let lists_person = |crowd: &&SizeContributors| matches!(&crowd.people, Contributors::Few(few) if few.contains(&person));
+        self.crowds.iter().filter(lists_person).map(|crowd| crowd.size.into()).collect()
     }
 }
 
@@ -209,8 +210,8 @@ impl GlobalHabits {
 
     /// The field sizes with enough games and contributors to be shown, most games first.
     fn sizes(&self) -> Vec<u8> {
-        let crowded = |size: &u8| self.crowds.iter().any(|crowd| crowd.size == *size && crowd.people == Contributors::Enough);
-        self.memory.sizes(MIN_GAMES).into_iter().filter(crowded).collect()
+        let has_enough = |size: &u8| self.crowds.iter().any(|crowd| crowd.size == *size && crowd.people == Contributors::Enough);
+        self.memory.sizes(MIN_GAMES).into_iter().filter(has_enough).collect()
     }
 }
 
@@ -225,8 +226,8 @@ pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec
     Ok((global.memory, sizes))
 }
 
-/// Adds what a finished game reveals about this player's side; nothing for an erased player. Idempotent while the request is
-/// remembered.
+/// Adds what a finished game reveals about this player's side to the global habits; nothing for an erased player. Idempotent while the
+/// request is remembered.
 async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
     for side in Side::BOTH {
         let Some(seat) = &game.public().seats[side] else { continue };
@@ -239,14 +240,14 @@ async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<()
             global.memory.learn(&habit_sample);
             global.add_contributor(habit_sample.size, main);
         };
-        // A record of a newer version does not delay the tables.
+        // A record of a newer version must not delay the leaderboards.
         if_readable(records.update_record(&global_habits_key(), request, learn).await)?;
     }
     Ok(())
 }
 
-/// Removes a player from the contributors, because they were erased or linked to another account. A record of a newer version is
-/// skipped.
+/// Removes a player who was erased or linked to another account from the contributors to the global habits. Skips a record of a newer
+/// version.
 pub(crate) async fn forget_contributor(records: &Records, person: PlayerId, request: RequestId) -> Result<(), StoreError> {
     if_readable(records.forget::<GlobalHabits>(&global_habits_key(), request, &ErasedPerson::of(person)).await).map(drop)
 }

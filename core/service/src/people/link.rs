@@ -24,18 +24,22 @@ use super::{
     leaderboards,
 };
 
-/// The prefix of codes' names. It tells them from identities, which are named after their player.
+/// The prefix of the names of these records. It distinguishes them from identities, which are named after their player.
 pub(crate) const PREFIX: &str = "code-";
 
-/// How long a used or expired code is kept, so that it differs from an unknown one.
+/// How long a code is stored after its last change, so that a used or expired code is not called unknown.
 pub(crate) const RETENTION: Duration = Duration::from_secs(3600);
 
-/// An issued code and the two accounts.
+/// An issued code for linking two accounts.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct LinkCode {
+    /// The account that issued the code, and its name.
     pub(crate) giver: Option<(PlayerId, String)>,
+    /// When the code expires.
     pub(crate) until: Timestamp,
+    /// The account that typed the code, and its name.
     pub(crate) claimant: Option<(PlayerId, String)>,
+    /// Whether the issuer has confirmed, too, and the accounts are linked.
     pub(crate) agreed: bool,
     /// Whether the claimant has confirmed after reading the consequences.
     pub(crate) confirmed: bool,
@@ -97,7 +101,7 @@ pub(crate) async fn link_identities(
     if mine.others.is_empty() {
         careers::start_own_career(records, giver, request.id.part("career")).await?;
     }
-    // The two count as one contributor from now on.
+    // The two accounts count as one contributor to the global habits from now on.
     leaderboards::forget_contributor(records, claimant, request.id.part("everybody")).await?;
     records
         .update_record(&identity_key(giver), request.id.part("main"), |main: &mut Identity| {
@@ -110,7 +114,7 @@ pub(crate) async fn link_identities(
     Ok(())
 }
 
-/// Unlinks an account from all others, and tells them. Returns their names.
+/// Unlinks an account from all others, and notifies their owners. Returns the names of the others.
 pub(crate) async fn unlink_all(records: &Records, request: RequestId, author: PlayerId) -> Result<Vec<String>, HandlerError> {
     let identity = identity::load(records, author).await?;
     if let Some(main) = identity.main {
@@ -156,7 +160,7 @@ async fn unlink(records: &Records, request: RequestId, main: PlayerId, other: Pl
     }
 }
 
-/// The issuer of a code that can still be used.
+/// Refuses a code that can no longer be used; returns its issuer otherwise.
 pub(crate) fn check_usable(code: &LinkCode, now: Timestamp) -> Result<(PlayerId, String), HandlerError> {
     let giver = code.giver.clone().ok_or_else(|| Line::new("link-unknown"))?;
     match (code.agreed, now < code.until) {

@@ -40,7 +40,7 @@ pub(crate) const OFFER_COMPUTER_AFTER: u32 = 60;
 /// After how many seconds a search ends.
 pub(crate) const SEARCH_SECONDS: u32 = 600;
 
-/// How much the accepted difference in rating grows at a time, and its maximum.
+/// How much the accepted difference in rating grows at a time, and its maximum, in rating points.
 const RATING_STEP: i64 = 100;
 const MAX_RATING_DIFFERENCE: i64 = 1_000;
 
@@ -60,7 +60,7 @@ pub(crate) struct Seeker {
     pub(crate) rules: Option<String>,
     /// When the search began.
     pub(crate) since: Timestamp,
-    /// Whether a game against the computer was offered.
+    /// Whether the player was offered a game against the computer.
     pub(crate) asked: bool,
     /// All accounts of the player.
     pub(crate) accounts: Vec<PlayerId>,
@@ -68,7 +68,7 @@ pub(crate) struct Seeker {
     pub(crate) shuns: Vec<PlayerId>,
 }
 
-/// A pair that is to play.
+/// Two paired players whose game is not created yet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Meeting {
     /// The player who waited longer.
@@ -107,7 +107,7 @@ impl Seeker {
         u32::try_from((now.0 - self.since.0).max(0) / 1_000).unwrap_or(u32::MAX)
     }
 
-    /// How much an opponent's rating may differ.
+    /// The accepted difference to an opponent's rating.
     pub(crate) fn rating_window(&self, now: Timestamp) -> i64 {
         (RATING_STEP * (1 + i64::from(self.waiting_seconds(now) / WIDENING_SECONDS))).min(MAX_RATING_DIFFERENCE)
     }
@@ -187,7 +187,7 @@ impl Lobby {
         }
     }
 
-    /// Removes a pair that has its game. Idempotent. Returns whether it was there.
+    /// Removes a pair whose game is created. Idempotent. Returns whether the pair was listed.
     pub(crate) fn remove_meeting(&mut self, meeting: &Meeting) -> bool {
         let before = self.meetings.len();
         self.meetings.retain(|known| known != meeting);
@@ -216,22 +216,22 @@ pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId)
     records.update_record(&lobby_key(), request, leave).await
 }
 
-/// Handles the lobby's alarm. Returns `true`.
+/// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
 pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     context
         .records
         .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
-            let letter = |player: PlayerId, tiding: Notification| Entry::from(Message::notification(player, tiding));
+            let notify = |player: PlayerId, notification: Notification| Entry::from(Message::notification(player, notification));
             lobby.pair(now);
             let expired = lobby.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS);
-            let mut entries: Vec<Entry> = expired.map(|seeker| letter(seeker.player, Notification::NobodyFound)).collect();
-            // Each is offered a game against the computer once.
+            let mut entries: Vec<Entry> = expired.map(|seeker| notify(seeker.player, Notification::NobodyFound)).collect();
+            // Each player is offered a game against the computer only once.
             let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
             for seeker in lobby.seekers.iter_mut().filter(late) {
                 seeker.asked = true;
                 let left = SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
-                entries.push(letter(seeker.player, Notification::StillSeeking(left)));
+                entries.push(notify(seeker.player, Notification::StillSeeking(left)));
             }
             SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(entries) }
         })
@@ -239,7 +239,7 @@ pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
     open_meetings(context).await.map(|()| true)
 }
 
-/// Creates the games of all pairs, and tells the players. Idempotent.
+/// Creates the games of all pairs, and notifies the players. Idempotent.
 pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
     let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
     for meeting in &lobby.meetings {
@@ -253,17 +253,17 @@ pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
                     return SideEffects::nothing();
                 }
                 let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
-                let letter = |(whom, other): (&Seeker, &Seeker)| {
+                let notify = |(whom, other): (&Seeker, &Seeker)| {
                     Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
                 };
-                SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(letter).into()) }
+                SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(notify).into()) }
             })
             .await?;
     }
     Ok(())
 }
 
-/// The game of a pair; creates it if it does not exist.
+/// Returns the game of a pair. Creates it if it does not exist.
 async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
     let partition = player_key(meeting.host.player).partition.number();
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);

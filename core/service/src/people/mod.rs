@@ -1,5 +1,5 @@
-//! The records about players: careers, leaderboards, identities, bans, the search for an opponent. Decides nothing about games, and sends
-//! no replies.
+//! The records about players: careers, leaderboards, identities, bans, the search for an opponent. Decides nothing about games, and
+//! sends no replies.
 
 pub(super) mod admission;
 pub(super) mod arrangements;
