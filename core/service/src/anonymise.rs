@@ -1,4 +1,4 @@
-//! Removes an erased person from games and tournaments. Pure.
+//! Removes an erased person from games and tournaments. Loads and stores nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,15 @@ pub(super) struct ErasedPerson {
     pub(super) player: PlayerId,
     /// The user name by which they may have been invited, if known.
     pub(super) handle: Option<String>,
-    /// Games and tournaments in which they did something after this time are left unchanged.
+    /// Games and tournaments that mention the person in events after this time are not changed.
     pub(super) until: Timestamp,
-    /// Their opponents and the games against each, by their own career: an opponent's career may name another linked account.
+    /// The person's opponents and the games against each, according to the person's career. The opponent's career may name another of the
+    /// person's linked accounts.
     pub(super) met: BTreeMap<PlayerId, BTreeSet<GameId>>,
 }
 
 impl ErasedPerson {
-    /// This person, without any further restriction.
+    /// Only this person's id: no user name, no time limit, no opponents.
     pub(super) fn of(player: PlayerId) -> Self {
         Self { player, handle: None, until: Timestamp(i64::MAX), met: BTreeMap::new() }
     }
@@ -69,7 +70,7 @@ pub(super) fn is_mentioned_since(tournament: &Tournament, person: PlayerId, mome
     tournament.log().iter().any(|noted| noted.at > moment && tournament_event_without(noted.event.clone(), person) != noted.event)
 }
 
-/// A tournament without this person; `None` if it does not mention them, or again after the erasure.
+/// A tournament without this person; `None` if it does not mention them, or mentions them after the erasure.
 pub(super) fn tournament_without(tournament: &Tournament, gone: &ErasedPerson) -> Option<Tournament> {
     if !tournament_mentions(tournament, gone.player) || is_mentioned_since(tournament, gone.player, gone.until) {
         return None;
@@ -77,22 +78,22 @@ pub(super) fn tournament_without(tournament: &Tournament, gone: &ErasedPerson) -
     let without =
         |noted: &TournamentLogged| TournamentLogged { at: noted.at, event: tournament_event_without(noted.event.clone(), gone.player) };
     let anonymised = Tournament::from_log(tournament.id(), tournament.log().iter().map(without).collect());
-    Some(anonymised.expect("no event follows from a name"))
+    Some(anonymised.expect("names do not affect the validity of events"))
 }
 
-/// A game without this person; `None` if it does not mention them, or again after the erasure.
+/// A game without this person; `None` if it does not mention them, or mentions them after the erasure.
 pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
     if game.log().iter().any(|logged| logged.at > gone.until && mentions(&logged.event, gone.player)) {
         return None;
     }
-    // A player who joined by a user name is mentioned by it, whatever their user name is now.
+    // An invitation by user name means this person if they joined, even if their user name has changed since.
     let joined = game.log().iter().any(|logged| matches!(&logged.event, Event::Joined { seat, .. } if seat.player == gone.player));
-    let called = |handle: &str| joined || gone.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle));
+    let is_own_handle = |handle: &str| joined || gone.handle.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(handle));
     let plays = game.public().side_of(gone.player).is_some();
     let without = |spare: u64| {
-        // A follower or mate appears only once, so each erased one needs an id of its own.
+        // An id may follow a game or join a crew only once, so each erased follower or mate needs an id of its own.
         let follower_id = PlayerId { number: ERASED.number - 1 - spare, ..ERASED };
-        let event = |event: &Event| event_without(event, gone.player, called, follower_id, if plays { ERASED } else { follower_id });
+        let event = |event: &Event| event_without(event, gone.player, is_own_handle, follower_id, if plays { ERASED } else { follower_id });
         let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
@@ -100,7 +101,13 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
 }
 
 /// An event without a player. `follower_id` replaces an erased follower or mate, `speaker_id` an erased player who acts for a side.
-fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, follower_id: PlayerId, speaker_id: PlayerId) -> Event {
+fn event_without(
+    event: &Event,
+    gone: PlayerId,
+    is_own_handle: impl Fn(&str) -> bool,
+    follower_id: PlayerId,
+    speaker_id: PlayerId,
+) -> Event {
     let without = |seat: &Seat, player: PlayerId| match seat.player == gone {
         true => Seat { player, name: NO_NAME.to_owned() },
         false => seat.clone(),
@@ -114,7 +121,7 @@ fn event_without(event: &Event, gone: PlayerId, called: impl Fn(&str) -> bool, f
             let invitee = match invitee {
                 Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED, NO_NAME.to_owned()),
                 Invitee::Again(player, _) if *player == gone => Invitee::Again(ERASED, NO_NAME.to_owned()),
-                Invitee::Handle(handle) if called(handle) => Invitee::Player(ERASED, NO_NAME.to_owned()),
+                Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(ERASED, NO_NAME.to_owned()),
                 Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
             };
             Event::Challenged { rules: rules.clone(), host: without(host, ERASED), invitee, room: *room }

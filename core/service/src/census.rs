@@ -28,7 +28,7 @@ use super::{
     tournaments::Fixture,
 };
 
-/// The kind of record under this key; `None` if there should be no record.
+/// The kind of record under this key; `None` if there must not be a record.
 pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
     Some(match key.collection {
         Collection::Game => record_kind::<Game>("game"),
@@ -68,10 +68,11 @@ impl KindCount {
         self.newer.values().sum::<usize>() + self.damaged
     }
 
-    fn add(&mut self, kind: &RecordKind, key: &Key, sealed: &[u8]) {
-        match checksum::verify_checksum(sealed) {
+    /// Counts a stored record, which begins with its checksum.
+    fn add(&mut self, kind: &RecordKind, key: &Key, stored: &[u8]) {
+        match checksum::verify_checksum(stored) {
             Some(body) if (kind.can_read)(key, body) => self.read += 1,
-            Some(&[form, ..]) if form > kind.schema => *self.newer.entry(form).or_default() += 1,
+            Some(&[format, ..]) if format > kind.schema => *self.newer.entry(format).or_default() += 1,
             Some(_) | None => self.damaged += 1,
         }
     }
@@ -80,13 +81,13 @@ impl KindCount {
 /// The content of a store, by kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Census {
-    /// The number of records by the name of their kind. Kinds without records are left out.
+    /// The number of records by the name of their kind. Contains no kinds without records.
     pub records: BTreeMap<&'static str, KindCount>,
     /// The number of readable and of unreadable outbox entries.
     pub entries: (usize, usize),
     /// The number of unreadable outbox entries with a wrong checksum.
     pub broken_entries: usize,
-    /// The number of records under keys where none should be.
+    /// The number of records under keys that this version does not use.
     pub unknown_keys: usize,
 }
 
@@ -98,7 +99,7 @@ impl Census {
                 Some(kind) => self.records.entry(kind.name).or_default().add(&kind, &record.key, &record.stored.body),
                 None => self.unknown_keys += 1,
             },
-            // Notes are not counted: one that cannot be read is written again.
+            // Notes are not counted: a note that cannot be read is written again.
             SnapshotItem::Note(..) => {}
             SnapshotItem::Entry(_, body) => match Entry::read(body) {
                 Some(_) => self.entries.0 += 1,
@@ -110,21 +111,21 @@ impl Census {
         }
     }
 
-    /// The number of damaged items: with a wrong checksum, or of a known format that cannot be decoded.
+    /// The number of damaged records and outbox entries: with a wrong checksum, or records of a known format that cannot be decoded.
     pub fn damaged_count(&self) -> usize {
         self.records.values().map(|count| count.damaged).sum::<usize>() + self.broken_entries
     }
 
-    /// The number of items that this version cannot read.
+    /// The number of records and outbox entries that this version cannot read.
     pub fn unread(&self) -> usize {
         self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.unknown_keys
     }
 
-    /// A report of what this version cannot read, one line for each kind.
+    /// A report on the records and outbox entries that this version cannot read, one line for each kind.
     pub fn unreadable_report(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (kind, count) in self.records.iter().filter(|(_, count)| count.unread() > 0) {
-            let newer = count.newer.iter().map(|(form, number)| format!("{number} in the newer format {form}"));
+            let newer = count.newer.iter().map(|(format, number)| format!("{number} in the newer format {format}"));
             let damaged = (count.damaged > 0).then(|| format!("{} damaged", count.damaged));
             lines.push(format!("{kind}: {}", newer.chain(damaged).collect::<Vec<_>>().join(", ")));
         }
@@ -133,7 +134,7 @@ impl Census {
             lines.push(format!("pending messages: {count} {what}"));
         }
         if self.unknown_keys > 0 {
-            lines.push(format!("records where none should be: {}", self.unknown_keys));
+            lines.push(format!("records under unknown keys: {}", self.unknown_keys));
         }
         lines
     }

@@ -15,12 +15,12 @@ pub trait Clock: Send + Sync + 'static {
     /// The current time.
     fn now(&self) -> Timestamp;
 
-    /// Whether the wall clock has stepped and [`Clock::now`] does not follow the step yet.
+    /// The step of the wall clock that [`Clock::now`] does not include yet.
     fn step(&self) -> ClockStep {
         ClockStep::None
     }
 
-    /// Follows the confirmed step, if there is one: from now on [`Clock::now`] includes it.
+    /// Follows a confirmed step, if there is one: from now on [`Clock::now`] includes it.
     fn follow_step(&self) {}
 
     /// Requests a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until the
@@ -28,11 +28,11 @@ pub trait Clock: Send + Sync + 'static {
     fn doubt(&self, _cause: i64) {}
 }
 
-/// The longest wait for a step to be followed.
+/// The maximum time that a request waits for a clock step to be followed.
 const MAX_STEP_WAIT: Duration = Duration::from_secs(2);
 
-/// Waits until the clock follows a step, but not long. A turn that began by the time before a step would end at once on a replica that
-/// has followed it.
+/// Waits until the clock has followed a step, at most [`MAX_STEP_WAIT`]. A turn that begins by the time before the step would end at
+/// once on a replica that has followed it.
 pub(super) async fn wait_for_clock_step(clock: &dyn Clock) {
     let began = Instant::now();
     while clock.step() != ClockStep::None && began.elapsed() < MAX_STEP_WAIT {
@@ -74,18 +74,19 @@ pub struct CorrectedClock {
 
 #[derive(Default)]
 struct CorrectedState {
-    by: i64,
+    /// The correction, in milliseconds.
+    correction: i64,
     /// The monotonic time of the last reading without a step, and the corrected time then; `None` before the first reading.
     last_reading: Option<(Instant, i64)>,
     /// The step that remained after the last comparison with the store's clock, in milliseconds.
     confirmed_step: Option<i64>,
     /// The last cause passed to [`Clock::doubt`].
     cause: i64,
-    /// When that comparison was requested, until it is made.
+    /// When a comparison was requested; `None` once it is made.
     doubt_since: Option<Instant>,
 }
 
-/// Milliseconds between two readings; negative if `to` came first.
+/// The milliseconds between two instants; negative if `to` is the earlier one.
 fn elapsed_millis(from: Instant, to: Instant) -> i64 {
     let millis = |elapsed: Duration| i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX);
     if to < from { -millis(from - to) } else { millis(to - from) }
@@ -99,9 +100,9 @@ impl CorrectedState {
         if offset.abs() < MIN_STEP { 0 } else { offset }
     }
 
-    /// The corrected wall clock time, and the step it contains.
+    /// The corrected wall clock time, and the step that it contains, both in milliseconds.
     fn read(&mut self, clock: &dyn Clock) -> (i64, i64) {
-        let (at, time) = (Instant::now(), clock.now().0.saturating_add(self.by));
+        let (at, time) = (Instant::now(), clock.now().0.saturating_add(self.correction));
         let offset = self.offset(at, time);
         if offset == 0 {
             (self.last_reading, self.confirmed_step) = (Some((at, time)), None);
@@ -128,26 +129,26 @@ impl CorrectedClock {
 
     /// Sets the correction in milliseconds. A large change counts as a step.
     pub fn correct(&self, by: i64) {
-        lock(&self.state).by = by;
+        lock(&self.state).correction = by;
     }
 
-    /// Sets the initial correction in milliseconds. The current reading is no step; any later difference is.
+    /// Sets the initial correction in milliseconds. It does not count as a step.
     pub fn begin(&self, by: i64) {
         let mut state = lock(&self.state);
-        (state.by, state.last_reading) = (by, None);
+        (state.correction, state.last_reading) = (by, None);
         state.read(self.clock.as_ref());
     }
 
     /// The correction in milliseconds.
     pub fn correction(&self) -> i64 {
-        lock(&self.state).by
+        lock(&self.state).correction
     }
 
-    /// Finishes a comparison with the store's clock (or with none, if the store has no clock) that began at `asked`, when
-    /// [`Self::uncorrected_now`] was `own`. Confirms a step that existed then and remains. A later step needs another comparison.
+    /// Finishes a comparison with the store's clock that was started at `asked`, when [`Self::uncorrected_now`] was `own`. Confirms a step
+    /// that existed then and still exists. A later step needs another comparison. Also called if the store has no clock.
     pub fn confirm(&self, asked: Instant, own: Timestamp) {
         let mut state = lock(&self.state);
-        let time = own.0.saturating_add(state.by);
+        let time = own.0.saturating_add(state.correction);
         let offset = state.offset(asked, time);
         state.confirmed_step = (offset != 0).then_some(offset);
         state.doubt_since = state.doubt_since.filter(|since| *since > asked);
@@ -186,7 +187,7 @@ impl Clock for CorrectedClock {
     }
 }
 
-/// A source of dice: fresh ones for every decision.
+/// A source of dice, new ones for every decision.
 pub trait DiceBox: Send + Sync + 'static {
     /// Dice for one decision.
     fn take(&self) -> Box<dyn Dice + Send>;

@@ -25,25 +25,25 @@ use super::{
     thinking,
 };
 
-/// A request older than this may have been committed by another replica.
+/// A request that waited longer than this may have been committed by another replica.
 const STALE_AFTER: Duration = Duration::from_secs(10);
 
-/// How much earlier another replica may have received the same request.
+/// The maximum time by which another replica may have received the same request earlier.
 const MAX_DELIVERY_SKEW: Duration = Duration::from_secs(10);
 
 /// The outcome of a change.
 pub(super) enum ChangeOutcome {
-    /// Committed. Holds the visibility of the message that answers the player, if there is one.
+    /// Committed. Contains the visibility of the message that answers the player, if there is one.
     Done(Box<Game>, Option<Visibility>),
     /// The same request had been committed before.
     Repeated,
-    /// The command changed nothing. Holds the unchanged game.
+    /// The command changed nothing. Contains the unchanged game.
     Nothing(Box<Game>),
-    /// The player was warned about this command; repeating it carries it out.
+    /// The player was warned about this command; if they repeat it, it is carried out.
     Warned(Box<Game>, Box<Command>),
 }
 
-/// Applies the command that `decide` chooses for the current game. `origin` is the request if a player gets the answer. The first attempt
+/// Applies the command that `decide` chooses for the current game. `origin` is the request of the player to answer, if there is one. The first attempt
 /// uses `loaded`, a record that has just been loaded.
 pub(super) async fn apply(
     context: &Context,
@@ -55,7 +55,7 @@ pub(super) async fn apply(
 ) -> Result<ChangeOutcome, HandlerError> {
     set_log_game(id);
     if origin.is_some() {
-        // The alarms of games wait for the step themselves.
+        // Only for players' requests: alarms are not handled until the step is followed.
         chance::wait_for_clock_step(context.clock.as_ref()).await;
     }
     let decide = &decide;
@@ -88,8 +88,8 @@ pub(super) async fn apply(
     updated.await
 }
 
-/// Whether a request that waited this long may have been committed by another replica and dropped from the record's recent
-/// requests since.
+/// Whether a request that waited this long may have been committed by another replica, and forgotten since: a record contains only its
+/// recent requests.
 fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> bool {
     if waited < STALE_AFTER {
         return false;
@@ -99,7 +99,7 @@ fn may_be_committed_elsewhere(game: &Game, waited: Duration, now: Timestamp) -> 
     since.len() >= REMEMBERED_REQUESTS
 }
 
-/// Commits a new game. `origin` is as in [`apply`]. Returns the visibility of the message that answers the player, too, if there is one.
+/// Commits a new game. `origin` is as in [`apply`]. Also returns the visibility of the message that answers the player, if there is one.
 pub(super) async fn commit_new(
     context: &Context,
     request: RequestId,
@@ -111,7 +111,7 @@ pub(super) async fn commit_new(
     Ok((context.records.commit(commit).await?, visibility))
 }
 
-/// Sets the game's alarm again after one that fired too early, at `fired_at`. Leaves a later alarm unchanged.
+/// Sets the game's alarm again after it fired too early, at `fired_at`. Does nothing if no later alarm is due.
 pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestId, fired_at: i64) -> Result<(), StoreError> {
     let key = &game_key(id);
     let set = context.records.update(key, None, |current: Option<Versioned<Game>>| async move {
@@ -151,7 +151,7 @@ fn outcome(after: Game, from: usize, visibility: Option<Visibility>, command: Co
     }
 }
 
-/// Applies a command that answers no player. Returns whether the game changed; a missing game and a refusal change nothing.
+/// Applies a command without a request of a player. Returns whether the game changed; a missing game and a refusal change nothing.
 pub(super) async fn apply_unanswered(
     context: &Context,
     game: GameId,
@@ -161,7 +161,7 @@ pub(super) async fn apply_unanswered(
 ) -> Result<bool, StoreError> {
     match apply(context, game, request, None, None, |_| Ok((actor.clone(), command.clone()))).await {
         Ok(ChangeOutcome::Done(..) | ChangeOutcome::Warned(..)) => Ok(true),
-        // A game that is gone or refuses needs no waking.
+        // A game that is missing or refuses the command has not changed.
         Ok(ChangeOutcome::Repeated | ChangeOutcome::Nothing(_)) | Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
             Ok(false)
         }

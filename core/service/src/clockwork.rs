@@ -1,4 +1,4 @@
-//! Changes without a request: lapsed deadlines, the computer's turns, outage credits, players who cannot be messaged.
+//! Changes without a player's request: passed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
 use broadside_game::{
     Game,
@@ -25,15 +25,15 @@ use super::{
 /// The number of alarms handled in one round.
 const ALARMS_PER_ROUND: usize = 100;
 
-/// How much the clocks of two replicas may differ and how long the store may take, in milliseconds. A turn that begins this long
-/// before the store has credited an outage is credited too, as its alarm is moved.
+/// The maximum difference of two replicas' clocks plus the time of a store operation, in milliseconds. A turn that begins less than this
+/// before the store has credited an outage is credited, too, because its alarm is moved.
 const MAX_SKEW_MS: i64 = 1000;
 
 /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
 /// of records that changed.
 pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
-    let mut moved = 0;
-    // Unreadable records stay due and must not hold up the others.
+    let mut changed = 0;
+    // Unreadable records stay due, and must not use up the round of the others.
     let round = ALARMS_PER_ROUND + context.records.store.unreadable().records_of(partition);
     for (key, at) in context.records.store.due(partition, now.0, round).await? {
         let woken = match key.collection {
@@ -45,9 +45,9 @@ pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp
             Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
         };
         // An unreadable record must not affect the others.
-        moved += usize::from(if_readable(woken)?.unwrap_or_default());
+        changed += usize::from(if_readable(woken)?.unwrap_or_default());
     }
-    Ok(moved)
+    Ok(changed)
 }
 
 async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
@@ -80,8 +80,8 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
     Ok(())
 }
 
-/// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Otherwise the other
-/// player would wait that much longer. Idempotent.
+/// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
+/// would wait longer by the length of the step. Idempotent.
 pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
     for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
         let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
@@ -94,7 +94,7 @@ pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Re
         };
         match changes::apply(context, game, request, None, None, restart).await {
             Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
-            // A game that is missing, over or unreadable waits for nothing.
+            // A game that is missing, over or unreadable has no turn to restart.
             Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}
         }
     }
@@ -108,9 +108,9 @@ pub(super) async fn mark_unreachable(context: &Context, game: GameId, side: Side
     bout::report_unreached(context, game, side).await
 }
 
-/// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
-/// following again later is a separate request.
-pub(super) async fn mark_undeliverable(context: &Context, game: GameId, follower: Follower, told: usize) -> Result<(), StoreError> {
-    let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &told.to_string()]);
+/// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
+/// request id, so that the same can happen again after the follower has subscribed again.
+pub(super) async fn mark_undeliverable(context: &Context, game: GameId, follower: Follower, last_event: usize) -> Result<(), StoreError> {
+    let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &last_event.to_string()]);
     apply_unanswered(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
 }

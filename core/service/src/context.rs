@@ -1,5 +1,5 @@
-//! The dependencies of handlers and jobs: records, clock, dice, workers and caches. Code that needs only records gets only those.
-//! Contains no game.
+//! The dependencies of handlers and jobs: records, clock, dice, workers and caches. Code that needs only records is given only the
+//! records. Contains no game.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) struct Context {
     pub(super) clock: Arc<dyn Clock>,
     /// The source of dice.
     pub(super) dice: Arc<dyn DiceBox>,
-    /// The workers for heavy work.
+    /// The workers for long computations.
     pub(super) workers: Workers,
     /// The computer's thinking time.
     pub(super) pace: Pace,
@@ -37,13 +37,13 @@ pub(super) struct Context {
     pub(super) inbox: Option<RoomId>,
 }
 
-/// The service, as platforms, delivery and tools use it. Each method passes its arguments to one function.
+/// The interface of the service for platforms, delivery and tools. Each method passes its arguments to one function.
 ///
-/// Its futures are boxed, so that they are compiled once, in this crate: an `async fn` is compiled by each crate that awaits it.
+/// The futures are boxed, so that they are compiled once, in this crate: an `async fn` is compiled by each crate that awaits it.
 ///
 /// # Errors
-/// A [`StoreError`](broadside_store::store::StoreError) means that the store failed, or that the record cannot be read. What was committed stays; a retry continues from
-/// there.
+/// A [`StoreError`](broadside_store::store::StoreError) means that the store failed, or that the record cannot be read. Earlier commits
+/// of the same call stay; a retry continues after them.
 pub struct Service {
     pub(super) context: Context,
 }

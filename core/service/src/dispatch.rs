@@ -36,13 +36,13 @@ pub struct RequestOutcome {
     pub is_store_unavailable: bool,
 }
 
-/// Why a request is handled.
+/// The occasion on which a request is handled.
 enum Attempt<'a> {
     /// The first attempt.
     First,
-    /// It goes on with the thumbnail of the player's avatar, or why there is none.
+    /// The request continues with the thumbnail of the player's avatar, or the reason why there is none.
     WithAvatar(Result<&'a Thumbnail, NoAvatar>),
-    /// Its reply was unfinished and is brought up to date.
+    /// The reply was unfinished and is brought up to date.
     Update,
 }
 
@@ -72,7 +72,7 @@ impl Service {
         Box::pin(self.dispatch_in_span(request, Attempt::WithAvatar(found)))
     }
 
-    /// Repeats a request whose reply was unfinished ([`Body::is_unfinished`]), for its next state. Counts towards no limit.
+    /// Repeats a request whose reply was unfinished ([`Body::is_unfinished`]), to bring the reply up to date. Counts towards no rate limit.
     pub fn update<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, RequestOutcome> {
         Box::pin(self.dispatch_in_span(request, Attempt::Update))
     }
@@ -83,7 +83,7 @@ impl Service {
         let words = parse(request).ok().flatten()?;
         let since = match words.verb.id {
             VerbId::Fire | VerbId::Give | VerbId::Stay | VerbId::Move | VerbId::Answer | VerbId::Sail => words.revision.unwrap_or_default(),
-            // Their buttons have revisions of their own, which do not count public events.
+            // The buttons of these commands have revisions of their own, which do not count public events.
             VerbId::Salvo | VerbId::Ready => 0,
             _ => return None,
         };
@@ -107,9 +107,9 @@ impl Service {
     async fn answer(&self, request: &Request, attempt: Attempt<'_>) -> RequestOutcome {
         let request = &request.with_names();
         let words = parse(request);
-        let asked = words.as_ref().ok().and_then(Option::as_ref);
-        let (verb, about) = (asked.map(|words| words.verb.id), asked.and_then(target));
-        let preloaded = caller::preload(&self.context.records, request, asked.and_then(|words| words.game)).await;
+        let invocation = words.as_ref().ok().and_then(Option::as_ref);
+        let (verb, about) = (invocation.map(|words| words.verb.id), invocation.and_then(target));
+        let preloaded = caller::preload(&self.context.records, request, invocation.and_then(|words| words.game)).await;
         let Preferences { locale, look, banter: _, phrases: _ } = preloaded.preferences(request.by.locale);
         let mut is_store_unavailable = false;
         let is_update = matches!(attempt, Attempt::Update);
@@ -135,7 +135,7 @@ impl Service {
                 };
                 (refusal_reply(&lines, keys, locale), Some(id))
             }
-            // It was logged when it was found.
+            // The unreadable record was logged when it was loaded.
             Err(HandlerError::Store(fault)) if fault.is_unreadable() => {
                 (refusal_reply(&[Line::new(CODE_UNREADABLE)], Vec::new(), locale), Some(CODE_UNREADABLE))
             }

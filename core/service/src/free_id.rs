@@ -1,13 +1,14 @@
 //! Chooses free ids. An id is derived from the request and the number of the attempt, so that a retry finds what it created before.
-//! If the id is taken, the next attempt uses the next one. Knows neither games nor tournaments.
+//! If the id is taken, the next attempt derives another id.
 
 use broadside_game::ids::GameId;
 use broadside_store::stored::{Partition, RequestId, StoreError};
 
-/// The number of ids tried for one thing.
+/// The maximum number of ids tried for one game or tournament.
 const MAX_ATTEMPTS: u32 = 32;
 
-/// Returns the first answer of `attempt`, which returns `None` if its id is taken. `wanted` names the thing in the error.
+/// Calls `attempt` with the numbers from 0 on, until it returns an answer; it returns `None` if its id is taken. `wanted` is the name of
+/// the game or tournament in the error.
 ///
 /// # Errors
 /// The error of an attempt, and [`StoreError::Contended`] after 32 attempts.

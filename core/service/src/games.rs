@@ -1,4 +1,4 @@
-//! Loads games, with the outage credits that they have not applied yet. Changes none.
+//! Loads games and applies the outage credits that their stored records do not contain yet. Commits nothing.
 
 use broadside_game::{
     Game,
@@ -34,7 +34,7 @@ impl Record for Game {
 
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
         let Some(after) = game_without(self, gone) else { return SideEffects::nothing() };
-        // Messages already on their way to the person come before this one in the outbox, so no new notes about them follow.
+        // Earlier messages to the person come before this one in the outbox, so delivery writes no new notes about the person after it.
         let tombstone = game_mentions(self, gone.player).then(|| Entry::from(Message::tombstone(&after, gone.player)));
         *self = after;
         SideEffects { ttl: self.is_over().then_some(notes::GAME_RETENTION), ..SideEffects::entries(tombstone.into_iter().collect()) }
@@ -46,7 +46,7 @@ impl Record for Game {
     }
 }
 
-/// Applies the outage credits of its partition to a game, as far as they were not applied before.
+/// Applies the outage credits of a game's partition that were not applied to the game before.
 pub(super) fn apply_credits(credits: &OutageCredits, game: Game) -> Game {
     credits.all().iter().fold(game, |game, one| game.with_outage_credit(Timestamp(one.at), one.outage.millis))
 }

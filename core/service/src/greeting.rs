@@ -1,5 +1,5 @@
-//! Greets a place that the bot was added to: once, and not again within a day, however often it is removed and added. Decides when
-//! to greet; the text is elsewhere.
+//! Greets a place that the bot was added to, at most once a day, however often the bot is removed and added. Decides when to greet;
+//! the text is elsewhere.
 
 use std::time::Duration;
 
@@ -24,11 +24,11 @@ pub(super) const PREFIX: &str = "greeted-";
 /// The minimum time between two greetings of a place, in milliseconds.
 const MIN_INTERVAL_MS: i64 = 24 * 3_600_000;
 
-/// The maximum age of an arrival that is greeted, in milliseconds: platforms report old arrivals, too.
+/// The maximum age of an arrival that is answered with a greeting, in milliseconds: platforms report old arrivals, too.
 const MAX_AGE_MS: i64 = 10 * 60_000;
 
-/// How long the time of a greeting is kept: longer than the minimum time between two.
-const RETAIN_FOR: Duration = Duration::from_secs(2 * 24 * 3600);
+/// How long the record of a greeting is kept: longer than [`MIN_INTERVAL_MS`].
+const RETENTION: Duration = Duration::from_secs(2 * 24 * 3600);
 
 /// The record of the last greeting of a place.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Service {
                 return Ok(());
             }
             let known = records.account_or_default(&room_key(arrival.room)).await?.locale();
-            let spoken = known.or(arrival.locale);
+            let locale = known.or(arrival.locale);
             let key = Key { collection: Collection::Pass, name: format!("{PREFIX}{}", arrival.into), ..room_key(arrival.into) };
             let change = |last_greeting: &mut LastGreeting| {
                 if last_greeting.at.is_some_and(|at| now.0 - at.0 < MIN_INTERVAL_MS) {
@@ -67,10 +67,10 @@ impl Service {
                 }
                 last_greeting.at = Some(now);
                 let messages = match arrival.kind {
-                    ArrivalKind::Added => vec![Message::greeting(arrival.room, spoken).into()],
+                    ArrivalKind::Added => vec![Message::greeting(arrival.room, locale).into()],
                     ArrivalKind::Migrated => Vec::new(),
                 };
-                SideEffects { ttl: Some(RETAIN_FOR), ..SideEffects::entries(messages) }
+                SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(messages) }
             };
             records.update_record(&key, arrival.id, change).await
         })

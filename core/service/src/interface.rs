@@ -40,7 +40,7 @@ use super::{
 };
 
 impl Service {
-    /// A service on this store. A shared store gets a [`Journal`].
+    /// A service on this store. A store that is shared with other replicas is wrapped in a [`Journal`].
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
         let store = if store.is_shared() { Arc::new(Journal::new(store)) } else { store };
         let records = Records::new(store);
@@ -91,7 +91,7 @@ impl Service {
         Box::pin(clockwork::credit_outage(&self.context, partition, since, millis))
     }
 
-    /// Restarts every wait of a partition's games that began in the future, after the clock has stepped back. Idempotent.
+    /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Idempotent.
     pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(clockwork::restart_waits(&self.context, partition))
     }
@@ -101,10 +101,10 @@ impl Service {
         Box::pin(clockwork::mark_unreachable(&self.context, game, side))
     }
 
-    /// Records that a follower cannot be messaged, and stops sending to them. `told` is the last event that was not delivered, so that
-    /// following again later is a separate request.
-    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, told: usize) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::mark_undeliverable(&self.context, game, follower, told))
+    /// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
+    /// request id, so that the same can happen again after the follower has subscribed again.
+    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, last_event: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::mark_undeliverable(&self.context, game, follower, last_event))
     }
 
     /// Runs a job from the outbox.
@@ -122,17 +122,17 @@ impl Service {
         Box::pin(games::load_if_readable(&self.context.records, id))
     }
 
-    /// Loads the career of a player's main identity; `None` for an unknown player.
+    /// Loads the career of a player's main account; `None` for an unknown player.
     pub fn career(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<Career>, StoreError>> {
         Box::pin(careers::load(&self.context.records, player))
     }
 
-    /// What the computer has learned from the games of a player's main identity.
+    /// What the computer has learned from a player's games, stored with their main account.
     pub fn load_memory(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
         Box::pin(careers::load_memory(&self.context.records, player))
     }
 
-    /// The player's private chat, as their platform named it last.
+    /// The player's private chat on their platform, if it is known.
     pub fn private_chat(&self, player: PlayerId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
         Box::pin(async move { Ok(identity::load(&self.context.records, player).await?.private_chat) })
     }
@@ -142,7 +142,7 @@ impl Service {
         Box::pin(identity::set_private_chat(&self.context.records, player, private_chat))
     }
 
-    /// The player's main identity, under which their games are counted.
+    /// The player's main account, under which their games are counted.
     pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
         Box::pin(identity::main_of(&self.context.records, player))
     }
@@ -152,7 +152,7 @@ impl Service {
         Box::pin(preferences::room_locale(&self.context.records, room))
     }
 
-    /// Suggestions for a parameter that is being typed: the text shown and the value meant, at most 25.
+    /// Suggestions for a parameter that is being typed, at most 25: the label and the value.
     pub fn complete<'a>(
         &'a self,
         by: &'a RequestAuthor,
@@ -164,12 +164,12 @@ impl Service {
         Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
     }
 
-    /// What the last message of a tournament game adds; `None` for a game outside a tournament, and for one that is not over.
+    /// What the last message about a tournament game says in addition; `None` for a game outside a tournament, or under way.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::tournament_ending(&self.context.records, game))
     }
 
-    /// Opens the game of a match, in this room or, without one, in private messages only. Idempotent.
+    /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
     pub fn open_bout(
         &self,
         id: TournamentId,

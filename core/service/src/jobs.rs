@@ -1,6 +1,6 @@
 //! Runs the jobs from the outbox. Jobs that update the accounts of people and rooms are implemented here, the others elsewhere. A job
-//! may run more than once, also after a crash, with the same result. No job needs a platform, and none decides anything about a
-//! game or a tournament.
+//! may run more than once, for example after a crash, with the same result. No job needs a platform, and none decides anything about
+//! a game or a tournament.
 
 use broadside_arena::{Tournament, event::Event};
 use broadside_game::{
@@ -53,7 +53,8 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
     }
 }
 
-/// Updates the account of a player or a room with the state of a game, if its owner is in it. An erased player is in none.
+/// Updates the account of a player or a room with the state of a game. Removes the game if the owner does not take part in it (`is_in`);
+/// an erased player takes part in no game.
 async fn update_account_with_game(
     records: &Records,
     key: &Key,
@@ -70,7 +71,7 @@ async fn update_account_with_game(
     records.update_account(key, request("file", &key.name, game, events), file).await
 }
 
-/// Updates a follower's account with the state of the game. A finished game has no followers.
+/// Updates a follower's account with the state of the game. Removes a finished game.
 async fn update_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
     let found = games::load(records, game).await?;
     let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
@@ -79,7 +80,7 @@ async fn update_follower(records: &Records, player: PlayerId, game: GameId, even
     records.update_account(&key, request("follow", &key.name, game, events), file).await
 }
 
-/// The id of a job's request. The words are part of stored data and must not change.
+/// The request id of a job's commit. The words are part of stored data and must not change.
 fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
     RequestId::hash(&[word, whose, &about.to_string(), &events.to_string()])
 }
@@ -88,9 +89,9 @@ fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> Reques
 async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
-    let part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
-    let part = tournament.as_ref().is_some_and(part);
-    if part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
+    let takes_part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
+    let takes_part = tournament.as_ref().is_some_and(takes_part);
+    if takes_part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
         identity::record_tournament(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
@@ -102,7 +103,7 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
             .await?;
     }
     records
-        .update_account(&player_key(player), request("file", &player.to_string(), id, events), |account| match (part, over) {
+        .update_account(&player_key(player), request("file", &player.to_string(), id, events), |account| match (takes_part, over) {
             (true, true) => Reservation::Tournament(id).finish(account),
             (true, false) => Reservation::Tournament(id).enter(account),
             (false, _) => Reservation::Tournament(id).leave(account),
@@ -127,7 +128,7 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
         .await
 }
 
-/// The organisers of a tournament, and since when each is one.
+/// The organisers of a tournament, each with the time of their appointment.
 fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
     let begun = tournament.log().first().map(|logged| logged.at).unwrap_or_default();
     let since = |player: PlayerId| {
@@ -140,7 +141,8 @@ fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
     tournament.organisers().iter().map(|organiser| (organiser.player, since(organiser.player))).collect()
 }
 
-/// Adds a tournament's organisers to the room's, if the room has none or its first organiser is one. Skips those dismissed since.
+/// Adds a tournament's organisers to the room's, if the tournament's first organiser is one of the room's, or the room has none and
+/// never dismissed them. Skips organisers dismissed since their appointment.
 fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
     let current = account.organisers();
     let first = organisers.first().map(|(first, _)| *first);

@@ -274,8 +274,8 @@ impl Message {
     }
 
     /// The greeting of a room that the bot was added to, in the room's language if it is known.
-    pub fn greeting(room: RoomId, spoken: Option<Locale>) -> Self {
-        let subject = MessageSubject::Greeting(spoken.map(Locale::tag).unwrap_or_default().to_owned());
+    pub fn greeting(room: RoomId, locale: Option<Locale>) -> Self {
+        let subject = MessageSubject::Greeting(locale.map(Locale::tag).unwrap_or_default().to_owned());
         Self::without_events(Address::Room(room), subject)
     }
 }

@@ -6,10 +6,10 @@ use broadside_game::{Game, ids::Timestamp, report::Debt, side::Side, view::Phase
 use broadside_gunner::crew::{self, ComputerPlayer};
 use broadside_store::store::RequestId;
 
-/// The longest thinking time: well within the shortest clock of a game.
+/// The longest thinking time: much shorter than the shortest turn limit of a game.
 const MAX_THINKING: Duration = Duration::from_secs(10);
 
-/// The maximum thinking time is at least this long if two computer players meet, so that spectators can follow.
+/// The minimum of the maximum thinking time if two computer players play, so that spectators can follow.
 const EXHIBITION_THINKING: Duration = Duration::from_secs(4);
 
 /// The computer's maximum thinking time for a turn; zero if it answers at once.
@@ -22,8 +22,8 @@ impl Pace {
         Self(most.min(MAX_THINKING))
     }
 
-    /// When the computer finishes thinking; `None` if it has no turn, or one without a decision. The same for every replica and every
-    /// call: 40 % to 100 % of the maximum, or 30 % to 70 % if a ship is hit but not sunk.
+    /// When the computer finishes thinking; `None` if it is not to move, or has nothing to decide. The thinking time is 40 % to 100 % of the
+    /// maximum, or 30 % to 70 % if a ship is hit but not sunk. It is derived from the game, so it is the same for every replica and call.
     pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
         let (side, _) = active_computer(game)?;
         let most = self.max_thinking_time(game);
@@ -32,10 +32,10 @@ impl Pace {
         }
         let since = game.waiting_since();
         // An outage credit must not change the random share.
-        let lot = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
+        let random = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
         let wounded = !game.public().charts[!side].open_hits().is_empty();
-        let hundredths = if wounded { 30 + lot % 41 } else { 40 + lot % 61 };
-        let millis = most.as_millis() as u64 * hundredths / 100;
+        let percent = if wounded { 30 + random % 41 } else { 40 + random % 61 };
+        let millis = most.as_millis() as u64 * percent / 100;
         Some(since.plus_millis(millis as i64))
     }
 
@@ -44,7 +44,7 @@ impl Pace {
         if game.public().is_between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
     }
 
-    /// What the computer may do now.
+    /// How much of its turn the computer may play now.
     pub(super) fn turn_scope(self, game: &Game, now: Timestamp) -> TurnScope {
         match self.think_until(game) {
             _ if self.max_thinking_time(game).is_zero() => TurnScope::WholeTurn,
@@ -78,7 +78,7 @@ pub(super) fn computer_on(game: &Game, side: Side) -> Option<&'static ComputerPl
     game.public().seats[side].as_ref().and_then(|seat| crew::opponent_by_player(seat.player))
 }
 
-/// The side of a computer player, and the player; if there are two, the one who is to move.
+/// The computer player of a game and its side; if there are two, the one who is to move.
 pub(super) fn active_computer(game: &Game) -> Option<(Side, &'static ComputerPlayer)> {
     let awaited = |side: &Side| game.public().awaits(*side) && computer_on(game, *side).is_some();
     let side = Side::BOTH.into_iter().find(awaited);

@@ -28,8 +28,8 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// The preferences of an account. `reported` is the language that the platform reports now, used if none was chosen; one that it
-    /// reported before is ignored.
+    /// The preferences of an account. `reported` is the language that the platform reports now, which is used if none was chosen; a
+    /// language that it reported before is ignored.
     pub(crate) fn for_account(account: &Account, reported: Option<Locale>) -> Self {
         let locale = account.chosen_locale().or(reported).unwrap_or_default();
         Self { locale, look: account.look(), banter: account.banter(), phrases: account.phrases() }

@@ -1,4 +1,4 @@
-//! Rate limits for requests, in memory and per process, since one replica at a time listens to a platform.
+//! Rate limits for requests. They are in memory and per process, because only one replica at a time listens to a platform.
 
 use std::{collections::BTreeMap, sync::Mutex};
 
@@ -7,15 +7,15 @@ use broadside_store::mutex::lock;
 
 use super::account::Rate;
 
-/// The number of limits kept before the idle ones are dropped.
+/// The number of limits above which the idle ones are dropped, or all if none is idle.
 const MAX_LIMITS: usize = 4096;
 
-/// What is limited, and for whom.
+/// A rate limit: what is limited, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum RateLimitKey {
     Expensive(PlayerId),
     ExpensiveInRoom(RoomId),
-    /// Complaints of a player, by the number of the limit: a player has several.
+    /// One of several limits of a player's complaints, by its number.
     Complaint(PlayerId, u8),
     Phrases(PlayerId),
     Exhibitions(PlayerId),
@@ -25,7 +25,7 @@ pub(super) enum RateLimitKey {
     ChallengesTo(PlayerId, u64),
 }
 
-/// The use of each limit: when its whole burst is available again, in milliseconds since the epoch.
+/// When the whole burst of each limit is available again, in milliseconds since the epoch.
 #[derive(Default)]
 pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
 
@@ -36,6 +36,7 @@ impl Quotas {
         rate.wait_millis(full_at, now)
     }
 
+    /// Counts one use.
     pub(super) fn count_use(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= MAX_LIMITS {

@@ -1,5 +1,6 @@
-//! Records that are loaded together in one round trip, ahead of the checks that read them one by one. The checks read them in their
-//! own order, so the same check refuses or fails first as if each record were loaded where it is read. Decides nothing.
+//! Records that are loaded together in one round trip, before the checks that read them one by one. A record that could not be loaded
+//! is an error only where it is read, so the first check to refuse or fail is the same as if each record were loaded there. Decides
+//! nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,19 +12,19 @@ use super::{
     records::{Record, Records, if_readable},
 };
 
-/// Records as they were when the set was loaded. Any other record is loaded when it is read.
+/// Records as they were when the set was loaded. A record that is not in the set is loaded when it is read.
 pub(super) struct RecordSet<'a> {
     records: &'a Records,
     found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>>,
 }
 
 impl<'a> RecordSet<'a> {
-    /// A set without records: each is loaded when it is read.
+    /// A set without records: each record is loaded when it is read.
     pub(super) fn empty(records: &'a Records) -> Self {
         Self { records, found: BTreeMap::new() }
     }
 
-    /// Loads the records under these keys in one round trip; `known` has been loaded before.
+    /// Loads the records under these keys in one round trip. `known` is a record that was loaded before.
     pub(super) async fn load(records: &'a Records, known: Option<(Key, Option<StoredRecord>)>, keys: Vec<Key>) -> Self {
         let mut found: BTreeMap<Key, Result<Option<StoredRecord>, StoreError>> =
             known.into_iter().map(|(key, stored)| (key, Ok(stored))).collect();
@@ -36,7 +37,7 @@ impl<'a> RecordSet<'a> {
         for (key, loaded) in missing.into_iter().zip(loaded) {
             let loaded = loaded.and_then(|stored| stored.map(|stored| records.strip_checksum(&key, stored)).transpose());
             match loaded {
-                // Loaded again by the check that reads it, which fails then.
+                // Not in the set: the check that reads the record loads it again, and may fail.
                 Err(fault) if !fault.is_unreadable() => {}
                 loaded => {
                     found.insert(key, loaded);
@@ -46,7 +47,7 @@ impl<'a> RecordSet<'a> {
         Self { records, found }
     }
 
-    /// The stored record under this key; `None` if it does not exist, or is not in the set.
+    /// The stored record under this key; `None` if it does not exist or is not in the set.
     pub(super) fn stored(&self, key: &Key) -> Option<StoredRecord> {
         self.found.get(key)?.as_ref().ok()?.clone()
     }
@@ -70,12 +71,13 @@ impl<'a> RecordSet<'a> {
         self.load_record(key).await
     }
 
-    /// An account for its preferences; the default if it cannot be read.
+    /// The account under this key; an empty one if it is missing or cannot be read.
     pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
         Ok(if_readable(self.account(key).await)?.unwrap_or_default())
     }
 
-    /// The accounts of these players, with the default for one that cannot be read; in one round trip if the set lacks any.
+    /// The accounts of these players; an empty one for each that is missing or cannot be read. Loaded in one round trip if the set does
+    /// not contain all of them.
     pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
         let keys: Vec<Key> = players.iter().map(|player| player_key(*player)).collect();
         let known: Option<LoadResults> = keys.iter().map(|key| self.found.get(key).cloned()).collect();
@@ -87,7 +89,7 @@ impl<'a> RecordSet<'a> {
     }
 }
 
-/// Without a set, each record is loaded when it is read.
+/// The same queries without a set: each record is loaded when it is read.
 impl Records {
     /// [`RecordSet::load_record`].
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {

@@ -21,21 +21,21 @@ use tokio::time::Instant;
 /// A request of a person on any platform.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Hashed from the platform and its update id: the same update always gives the same id.
+    /// A hash of the platform and its update id: the same update always has the same id.
     pub id: RequestId,
-    /// The person who makes it.
+    /// The person who makes the request.
     pub by: RequestAuthor,
-    /// Where it is made.
+    /// Where the request is made.
     pub place: Place,
     /// The text, button or command.
     pub input: RequestInput,
-    /// A person mentioned in it (an opponent), as far as the platform tells.
+    /// The person mentioned in the request, such as an opponent, if the platform reports one.
     pub mention: Option<Mention>,
-    /// Whether the person manages the place, according to the platform's servers and never to the person's own client.
+    /// Whether the person manages the place, as reported by the platform's servers, never by the person's own client.
     pub authority: Authority,
-    /// The platform's token for answering this request: opaque, a few hundred bytes.
+    /// The platform's opaque token for answering this request: a few hundred bytes.
     pub reply: Option<String>,
-    /// When this process received it, if that matters: a request that waited so long that another replica may have handled it is
+    /// When this process received the request, if that matters: one that waited so long that another replica may have handled it is
     /// refused.
     pub received_at: Option<Instant>,
 }
@@ -56,13 +56,14 @@ impl Request {
         named
     }
 
-    /// The person as a seat: their id and sanitised display name.
+    /// The seat that the person takes in a game: their id and sanitised display name.
     pub(super) fn seat(&self) -> Seat {
         let name = sanitise_name(&self.by.name);
         Seat { player: self.by.id, name: if name.is_empty() { self.by.id.to_string() } else { name } }
     }
 
-    /// Whether it is made in a group of Telegram, where an answer for the person only needs a private chat that they may never have opened.
+    /// Whether the request is made in a group of Telegram. There, an answer for the person only needs a private chat, which they may never
+    /// have opened.
     pub(super) fn is_in_group(&self) -> bool {
         matches!((self.by.id.home, self.place), (Home::Telegram, Place::Room(_)))
     }
@@ -72,7 +73,7 @@ impl Request {
         matches!(self.input, RequestInput::Press(_))
     }
 
-    /// A reply with a page for the person only. It replaces the message whose button was pressed, if one was.
+    /// A reply for the person only. It replaces the message whose button was pressed, if the request is a button press.
     pub(super) fn page_reply(&self, body: Body) -> Reply {
         match self.input {
             RequestInput::Press(_) => Reply::Page(body),
@@ -97,7 +98,7 @@ pub struct RequestAuthor {
 /// Whether the person manages a room, according to the platform's servers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Authority {
-    /// They manage the place of the request. So does everyone in a place without managers.
+    /// They manage the place of the request. Everyone does in a place without managers.
     Manager,
     /// They do not manage the place of the request.
     Member,
@@ -110,11 +111,11 @@ pub enum Authority {
 /// A platform's answer to whether a person manages a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Managing {
-    /// They manage it.
+    /// They manage the room.
     Yes,
-    /// They do not manage it.
+    /// They do not manage the room.
     No,
-    /// The platform does not tell.
+    /// The platform does not report it.
     Unknown,
 }
 
@@ -128,7 +129,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The room, if it is one.
+    /// The room; `None` for a private chat.
     pub(super) fn room(self) -> Option<RoomId> {
         match self {
             Self::Room(room) => Some(room),
@@ -157,7 +158,7 @@ pub enum RequestInput {
 /// A person who is mentioned in a request or a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mention {
-    /// The person's id, if the platform tells.
+    /// The person's id, if the platform reports it.
     pub id: Option<PlayerId>,
     /// The display name, or the user name without `@` if `id` is unknown.
     pub name: String,
@@ -166,15 +167,15 @@ pub struct Mention {
 /// The arrival of the bot in a place.
 #[derive(Clone, Debug)]
 pub struct Arrival {
-    /// Hashed from the platform's update: the same arrival always gives the same id.
+    /// A hash of the platform's update: the same arrival always has the same id.
     pub id: RequestId,
     /// The place: a group, or a whole server.
     pub into: RoomId,
     /// The room for the greeting.
     pub room: RoomId,
-    /// The language of the place, as far as the platform tells.
+    /// The language of the place, if the platform reports it.
     pub locale: Option<Locale>,
-    /// The time of the arrival, if the platform reports old arrivals, too.
+    /// The time of the arrival, on platforms that may report old arrivals.
     pub at: Option<Timestamp>,
     /// The kind of arrival.
     pub kind: ArrivalKind,
@@ -187,19 +188,19 @@ impl Arrival {
     }
 }
 
-/// How the bot came to a place.
+/// How the bot arrived in a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArrivalKind {
-    /// It was added.
+    /// The bot was added.
     Added,
-    /// A place that it was in was migrated to this one.
+    /// A place that the bot was in was migrated to this one.
     Migrated,
 }
 
 /// The reply to a request.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// None: the request was not addressed to the bot.
+    /// No reply: the request was not addressed to the bot.
     Silent,
     /// For the person only: their own field, a list, help.
     Private(Body),
@@ -207,27 +208,27 @@ pub enum Reply {
     Public(Body),
     /// For the person only: the request was refused, and this one sentence says what to do. Its buttons may offer alternatives.
     Refused(Body),
-    /// The next step of aiming: puts these buttons under the message whose button was pressed if only the person sees that message.
-    /// Otherwise the message stays unchanged, and the person alone is shown this.
+    /// The next step of aiming: shows these buttons under the message whose button was pressed if only the person sees that message.
+    /// Otherwise that message stays unchanged, and the person alone is shown this one.
     Keys(Body),
     /// For the person only: replaces the message whose button was pressed. If there is none, or others see it too, this is like
     /// [`Reply::Private`].
     Page(Body),
-    /// Asks the person to type something, which comes back as free text.
+    /// Asks the person to type something, which becomes a new request with free text.
     Form(InputForm),
-    /// Nothing was done yet: it depends on whether the person manages this room. The adapter asks the platform and repeats the request
+    /// Nothing was done yet: the outcome depends on whether the person manages this room. The adapter asks the platform and repeats the request
     /// with [`Authority::Checked`].
     AskAuthority(RoomId),
     /// Nothing was done yet: the person wants their platform avatar on their card. The adapter asks the platform and passes the result
     /// to [`Service::set_avatar`](super::Service::set_avatar).
     AskAvatar,
-    /// Done and committed. The answer comes with a delivery that carries the request's `reply` token: to the room
+    /// Done and committed. The answer is a message of delivery that has the request's `reply` token: to the room
     /// (`Visibility::Public`) or to the person alone (`Visibility::Private`).
     Committed(Visibility),
 }
 
 impl Reply {
-    /// This text, for the person only.
+    /// A reply with this text, for the person only.
     pub(super) fn private(text: String) -> Self {
         Self::Private(Body { text, ..Body::default() })
     }
@@ -239,11 +240,12 @@ pub(crate) enum HandlerError {
     Refused(Vec<Line>, Vec<Vec<Key>>),
     /// The store failed.
     Store(StoreError),
-    /// Nothing was done yet: the platform must be asked first whether the person manages this room.
+    /// Nothing was done yet: the adapter must first ask the platform whether the person manages this room.
     NeedsAuthority(RoomId),
 }
 
 impl HandlerError {
+    /// A refusal with these lines and no buttons.
     pub(super) fn lines(lines: Vec<Line>) -> Self {
         Self::Refused(lines, Vec::new())
     }

@@ -1,6 +1,6 @@
 //! Reservations: an account lists a game or a tournament before that is committed, so that the owner's next request finds it on any
-//! replica. The two are in different partitions, and one commit writes one partition. A reservation proves nothing: readers check the
-//! game itself, and the account's alarm removes what was never committed.
+//! replica. (Account and game are in different partitions, and a commit writes only one partition.) A listed game may not exist: readers
+//! check the game itself, and the account's alarm removes reservations that were never committed.
 
 use std::mem::discriminant;
 
@@ -24,7 +24,7 @@ use super::{
 /// The time until a reservation is checked, in milliseconds: far longer than a request takes.
 const CHECK_AFTER_MS: i64 = 60_000;
 
-/// The number of finished games, and of finished tournaments, that an account keeps for rematches and records.
+/// The number of finished games, and of finished tournaments, that an account lists for rematches and records.
 const MAX_FINISHED: usize = 5;
 
 /// A game or tournament in the lists of an account.
@@ -56,7 +56,7 @@ impl Reservation {
         reservations_in(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }
 
-    /// Adds it to the current ones, unless it is finished. Idempotent.
+    /// Adds the game or tournament to the account's current ones, unless it is finished. Idempotent.
     pub(super) fn enter(self, account: &mut Account) {
         match self {
             Self::Game(game) => add(&mut account.active, &account.finished, game),
@@ -65,7 +65,7 @@ impl Reservation {
         }
     }
 
-    /// Removes it from the current ones. Idempotent.
+    /// Removes the game or tournament from the account's current ones. Idempotent.
     pub(super) fn leave(self, account: &mut Account) {
         match self {
             Self::Game(game) => account.active.retain(|known| *known != game),
@@ -74,7 +74,7 @@ impl Reservation {
         }
     }
 
-    /// Moves it to the finished ones, which are listed newest first. Idempotent.
+    /// Moves the game or tournament to the account's finished ones, which are listed newest first. Idempotent.
     pub(super) fn finish(self, account: &mut Account) {
         self.leave(account);
         match self {
@@ -98,7 +98,7 @@ fn add_finished<T: PartialEq>(finished: &mut Vec<T>, ended: T) {
     }
 }
 
-/// Adds a reservation to the account under `key`, together with the changes of `change`, unless the account is full. The first attempt
+/// Adds a reservation to the account under `key`, and applies `change` to the account, unless the limit is reached. The first attempt
 /// uses `loaded`, a record of the account that has just been loaded.
 ///
 /// # Errors
@@ -128,7 +128,7 @@ pub(super) async fn reserve(
         }
     };
     match context.records.try_update_record(key, loaded, request, enter(&[])).await {
-        // What is over does not count, even if the job that updates the account has not run yet.
+        // Games that are over do not count, even if the job that updates the account has not run yet.
         Err(HandlerError::Refused(..)) => {
             context.records.try_update_record(key, None, request, enter(&ended_reservations(context, key, reservation).await?)).await
         }
@@ -155,7 +155,7 @@ fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<Limit
     }
 }
 
-/// The reservations of the kind of `what` in the account that are over.
+/// The reservations of this kind in the account whose game or tournament is over.
 async fn ended_reservations(context: &Context, key: &Key, reservation: Reservation) -> Result<Vec<Reservation>, StoreError> {
     let listed = reservation.of_same_kind(&context.records.account(key).await?);
     let mut over = Vec::new();
@@ -203,7 +203,7 @@ fn reservations_in(account: &Account) -> Vec<Reservation> {
 
 /// Whether the game or tournament does not exist, or its owner takes no part in it.
 async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<bool, StoreError> {
-    let part = |game: &Game| match (key.collection, one) {
+    let includes_owner = |game: &Game| match (key.collection, one) {
         (Collection::Room, _) => {
             let followers = game.followers().iter().filter_map(|follower| match follower {
                 Follower::Room(room) => Some(room),
@@ -216,7 +216,7 @@ async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<boo
     };
     Ok(match one {
         Reservation::Game(game) | Reservation::Following(game) => {
-            games::load(&context.records, game).await?.is_none_or(|game| !part(&game))
+            games::load(&context.records, game).await?.is_none_or(|game| !includes_owner(&game))
         }
         Reservation::Tournament(tournament) => match tournaments::load(&context.records, tournament).await? {
             None => true,

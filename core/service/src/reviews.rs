@@ -10,13 +10,13 @@ use broadside_present::review::GameReview;
 use broadside_store::mutex::lock;
 use tokio::sync::watch;
 
-/// The maximum number of stored reviews. Reviews in progress are never dropped.
+/// The number of reviews above which the oldest finished review is dropped.
 const MAX_REVIEWS: usize = 32;
 
 /// The progress of a review.
 #[derive(Clone)]
 pub(super) enum ReviewStage {
-    /// The number of steps done, and of all steps.
+    /// In progress: the number of finished steps, and of all steps.
     Counting(usize, usize),
     /// Finished.
     Ready(Arc<GameReview>),
@@ -29,7 +29,7 @@ pub(super) enum ReviewStage {
 pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
 
 impl Reviews {
-    /// The review of one side of a game. Starts one with `begin` if there is none.
+    /// The review of one side of a game. Starts it with `begin` if there is none.
     pub(super) fn get_or_start(
         &self,
         game: GameId,
@@ -43,7 +43,7 @@ impl Reviews {
         }
         let stage = begin();
         reviews.push_back((game, side, stage.clone()));
-        // A review in progress stays: dropping it would start it a second time.
+        // A review in progress is not dropped: it would be started a second time.
         if reviews.len() > MAX_REVIEWS
             && let Some(oldest) = reviews.iter().position(|(.., stage)| matches!(*stage.borrow(), ReviewStage::Ready(_)))
         {
@@ -53,7 +53,7 @@ impl Reviews {
     }
 }
 
-/// Whether it failed, or its task ended without a result.
+/// Whether a review failed, or its task ended without a result.
 fn has_failed(stage: &watch::Receiver<ReviewStage>) -> bool {
     match *stage.borrow() {
         ReviewStage::Failed => true,

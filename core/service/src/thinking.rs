@@ -1,5 +1,5 @@
-//! Plays the computer's moves, and computes a game after a command together with the computer's answer. Commits nothing and keeps no
-//! state: when the computer has finished thinking follows from the game.
+//! Plays the computer's moves, and computes a game after a command together with the computer's answer. Commits nothing and has no
+//! state: the end of the computer's thinking time is derived from the game.
 
 use broadside_game::{
     Game, Moment,
@@ -31,8 +31,7 @@ pub(super) fn alarm(context: &Context, game: &Game) -> Option<Timestamp> {
     game.deadline().into_iter().chain(context.pace.think_until(game)).min()
 }
 
-/// Applies a command that begins a game against an opponent with these habits, and the computer's moves before the first
-/// shot.
+/// Applies a command at the start of a game against an opponent with these habits, and the computer's moves before the first shot.
 pub(super) fn apply_before_first_shot(
     context: &Context,
     habits: &Habits,
@@ -51,12 +50,12 @@ pub(super) fn apply_before_first_shot(
     Ok(after)
 }
 
-/// Applies the joining of a guest: a computer player, or a player whom the bot has matched with the host.
+/// Lets a guest join the game: a computer player, or a player whom the bot has matched with the host.
 pub(super) fn apply_join(context: &Context, habits: &Habits, game: &Game, guest: Seat, room: Option<RoomId>) -> Result<Game, HandlerError> {
     apply_before_first_shot(context, habits, game, &Actor::Visitor(guest), &Command::Join { handle: None, room })
 }
 
-/// Applies a command and everything the computer adds to it.
+/// Applies a command and the moves with which the computer may answer now.
 pub(super) async fn apply_with_computer_moves(
     context: &Context,
     game: &Game,
@@ -65,7 +64,7 @@ pub(super) async fn apply_with_computer_moves(
 ) -> Result<Game, HandlerError> {
     let habits = careers::habits_in(&context.records, game).await;
     if *command == Command::Lapse && context.pace.think_until(game).is_some() {
-        // The computer had decided but was woken too late: our delay must not count as its lapse.
+        // The computer had finished thinking, but the alarm came too late: this delay must not cost the computer its turn.
         let after = with_computer_moves(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
         if after.log().len() > game.log().len() {
             return Ok(after);
@@ -75,8 +74,8 @@ pub(super) async fn apply_with_computer_moves(
     Ok(with_computer_moves(context, &habits, after, now, dice).await)
 }
 
-/// Applies what the computer may do now, so that it is part of the same commit. If both players are computers, one's move may need
-/// an immediate answer of the other.
+/// Applies the moves that the computer may make now, so that they are part of the same commit. If both players are computers, a move of
+/// one may need an immediate answer of the other.
 async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     let (mut before, mut after) = (game.log().len(), with_computer_move(context, habits, game, now, dice).await);
     while after.public().is_between_computers() && after.log().len() > before {
@@ -86,7 +85,7 @@ async fn with_computer_moves(context: &Context, habits: &Habits, game: Game, now
     after
 }
 
-/// Applies what the computer player who is to move, if any, may do now.
+/// Applies the moves that the computer player who is to move may make now; returns the game unchanged if there is none.
 async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now: Timestamp, dice: Box<dyn Dice + Send>) -> Game {
     let Some((side, computer)) = active_computer(&game) else { return game };
     let turn_scope = context.pace.turn_scope(&game, now);
@@ -94,16 +93,17 @@ async fn with_computer_move(context: &Context, habits: &Habits, game: Game, now:
     if !(computer.is_slow() && turn_scope == TurnScope::WholeTurn && game.public().awaits(side)) {
         return ComputerTurn { opponents: &both, habits, side, now, turn_scope }.play(game, dice);
     }
-    let (theirs, before) = (habits.clone(), game.clone());
-    let work = move || ComputerTurn { opponents: &both, habits: &theirs, side, now, turn_scope }.play(before, dice);
-    // A panic while thinking must not block the game: the simple opponent moves instead.
-    let simply = |_| ComputerTurn { opponents: &[Opponent::default()], habits, side, now, turn_scope }.play(game, context.dice.take());
-    context.workers.run_in_background(work).await.unwrap_or_else(simply)
+    let (opponent_habits, before) = (habits.clone(), game.clone());
+    let work = move || ComputerTurn { opponents: &both, habits: &opponent_habits, side, now, turn_scope }.play(before, dice);
+    // A panic during the computation must not block the game: the default opponent moves instead.
+    let play_default =
+        |_| ComputerTurn { opponents: &[Opponent::default()], habits, side, now, turn_scope }.play(game, context.dice.take());
+    context.workers.run_in_background(work).await.unwrap_or_else(play_default)
 }
 
 /// The time at which a decision on a game is made: the clock, or the time of the last outage credit if that is later, so that a turn
-/// which begins now is not credited as well. A credit far ahead is ignored unless a clock step is still to be followed: the clock has
-/// stepped back since.
+/// which begins now is not credited as well. A credit more than [`MAX_CLOCK_SKEW`] ahead is ignored unless a clock step is pending: the
+/// clock has stepped back since.
 fn now(context: &Context, game: &Game) -> Timestamp {
     let now = context.clock.now();
     let last = context.records.outage_credits.get(game_key(game.id()).partition).and_then(|known| known.last());
@@ -117,7 +117,7 @@ fn now(context: &Context, game: &Game) -> Timestamp {
     Timestamp(last.at)
 }
 
-/// Applies a command. Returns the game, the time of the decision, and the dice for what follows.
+/// Applies a command. Returns the game, the time of the decision, and the dice for the computer's moves.
 fn apply_command(
     context: &Context,
     habits: &Habits,
@@ -135,8 +135,8 @@ fn apply_command(
     Ok((after, now, dice))
 }
 
-/// Gives both sides a draft fleet: a random one for a person, who can accept it with one press, and its own placement for a
-/// computer, or a random one if that fails.
+/// Places a draft fleet for both sides: at random for a person, who can accept it with one press; as its strategy chooses for a computer,
+/// or at random if that fails.
 fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     let draft = |game: Game, side: Side| {
         let own = computer_on(&game, side).and_then(|computer| computer.opponent.act_against(habits, &game.own(side), moment.dice));
@@ -148,7 +148,7 @@ fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
 
 /// A turn of a computer player.
 struct ComputerTurn<'a> {
-    /// The opponents to try: if the rules refuse a move of one, the next continues.
+    /// The opponents to try: if the rules refuse a move of one, the next one continues.
     opponents: &'a [Opponent],
     /// The habits of the person they play against.
     habits: &'a Habits,
@@ -180,17 +180,17 @@ impl ComputerTurn<'_> {
     }
 }
 
-/// Turns a refusal of the rules into an answer for the player.
+/// The answer to a player whose command the rules refuse.
 fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError {
     if let (Refusal::Pending(owing, _), Actor::Side(side)) = (refusal, actor)
         && owing == side
     {
-        // Tell the player how to settle what they owe.
+        // The status tells the player how to settle the debt.
         return own_status(&game.own(*side)).into();
     }
     if let (Refusal::Plain(Code::NotFiring), Actor::Side(side)) = (refusal, actor) {
         let view = game.own(*side);
-        // Unless the player's own ships are missing, the game waits for something else.
+        // If the player's fleet is ready, the status tells what the game is waiting for.
         if view.public.phase != Phase::Placing || view.public.ready[*side] {
             return own_status(&view).into();
         }

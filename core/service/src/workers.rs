@@ -1,15 +1,15 @@
-//! Runs heavy pure work outside the async threads.
+//! Runs long computations outside the async threads.
 
 use std::{num::NonZeroUsize, sync::Arc, thread::available_parallelism};
 
 use broadside_store::stored::StoreError;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-/// A limited number of workers for heavy work: one fewer than the cores, so that one stays free for requests.
+/// A limited number of workers for long computations: one fewer than the cores, so that one core stays free for requests.
 ///
 /// The limit bounds memory as well. Odds are computed by engines from a pool ([`lend`](broadside_gunner::odds::lend)), which never has
-/// more engines than were in use at the same time, so never more than workers. An engine that shoots holds two tables of at
-/// most 64 MiB each: 128 MiB a worker.
+/// more engines than were in use at the same time, so never more than there are workers. An engine for a computer player's shots has
+/// two tables of at most 64 MiB each: 128 MiB for each worker.
 #[derive(Clone)]
 pub(super) struct Workers(Arc<Semaphore>);
 
@@ -21,8 +21,8 @@ impl Default for Workers {
 }
 
 impl Workers {
-    /// Runs heavy pure work when a worker is free. If the caller stops waiting, the work is finished all the same and keeps its
-    /// worker until then.
+    /// Runs a computation without side effects when a worker is free. If the caller stops waiting, the computation continues and occupies
+    /// its worker until it ends.
     ///
     /// # Errors
     /// If the work panics, which is logged.

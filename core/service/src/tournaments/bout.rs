@@ -1,5 +1,5 @@
-//! The games of a tournament: creates them, reports their results, extends them, and ends those that the tournament has decided.
-//! Every step can be repeated after a crash.
+//! The games of a tournament: creates them, reports their results to the tournament, extends them, and ends those that the tournament
+//! has decided. Every step can be repeated after a crash.
 
 use broadside_arena::{
     Tournament,
@@ -35,7 +35,7 @@ use super::{
     updates::{apply_to_tournament, copy_language},
 };
 
-/// Creates a game of a match, in this room or, without one, in private messages only. Idempotent.
+/// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
 pub(crate) async fn open_bout(
     context: &Context,
     id: TournamentId,
@@ -54,7 +54,7 @@ pub(crate) async fn open_bout(
     }
     create_game(context, game, &tournament, seats, room).await?;
     report_opened(context, id, &fixture, game).await?;
-    // A game that the tournament no longer wants ends before it begins.
+    // A game that the tournament no longer needs is ended before its first shot.
     if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
         let request = RequestId::hash(&["unwanted", &game.to_string()]);
         changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
@@ -62,7 +62,7 @@ pub(crate) async fn open_bout(
     Ok(())
 }
 
-/// The id of a fixture's game; saves the fixture under it.
+/// Returns the id of a fixture's game, and stores the fixture under that id.
 async fn fixture_game(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
     let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
     let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
@@ -78,13 +78,13 @@ async fn fixture_game(records: &Records, fixture: &Fixture) -> Result<GameId, St
         if let CommitOutcome::Done(_) | CommitOutcome::Repeated(_) = records.commit(fixture_commit(game, None, request, fixture)).await? {
             return Ok(Some(game));
         }
-        // Another writer took this id. If it did the same job, the fixture is the one wanted.
+        // Another writer took this id. If it did the same work, the id belongs to this fixture.
         Ok(fixture_of(records, game).await?.is_some_and(|existing| existing.is_same_bout(fixture)).then_some(game))
     })
     .await
 }
 
-/// Commits the game, with both players seated and both fleets placed at random. Does nothing if it exists.
+/// Commits a game with both players seated and both fleets placed at random. Does nothing if the game exists.
 async fn create_game(
     context: &Context,
     id: GameId,
@@ -102,7 +102,7 @@ async fn create_game(
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
-    // If the commit is stale, another writer has made the same game.
+    // If the commit is stale, another writer has created the same game.
     changes::commit_new(context, request, None, &game).await.map(drop)
 }
 
@@ -117,14 +117,14 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
     apply_to_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
 }
 
-/// Tells the tournament that a game was created. Idempotent.
+/// Reports to the tournament that a game was created. Idempotent.
 async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["opened", &tournament.to_string(), &game.to_string()]);
     let opened = Command::Opened(fixture.match_id(), fixture.number, game);
     apply_to_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
 }
 
-/// Does the same unless the tournament knows: a crash may have come between creating a game and reporting it.
+/// Like [`report_opened`], unless the tournament lists the game already: after a crash, a created game may not be reported yet.
 async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
     if load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
         return Ok(());
@@ -132,7 +132,8 @@ async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fi
     report_opened(context, tournament, fixture, game).await
 }
 
-/// Tells the tournament that a player of a game in private messages cannot be reached, so that its room is notified. Idempotent.
+/// Reports to the tournament that a player of a game in private messages cannot be reached, so that the tournament's room is notified.
+/// Idempotent.
 pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
@@ -146,7 +147,7 @@ pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) 
     apply_to_tournament(context, tournament, request, Actor::Service, unreached).await.map(drop)
 }
 
-/// Reports which players have not turned up for a game, that is, are not ready. Idempotent.
+/// Reports to the tournament which players are absent, that is, not ready for a game. Idempotent.
 pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
     let bout = tournament.match_of(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
@@ -165,17 +166,17 @@ pub(crate) async fn extend_game(context: &Context, id: TournamentId, game: GameI
     changes::apply_unanswered(context, game, request, Player::Clock, Move::CreditOutage(i64::from(minutes) * 60_000)).await.map(drop)
 }
 
-/// Resigns a game for a side, as its tournament has decided. Idempotent.
+/// Resigns a game for a side, because the tournament has decided the game. Idempotent.
 pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: GameId, side: Side) -> Result<(), StoreError> {
     let request = RequestId::hash(&["concede", &id.to_string(), &game.to_string()]);
     record_giving_up(&context.records, game, side, request).await?;
     changes::apply_unanswered(context, game, request, Player::Side(side), Move::Resign).await.map(drop)
 }
 
-/// Who fires first and who second in a game that is called and not created yet.
+/// The first and the second player of a game that the tournament has called and that is not created yet; `None` for other games.
 fn seats(tournament: &Tournament, found: &Match, number: u8) -> Option<[Seat; 2]> {
-    let waits = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts;
-    found.games.iter().find(waits).filter(|_| found.result.is_none())?;
+    let is_uncreated = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts;
+    found.games.iter().find(is_uncreated).filter(|_| found.result.is_none())?;
     let seat = |side: Side| {
         let person = &tournament.entrant(found.on(MatchHalf::of(side, number))?).person;
         Some(Seat { player: person.player, name: person.name.clone() })
@@ -195,7 +196,7 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
     }
 }
 
-/// The service creates this game itself, so a refusal is a bug.
+/// The store error for a failure to create a game. The service creates the game itself, so a refusal is a bug.
 fn internal_error(stop: HandlerError, game: GameId) -> StoreError {
     match stop {
         HandlerError::Store(fault) => fault,

@@ -1,5 +1,5 @@
-//! Tournaments as records: their stored form, alarms and messages, and how they are loaded; and the fixtures that link games to
-//! matches. Decides no pairings.
+//! Tournaments as records: their stored form, alarms, messages and loading; and the fixtures that link games to matches. Decides no
+//! pairings.
 
 pub(super) mod bout;
 pub(super) mod updates;
@@ -43,7 +43,7 @@ use super::{
 /// How long a tournament is kept after its end.
 pub(super) const RETENTION: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// Stored as the tournament's number and its log.
+/// A tournament is stored as its number and its log.
 impl Record for Tournament {
     fn read(key: &Key, body: &[u8]) -> Option<Self> {
         let id: TournamentId = key.name.parse().ok()?;
@@ -60,7 +60,7 @@ impl Record for Tournament {
         let Some(after) = tournament_without(self, gone) else { return SideEffects::nothing() };
         *self = after;
         let mut effects = effects_of(self, self.log().len());
-        // The last message to this player is empty: it makes delivery forget where earlier ones were sent.
+        // The last message to this player is empty: it makes delivery delete its notes about earlier messages.
         effects.entries.push(Message::of_tournament(self, self.log().len(), Address::Player(gone.player)).into());
         effects
     }
@@ -81,7 +81,7 @@ pub(super) fn unknown_tournament() -> HandlerError {
     Line::new("tournament-unknown").into()
 }
 
-/// The side effects of the events from index `from` on.
+/// The side effects of a tournament's events from index `from` on.
 fn effects_of(after: &Tournament, from: usize) -> SideEffects {
     SideEffects {
         alarm: after.deadline().map_or(Alarm::Clear, |at| Alarm::At(at.0)),
@@ -119,7 +119,7 @@ pub(super) async fn load(records: &Records, id: TournamentId) -> Result<Option<T
     Ok(records.load_versioned(&tournament_key(id)).await?.map(|versioned| versioned.record))
 }
 
-/// The same, but skips a tournament that cannot be read, so that it does not block others.
+/// Like [`load`], with `None` for a tournament that cannot be read: it must not block others.
 pub(super) async fn load_if_readable(records: &Records, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     Ok(if_readable(load(records, id).await)?.flatten())
 }
@@ -154,11 +154,13 @@ pub(super) fn time_zone<'a>(room: &'a Account, organiser: &'a Account, locale: L
 /// The tournament and match that a game belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Fixture {
+    /// The number of the tournament.
     tournament: u32,
+    /// The number of the match.
     one: u16,
     /// The number of the game within the match.
     pub number: u8,
-    /// The side that gave up before the first shot, and so lost.
+    /// The side that gave up before the first shot, and therefore lost.
     gave_up: Option<Side>,
 }
 
@@ -196,13 +198,13 @@ pub(super) async fn is_unrated(records: &Records, game: GameId) -> Result<bool, 
     Ok(tournament_of(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
 }
 
-/// The rooms in whose tables a game counts: those where it is played, or for a tournament's game the room of the tournament.
+/// The rooms in whose leaderboards a game counts: those where it is played, or for a tournament game the room of the tournament.
 pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
     let tournament_room = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
     Ok(tournament_room.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
 }
 
-/// How the end of a tournament's game differs from that of other games; `None` for those and for games under way.
+/// What the end of a tournament game has in addition to other games; `None` for other games and for games under way.
 pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };
@@ -227,13 +229,13 @@ async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournam
     }
 }
 
-/// The commit that saves a fixture, which is kept as long as its tournament.
+/// The commit that stores a fixture, for as long as its tournament is stored.
 fn fixture_commit(game: GameId, prior: Option<StoredRecord>, request: RequestId, fixture: &Fixture) -> Commit {
     let effects = SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() };
     effects.to_commit(&fixture_key(game), prior, request, fixture)
 }
 
-/// Notes that the caller resigns before the first shot.
+/// Records that the caller resigns before the first shot; does nothing later in the game.
 pub(super) async fn record_resigning(records: &Records, request: &Request, game: GameId) -> Result<(), StoreError> {
     let Some(found) = games::load(records, game).await? else { return Ok(()) };
     match (found.public().phase, found.public().side_of(request.by.id)) {
@@ -242,8 +244,7 @@ pub(super) async fn record_resigning(records: &Records, request: &Request, game:
     }
 }
 
-/// Notes which side gives up a tournament's game, before it does: before the first shot, the game itself does not record who ended
-/// it.
+/// Records which side is about to give up a tournament game: before the first shot, the game itself does not record who ended it.
 pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side, request: RequestId) -> Result<(), StoreError> {
     let key = fixture_key(game);
     let noted = records.update(&key, None, |current: Option<Versioned<Fixture>>| async move {
@@ -257,18 +258,18 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
     noted.await
 }
 
-/// Whether this side has lost this game for the tournament, which may not have its result yet. `false` if the game is replayed or
-/// the tournament cancelled.
+/// Whether this side has lost this game in the view of the tournament, which may not know the result yet. `false` if the game is
+/// replayed or the tournament cancelled.
 fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
     let Some((found, number)) = tournament.match_with(game) else { return false };
     let winner = MatchHalf::of(!loser, number);
-    let given = found.result.and_then(MatchResult::winner) == Some(winner);
-    let latest = found.games.last().is_some_and(|last| last.game == Some(game));
+    let has_won_match = found.result.and_then(MatchResult::winner) == Some(winner);
+    let is_last = found.games.last().is_some_and(|last| last.game == Some(game));
     let is_loss = |bout: &Bout| match (bout.counts, bout.outcome) {
         (true, Some(outcome)) => outcome == BoutOutcome::Won(winner),
-        (true, None) => given || found.result.is_none(),
+        (true, None) => has_won_match || found.result.is_none(),
         // The match was decided before the game ended.
-        (false, _) => given && latest,
+        (false, _) => has_won_match && is_last,
     };
     *tournament.phase() != TournamentPhase::Cancelled && found.games.iter().any(|bout| bout.game == Some(game) && is_loss(bout))
 }

@@ -32,7 +32,7 @@ pub(crate) enum TournamentUpdate {
     Done(Box<Tournament>),
     /// Committed earlier by the same request.
     Repeated,
-    /// The command changed nothing; the tournament as it is.
+    /// The command changed nothing. Contains the unchanged tournament.
     Nothing(Box<Tournament>),
 }
 
@@ -107,7 +107,7 @@ pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: 
     apply_to_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
 }
 
-/// Makes a player who is being erased leave a tournament, unless they have joined it again since.
+/// Makes a player who is being erased leave a tournament, unless it mentions them again since their request.
 pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
     if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
         return Ok(());
@@ -115,7 +115,8 @@ pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPers
     apply_to_tournament(context, id, request.part("leave"), Actor::Person(gone.player), Command::Leave).await.map(drop)
 }
 
-/// Applies a command outside a request. Returns whether the tournament changed; a missing one, or one that refuses, is left alone.
+/// Applies a command without a request of a player. Returns whether the tournament changed; a missing tournament and a refusal change
+/// nothing.
 pub(crate) async fn apply_to_tournament(
     context: &Context,
     id: TournamentId,
@@ -131,7 +132,7 @@ pub(crate) async fn apply_to_tournament(
     }
 }
 
-/// Gives a new place the language of the room that it belongs to.
+/// Sets the language of a new place to that of the room that it belongs to, unless the place has one.
 pub(crate) async fn copy_language(records: &Records, room: RoomId, place: RoomId) -> Result<(), StoreError> {
     let locale = preferences::room_locale(records, room).await?;
     let request = RequestId::hash(&["language", &place.to_string(), &room.to_string()]);
@@ -153,7 +154,7 @@ pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(
         if let Some(tournament) = next_in_series(context, next, plan.clone(), before) {
             let request = RequestId::hash(&["next of", &id.to_string()]);
             if let CommitOutcome::Stale(_) = commit_new(&context.records, request, &tournament).await? {
-                // Another writer took this id. If it did the same job, the next tournament exists.
+                // Another writer took this id. If it did the same work, the next tournament exists.
                 let existing = load(&context.records, next).await?;
                 return Ok(existing.is_some_and(|existing| is_successor(&existing, before)).then_some(()));
             }
@@ -166,15 +167,15 @@ pub(crate) async fn create_next(context: &Context, id: TournamentId) -> Result<(
 /// The next tournament, with the same organisers; `None` if its plan is no longer valid.
 fn next_in_series(context: &Context, id: TournamentId, plan: Plan, before: &Tournament) -> Option<Tournament> {
     let (first, others) = before.organisers().split_first()?;
-    let begun = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
+    let created = Tournament::create(id, context.clock.now(), plan, first.clone(), before.room()).ok()?;
     let appoint = |tournament: Tournament, other: &Person| {
         let command = Command::Appoint(other.clone());
         decide(context, &tournament, Actor::Person(first.player), &command).unwrap_or(tournament)
     };
-    Some(others.iter().fold(begun, appoint))
+    Some(others.iter().fold(created, appoint))
 }
 
-/// The plan of the next tournament, moved to the next date of the series.
+/// The plan of the next tournament, moved to the next date of the series; `None` if there is none.
 fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
     let Start::At(start) = plan.start else { return None };
     let next = plan.repeat.as_ref()?.next_after(start.max(now))?;
@@ -184,7 +185,7 @@ fn next_plan(plan: &Plan, now: Timestamp) -> Option<Plan> {
 
 /// Whether a tournament is the successor of another: same organiser, same room, created later.
 fn is_successor(next: &Tournament, before: &Tournament) -> bool {
-    let made = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
+    let created = |tournament: &Tournament| tournament.log().first().map(|logged| logged.at);
     let host = |tournament: &Tournament| tournament.organisers().first().map(|person| person.player);
-    next.room() == before.room() && host(next) == host(before) && made(next) > made(before)
+    next.room() == before.room() && host(next) == host(before) && created(next) > created(before)
 }
