@@ -43,8 +43,8 @@ pub(super) enum ChangeOutcome {
     Warned(Box<Game>, Box<Command>),
 }
 
-/// Applies the command that `decide` chooses for the current game. `origin` is the request of the player to answer, if there is one. The first attempt
-/// uses `loaded`, a record that has just been loaded.
+/// Applies the command that `decide` chooses for the current game. `origin` is the request of the player to answer, if there is one. The
+/// first attempt uses `loaded`, a record that has just been loaded.
 pub(super) async fn apply(
     context: &Context,
     id: GameId,

@@ -22,8 +22,9 @@ impl Pace {
         Self(most.min(MAX_THINKING))
     }
 
-    /// When the computer finishes thinking; `None` if it is not to move, or has nothing to decide. The thinking time is 40 % to 100 % of the
-    /// maximum, or 30 % to 70 % if a ship is hit but not sunk. It is derived from the game, so it is the same for every replica and call.
+    /// When the computer finishes thinking; `None` if it is not to move, or has nothing to decide. The thinking time is 40 % to 100 % of
+    /// the maximum, or 30 % to 70 % if a ship is hit but not sunk. It is derived from the game, so it is the same for every replica and
+    /// call.
     pub(super) fn think_until(self, game: &Game) -> Option<Timestamp> {
         let (side, _) = active_computer(game)?;
         let most = self.max_thinking_time(game);

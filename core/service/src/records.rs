@@ -334,8 +334,7 @@ impl Records {
                 prior = self.find(key).await?;
             }
         }
-        Err(StoreError::Contended(format!("another process changed the record {} {MAX_ATTEMPTS} times during one request", key.name))
-            .into())
+        Err(StoreError::Contended(format!("the record {} was changed {MAX_ATTEMPTS} times during one request", key.name)).into())
     }
 
     /// Updates a record of plain data. Commits nothing if `change` has no effect.

@@ -216,8 +216,8 @@ pub enum Reply {
     Page(Body),
     /// Asks the person to type something, which becomes a new request with free text.
     Form(InputForm),
-    /// Nothing was done yet: the outcome depends on whether the person manages this room. The adapter asks the platform and repeats the request
-    /// with [`Authority::Checked`].
+    /// Nothing was done yet: the outcome depends on whether the person manages this room. The adapter asks the platform and repeats the
+    /// request with [`Authority::Checked`].
     AskAuthority(RoomId),
     /// Nothing was done yet: the person wants their platform avatar on their card. The adapter asks the platform and passes the result
     /// to [`Service::set_avatar`](super::Service::set_avatar).

@@ -37,7 +37,7 @@ pub(super) async fn act_on(
     act(context, caller, game, command).await
 }
 
-/// Applies a player's command to a game. A visitor acts as a visitor, which only lets them decline a challenge.
+/// Applies the caller's command to a game. A caller who is not a player acts as a visitor, and can only decline a challenge.
 pub(super) async fn act(
     context: &Context,
     caller: &Caller<'_>,
@@ -47,7 +47,7 @@ pub(super) async fn act(
     Ok(change_reply(change_game(context, caller, resolved, command).await?, &caller.origin))
 }
 
-/// Like [`act`], with the outcome in place of a reply.
+/// Like [`act`], but returns the outcome instead of a reply.
 pub(super) async fn change_game(
     context: &Context,
     caller: &Caller<'_>,
@@ -65,7 +65,7 @@ pub(super) async fn change_game(
     .await
 }
 
-/// The reply to the player who asked for a change.
+/// The reply to the player who requested a change.
 pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
     match changed {
         ChangeOutcome::Done(_, Some(visibility)) => Reply::Committed(visibility),
@@ -79,7 +79,7 @@ pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Re
 
 /// The reply that warns about a move, with a button that makes the move anyway.
 fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
-    let (line, says, label) = match command {
+    let (line, command_text, label) = match command {
         Command::Sail { from, action, .. } => {
             let dangers = game.public().sea.as_ref().map(|view| view.sea.board().dangers(*from, *action)).unwrap_or_default();
             let mined = dangers.contains(&Danger::Mine);
@@ -96,7 +96,7 @@ fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
         }
         _ => return Reply::Silent,
     };
-    let press = Press::Verb(button(game.id(), public_revision(game), &says));
+    let press = Press::Verb(button(game.id(), public_revision(game), &command_text));
     let keys = vec![vec![Key { label: label.phrase(locale), press }]];
     Reply::Refused(Body { text: line.phrase(locale), keys, ..Body::default() })
 }

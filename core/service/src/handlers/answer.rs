@@ -1,4 +1,4 @@
-//! `answer`: says what came of a shot at the caller's field, in a game on paper.
+//! `answer`: reports the result of a shot at the caller's field, in a game on paper.
 
 use broadside_game::{
     Game,
@@ -22,23 +22,23 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str) 
     act_on(context, caller, GameFilter::Owing, |game, side| answer_claim(typed, game, side, caller)).await
 }
 
-/// Parses an answer in a paper game. In a salvo game a typed answer must name its cell, so that sending it twice does not answer
-/// the next shot. If a sinking is ambiguous, the possible answers are offered as buttons.
+/// Parses an answer in a game on paper. In a salvo game a typed answer must name its cell, so that an answer sent twice does not answer
+/// the next shot. If it is ambiguous which ship was sunk, the possible answers are offered as buttons.
 fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Result<Command, HandlerError> {
-    let owed = match game.public().phase {
+    let target = match game.public().phase {
         Phase::Owing(whose, Debt::Answer(cell)) if whose == side => cell,
-        // The game refuses it, as no answer is due.
+        // No answer is due, so the game refuses this one.
         _ => return Ok(Command::Answer(Claim::Miss)),
     };
     let notation = game.rules().notation();
-    let about = |id| Line::new(id).text("cell", notation.name(owed));
-    let (named, word) = read_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quote(typed)))?;
+    let line_with_cell = |id| Line::new(id).text("cell", notation.name(target));
+    let (named, word) = parse_answer(typed, notation).ok_or_else(|| Line::new("refused-answer").text("typed", quote(typed)))?;
     match named {
-        Some(cell) if cell != owed => return Err(about("refused-answer-cell").text("typed", notation.name(cell)).into()),
-        None if game.rules().is_salvo() && caller.words.revision.is_none() => return Err(about("refused-answer-which").into()),
+        Some(cell) if cell != target => return Err(line_with_cell("refused-answer-cell").text("typed", notation.name(cell)).into()),
+        None if game.rules().is_salvo() && caller.words.revision.is_none() => return Err(line_with_cell("refused-answer-which").into()),
         Some(_) | None => {}
     }
-    match settle(game.rules(), &game.claims(side), owed, word) {
+    match settle(game.rules(), &game.claims(side), target, word) {
         Ok(claim) => Ok(Command::Answer(claim)),
         Err(claims) => {
             let keys = claims.into_iter().take(5).map(|claim| keys::answer(game, claim, caller.locale())).collect();
@@ -47,8 +47,8 @@ fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Re
     }
 }
 
-/// An answer and the cell it names, if any: «Б8 мимо», «мимо Б 8», «мимо».
-fn read_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWord)> {
+/// Parses an answer and the cell that it names, if any: «Б8 мимо», «мимо Б 8», «мимо».
+fn parse_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimWord)> {
     if let Some(word) = claim(typed) {
         return Some((None, word));
     }

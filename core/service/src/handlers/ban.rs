@@ -1,5 +1,5 @@
-//! `ban` and `unban`: bans a player from the games of the room, its threads and topics, and lifts a ban. Without a name: who is banned, and
-//! who could be.
+//! `ban` and `unban`: bans a player from the games of the room, its threads and topics, and lifts a ban. Without a name, lists who is
+//! banned and who could be.
 
 use broadside_game::Game;
 use broadside_present::people::moderation;

@@ -1,4 +1,4 @@
-//! The lists of players whom a room has banned or a player has blocked: showing them, and adding and removing all accounts of a player.
+//! The lists of players whom a room has banned or a player has blocked: shows them, and adds and removes all accounts of a player.
 
 use broadside_game::{
     Game,
@@ -25,13 +25,13 @@ use super::{
     caller::Caller,
 };
 
-/// How many players a room may ban, or a player block.
+/// How many players a room may ban, or a player may block.
 const MAX_BANS: usize = 200;
 
 /// How many players are offered as buttons.
 const MAX_OFFERED_PLAYERS: usize = 10;
 
-/// Shows who is banned in a room, and who of its players could be.
+/// Lists who is banned in a room, and which of its players could be banned.
 pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
     let barred = bans_in(records, room).await?;
     let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
@@ -40,7 +40,7 @@ pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: Room
     Ok(caller.page_reply(moderation::bans(&banned_people(&barred), &others, room, caller.locale())))
 }
 
-/// Shows whom the owner of these accounts has blocked, and whom of the other `people` they could block.
+/// Lists whom the owner of these accounts (`mine`) has blocked, and whom of the other `people` they could block.
 pub(super) async fn list_blocks(
     records: &Records,
     caller: &Caller<'_>,
@@ -48,12 +48,12 @@ pub(super) async fn list_blocks(
     people: Vec<(PlayerId, String)>,
 ) -> Result<Reply, HandlerError> {
     let blocked: Vec<_> = records.accounts(mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();
-    let stranger = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
-    let others: Vec<_> = people.into_iter().filter(|(player, _)| stranger(*player)).collect();
+    let is_blockable = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
+    let others: Vec<_> = people.into_iter().filter(|(player, _)| is_blockable(*player)).collect();
     Ok(caller.page_reply(moderation::blocks(&blocked, &others, caller.locale())))
 }
 
-/// The bans of a room and of the place that contains it.
+/// The bans of a room and of the chat that contains it.
 pub(super) async fn bans_in(records: &Records, room: RoomId) -> Result<Vec<BannedPerson>, StoreError> {
     let mut barred = Vec::new();
     for place in room.with_enclosing_chat() {
@@ -62,8 +62,8 @@ pub(super) async fn bans_in(records: &Records, room: RoomId) -> Result<Vec<Banne
     Ok(barred)
 }
 
-/// Bars a player with all these accounts from a room or another player, and records it in each of these accounts. Refuses when the
-/// list is full.
+/// Bans or blocks a player with all these accounts for a room or another player (`by`), and records it in each of the accounts. Refuses
+/// if the list is full.
 pub(super) async fn ban_or_block(
     records: &Records,
     request: &Request,
@@ -85,12 +85,12 @@ pub(super) async fn ban_or_block(
 /// Lifts a ban or block from all these accounts and removes it from their records. Returns whether there was one.
 pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accounts: &[PlayerId], by: Address) -> Result<bool, StoreError> {
     let key = address_key(by);
-    let unbar = |account: &mut Account| {
+    let remove = |account: &mut Account| {
         let barred = account.banned_with(accounts);
         account.unban_or_unblock(accounts);
         Ok::<_, StoreError>((barred, SideEffects::nothing()))
     };
-    let barred = records.try_update_record(&key, None, request.id.part("unbar"), unbar).await?;
+    let barred = records.try_update_record(&key, None, request.id.part("unbar"), remove).await?;
     for account in &barred {
         let word = request.id.part(&format!("no longer barred {account} by {}", key.name));
         records.update_account(&player_key(*account), word, |account| account.forget_banned_by(by)).await?;
@@ -98,7 +98,7 @@ pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accou
     Ok(!barred.is_empty())
 }
 
-/// The banned or blocked players, each by the first account.
+/// The banned or blocked players, each with their first account and name.
 pub(super) fn banned_people(barred: &[BannedPerson]) -> Vec<(PlayerId, String)> {
     barred.iter().filter_map(|barred| Some((*barred.accounts.first()?, barred.name.clone()))).collect()
 }
@@ -120,7 +120,7 @@ pub(super) fn human_players(games: &[Game]) -> Vec<(PlayerId, String)> {
     people
 }
 
-/// Updates the caller's running search after their block list changed.
+/// Updates the block list of the caller's running search for an opponent.
 pub(super) async fn update_search_blocks(records: &Records, request: &Request, mine: &[PlayerId]) -> Result<(), StoreError> {
     let blocked = admission::blocked_by(&RecordSet::empty(records), mine).await?;
     records.update_record(&lobby_key(), request.id.part("seek without"), |lobby: &mut Lobby| lobby.set_blocked(mine, &blocked)).await

@@ -1,4 +1,4 @@
-//! `banter`: shows or sets whether computer opponents make remarks. A room's setting is confirmed publicly.
+//! `banter`: shows or sets whether computer opponents chat. A room's setting is confirmed publicly.
 
 use broadside_present::{commands::Scope, persona::Banter};
 use broadside_words::line::Line;

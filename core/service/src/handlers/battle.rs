@@ -1,4 +1,4 @@
-//! `battle`: challenges anyone, a named player or the computer, and starts games between two computer opponents (exhibitions).
+//! `battle`: challenges anyone, a named player or the computer, and starts games between two computer players (exhibitions).
 
 use broadside_game::{
     Game,
@@ -44,7 +44,7 @@ use super::{
     rule_sets::{merge_rules, parse_rules, rule_sets_in},
 };
 
-/// Starts a game, or offers it.
+/// Starts a game against the computer, or offers one to other players.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Reply, HandlerError> {
     let loaded = &load_for_challenge(&context.records, caller, challenge).await;
     let (locale, challenge) = (caller.locale(), &with_saved_name(loaded, caller, challenge).await?);
@@ -73,7 +73,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     Ok(Reply::Private(Body { text: Line::new("custom-posted").phrase(locale), ..Body::default() }))
 }
 
-/// Loads what the checks of a challenge read, and the game that a retry finds.
+/// Loads the records that the checks of a challenge read, and the game that a retry finds.
 async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, challenge: &ChallengeRequest) -> RecordSet<'r> {
     let guest = caller.mention.as_ref().and_then(|mention| mention.id);
     let room = match is_posted_where_drafted(caller, challenge) {
@@ -107,7 +107,7 @@ async fn rules_of_challenge(
     if challenge.also.is_empty() { parse_rules(&base, locale) } else { parse_rules(&merge_rules(&base, &challenge.also), locale) }
 }
 
-/// Where a new game is posted: where it was requested, or, for a key of the draft's card, where the draft was opened.
+/// The place where a new game is posted: that of the request, or, for a button of the draft's card, that where the draft was opened.
 async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
     if !is_posted_where_drafted(request, challenge) {
         return Ok(request.place);
@@ -123,7 +123,7 @@ fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> b
     request.place == Place::Private && is_draft_button
 }
 
-/// Moves a saved name that was taken for an opponent's to the rules of the challenge.
+/// The challenge with a saved name, which was parsed as the opponent's name, moved to the rules.
 async fn with_saved_name(
     loaded: &RecordSet<'_>,
     request: &Request,
@@ -141,7 +141,7 @@ async fn with_saved_name(
     Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
 }
 
-/// The challenged opponent, and the computer opponent if it is one. A mention of the bot itself means the named computer opponent,
+/// The challenged opponent, and the computer player if the opponent is one. A mention of the bot itself means the named computer player,
 /// else the default one.
 fn resolve_opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
     let invitee = parse_invitee(request, challenge.opponent.as_deref())?;
@@ -155,7 +155,7 @@ fn resolve_opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(
     })
 }
 
-/// The computer opponent that the challenge names.
+/// The computer player that the challenge names, if any.
 fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
     match &challenge.against {
         OpponentChoice::Named(name) => crew::opponent_by_name(name),
@@ -180,7 +180,7 @@ fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, Hand
     }
 }
 
-/// Starts a game between two computer opponents: one at a time in a room, and one that a player follows in private. It counts in no
+/// Starts a game between two computer players: at most one at a time in a room, and one that a player follows in private. It counts in no
 /// career.
 async fn start_exhibition(
     context: &Context,

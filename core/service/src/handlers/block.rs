@@ -1,4 +1,4 @@
-//! `block` and `unblock`: blocks a player for the caller, and lifts a block. Without a name: who is blocked, and who could be.
+//! `block` and `unblock`: blocks a player for the caller, and lifts a block. Without a name, lists who is blocked and who could be.
 
 use broadside_present::people::moderation;
 use broadside_words::line::Line;

@@ -1,5 +1,5 @@
-//! A request as handlers receive it: with its parsed words, its origin, and the records loaded in one round trip. Decides nothing.
-//! A record that could not be loaded is loaded again where it is needed, and fails there.
+//! A request as handlers receive it: with its parsed words, its origin, and the records loaded in one round trip. Decides nothing. A
+//! record that could not be loaded is loaded again where it is needed, and is an error only there.
 
 use std::ops::Deref;
 
@@ -35,7 +35,7 @@ pub(crate) struct Caller<'a> {
     request: &'a Request,
     preloaded: &'a PreloadedRecords,
     pub(crate) words: &'a Invocation,
-    /// Where and how the caller is answered.
+    /// Determines where and how the caller is answered.
     pub(crate) origin: RequestOrigin,
     /// Whether the bot repeats the request by itself, to bring an unfinished reply up to date.
     pub(crate) is_update: bool,
@@ -92,7 +92,7 @@ impl<'a> Caller<'a> {
         self.origin.locale
     }
 
-    /// Refuses a caller who does not manage this room. `None` is always allowed.
+    /// Refuses a caller who does not manage this room. Without a room, allows everyone.
     pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
         match manager_status(self, room)? {
@@ -131,7 +131,7 @@ impl<'a> Caller<'a> {
         RecordSet::load(records, account, keys).await
     }
 
-    /// Loads in one round trip what [`admission`] reads about the caller and these other people in these rooms, and `more` records.
+    /// Loads in one round trip the records that [`admission`] reads about the caller and these other people in these rooms, and `more`.
     pub(crate) async fn load_for_admission<'r>(
         &self,
         records: &'r Records,
@@ -149,7 +149,8 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// Loads the caller's account and the named game. A private message shows that the player can be reached again.
+/// Loads the caller's account and the named game. A private request proves that the player can be reached again, so it clears the note
+/// that they cannot.
 pub(crate) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> PreloadedRecords {
     let player = player_key(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(game_key)).collect();
@@ -174,6 +175,7 @@ pub(crate) async fn preload(records: &Records, request: &Request, game: Option<G
     PreloadedRecords { account, stored_account, game: game.zip(stored) }
 }
 
+/// The caller's account: as loaded at the start of the request, or loaded again if that failed.
 pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result<Account, StoreError> {
     match &caller.preloaded.account {
         Some(account) => Ok(account.clone()),
@@ -181,10 +183,10 @@ pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result
     }
 }
 
-/// Whether the caller manages a room, as reported by the platform. The answer is never stored, so it changes as soon as the
-/// player's role does.
+/// Whether the caller manages a room, as reported by the platform. The answer is never stored, so that a change of the player's role takes
+/// effect at once.
 fn manager_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
-    // Managing a place includes what is inside it, and platforms report no other managers.
+    // Who manages a place manages the threads and topics in it, too; platforms report no managers of these.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {
         Authority::Manager if here => Ok(Managing::Yes),

@@ -1,4 +1,4 @@
-//! Accepts challenges. Refuses a caller who may not play with the host, or for whom the challenge is not.
+//! Accepts challenges. Refuses a caller who may not play with the host, or who is not invited.
 
 use broadside_game::{
     Game,
@@ -67,7 +67,7 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
             }
         }
     }
-    // In any other phase the command below is refused or was done already.
+    // In any other phase the command below is refused, or was carried out before.
     if existing.as_ref().is_some_and(|existing| existing.record.public().phase == Phase::Open) {
         reserve_game(context, caller, &loaded, id).await?;
     }
@@ -87,7 +87,7 @@ pub(super) fn is_invited(game: &Game, player: PlayerId) -> bool {
     matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
 }
 
-/// The refusal for a third party who tries to join a rematch; `unknown` if one of the two names is unknown.
+/// The refusal for a third player who tries to join a rematch; `unknown` if one of the two names is unknown.
 pub(super) fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
     let guest = match game.invitee() {
         Invitee::Again(_, name) => name.as_str(),

@@ -1,4 +1,4 @@
-//! `custom`: shows the caller's draft of rules, or changes it.
+//! `custom`: shows or changes the caller's draft of rules.
 
 use broadside_game::ruleset::PRESETS;
 use broadside_present::builder;

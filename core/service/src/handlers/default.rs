@@ -1,4 +1,4 @@
-//! `default`: shows or sets the rules of games that are started in the room without naming any.
+//! `default`: shows or sets the rules of games that are started in the room without naming rules.
 
 use broadside_words::line::Line;
 

@@ -1,4 +1,4 @@
-//! `dismiss`: removes an organiser of the room's tournaments. Tournaments under way keep theirs. Without a name: lists the organisers.
+//! `dismiss`: removes an organiser of the room's tournaments, but not from tournaments under way. Without a name, lists the organisers.
 
 use broadside_game::ids::PlayerId;
 use broadside_present::people::{managing, plain};

@@ -1,4 +1,4 @@
-//! Routes each command to its handler, in one `match` with a line for each. Decides nothing.
+//! Routes each command to its handler, in one `match` with a line for each command. Decides nothing.
 
 use std::future;
 
@@ -30,14 +30,14 @@ pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     kids_mode::admit(&context.records, caller, &command).await?;
     let answer = quotas::count_failed_code(context, caller, perform(context, caller, &command).await).await;
     let answer = answer.map_err(|stop| quotas::as_unknown_word(caller, stop));
-    let first = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
-    if first && caller.is_language_unknown() {
+    let is_first_contact = matches!(command, UserCommand::Help(_)) || caller.is_new() && !matches!(command, UserCommand::Language(_));
+    if is_first_contact && caller.is_language_unknown() {
         return answer.map(|reply| language::with_language_keys(reply, caller.locale()));
     }
     answer
 }
 
-/// Runs the handler of a command. Boxed, so that a request holds one handler's future and not room for all of them.
+/// Runs the handler of a command. The future is boxed, so that its size is that of one handler and not of the largest.
 fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCommand) -> BoxFuture<'a, Result<Reply, HandlerError>> {
     match command {
         UserCommand::Battle(challenge) => battle::handle(context, caller, challenge).boxed(),
@@ -106,7 +106,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::ForgetMe => future::ready(Ok(forget::forget_me(caller))).boxed(),
         UserCommand::Default(rules) => default::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::Follow => follow::handle(context, caller).boxed(),
-        UserCommand::Unfollow => follow::end(context, caller).boxed(),
+        UserCommand::Unfollow => follow::unfollow(context, caller).boxed(),
         UserCommand::Crew(step) => team::handle(context, caller, step).boxed(),
         UserCommand::Seek(rules) => quick::handle(context, caller, rules.as_deref()).boxed(),
         UserCommand::StopSeeking => quick::cancel_search(context, caller).boxed(),

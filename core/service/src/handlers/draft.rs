@@ -1,4 +1,4 @@
-//! `draft`: the buttons of the draft's cards.
+//! `draft`: handles the buttons of the cards that show the draft of rules.
 
 use broadside_present::{builder, commands::draft::DraftStep};
 

@@ -1,5 +1,5 @@
-//! `end` and `end_now`: asks for confirmation, then ends an abandoned game without a winner; it counts nowhere. Refuses games that are being
-//! played, the manager's own games and those of tournaments.
+//! `end` and `end_now`: asks for confirmation, then ends an abandoned game without a winner and without a rating. Refuses games that are
+//! being played, the manager's own games and tournament games.
 
 use broadside_game::{
     Game,
@@ -21,7 +21,7 @@ use super::{
     resolve::{games_under_way, is_played_in, load_game},
 };
 
-/// Asks, or ends the game.
+/// Asks for confirmation, or ends the game.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
     match step {
         EndStep::Ask(room) => confirm_end(context, caller, room).await,
@@ -60,7 +60,7 @@ async fn end_now(context: &Context, caller: &Caller<'_>, room: RoomId) -> Result
     }
     load_endable(&context.records, caller, id, room).await?;
     let by = caller.seat().name;
-    // A player may have moved since the confirmation was asked for.
+    // A player may have moved since the manager was asked for confirmation.
     let decide = |game: &Game| check_abandoned(game, context.clock.now()).map(|()| (Actor::Manager(by.clone()), Command::End));
     changes::apply(context, id, caller.id, None, None, decide).await?;
     done()
@@ -84,7 +84,7 @@ async fn load_endable(records: &Records, request: &Request, id: GameId, room: Ro
     }
 }
 
-/// Refuses to end a game that is still being played. One that is over passes.
+/// Refuses to end a game that is still being played, but not one that is over already.
 fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
     if game.is_over() || game.is_abandoned(now) {
         return Ok(());

@@ -1,5 +1,5 @@
-//! `export`: hands a player everything stored about them as one JSON file. It covers the calling account only, not the accounts linked to it.
-//! Of other players it contains the names they played under, never their platform ids.
+//! `export`: sends a player everything stored about them as one JSON file. It covers only the calling account, not the accounts linked to
+//! it. It contains the names under which other players played, never their platform ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! `fire`: a shot at a typed cell, or the list of a salvo. What is legal is decided by the game.
+//! `fire`: fires at a typed cell, or at the typed cells of a salvo. The game decides which shots are legal.
 
 use broadside_game::{
     Game,
@@ -21,12 +21,13 @@ use super::{
     typed_cells::parse_cells,
 };
 
-/// Fires at the cell; `waiver` says whether the player was warned.
+/// Fires at the typed cells; `waiver` tells whether the player confirmed a warning.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Firing, |game, _| shot_command(context, caller, typed, waiver, game)).await
 }
 
-/// A typed cell, or the list of a salvo, as a command. While a part of the fleet is to be placed, bare cells are ships of one deck.
+/// The command for a typed cell, or for the typed cells of a salvo. While a part of the fleet is not placed, cells typed without a command
+/// are ships of one deck.
 pub(super) fn shot_command(
     context: &Context,
     caller: &Caller<'_>,
@@ -60,7 +61,8 @@ pub(super) fn shot_command(
     }
 }
 
-/// Whether typed cells join the list of a salvo. A whole list is sent, and one that was sent can only be replaced.
+/// Whether typed cells are added to the planned salvo. Otherwise they are fired: a complete list, or a replacement for a salvo that was
+/// sent already.
 fn is_planned(cells: &[Cell], view: &OwnView) -> bool {
     !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
 }
@@ -72,7 +74,7 @@ fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerErro
     }
 }
 
-/// A button for each cell that a letter of another script may mean; it fires there.
+/// A button that fires at each cell that a letter of another script may mean.
 fn reading_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
     let CellFault::OtherScript(cells) = fault else { return Vec::new() };
     let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };

@@ -1,5 +1,5 @@
-//! `follow` and `unfollow`: subscribes the room, or in private the caller, to the public posts of a game, and ends the subscription. Private
-//! messages are never sent this way.
+//! `follow` and `unfollow`: subscribes the room, or in private the caller, to the public posts of a game, and ends the subscription.
+//! Private messages are never sent this way.
 
 use broadside_game::{
     Game,
@@ -23,7 +23,7 @@ use super::{
     language, reserve, resolve,
 };
 
-/// A game played elsewhere must be named by its code.
+/// `follow`: subscribes to a game; a game played elsewhere must be named by its code.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
@@ -54,7 +54,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 }
 
 /// `unfollow`: ends the subscription.
-pub(super) async fn end(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {
         Some(id) => id,
@@ -70,7 +70,7 @@ pub(super) async fn end(context: &Context, caller: &Caller<'_>) -> Result<Reply,
     })
 }
 
-/// Who follows: the room in a room, the caller in private.
+/// The follower that a request means: its room, or the caller in private.
 fn follower(request: &Request) -> Follower {
     match request.place {
         Place::Room(room) => Follower::Room(room),
@@ -78,12 +78,12 @@ fn follower(request: &Request) -> Follower {
     }
 }
 
-/// The caller's part in a game: their membership, or that of a visitor.
+/// The caller as an actor in a game: as a player, a crew member or a visitor.
 fn actor(game: &Game, request: &Request) -> Actor {
     game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
 }
 
-/// The most recently followed game, of those still followed.
+/// The game still followed that was followed most recently.
 async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
     let known = match follower {
         Follower::Room(room) => records.account(&room_key(room)).await?.active,

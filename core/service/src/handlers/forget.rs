@@ -29,7 +29,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, s
     Ok(setting_reply(room, &line, caller.locale()))
 }
 
-/// Explains what can be erased.
+/// Explains what else can be deleted about the caller, with buttons.
 pub(super) fn forget_me(caller: &Caller<'_>) -> Reply {
     let locale = caller.locale();
     let keys = vec![vec![Key::for_command("key-erase", "erase", locale)], vec![Key::for_command("key-export", "export", locale)]];

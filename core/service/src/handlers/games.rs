@@ -11,7 +11,7 @@ use super::{
     resolve,
 };
 
-/// Lists them, with a button for each.
+/// Lists the games, with a button for each.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of_caller(&context.records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();

@@ -1,4 +1,4 @@
-//! `help`: the first screen, a topic, a command or rules. Deep links come here, too.
+//! `help`: shows the first screen, a topic, a command or rules. Also handles deep links.
 
 use broadside_game::{
     Game,
@@ -42,12 +42,12 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let reported = caller.by.locale;
-    let hinted = context
+    let saved = context
         .records
         .update_account(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported))
         .await;
     // Help works even if the account cannot be read.
-    if_readable(hinted)?;
+    if_readable(saved)?;
     if about == Some(help::ALL_TOPICS) {
         return Ok(caller.page_reply(help::topics(locale)));
     }
@@ -58,24 +58,24 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if is_plain && caller.is_in_group() && !caller.is_press() {
         return Ok(Reply::Public(help::group_screen(locale)));
     }
-    let mut gone = None;
+    let mut gone_line = None;
     if let Some(id) = caller.words.tournament {
         if tournaments::load(&context.records, id).await?.is_some() {
             return tournament_entry::join_tournament(context, caller, id).await;
         }
-        gone = Some(Line::new("tournament-unknown"));
+        gone_line = Some(Line::new("tournament-unknown"));
     }
     let linked = match caller.words.game.filter(|_| about.is_none()) {
         Some(id) => {
             let found = games::load(&context.records, id).await?;
             if found.is_none() {
-                gone = Some(Line::new("help-gone"));
+                gone_line = Some(Line::new("help-gone"));
             }
             found
         }
         None => None,
     };
-    if gone.is_some() {
+    if gone_line.is_some() {
         quotas::count_wrong_code(context, caller).await?;
     }
     if let Some(game) = &linked {
@@ -95,7 +95,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         };
     }
     let named = caller.words.game.filter(|_| about.is_some());
-    // What older messages have behind *More…*.
+    // The button *More…* of older messages.
     if let Some(id) = named.filter(|_| about.and_then(find).is_some_and(|verb| verb.id == VerbId::Record))
         && let Some(body) = keys::more_after_game(&load_game(&context.records, id).await?, locale)
     {
@@ -106,7 +106,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         found => found?,
     };
     if let Some(body) = help_about(&context.records, caller, about, locale).await? {
-        // A player who asks about resigning may be about to: the reply asks whether to.
+        // A player who asks about resigning may want to resign: the reply offers it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
         let Some((game, team)) = help::most_urgent(&games).filter(|(_, team)| about_giving_up && team.member.is_captain()) else {
             return Ok(Reply::Private(body));
@@ -119,14 +119,14 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     if let Some(typed) = about.filter(|about| ![entry(VerbId::Help).name, help::FIRST_SCREEN].contains(about)) {
         return Ok(Reply::Private(articles::unknown(&quote(typed), help::topics(locale), locale)));
     }
-    let waits = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
-    let challenge = if waits { None } else { open_challenge_in_room(&context.records, caller).await? };
-    // In a group of Telegram the answer is read in the private chat.
+    let is_awaited = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
+    let challenge = if is_awaited { None } else { open_challenge_in_room(&context.records, caller).await? };
+    // In a group of Telegram the answer is sent to the private chat.
     let in_room = caller.place != Place::Private && !caller.is_in_group();
     let screen = help::first_screen(&games, challenge.as_ref(), in_room, locale);
-    let text = gone.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
+    let text = gone_line.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
     let screen = Body { text, ..screen };
-    // From the topics the first screen takes their place.
+    // If it was opened from the list of topics, the first screen replaces that list.
     Ok(if about == Some(help::FIRST_SCREEN) { caller.page_reply(screen) } else { Reply::Private(screen) })
 }
 
@@ -137,7 +137,7 @@ async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Re
     Ok(games.filter_map(seen).collect())
 }
 
-/// The newest open challenge in the room, if the caller may accept it. A store that cannot read it hides it.
+/// The newest open challenge in the room, if the caller may accept it; `None` also if it cannot be read.
 async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
     let found = match resolve::open_challenge(records, caller).await {
         Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),

@@ -1,5 +1,5 @@
-//! `hint`: where ships are likeliest, for the player to fire, if the rules allow it; both players are told. In an exhibition every
-//! spectator may ask for it, as often as they like.
+//! `hint`: shows the player who is to fire where ships are likeliest, if the rules allow it; both players are notified. In an exhibition
+//! every spectator may ask for hints, without limit.
 
 use broadside_game::{
     cell::Cell,
@@ -21,7 +21,7 @@ use super::{
     resolve::{self, GameFilter, load_as_captain, load_game},
 };
 
-/// Tells both players first, then shows the caller the map of chances.
+/// Notifies both players first, then shows the caller the map of chances.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     if let Some(id) = caller.words.game {
         let game = load_game(&context.records, id).await?;

@@ -1,4 +1,4 @@
-//! `history`: the caller's games, a page at a time.
+//! `history`: lists the caller's games in pages.
 
 use broadside_arena::career::Career;
 use broadside_game::{Game, ids::GameId};

@@ -1,4 +1,4 @@
-//! `join`: accepts the challenge with this code, or joins the tournament.
+//! `join`: accepts the challenge or joins the tournament with the given code.
 
 use super::{Context, HandlerError, Reply, caller::Caller, challenges, resolve::named_game, tournament_entry};
 

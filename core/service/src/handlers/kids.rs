@@ -1,5 +1,5 @@
-//! `kids`: shows kids' mode, turns it on with an adult's code, and off with that code only. Stores the code only hashed. What the mode
-//! forbids is in `kids_mode`.
+//! `kids`: shows whether kids' mode is on, turns it on with an adult's code, and off only with that code. Stores only a hash of the code.
+//! `kids_mode` defines what the mode forbids.
 
 use broadside_game::ids::PlayerId;
 use broadside_present::commands::kids::KidsStep;
@@ -42,10 +42,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsSt
             // A search that is already running could pair the child with a stranger.
             lobby::leave(records, player, caller.id.part("leave the search")).await?;
             let lock = Lock::new(code.digits(), random_salt(context));
-            let locking = |account: &mut Account| {
+            let set_lock = |account: &mut Account| {
                 account.lock.get_or_insert_with(|| lock.clone());
             };
-            records.update_account(&key, caller.id.part("lock"), locking).await?;
+            records.update_account(&key, caller.id.part("lock"), set_lock).await?;
             Line::new("kids-begins")
         }
         (KidsStep::Open(code), Some(lock)) => {

@@ -1,6 +1,6 @@
-//! What kids' mode forbids. While it is on: no free text to others, no strangers and no tournaments, only gentle computer opponents, hints
-//! wherever the rules have any, and no way around it except erasing the account. It applies to the account that turned it on, not to
-//! linked accounts. Filters no words.
+//! The restrictions of kids' mode: no free text to others, no strangers, no tournaments, only gentle computer opponents, hints in all games
+//! whose rules allow them, and no way around the mode except erasing the account. The mode applies to the account that turned it on, not
+//! to linked accounts. It does not filter words.
 
 use broadside_game::{
     event::Invitee,
@@ -42,8 +42,8 @@ pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bo
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
-/// Refuses a player in kids' mode. Checked where accounts are linked, because a code typed before the mode began would otherwise be
-/// a way out, and where tournaments are joined. Games under way may be finished.
+/// Refuses a player in kids' mode to join a tournament or to link an account. (Without the check at linking, a code typed before the mode
+/// began would be a way out.) Games under way may be finished.
 pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
     if is_on(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
@@ -70,7 +70,7 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
         command,
         UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
     );
-    // Checking in completes a registration. Joining is refused in `join_tournament`, where every way in passes.
+    // Checking in completes a registration. Joining is refused in `join_tournament`, which every way of joining calls.
     let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
     let leaves_mode = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
     // A child's platform avatar is shown to nobody.
@@ -102,7 +102,7 @@ pub(super) async fn restrict_opponent(
     })
 }
 
-/// The same for a rematch.
+/// Like [`restrict_opponent`], for a rematch.
 pub(super) async fn restrict_rematch(
     loaded: &RecordSet<'_>,
     request: &Request,
@@ -117,6 +117,7 @@ pub(super) async fn restrict_rematch(
     Ok(())
 }
 
+/// Refuses a computer opponent that is not gentle.
 fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
     if computer.is_none_or(|computer| opponents::GENTLE.contains(&computer.id)) {
         return Ok(());

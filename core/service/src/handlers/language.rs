@@ -1,5 +1,5 @@
-//! `language`: sets the caller's language and, if they manage the room, the room's. Also saves what the platform reports, and offers a
-//! choice where nothing is known.
+//! `language`: sets the caller's language and, if they manage the room, the room's. Also saves the language that the platform reports, and
+//! offers the languages to callers whose language is unknown.
 
 use broadside_present::cards;
 use broadside_words::{line::Line, locale::Locale};

@@ -78,13 +78,13 @@ async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(
         .await
 }
 
-/// Claims a typed code and shows the consequences. The issuer is not asked yet.
+/// Assigns a typed code to the caller and shows the consequences of linking. The issuer is not asked yet.
 async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     check_claimant(context, caller, &link_code).await?;
     save_code(&context.records, caller, code).await?;
     let (claimant, now) = (caller.seat(), context.clock.now());
-    let claimed = |link_code: &mut LinkCode| {
+    let set_claimant = |link_code: &mut LinkCode| {
         let (giver, name) = check_usable(link_code, now)?;
         if giver == claimant.player {
             return Err(HandlerError::from(Line::new("link-own")));
@@ -96,7 +96,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         }
         Ok((name, SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }))
     };
-    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("claim"), claimed).await?;
+    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("claim"), set_claimant).await?;
     let keys = vec![vec![Key::for_command("key-link-join", format!("link {code} yes"), locale)]];
     Ok(Reply::Private(Body { keys, ..notifications::plain(Line::new("link-sure").text("name", giver), locale) }))
 }
@@ -106,20 +106,20 @@ async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<R
     let link_code: LinkCode = context.records.load_record(&link_code_key(code)).await?;
     check_claimant(context, caller, &link_code).await?;
     let (name, now) = (caller.seat().name, context.clock.now());
-    let confirmed = |link_code: &mut LinkCode| {
+    let set_confirmed = |link_code: &mut LinkCode| {
         let (giver, giver_name) = check_usable(link_code, now)?;
         if link_code.confirmed {
             return Ok((giver_name, SideEffects::nothing()));
         }
         link_code.confirmed = true;
-        let asked = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
-        Ok::<_, HandlerError>((giver_name, SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(vec![asked.into()]) }))
+        let question = Message::notification(giver, Notification::Claimed(code.to_owned(), name.clone()));
+        Ok::<_, HandlerError>((giver_name, SideEffects { ttl: Some(RETENTION), ..SideEffects::entries(vec![question.into()]) }))
     };
-    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("confirm"), confirmed).await?;
+    let giver = context.records.try_update_record(&link_code_key(code), None, caller.id.part("confirm"), set_confirmed).await?;
     Ok(Reply::Page(notifications::plain(Line::new("link-claimed").text("name", giver), caller.locale())))
 }
 
-/// Refuses accounts that cannot be linked to the issuer of this code.
+/// Refuses a caller whose account cannot be linked to that of the code's issuer.
 async fn check_claimant(context: &Context, request: &Request, link_code: &LinkCode) -> Result<(), HandlerError> {
     let me = identity::load(&context.records, request.by.id).await?;
     if me.main.is_some() || !me.others.is_empty() {
@@ -158,7 +158,7 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
     Ok(Reply::Page(notifications::plain(Line::new("link-done").text("name", name), caller.locale())))
 }
 
-/// `unlink`: removes this account from the link; from the main account, all others.
+/// `unlink`: unlinks the caller's account from the main account; the main account is unlinked from all others.
 pub(super) async fn unlink(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let names = unlink_all(&context.records, caller.id, caller.by.id).await?;
     if names.is_empty() {

@@ -48,7 +48,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
     })
 }
 
-/// Refuses a ship design that is not earned yet, and any for a room: ship designs are personal.
+/// Refuses a ship design that the caller has not earned yet, and every ship design for a room: they are personal.
 async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), HandlerError> {
     for choice in choices {
         let Choice::Hulls(livery) = *choice else { continue };

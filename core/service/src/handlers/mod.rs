@@ -1,9 +1,9 @@
-//! The handlers of commands. The file of a handler has the name of the command's file in `core/present/src/commands`; its `handle` is a free
-//! function of the context, the caller and the typed arguments. `end_now` and `resign_now`, which confirm a command, and `unban`, `unblock`,
-//! `unfollow` and `unlink`, which take one back, are in that command's file. A command that only calls what several need has no file: its
-//! line in `dispatch` is all of it. What several handlers need is in modules named for what they do.
+//! The handlers of commands. The file of a handler has the name of the command's file in `core/present/src/commands`; its `handle` is a
+//! function of the context, the caller and the parsed arguments. `end_now` and `resign_now`, which confirm a command, and `unban`,
+//! `unblock`, `unfollow` and `unlink`, which undo one, are in the file of that command. A command that only calls shared code has no file,
+//! only a line in `dispatch`. Code that several handlers share is in modules named for what they do.
 
-// What several handlers need.
+// Code that several handlers share.
 mod act;
 mod ban_lists;
 pub(super) mod caller;
@@ -80,7 +80,7 @@ mod tournament;
 mod turning_point;
 mod undo;
 
-// What most handlers use.
+// Types that most handlers use.
 use super::{
     context::Context,
     records::Records,

@@ -1,4 +1,4 @@
-//! `move`: takes the Flying Dutchman to the typed cells, or to a random place.
+//! `move`: moves the Flying Dutchman to the typed cells, or to a random place.
 
 use broadside_game::{
     Game,
@@ -26,7 +26,7 @@ fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) 
     match random_course(game, side, dice.as_mut()) {
         Some(DutchmanMove::Stay) => Err(Line::new("refused-no-place").into()),
         Some(course) => Ok(Command::Steer(course)),
-        // No move is due; the game's own refusal is better.
+        // No move is due: the game refuses this command and says why.
         None => Ok(Command::Steer(DutchmanMove::Stay)),
     }
 }

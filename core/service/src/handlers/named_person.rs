@@ -1,4 +1,4 @@
-//! Whom a command about a player means, and in which room.
+//! Finds the player and the room that a command about a player means.
 
 use broadside_game::ids::{PlayerId, RoomId};
 use broadside_words::line::{Line, sanitise_name};

@@ -1,4 +1,4 @@
-//! Creates games: loads what the checks of a new game read, and commits it under an id that a retry finds again.
+//! Creates games: loads the records that the checks of a new game read, and commits the game under an id that a retry finds again.
 
 use broadside_game::{
     Game,
@@ -24,9 +24,9 @@ use super::{
     reserve::{reserve_following, reserve_game, reserve_in_room},
 };
 
-/// Loads together what the checks of a new game read about the caller and the other player in the room where it is posted, the caller's
-/// career if the computer opponent remembers players, and the game that a retry finds, as far as its id is known. What is missing here,
-/// such as linked accounts, is loaded where it is read.
+/// Loads in one round trip the records that the checks of a new game read about the caller and the other player in the room where the game
+/// is posted, the caller's career if the computer opponent remembers players, and the game that a retry finds, if its id is known. Other
+/// records, such as linked accounts, are loaded where they are read.
 pub(super) async fn load_for_new_game<'r>(
     records: &'r Records,
     caller: &Caller<'_>,
@@ -40,7 +40,7 @@ pub(super) async fn load_for_new_game<'r>(
     caller.load_for_admission(records, other.as_slice(), room.as_slice(), more).await
 }
 
-/// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created.
+/// Commits a new game under an id derived from `origin_word`, so that a retry finds the game that it created before.
 pub(super) async fn commit_game(
     context: &Context,
     caller: &Caller<'_>,
@@ -84,8 +84,8 @@ pub(super) async fn commit_game(
     .await
 }
 
-/// The reply to the author of a new game. One that only its room is told of is confirmed in the private chat in which it was requested;
-/// the page shows every challenge beside the board.
+/// The reply to the author of a new game. If the game was requested in a private chat and only its room is notified, it is confirmed in
+/// the chat; the playground's page shows every challenge next to the board.
 fn new_game_reply(game: &Game, visibility: Option<Visibility>, caller: &Caller<'_>) -> Reply {
     let in_private_chat = caller.place == Place::Private && caller.by.id.home != Home::Playground;
     let side = game.public().side_of(caller.by.id);

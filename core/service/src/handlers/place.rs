@@ -1,5 +1,5 @@
-//! `place`: places a fleet ship by ship, at random or by a named strategy; lists the strategies with their measured strength; and
-//! tries the player's fleet before the game, in numbers or as one game to watch. Only its owner sees the result. Decides no rule.
+//! `place`: places a fleet ship by ship, at random or by a named strategy; lists the strategies with their measured strength; and tests
+//! the player's fleet before the game, in numbers or as one game to watch. Only the fleet's owner sees the result.
 
 use std::sync::Arc;
 
@@ -44,27 +44,27 @@ use super::{
     typed_cells::parse_cells,
 };
 
-/// The opponent that strategies are measured against: the Navigator, with random tie-breaking.
+/// How the opponent fires against whom strategies are measured: like the Navigator, with random tie-breaking.
 const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
-/// The computer opponents that try a fleet, and how each fires.
-const TRIAL_SHOOTERS: [(&str, Shooting); 4] =
+/// The computer opponents against whom a fleet is tested, and how each fires.
+const TEST_OPPONENTS: [(&str, Shooting); 4] =
     [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, REFERENCE_SHOOTER)];
 
 const NAVIGATOR: &str = "navigator";
 
-/// Games per strategy, and per opponent that tries a fleet. In a classic game the standard error is about one shot; halving it
+/// Games per strategy, and per opponent in a fleet test. In a classic game the standard error is about one shot; halving it
 /// takes four times as long.
 const GAMES_PER_STRATEGY: u32 = 60;
 const GAMES_PER_OPPONENT: u32 = 90;
 
-/// The largest field that is measured. On larger ones a game takes too long, and so does failing to place a fleet.
+/// The size of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing placement.
 const MAX_MEASURED_SIZE: u8 = 12;
 
 /// The seed of all measurements, so that they are reproducible.
 const SEED: u64 = 1;
 
-/// Carries out one request about placing.
+/// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, HandlerError> {
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
     match ships {
@@ -78,7 +78,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &Place
     }
 }
 
-/// Typed ships as a command. Without a command's name `А1-А4` is a run of shots while a salvo is planned.
+/// The command for typed ships. While a salvo is planned, `А1-А4` typed without the name of a command is a row of shots.
 fn placement_command(context: &Context, caller: &Caller<'_>, typed: &str, game: &Game) -> Result<Command, HandlerError> {
     match game.public().phase == Phase::Planning && is_typed_without_command(caller, typed) {
         true => fire::shot_command(context, caller, typed, Waiver::Ask, game),
@@ -119,14 +119,14 @@ async fn place_by_strategy(
     let (rules, mut dice) = (game.rules().clone(), context.dice.take());
     let laid = context.workers.run_in_background(move || plan.lay(&rules, dice.as_mut())).await?;
     match laid {
-        // The game's own refusal says best that there is no room at all.
+        // There is no room for a fleet at all: the game refuses this command and says so.
         None => act(context, caller, resolved, |_, _| Ok(Command::Shuffle)).await,
         Some(laid) if laid.as_requested => act(context, caller, resolved, |_, _| Ok(Command::Lay(laid.layout.clone()))).await,
         Some(laid) => place_fallback(context, caller, resolved, ways, &laid.layout).await,
     }
 }
 
-/// Places this fleet as a fallback. The board is posted as usual; the reply explains the fallback.
+/// Places this random fleet instead of the requested one. The board is posted as usual; the reply says that the strategies failed.
 async fn place_fallback(
     context: &Context,
     caller: &Caller<'_>,
@@ -154,7 +154,7 @@ async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: Resol
     Ok(Reply::Private(placements::list(&game, side, measured.offers.clone(), measured.random, caller.locale())))
 }
 
-/// All buttons for placing, in place of the first ones.
+/// Shows all buttons for placing instead of the first ones.
 async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
@@ -166,8 +166,8 @@ fn check_placing(game: &Game) -> Result<(), HandlerError> {
     if game.public().phase == Phase::Placing { Ok(()) } else { Err(Line::new("E_ALREADY_READY").into()) }
 }
 
-/// Measures the strategies that suit these rules, once per rule set. One worker job per strategy, so that other requests wait for
-/// one job at most.
+/// Measures the strategies that suit these rules, or returns them from the cache. Each strategy is a separate job for a worker, so that
+/// other requests wait for one job at most.
 async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Ruleset) -> Result<Arc<PlacementMeasurements>, HandlerError> {
     if let Some(measurements) = context.measurements.get(rules) {
         return Ok(measurements);
@@ -199,7 +199,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     quotas::admit_expensive(context, caller)?;
     let trials = if rules.size > MAX_MEASURED_SIZE { GAMES_PER_OPPONENT / 5 } else { GAMES_PER_OPPONENT };
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
-    for (computer, shooting) in TRIAL_SHOOTERS {
+    for (computer, shooting) in TEST_OPPONENTS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
         let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
@@ -217,7 +217,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
 }
 
-/// The view of a player whose whole fleet is placed and not final yet.
+/// The view of a player whose whole fleet is placed and not final yet; refuses otherwise.
 fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
     let view = game.own(side);
     if !game.rules().ships_stay() {
@@ -227,7 +227,8 @@ fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
     if missing(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
 }
 
-/// One game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees it, and it counts nowhere.
+/// Shows one game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees the game, and it does not
+/// count anywhere.
 async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, computer: &str) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     let (view, locale) = (complete_fleet(&game, side)?, caller.locale());

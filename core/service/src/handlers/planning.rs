@@ -51,7 +51,7 @@ pub(super) const PERSON_LIMIT: Limit = Limit { most: 20, refusal: "tournament-ma
 /// The longest draft, in bytes.
 const MAX_DRAFT_BYTES: usize = 1000;
 
-/// What a plan is made from: the player's draft, the room's settings, the time zone and the language.
+/// The sources of a plan: the player's draft, the room's settings, the time zone and the language.
 struct PlanningContext {
     rule_sets: RuleSets,
     zone: String,
@@ -69,12 +69,12 @@ impl PlanningContext {
         settings.iter().map(expand_setting).collect()
     }
 
-    /// The plan made by a single press, with the room's default rules.
+    /// The default plan, with the room's default rules.
     fn default_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
         let plan = draft::default_plan(now, self.locale)
             .ok_or_else(|| HandlerError::Store(StoreError::Internal("invalid default plan".to_owned())))?;
         let Some(rules) = self.rule_sets.room.default.clone() else { return Ok(plan) };
-        // Rules that this version no longer accepts are dropped.
+        // Default rules that this version no longer accepts are ignored.
         Ok(apply_settings(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
@@ -83,7 +83,7 @@ impl PlanningContext {
         self.plan_of(now, self.rule_sets.mine.plan())
     }
 
-    /// The plan of these settings. Settings that no longer apply (a start in the past, too long a wait) are dropped.
+    /// The plan with these settings. Ignores settings that are no longer valid (a start in the past, too long a wait).
     fn plan_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
         let settings: Vec<SettingValue> = lines(text).collect();
         let default_plan = self.default_plan(now)?;
@@ -111,7 +111,7 @@ async fn load_context(
     Ok(PlanningContext { rule_sets: RuleSets { mine, room }, zone, locale })
 }
 
-/// The time zone used here; the language's default if the store fails.
+/// The time zone of the place; the language's default if the store fails.
 pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
@@ -143,8 +143,8 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, se
     Ok(Reply::Private(arena::card(&tournaments::localize(&context.records, tournament).await?, Some(caller.by.id), locale)))
 }
 
-/// Whether a player may create tournaments here. Restrictions and removals of the surrounding room apply here, too: there, the
-/// player must be an organiser as well.
+/// Whether a player may create tournaments in a room. Restrictions and removals of the enclosing chat apply, too: if it is restricted, the
+/// player must be an organiser there as well.
 async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -> Result<bool, StoreError> {
     let (mut is_restricted, mut is_trusted, mut is_dismissed, mut is_allowed_by_chat) = (false, false, false, true);
     for place in room.into_iter().flat_map(RoomId::with_enclosing_chat) {
@@ -153,13 +153,13 @@ async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -
         is_restricted |= account.restricted;
         is_trusted |= is_organiser;
         is_dismissed |= !is_organiser && arrangements::load(records, place).await?.has_removed(player);
-        // The surrounding room comes last.
+        // The enclosing chat comes last.
         is_allowed_by_chat = is_organiser || !account.restricted;
     }
     Ok(!is_restricted || (is_trusted && is_allowed_by_chat && !is_dismissed))
 }
 
-/// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created.
+/// Commits a new tournament under an id derived from the request, so that a retry finds the tournament that it created before.
 async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
     let home = room.map_or(player_key(request.by.id), room_key).partition;
     let plan = &plan;
@@ -293,13 +293,13 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
     Ok(Reply::private(Line::new(confirmation).phrase(caller.locale())))
 }
 
-/// Adds a tournament to the account of a player or a room before it is committed. Refuses above `limit`.
+/// Adds a tournament to the account of a player or a room before it is committed. Refuses if the `limit` is reached.
 pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, None, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }
 
-/// Whether this request's caller created it. A request may be repeated after its id was forgotten.
+/// Whether the caller created a tournament. This also recognises a request that is repeated after the record has forgotten its id.
 fn is_created_by(tournament: &Tournament, request: &Request) -> bool {
     tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
 }

@@ -1,4 +1,4 @@
-//! `print`: sheets to play on with a pencil, as a file. Draws nothing: the file is made by the adapter that sends it.
+//! `print`: sends sheets to play on with a pencil, as a file. Draws nothing: the adapter that sends the file draws it.
 
 use broadside_game::ids::Home;
 use broadside_present::print::{self, FLEETS, FORMATS, RULES, SheetOrder};
@@ -9,7 +9,7 @@ use super::{Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rul
 /// The arguments as typed.
 struct SheetRequest<'t> {
     sheet: &'static str,
-    /// What follows the name of the sheet.
+    /// The text after the name of the sheet.
     more: Option<&'t str>,
     rules: Option<&'t str>,
 }
@@ -54,7 +54,7 @@ pub(super) async fn handle(
         (Home::Playground, _) | (_, Some("rtf")) => rtf,
         (Home::Discord | Home::Telegram | Home::Computer, _) => pdf,
     };
-    // Behind ready fleets the rest names a strategy, behind other sheets it names rules.
+    // After the name of the sheet with ready fleets the text names a strategy, after other sheets it names rules.
     let (strategy, named) = if sheet == FLEETS { (strategy.or(more), None) } else { (strategy, more) };
     let rules: Vec<&str> = named.into_iter().chain(rules).collect();
     let rules = if rules.is_empty() {

@@ -1,4 +1,4 @@
-//! `profile`: shows the caller's card or another player's, and where players place and fire; sets what the caller's card shows, and to whom.
+//! `profile`: shows the caller's or another player's card, and where players place and fire; sets what the caller's card shows to whom.
 
 use broadside_arena::career::{Career, PlayerVisibility};
 use broadside_game::ids::PlayerId;
@@ -61,7 +61,7 @@ fn has_content(career: &Career) -> bool {
     !career.entries.is_empty() || !career.tournaments.is_empty()
 }
 
-/// `profile flag=no` and similar: sets what is shown beside the caller's name.
+/// `profile flag=no` and similar: sets what is shown next to the caller's name.
 pub(super) async fn choose_badge(context: &Context, caller: &Caller<'_>, choices: &[BadgeChoice]) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, main: PlayerId| {
         let badge = choices.iter().fold(account.badge(), |badge, choice| badge.with(*choice, main));

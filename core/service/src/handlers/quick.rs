@@ -48,10 +48,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     let lobby = context
         .records
         .try_update_record(&lobby_key(), None, caller.id, |lobby: &mut Lobby| {
-            let (before, sought) = (lobby.clone(), !lobby.seekers.is_empty());
+            let (before, has_seekers) = (lobby.clone(), !lobby.seekers.is_empty());
             lobby.enter(seeker.clone());
             lobby.pair(now);
-            let alarm = match (*lobby == before, lobby.meetings.is_empty() && sought) {
+            let alarm = match (*lobby == before, lobby.meetings.is_empty() && has_seekers) {
                 (true, _) | (_, true) => Alarm::Keep,
                 (false, false) => lobby.next_alarm(now),
             };
@@ -83,7 +83,7 @@ async fn new_seeker(
         None => (None, Family::Classic),
     };
     let accounts = identity::accounts_in(loaded, caller.by.id).await?;
-    // Loaded again: the search keeps this list, and a player may be blocked just before it begins.
+    // Loaded again: this list is stored with the search, and a player may have been blocked just now.
     let shuns = admission::blocked_by(&RecordSet::empty(&context.records), &accounts).await?;
     Ok(Seeker {
         shuns,

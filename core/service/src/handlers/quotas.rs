@@ -19,27 +19,27 @@ use super::{
     caller::{Caller, account_of},
 };
 
-/// Expensive commands, per player and per room.
+/// The rate limits of expensive commands, per player and per room.
 const EXPENSIVE_RATE: Rate = Rate { burst: 10, interval_ms: 12_000 };
 const EXPENSIVE_IN_ROOM_RATE: Rate = Rate { burst: 30, interval_ms: 4_000 };
 
-/// How long the guesses of a player without any other stored data are kept.
+/// How long the account of a player is kept if it contains only counted guesses.
 const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
-/// Complaints per player: at most this many within the time in which one of them counts.
+/// The rate limit of complaints per player: each complaint blocks one of `MAX_COMPLAINTS` limits for an hour.
 const MAX_COMPLAINTS: u8 = 3;
 const COMPLAINT_RATE: Rate = Rate { burst: 1, interval_ms: 3_600_000 };
 
-/// Phrases per player.
+/// The rate limit of phrases per player.
 const PHRASE_RATE: Rate = Rate { burst: 6, interval_ms: 15_000 };
 
-/// Printed files per player.
+/// The rate limit of printed files per player.
 const SHEET_RATE: Rate = Rate { burst: 20, interval_ms: 10_000 };
 
-/// Exhibitions per player: each keeps the computer busy for minutes.
+/// The rate limit of exhibitions per player: each keeps the computer busy for minutes.
 const EXHIBITION_RATE: Rate = Rate { burst: 4, interval_ms: 300_000 };
 
-/// Challenges by name: to the same player until they answer one, and in total.
+/// The rate limits of challenges by name: to the same player until they accept one, and in total.
 const CHALLENGE_TO_ONE_RATE: Rate = Rate { burst: 6, interval_ms: 600_000 };
 const CHALLENGE_RATE: Rate = Rate { burst: 20, interval_ms: 180_000 };
 
@@ -52,8 +52,8 @@ pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invit
         Invitee::Handle(handle) => (challenges_to(host, &handle.to_lowercase()), handle),
     };
     let (quotas, now) = (&context.quotas, context.clock.now());
-    let of_that_person = Line::new("refused-challenges-to").text("name", sanitise_name(name));
-    refuse_while(of_that_person, quotas.wait_millis(one, CHALLENGE_TO_ONE_RATE, now), MINUTE)?;
+    let to_one_refusal = Line::new("refused-challenges-to").text("name", sanitise_name(name));
+    refuse_while(to_one_refusal, quotas.wait_millis(one, CHALLENGE_TO_ONE_RATE, now), MINUTE)?;
     refuse_while(Line::new("refused-challenges"), quotas.wait_millis(RateLimitKey::Challenges(host), CHALLENGE_RATE, now), MINUTE)?;
     quotas.count_use(one, CHALLENGE_TO_ONE_RATE, now);
     quotas.count_use(RateLimitKey::Challenges(host), CHALLENGE_RATE, now);
@@ -73,7 +73,7 @@ fn challenges_to(host: PlayerId, whom: &str) -> RateLimitKey {
     RateLimitKey::ChallengesTo(host, RequestId::hash(&["challenge", whom]).0.get())
 }
 
-/// Refuses a caller who has exceeded a limit; counts expensive commands otherwise. What the bot repeats by itself was counted before.
+/// Refuses a caller who has exceeded a limit; counts expensive commands otherwise. Updates that the bot requests by itself are not counted.
 pub(super) async fn admit(context: &Context, caller: &Caller<'_>) -> Result<(), HandlerError> {
     if caller.is_update {
         return Ok(());
@@ -122,7 +122,7 @@ fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, Ra
     once((RateLimitKey::Expensive(request.by.id), EXPENSIVE_RATE)).chain(room)
 }
 
-/// Counts an unknown code before the reply says so. Above the limit the reply no longer tells whether the code exists.
+/// Counts a code if the answer is that it is unknown. Above the limit the reply no longer tells whether the code exists.
 pub(super) async fn count_failed_code(
     context: &Context,
     caller: &Caller<'_>,
@@ -135,7 +135,8 @@ pub(super) async fn count_failed_code(
     answer
 }
 
-/// The refusal of a code that is nothing but a word, such as "thanks": that the bot does not know the word. Codes have capitals.
+/// Replaces the refusal of an unknown code by that of an unknown command if the text is a word with lower-case letters, such as "thanks":
+/// codes are written in capitals.
 pub(super) fn as_unknown_word(caller: &Caller<'_>, stop: HandlerError) -> HandlerError {
     let RequestInput::Text(typed) = &caller.input else { return stop };
     let typed = typed.trim();
@@ -168,8 +169,8 @@ pub(super) async fn count_wrong_code(context: &Context, caller: &Caller<'_>) -> 
     context.records.try_update_record(&player_key(caller.by.id), None, caller.id.part("wrong code"), count).await
 }
 
-/// Refuses a player who complains too often. Counts the complaint before it is sent, so that concurrent ones cannot exceed the
-/// limit. Returns the limit that it used, to be given back if it cannot be sent.
+/// Refuses a player who complains too often. Counts the complaint before it is sent, so that concurrent complaints cannot exceed the
+/// limit. Returns the used limit for [`refund_complaint`], in case the complaint cannot be sent.
 pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<RateLimitKey, HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
     let all = (0..MAX_COMPLAINTS).map(|number| RateLimitKey::Complaint(player, number));
@@ -179,12 +180,12 @@ pub(super) fn admit_complaint(context: &Context, player: PlayerId) -> Result<Rat
     Ok(used)
 }
 
-/// Gives back the quota of a complaint that could not be sent.
+/// Refunds the quota of a complaint that could not be sent.
 pub(super) fn refund_complaint(context: &Context, used: RateLimitKey) {
     lock(&context.quotas.0).remove(&used);
 }
 
-/// Refuses a player who says phrases too often; counts the phrase otherwise.
+/// Refuses a player who sends phrases too often; counts the phrase otherwise.
 pub(super) fn admit_saying(context: &Context, player: PlayerId) -> Result<(), HandlerError> {
     admit_all(context, once((RateLimitKey::Phrases(player), PHRASE_RATE)), "refused-sayings")
 }
@@ -214,7 +215,7 @@ fn has_typed_code(caller: &Caller<'_>) -> bool {
     typed && (codes || caller.words.game.is_some() || caller.words.tournament.is_some())
 }
 
-/// Whether the caller may try a code now, as far as is loaded.
+/// Whether the caller may try a code now; `false` if the account is not loaded.
 fn may_guess(context: &Context, caller: &Caller<'_>) -> bool {
     caller.account().is_some_and(|account| account.guess_wait_millis(GuessedSecret::Code, context.clock.now()) == 0)
 }
@@ -225,6 +226,7 @@ fn is_in_game(context: &Context, caller: &Caller<'_>) -> bool {
     game.is_some_and(|versioned| versioned.record.public().member(caller.by.id).is_some())
 }
 
+/// A second and a minute, in milliseconds.
 const SECOND: i64 = 1000;
 pub(super) const MINUTE: i64 = 60 * SECOND;
 

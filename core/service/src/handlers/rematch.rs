@@ -1,4 +1,4 @@
-//! `rematch`: another game with the same players and rules, in which the other side fires first.
+//! `rematch`: starts another game with the same players and rules, in which the other side fires first.
 
 use broadside_game::{
     Game,
@@ -55,7 +55,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     kids_mode::restrict_rematch(loaded, caller, computer, &mut rules, caller.locale()).await?;
     let habits = careers::habits_of(loaded, caller.by.id, rules.size, computer).await;
     let make = |id: GameId| {
-        // Only here: accepting a rematch that exists already does not ping, so it is not counted.
+        // Counted only here: accepting an existing rematch pings nobody.
         quotas::admit_challenge(context, caller.by.id, &invitee)?;
         let game = Game::challenge(id, context.clock.now(), rules.clone(), caller.seat(), invitee.clone(), room);
         match &against {
@@ -67,6 +67,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         Some(_) => caller.id.0.to_string(),
         None => format!("rematch of {earlier}"),
     };
-    // The id depends on the earlier game alone, so requests from different chats lead to the same rematch.
+    // Between people the id depends only on the earlier game, so requests from different chats lead to the same rematch.
     commit_game(context, caller, loaded, game_key(earlier).partition, &origin_word, &make).await
 }

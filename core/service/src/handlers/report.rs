@@ -1,5 +1,5 @@
-//! `report`: a complaint about a player or a game goes to the room chosen by the managers, else to the operator. Complaints are not stored,
-//! and the person they are about is not told.
+//! `report`: sends a complaint about a player or a game to the room chosen by the managers, else to the operator. Complaints are not
+//! stored, and the reported person is not notified.
 
 use broadside_arena::career::notification::{Complaint, Notification};
 use broadside_game::{
@@ -70,7 +70,7 @@ async fn post_complaint(records: &Records, to: RoomId, request: RequestId, compl
     records.update_record(&arrangements_key(to), request, post).await
 }
 
-/// The named game, if the caller can know of it: it is played here, or they play or follow it.
+/// The named game, if the caller may know it: it is played here, or they play or follow it.
 async fn named_game(records: &Records, request: &Request, id: GameId, here: Option<RoomId>) -> Result<Game, HandlerError> {
     let missing = || Line::new("refused-no-such-game");
     let game = games::load(records, id).await?.ok_or_else(missing)?;
@@ -86,7 +86,7 @@ fn reported_person(request: &Request) -> Result<Option<String>, HandlerError> {
     }
 }
 
-/// A player's name with the platform id, which cannot be forged, in the form that the operator's `ban` takes.
+/// A player's name with the platform id, which cannot be forged, in the form that the operator's command `ban` accepts.
 fn name_with_id(name: &str, player: Option<PlayerId>) -> String {
     let name = sanitise_name(name);
     let Some(PlayerId { home, number }) = player else { return name };
@@ -100,7 +100,7 @@ fn name_with_id(name: &str, player: Option<PlayerId>) -> String {
 }
 
 impl Service {
-    /// Sets the room, read by the operator, for complaints that no other room was chosen for.
+    /// Sets the operator's room, which receives the complaints for which managers chose no other room.
     #[must_use]
     pub fn with_inbox(self, inbox: Option<RoomId>) -> Self {
         Self { context: Context { inbox, ..self.context } }

@@ -1,5 +1,5 @@
-//! `reports`: shows or sets where complaints about the room go. A room is chosen by a code issued in it, so that nobody can send complaints
-//! to a room they do not manage.
+//! `reports`: shows or sets where complaints about the room go. The receiving room is chosen by a code that its managers issue, so that
+//! nobody can send complaints to a room without their consent.
 
 use broadside_game::ids::RoomId;
 use broadside_words::{line::Line, words::choice_word};
@@ -40,7 +40,7 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
     Ok(line)
 }
 
-/// Lets the room receive complaints, and returns its code for other rooms.
+/// Allows the room to receive complaints, and returns its code for other rooms.
 async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
     update(records, room, request.id.part("take"), |arrangements| {

@@ -15,8 +15,8 @@ use super::{
 /// How many games a player may follow.
 const FOLLOW_LIMIT: Limit = Limit { most: 20, refusal: "follow-many" };
 
-/// Adds a game that the caller is about to join to their account, and saves the language their platform reports.
-/// Starts from the accounts in `loaded`, if they are there.
+/// Adds a game that the caller is about to join to their account and the room's, and saves the language that their platform reports.
+/// Uses the accounts in `loaded`, if it contains them.
 pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded: &RecordSet<'_>, game: GameId) -> Result<(), HandlerError> {
     let reported = caller.by.locale;
     let id = caller.id.part(&format!("reserve {game}"));
@@ -33,8 +33,8 @@ pub(super) async fn reserve_following(context: &Context, request: &Request, play
     reservations::reserve(context, &player_key(player), None, id, Reservation::Following(game), Some(FOLLOW_LIMIT), |_| {}).await
 }
 
-/// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller. Starts from the
-/// account in `loaded`, if it is there.
+/// Adds a game to the account of the room where it is requested. A new room gets the language of its first caller. Uses the account in
+/// `loaded`, if it contains it.
 pub(super) async fn reserve_in_room(
     context: &Context,
     caller: &Caller<'_>,

@@ -1,5 +1,5 @@
-//! `resign` and `resign_now`: gives up a game after asking once, wherever the command comes from. The confirmation names the game, so that
-//! it gives up no other, and changes nothing when it is repeated. An open challenge is taken back at once.
+//! `resign` and `resign_now`: gives up a game after asking for confirmation, wherever the command comes from. The confirmation names the
+//! game, so that it gives up no other, and changes nothing when it is repeated. An open challenge is withdrawn at once.
 
 use broadside_game::{Game, code::Code, command::Command, side::Side, view::Phase};
 use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages};
@@ -18,7 +18,7 @@ use super::{
     resolve::{self, GameFilter, ResolvedGame},
 };
 
-/// Asks, gives the game up, or plays on.
+/// Asks for confirmation, gives the game up, or continues it.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignStep) -> Result<Reply, HandlerError> {
     let resolved = resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?;
     if step == ResignStep::Now {
@@ -27,7 +27,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     let game = resolve::load_resolved(&context.records, resolved).await?;
     let side = resolve::captain_side(&game, caller)?;
     let locale = caller.locale();
-    // A challenge that this request has taken back is over when the request is repeated.
+    // A repeated request finds the challenge that it has withdrawn: that game is over.
     if game.is_over() || (game.public().phase, step) == (Phase::Open, ResignStep::Ask) {
         return act(context, caller, game.id().into(), withdraw_challenge).await;
     }
@@ -38,7 +38,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))
 }
 
-/// Gives the game up. If a button was pressed, the line with the end replaces the question, which keeps no button.
+/// Gives the game up. If a button was pressed, the line about the end replaces the question and its buttons.
 async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
     let id = resolved.id;
     tournaments::record_resigning(&context.records, caller, id).await?;
@@ -54,7 +54,7 @@ async fn give_up(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame)
     Ok(line.map_or(Reply::Committed(caller.origin.visibility), |line| Reply::Page(Body::of_lines([line], caller.locale()))))
 }
 
-/// Takes a challenge back, unless somebody has just accepted it.
+/// Withdraws a challenge, unless it has just been accepted.
 fn withdraw_challenge(game: &Game, _side: Side) -> Result<Command, HandlerError> {
     match game.public().phase {
         Phase::Open => Ok(Command::Resign),

@@ -1,4 +1,4 @@
-//! Finds and loads the game that is meant, also when a request does not name one, and rejects buttons that are out of date.
+//! Finds and loads the game that a request means, even if it names none, and refuses buttons that are out of date.
 
 use std::fmt::Display;
 
@@ -31,7 +31,7 @@ use super::{
     caller::{self, Caller},
 };
 
-/// What a game must be like for a command. All are the caller's games.
+/// The state of the caller's game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GameFilter {
     /// The fleet is not final yet.
@@ -75,7 +75,7 @@ impl GameFilter {
     }
 }
 
-/// The game that is meant, with its record if that was loaded to find it.
+/// The game that a request means, with its record if that was loaded to find the game.
 pub(super) struct ResolvedGame {
     pub(super) id: GameId,
     pub(super) loaded: Option<StoredRecord>,
@@ -92,10 +92,10 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
     if let Some(id) = caller.words.game {
         return Ok(ResolvedGame { id, loaded: caller.game(id) });
     }
-    let mut versioned = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
-    let games: Vec<&Game> = versioned.iter().map(|versioned| &versioned.record).collect();
+    let mut own_games = load_games(records, &caller::account_of(records, caller).await?, caller.by.id).await?;
+    let games: Vec<&Game> = own_games.iter().map(|versioned| &versioned.record).collect();
     let id = choose_game(&games, caller, caller.words, filter)?;
-    let loaded = versioned.iter().position(|versioned| versioned.record.id() == id).map(|at| versioned.swap_remove(at).stored);
+    let loaded = own_games.iter().position(|versioned| versioned.record.id() == id).map(|at| own_games.swap_remove(at).stored);
     Ok(ResolvedGame { id, loaded })
 }
 
@@ -111,20 +111,20 @@ pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> R
     Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
-/// Loads the games of an account that its owner is in. An account may list a game before it is committed.
+/// Loads the listed games of an account in which its owner takes part. An account may list a game that is not committed yet.
 async fn load_games(records: &Records, account: &Account, player: PlayerId) -> Result<Vec<Versioned<Game>>, StoreError> {
-    let mut versioned = games::load_all(records, &account.games()).await?;
-    versioned.retain(|versioned| versioned.record.public().member(player).is_some());
-    Ok(versioned)
+    let mut games = games::load_all(records, &account.games()).await?;
+    games.retain(|versioned| versioned.record.public().member(player).is_some());
+    Ok(games)
 }
 
-/// Loads a game; refuses when there is none with this id.
+/// Loads a game; refuses if there is none with this id.
 pub(super) async fn load_game(records: &Records, id: GameId) -> Result<Game, HandlerError> {
     set_log_game(id);
     games::load(records, id).await?.ok_or_else(|| Line::new("refused-no-such-game").into())
 }
 
-/// Loads a game that has been resolved, unless that loaded it; refuses when there is none with this id.
+/// Loads a resolved game, unless it was loaded to resolve it; refuses if there is none with this id.
 pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> Result<Game, HandlerError> {
     let Some(stored) = resolved.loaded else { return load_game(records, resolved.id).await };
     set_log_game(resolved.id);
@@ -151,8 +151,8 @@ pub(super) fn captain_side(game: &Game, request: &Request) -> Result<Side, Handl
     if member.is_captain() { Ok(member.side()) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }
 }
 
-/// The game a spectator means: the named one, else one of the room's, any or only finished ones, with the caller's own first, else one of
-/// the caller's.
+/// The game to show to players and spectators: the named one, else one of the room's (only a finished one with [`GameFilter::Finished`];
+/// the caller's own first), else one of the caller's.
 pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
     if caller.words.game.is_none() {
         let mut here = games::load_each(records, &games_of_room(records, caller).await?).await?;
@@ -165,7 +165,7 @@ pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter:
     own_or_newest_game(records, caller, filter).await
 }
 
-/// Replies in private with what `show` makes of the finished game that is meant; refuses with this sentence if it makes nothing.
+/// Replies in private with the body that `show` returns for the finished game that is meant; refuses with this sentence if it returns none.
 pub(super) async fn show_finished(
     context: &Context,
     caller: &Caller<'_>,
@@ -216,7 +216,7 @@ pub(super) async fn games_of_room(records: &Records, request: &Request) -> Resul
     Ok(records.account(&room_key(room)).await?.games())
 }
 
-/// The game that is meant: the only match, with those played in the request's room first.
+/// The game that is meant: the only one that matches the filter; games played in the request's room take precedence.
 fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: GameFilter) -> Result<GameId, HandlerError> {
     let member = |game: &Game| game.public().member(request.by.id);
     let captain = |game: &&Game| member(game).is_some_and(|member| member.is_captain());
@@ -226,12 +226,13 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
     // A command for captains prefers the games in which the caller is one.
     let own: Vec<&Game> = matching.iter().copied().filter(captain).collect();
     let matching = if own.is_empty() || !filter.needs_captain() { matching } else { own };
-    let near: Vec<&Game> = matching.iter().copied().filter(here).collect();
-    let near = if near.is_empty() { matching } else { near };
+    let nearby: Vec<&Game> = matching.iter().copied().filter(here).collect();
+    let nearby = if nearby.is_empty() { matching } else { nearby };
     let is_waiting =
         |game: &Game, member: &Member| waits_for(game, member.side()) && (member.is_captain() || game.public().votes(member.side()));
-    let turn: Vec<&Game> = near.iter().copied().filter(|game| member(game).is_some_and(|member| is_waiting(game, &member))).collect();
-    match (near.as_slice(), turn.as_slice()) {
+    let awaiting_caller: Vec<&Game> =
+        nearby.iter().copied().filter(|game| member(game).is_some_and(|member| is_waiting(game, &member))).collect();
+    match (nearby.as_slice(), awaiting_caller.as_slice()) {
         ([only], _) => Ok(only.id()),
         (_, [only]) if matches!(filter, GameFilter::Firing | GameFilter::Owing | GameFilter::Planning | GameFilter::Sailing) => {
             Ok(only.id())
@@ -279,7 +280,7 @@ pub(crate) fn ask_which(sentence: &'static str, several: impl Iterator<Item = (S
     HandlerError::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
 }
 
-/// Refuses a button drawn at another revision than the current one.
+/// Refuses a button that was drawn at another revision of the game than the current one.
 pub(super) fn check_revision(words: &Invocation, game: &Game, side: Side) -> Result<(), HandlerError> {
     let Some(drawn) = words.revision else { return Ok(()) };
     let verb = words.verb.id;

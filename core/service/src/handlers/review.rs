@@ -1,5 +1,6 @@
-//! `review`: a finished game compared with the odds. Reviews are computed by background workers, once per side of a game. Until one is ready,
-//! the reply is unfinished and shows the progress, which platforms bring up to date. Results are cached for a while and never stored.
+//! `review`: compares a finished game with the odds. Reviews are computed by background workers, once per side of a game. Until a review
+//! is ready, the reply is unfinished and shows the progress, which platforms bring up to date. Results are cached for a while and never
+//! stored.
 
 use std::{sync::Arc, time::Duration};
 
@@ -43,13 +44,13 @@ use super::{
 /// How long a request waits for a review before it replies with the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 
-/// The opponent that fleets are measured against.
+/// How the opponent fires against whom fleets are measured.
 const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
-/// Games against the player's fleet and against random ones, and games per strategy.
+/// The number of games against the player's fleet and against random ones, and the number of games per strategy.
 const GAME_COUNTS: [u32; 2] = [100, 40];
 
-/// Reviews the caller's own shots and fleet; with `room` publicly, at the player's wish.
+/// Reviews the caller's own shots and fleet; with [`Scope::Room`] publicly, because the player asked for it.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let show = |game: &Game, game_review: &GameReview| match scope {
@@ -73,12 +74,12 @@ fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Loca
     body
 }
 
-fn key(game: &Game, id: &'static str, says: &str, locale: Locale) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, says)) }
+fn key(game: &Game, id: &'static str, command: &str, locale: Locale) -> Key {
+    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, command)) }
 }
 
-/// Replies with what `show` makes of the review of the caller's shots in the finished game that is meant. Until the review is ready, the
-/// reply is unfinished and says how many of the steps are done.
+/// Replies with the result of `show` for the review of the caller's shots in the finished game that is meant. Until the review is ready,
+/// the reply is unfinished and says how many steps are done.
 pub(super) async fn show_review(
     context: &Context,
     caller: &Caller<'_>,
@@ -142,7 +143,7 @@ impl ReviewJob {
         if moments.is_empty() {
             return Err(Line::new("refused-review-shots").into());
         }
-        // Sampled chances are the same every time.
+        // The seed is fixed, so that sampled chances are the same in each review of this game.
         let seed = u64::from(game.id().number());
         Ok(Self { view: game.public().clone(), side, moments, seed })
     }

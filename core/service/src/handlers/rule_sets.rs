@@ -1,4 +1,4 @@
-//! The rules that a player and a room have saved, a player's draft, and how typed rules are read with their names.
+//! The rules that a player and a room have saved, a player's draft, and the parsing of typed rules that contain saved names.
 
 use broadside_game::{
     ids::PlayerId,
@@ -24,7 +24,7 @@ use super::{
 /// The longest rules that are stored, in bytes.
 const MAX_RULES_BYTES: usize = 400;
 
-/// The accounts of a player and of the room they are in, for the rules saved in them.
+/// The rules saved in the accounts of a player and of the room of the request.
 pub(super) struct RuleSets {
     pub(super) mine: Account,
     pub(super) room: Account,
@@ -80,15 +80,15 @@ pub(super) fn compact(rules: &Ruleset, locale: Locale) -> String {
     if Ruleset::parse(&bare, locale.lettering()).as_ref() == Ok(rules) { bare } else { text }
 }
 
-/// Merges typed rules into a draft; typed parameters win.
+/// Merges typed rules into a draft; typed parameters replace those of the draft.
 pub(super) fn merge_rules(draft: &str, typed: &str) -> String {
     let key = |word: &str| word.split_once('=').map_or("size", |(key, _)| key).to_owned();
-    let said: Vec<String> = typed.split(' ').map(key).collect();
-    let kept: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !said.contains(&key(word))).collect();
-    format!("{} {typed}", kept.join(" "))
+    let changed: Vec<String> = typed.split(' ').map(key).collect();
+    let unchanged: Vec<&str> = draft.split(' ').filter(|word| PRESETS.contains(word) || !changed.contains(&key(word))).collect();
+    format!("{} {typed}", unchanged.join(" "))
 }
 
-/// The rule sets of a player and of the place where they are.
+/// The rule sets of a player and of the room, if the place is one.
 pub(super) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> Result<RuleSets, StoreError> {
     let keys = [player_key(by)].into_iter().chain(place.room().map(room_key)).collect();
     rule_sets_in(&RecordSet::load(records, None, keys).await, by, place).await
@@ -115,7 +115,7 @@ pub(super) fn parse_stored_rules(text: &str, locale: Locale) -> Ruleset {
     Ruleset::parse(text, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-/// The text under which rules are stored; refuses one that is too long.
+/// The text that is stored for rules; refuses one that is too long.
 pub(super) fn stored_rules(rules: &Ruleset, locale: Locale) -> Result<String, HandlerError> {
     let text = compact(rules, locale);
     if text.len() <= MAX_RULES_BYTES { Ok(text) } else { Err(Line::new("refused-set-long").into()) }

@@ -1,6 +1,6 @@
 //! `rules`: explains the given topic, else the rules of the named or current game, of the room, or the presets. In a group of Telegram
-//! everybody sees the answer, so that it says nothing about the caller's other games and saved rules; only what the button of a game asks
-//! for stays private.
+//! everyone sees the answer, so it says nothing about the caller's other games and saved rules. Only the answer to a game's button is
+//! private.
 
 use broadside_game::{Game, ruleset::Ruleset};
 use broadside_present::cards;

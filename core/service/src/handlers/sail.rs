@@ -1,4 +1,4 @@
-//! `sail`: moves a ship of the table game; without an action asks for it.
+//! `sail`: moves a ship of the table game; without an action, asks which one.
 
 use broadside_game::{
     command::{Command, Waiver},
@@ -29,7 +29,7 @@ pub(super) async fn handle(
     act(context, caller, game, |_, _| Ok(Command::Sail { from, action, waiver })).await
 }
 
-/// Asks which helm to give a ship of the table game.
+/// Asks how to move a ship of the table game.
 async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Point) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (game, side) = load_as_captain(records, caller, id).await?;

@@ -1,4 +1,4 @@
-//! `salvo`: fires the typed cells, or those that were planned before. Asks once before it fires fewer than are allowed.
+//! `salvo`: fires at the typed cells, or those that were planned before. Asks for confirmation before it fires fewer shots than allowed.
 
 use broadside_game::{
     Game, Moment,
@@ -19,12 +19,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, 
     .await
 }
 
-/// The command that sends this list, or the planned one if it is empty. If the list is legal but too short, asks first, unless that is
-/// waived.
+/// The command that fires at this list of cells, or at the planned cells if it is empty. If the list is legal but shorter than allowed,
+/// asks for confirmation first, unless `waiver` contains it.
 pub(super) fn send(context: &Context, caller: &Caller<'_>, game: &Game, cells: Vec<Cell>, waiver: Waiver) -> Result<Command, HandlerError> {
     let command = Command::Volley(cells.clone());
     let captain = game.public().side_of(caller.by.id);
-    // The page asks by itself before it sends a short list.
+    // The playground's page asks for confirmation itself.
     let Some(side) = captain.filter(|_| waiver == Waiver::Ask && caller.by.id.home != Home::Playground) else {
         return Ok(command);
     };

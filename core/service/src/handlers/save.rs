@@ -63,8 +63,8 @@ pub(super) async fn handle(
 fn check_set_name(name: &str) -> Result<(), HandlerError> {
     let spelled = name.chars().all(|c| c.is_alphanumeric() && !draws_nothing(c) || matches!(c, '-' | '_'))
         && (1..=MAX_NAME_CHARS).contains(&name.chars().count());
-    let said = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
+    let is_choice = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);
-    let taken = is_rules_word(name) || choice_word(name).is_some() || params.into_iter().any(|param| said(param.kind));
+    let taken = is_rules_word(name) || choice_word(name).is_some() || params.into_iter().any(|param| is_choice(param.kind));
     if spelled && !taken { Ok(()) } else { Err(Line::new("refused-set-name").text("typed", quote(name)).into()) }
 }

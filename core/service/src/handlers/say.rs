@@ -1,5 +1,5 @@
-//! `say`: sends a fixed phrase to the opponent, in their language and without a ping, and sets who receives phrases. Sends no free
-//! text, stores no phrases, and tells nobody that they are blocked.
+//! `say`: sends a fixed phrase to the opponent, in their language and without a ping, and sets who receives phrases. Sends no free text,
+//! stores no phrases, and does not reveal to players that they are blocked.
 
 use broadside_arena::career::notification::{Notification, SentPhrase};
 use broadside_game::{
@@ -36,10 +36,10 @@ use super::{
     setting_scope::{scope_key, setting_reply},
 };
 
-/// How long after its end players may talk about a game, in seconds.
+/// How long after the end of a game its players may exchange phrases, in seconds.
 const TALK_SECONDS_AFTER_END: u32 = 3_600;
 
-/// Sends a phrase, or lists them.
+/// Sends a phrase; without one, lists the phrases.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = resolve_talk(context, caller).await?;
@@ -59,14 +59,14 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(said.clone())).into()]);
     records.update_record(&player_key(caller.by.id), caller.id.part("say"), send).await?;
     let body = sayings::confirmation(&game, side, saying, locale);
-    // A phrase under a board is said without touching the board; one in the list takes the place of the list.
+    // After a button under a board the board stays; after a button of the list the confirmation replaces the list.
     Ok(match caller.words.revision {
         Some(_) => Reply::private(body.text),
         None => caller.page_reply(body),
     })
 }
 
-/// The named game, else the caller's only one with an opponent to talk to; those of the room first.
+/// The named game, else the caller's only one with an opponent who can receive phrases; games of the room take precedence.
 async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
     if let Some(id) = caller.words.game {
         return load_game(&context.records, id).await;
@@ -77,7 +77,7 @@ async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, Ha
     resolve::only_game(games, caller, "say-nobody")
 }
 
-/// The caller's membership and the other side's captain, while they may talk.
+/// The caller as a member of the game, and the captain of the other side. Refuses while no phrases can be exchanged.
 fn opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
     let member = game.public().member(author).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     let other = game.public().seats[!member.side()].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
@@ -91,8 +91,8 @@ fn opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<(Member, &S
     Ok((member, other))
 }
 
-/// Refuses a caller who is banned, has blocked the other player or has phrases off, and rooms with phrases off. The refusal does
-/// not tell whether the other player has blocked the caller or has phrases off.
+/// Refuses if the caller is banned, has blocked the other player or has phrases off, or if a room of the game has phrases off. Refuses in
+/// the same way whether the other player has blocked the caller or has phrases off.
 async fn check_allowed(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), HandlerError> {
     admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
     if phrases_of(records, request.by.id).await? == PhraseSetting::Off {

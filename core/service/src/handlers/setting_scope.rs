@@ -1,4 +1,5 @@
-//! The settings that a player has for themselves and a room for everyone in it: whose account they are in, and who reads that one changed.
+//! Settings that exist both for a player and for a room: the account that contains them, and the confirmation of a change, which is public
+//! for a room.
 
 use broadside_game::ids::RoomId;
 use broadside_present::{commands::Scope, ways_out};
@@ -10,7 +11,7 @@ use super::{
     HandlerError, Reply, Request,
 };
 
-/// The account that a setting belongs to, and its room if it is a room's.
+/// The key of the account that contains a setting, and the room if it is a room's setting.
 pub(super) fn scope_key(request: &Request, scope: Scope) -> Result<(Key, Option<RoomId>), HandlerError> {
     match scope {
         Scope::Room => require_room(request).map(|room| (room_key(room), Some(room))),
@@ -23,7 +24,7 @@ pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
     request.place.room().ok_or_else(|| Line::new("refused-room-only").into())
 }
 
-/// Confirms a setting: publicly for a room's, as it affects everybody there.
+/// Confirms a setting: publicly for a room's setting, because it affects everyone there.
 pub(super) fn setting_reply(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
     let body = ways_out::with_buttons(line, locale);
     if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }

@@ -1,4 +1,4 @@
-//! Completion of parameters. Changes nothing.
+//! Suggests values for a parameter that is being typed. Changes nothing.
 
 use broadside_game::{Game, cell::Cell, view::Mark};
 use broadside_present::{
@@ -78,7 +78,7 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
             games.extend(games::load(records, id).await.ok().flatten());
         }
     }
-    let over = matches!(
+    let allows_finished = matches!(
         verb.id,
         VerbId::Rematch
             | VerbId::Review
@@ -89,7 +89,7 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
             | VerbId::Text
             | VerbId::Field
     );
-    games.retain(|game| over || !game.is_over());
+    games.retain(|game| allows_finished || !game.is_over());
     label_games(&games, locale)
 }
 

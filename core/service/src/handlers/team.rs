@@ -1,5 +1,5 @@
-//! `team`: a captain opens a crew, players join and leave it. Refuses players who may not play with the captain or against the other
-//! side; what a crew may do is decided by the game.
+//! `team`: opens, joins and leaves crews. Refuses players who may not play with the captain or against the other side. The game decides
+//! what a crew may do.
 
 use broadside_game::{
     Game,
@@ -25,7 +25,7 @@ use super::{
     resolve::{self, load_game},
 };
 
-/// Carries out one step.
+/// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
     match step {
         CrewStep::Show if caller.mention.is_some() => join(context, caller, None, None).await,
@@ -61,7 +61,7 @@ fn is_named(request: &Request, typed: Option<&str>, player: PlayerId, name: &str
     }
 }
 
-/// Explains crews, with those of the named game, the caller's or the room's.
+/// Explains crews, and lists those of the named game, else of the caller's or the room's game.
 async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = match caller.words.game {
         Some(id) => Some(load_game(records, id).await?),
@@ -71,7 +71,7 @@ async fn show(records: &Records, caller: &Caller<'_>) -> Result<Reply, HandlerEr
     Ok(Reply::Private(teams::crew_help(game.as_ref(), member.as_ref(), caller.locale())))
 }
 
-/// The games under way that may be meant: the caller's, those of the room first, then the room's others.
+/// The games under way that may be meant: the caller's, those played in the room first, then the other games of the room.
 async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let mut games = resolve::games_of_caller(records, caller).await?;
@@ -85,7 +85,7 @@ async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game
     Ok(games)
 }
 
-/// The named game, else the caller's only one with this kind of membership; those of the room first.
+/// The named game, else the caller's only one in which they have this role; games of the room take precedence.
 async fn own_game(records: &Records, caller: &Caller<'_>, has_role: impl Fn(&Member) -> bool) -> Result<GameId, HandlerError> {
     if let Some(id) = caller.words.game {
         return Ok(id);
@@ -114,8 +114,8 @@ async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>
     let suits = |game: &Game, one: Side| {
         let view = game.public();
         let captain = view.seats[one].as_ref();
-        let called = captain.is_some_and(|seat| is_named(caller, who, seat.player, &seat.name));
-        let matches = if named { called } else { side.map_or_else(|| view.takes_mates(one), |side| side == one) };
+        let captain_is_named = captain.is_some_and(|seat| is_named(caller, who, seat.player, &seat.name));
+        let matches = if named { captain_is_named } else { side.map_or_else(|| view.takes_mates(one), |side| side == one) };
         matches && (caller.words.game.is_some() || (view.takes_mates(one) && view.member(caller.by.id).is_none()))
     };
     let found = games.into_iter().find_map(|game| Side::BOTH.into_iter().find(|one| suits(&game, *one)).map(|one| (game, one)));

@@ -1,4 +1,4 @@
-//! `text`: shows a game as text; to its players with their own field.
+//! `text`: shows a game as text; to its players, with their own field.
 
 use broadside_present::{board, body::Body, messages, teams};
 

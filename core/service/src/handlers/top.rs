@@ -1,4 +1,4 @@
-//! `top`: the leaderboard of the room or the world.
+//! `top`: shows a leaderboard of the room, or a global one.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub(super) async fn handle(
     Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Page(body) } else { Reply::Public(body) })
 }
 
-/// The flags of the players named in a table; none for accounts that cannot be read.
+/// The flags of the players named on a page of a leaderboard; none for accounts that cannot be read.
 async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
     let accounts = records.accounts(&named).await.unwrap_or_default();

@@ -1,5 +1,5 @@
-//! `tournament`: parses which tournament, entrant or match is meant, and asks the tournament, which decides. Replies to the caller;
-//! posts in the room are sent as messages.
+//! `tournament`: finds the tournament, entrant or match that is meant, and applies the command to the tournament, which decides. Replies
+//! only to the caller; posts in the room are messages of delivery.
 
 use broadside_arena::{
     Tournament,
@@ -103,7 +103,7 @@ async fn list_tournaments(records: &Records, caller: &Caller<'_>) -> Result<Repl
     Ok(Reply::Private(arena::list(&found, caller.locale())))
 }
 
-/// Pages with a picture are new messages; text replaces the message of the pressed button.
+/// The reply with a page of a tournament. A page with a picture is a new message; text replaces the message of the pressed button.
 fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, part: usize, locale: Locale) -> Reply {
     let body = match page {
         TournamentView::Bracket => arena::bracket(tournament, part, locale),
@@ -119,10 +119,10 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
     }
 }
 
-/// How many minutes a game is extended by default.
+/// By how many minutes a game is extended if the command does not say.
 const DEFAULT_MINUTES: u16 = 10;
 
-/// The player mentioned in a request, if the platform knows them; others are looked up by name.
+/// The player mentioned in a request, if the platform reports their id; others are looked up by name.
 fn mentioned_person(request: &Request) -> Result<Option<Person>, HandlerError> {
     let Some((mention, player)) = request.mention.as_ref().and_then(|mention| Some((mention, mention.id?))) else { return Ok(None) };
     if player.is_computer() {
@@ -131,13 +131,13 @@ fn mentioned_person(request: &Request) -> Result<Option<Person>, HandlerError> {
     Ok(Some(Person { player, name: sanitise_name(&mention.name) }))
 }
 
-/// Refuses a replacement who is already in by any of these accounts.
+/// Refuses a replacement who is already an entrant with any of these accounts.
 fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: EntrantId) -> Result<(), HandlerError> {
     let is_other = |entrant: &Entrant| entrant.id != replaced && accounts.contains(&entrant.person.player);
     if tournament.remaining_entrants().any(is_other) { Err(refusal(&Refusal::AlreadyIn).into()) } else { Ok(()) }
 }
 
-/// The command of a ruling, with its typed arguments. `rating` is that of a replacement.
+/// The command for a ruling and its typed arguments. `rating` is the rating of a replacement.
 fn to_command(
     tournament: &Tournament,
     ruling: Ruling,
@@ -164,7 +164,7 @@ fn to_command(
         Ruling::Forfeit => {
             let (number, typed) = split_match_number(tournament, subject, mention)?;
             let entrant = resolve_entrant(tournament, typed, mention)?.id;
-            // The match is part of the answer, too.
+            // The reply names the match, too.
             let present = || tournament.present_match(entrant).map(|one| one.id);
             Command::Forfeit(entrant, number.or_else(present))
         }
@@ -190,7 +190,7 @@ fn to_command(
     })
 }
 
-/// The entrant that is meant: the one mentioned, else by the typed text.
+/// The entrant that is meant: the mentioned one, else the one with the typed number or name.
 fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<&Person>) -> Result<&'a Entrant, HandlerError> {
     match mention {
         Some(mention) => {
@@ -202,7 +202,7 @@ fn resolve_entrant<'a>(tournament: &'a Tournament, typed: &str, mention: Option<
 
 /// The entrant with this number (from 1) or name, or the only one whose name starts with it.
 fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entrant, HandlerError> {
-    // A mention beside the name is another player.
+    // A mention next to the name is another player.
     let typed = typed.split_whitespace().filter(|word| !word.starts_with(['@', '<'])).collect::<Vec<_>>().join(" ");
     if typed.is_empty() {
         return Err(Line::new("tournament-whom").into());

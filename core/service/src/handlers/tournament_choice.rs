@@ -1,4 +1,4 @@
-//! Finds the tournament that is meant, and lists those that can be named.
+//! Finds the tournament that a command means, and lists the tournaments that can be named.
 
 use broadside_arena::Tournament;
 use broadside_game::ids::{PlayerId, TournamentId};
@@ -63,7 +63,7 @@ pub(super) async fn resolve_tournament(
         found.truncate(1);
     }
     if found.is_empty() && filter != TournamentFilter::See {
-        // None matches: the refusal of the only tournament says why.
+        // None matches: if there is only one tournament, it refuses the command and says why.
         found = active_tournaments(records, caller.by.id, caller.place, TournamentFilter::See).await?;
     }
     match found.as_slice() {
@@ -88,12 +88,16 @@ pub(super) async fn tournament_codes(records: &Records, by: &RequestAuthor, plac
     found.iter().map(|tournament| (label(tournament), tournament.id().to_string())).collect()
 }
 
-/// What a tournament is needed for.
+/// The purpose for which a tournament is needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TournamentFilter {
+    /// To show it.
     See,
+    /// To join it.
     Join,
+    /// To play in it, as an entrant.
     Play,
+    /// To make decisions about it, as an organiser.
     Decide,
 }
 

@@ -1,4 +1,4 @@
-//! Applies commands to tournaments on the caller's behalf, first of all their registration.
+//! Applies commands to tournaments on the caller's behalf, such as their registration.
 
 use broadside_arena::{
     Tournament,
@@ -70,7 +70,7 @@ pub(super) async fn apply_command(
     let actor = Actor::Person(caller.by.id);
     let before: Versioned<Tournament> = context.records.load_versioned(&tournament_key(id)).await?.ok_or_else(unknown_tournament)?;
     let command = match before.stored.remembers(caller.id) {
-        // The tournament may have changed since, so the words may no longer make sense.
+        // The tournament may have changed since, so the arguments may no longer be valid.
         true => choose_command(&before.record).ok(),
         false => Some(choose_command(&before.record)?),
     };
@@ -83,7 +83,7 @@ pub(super) async fn apply_command(
     let card = arena::card(&after, Some(caller.by.id), locale);
     let answer = if is_unchanged { arena::already_done } else { arena::confirmation };
     let outcome_text = |command: &Command| answer(&after, command).phrase(locale);
-    // Registrations are public anyway.
+    // The confirmation of a registration may be public: the list of entrants is.
     let public_text = command.as_ref().filter(|command| matches!(command, Command::Join(..))).map(outcome_text);
     let text = command.as_ref().map_or_else(|| card.text.clone(), outcome_text);
     Ok(Reply::Private(Body { text, keys: card.keys, public_text, ..Body::default() }))
@@ -97,7 +97,7 @@ pub(super) async fn seeding_rating(context: &Context, tournament: &Tournament, p
     Ok(careers::current_rating(&loaded, player, family, context.clock.now()).await?.rounded_value())
 }
 
-/// Refuses a player who is already in, or may not return, by any of their accounts.
+/// Refuses a player who is already an entrant, or may not return, with any of their accounts.
 fn check_newcomer(tournament: &Tournament, accounts: &[PlayerId]) -> Result<(), HandlerError> {
     accounts.iter().try_for_each(|account| tournament.check_newcomer(*account)).map_err(|why| refusal(&why).into())
 }

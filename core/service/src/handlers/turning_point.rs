@@ -1,4 +1,4 @@
-//! `turning_point`: the caller's decisive shot, as an animation.
+//! `turning_point`: shows the caller's decisive shot as an animation.
 
 use broadside_game::Game;
 use broadside_present::{motion, review::GameReview};

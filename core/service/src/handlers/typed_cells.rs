@@ -1,4 +1,4 @@
-//! Reads cells as players type them.
+//! Parses cells as players type them.
 
 use broadside_game::{Game, cell::Cell, layout::Layout, notation::Notation, plain::plain};
 use broadside_words::line;

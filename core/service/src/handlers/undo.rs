@@ -1,4 +1,4 @@
-//! `undo`: takes back the last change of the own fleet. The fleet that the bot has placed first is no change.
+//! `undo`: undoes the last change of the caller's fleet. The first fleet, which the bot has placed, does not count as a change.
 
 use broadside_game::{code::Code, command::Command, view::Phase};
 use broadside_present::keys;
@@ -9,7 +9,7 @@ use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Placing, |game, _| {
         let view = game.public();
-        // Other people's refusals say nothing about the fleet.
+        // The refusal for other people must not reveal anything about the fleet.
         let placing = view.side_of(caller.by.id).filter(|side| view.phase == Phase::Placing && !view.ready[*side]);
         match placing {
             Some(side) if !keys::may_undo(game, side) => Err(Line::new(Code::NothingToUndo.name()).into()),
