@@ -100,7 +100,7 @@ pub struct BannedPerson {
 
 impl BannedPerson {
     /// Whether the person has one of these identities.
-    pub(super) fn is_any_of(&self, accounts: &[PlayerId]) -> bool {
+    pub(super) fn has_any_account(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
 }
@@ -138,12 +138,12 @@ fn digest(code: &str, salt: [u8; 16]) -> [u8; 32] {
 
 /// A rate limit: at most `burst` uses at once, and one more use every `interval_ms` milliseconds.
 #[derive(Clone, Copy)]
-pub(super) struct Rate {
+pub(super) struct RateLimit {
     pub(super) burst: i64,
     pub(super) interval_ms: i64,
 }
 
-impl Rate {
+impl RateLimit {
     /// How many milliseconds until the next use, if the whole burst is available again at `full_at`.
     pub(super) fn wait_millis(self, full_at: i64, now: Timestamp) -> i64 {
         // Never more than a whole burst ahead, so that a clock that was set back does not block anyone for long.
@@ -174,10 +174,10 @@ impl GuessedSecret {
         }
     }
 
-    fn rate(self) -> Rate {
+    fn rate(self) -> RateLimit {
         match self {
-            Self::AdultCode => Rate { burst: 5, interval_ms: 600_000 },
-            Self::Code => Rate { burst: 8, interval_ms: 15_000 },
+            Self::AdultCode => RateLimit { burst: 5, interval_ms: 600_000 },
+            Self::Code => RateLimit { burst: 8, interval_ms: 15_000 },
         }
     }
 }
@@ -191,7 +191,7 @@ impl PlainRecord for Account {
         }
         self.remove_organiser(gone.player);
         // The ban stays, the name does not.
-        self.barred.iter_mut().filter(|barred| barred.is_any_of(&[gone.player])).for_each(|barred| barred.name.clear());
+        self.barred.iter_mut().filter(|barred| barred.has_any_account(&[gone.player])).for_each(|barred| barred.name.clear());
         self.forget_banned_by(Address::Player(gone.player));
         SideEffects::nothing()
     }
@@ -367,12 +367,12 @@ impl Account {
 
     /// All identities of the banned or blocked people who have one of these identities.
     pub(super) fn banned_with(&self, accounts: &[PlayerId]) -> Vec<PlayerId> {
-        self.barred.iter().filter(|barred| barred.is_any_of(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
+        self.barred.iter().filter(|barred| barred.has_any_account(accounts)).flat_map(|barred| barred.accounts.iter().copied()).collect()
     }
 
     /// Whether any of these identities is banned or blocked.
     pub fn has_banned(&self, accounts: &[PlayerId]) -> bool {
-        self.barred.iter().any(|barred| barred.is_any_of(accounts))
+        self.barred.iter().any(|barred| barred.has_any_account(accounts))
     }
 
     /// Bans or blocks a person by these identities, and by those from an earlier ban. Idempotent.
@@ -385,7 +385,7 @@ impl Account {
 
     /// Lifts the ban or block of the person with one of these identities. Idempotent.
     pub fn unban_or_unblock(&mut self, accounts: &[PlayerId]) {
-        self.barred.retain(|barred| !barred.is_any_of(accounts));
+        self.barred.retain(|barred| !barred.has_any_account(accounts));
     }
 
     /// Removes a room or person from those that have banned or blocked this person. Idempotent.

@@ -36,10 +36,10 @@ impl ErasedPerson {
 }
 
 /// The replacement id of an erased player.
-pub(super) const ERASED: PlayerId = PlayerId::ERASED;
+pub(super) const ERASED_PLAYER: PlayerId = PlayerId::ERASED;
 
 /// The replacement for an erased player's name.
-const NO_NAME: &str = "—";
+const ERASED_NAME: &str = "—";
 
 /// Whether a game mentions this person: as a player, as invited, or as a present or former follower.
 pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
@@ -92,8 +92,9 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
     let plays = game.public().side_of(gone.player).is_some();
     let without = |spare: u64| {
         // An id may follow a game or join a crew only once, so each erased follower or mate needs an id of its own.
-        let follower_id = PlayerId { number: ERASED.number - 1 - spare, ..ERASED };
-        let event = |event: &Event| event_without(event, gone.player, is_own_handle, follower_id, if plays { ERASED } else { follower_id });
+        let follower_id = PlayerId { number: ERASED_PLAYER.number - 1 - spare, ..ERASED_PLAYER };
+        let event =
+            |event: &Event| event_without(event, gone.player, is_own_handle, follower_id, if plays { ERASED_PLAYER } else { follower_id });
         let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
@@ -109,7 +110,7 @@ fn event_without(
     speaker_id: PlayerId,
 ) -> Event {
     let without = |seat: &Seat, player: PlayerId| match seat.player == gone {
-        true => Seat { player, name: NO_NAME.to_owned() },
+        true => Seat { player, name: ERASED_NAME.to_owned() },
         false => seat.clone(),
     };
     let other = |follower: &Follower| match follower {
@@ -119,14 +120,14 @@ fn event_without(
     match event {
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
-                Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED, NO_NAME.to_owned()),
-                Invitee::Again(player, _) if *player == gone => Invitee::Again(ERASED, NO_NAME.to_owned()),
-                Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(ERASED, NO_NAME.to_owned()),
+                Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
+                Invitee::Again(player, _) if *player == gone => Invitee::Again(ERASED_PLAYER, ERASED_NAME.to_owned()),
+                Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
                 Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
             };
-            Event::Challenged { rules: rules.clone(), host: without(host, ERASED), invitee, room: *room }
+            Event::Challenged { rules: rules.clone(), host: without(host, ERASED_PLAYER), invitee, room: *room }
         }
-        Event::Joined { seat, room } => Event::Joined { seat: without(seat, ERASED), room: *room },
+        Event::Joined { seat, room } => Event::Joined { seat: without(seat, ERASED_PLAYER), room: *room },
         Event::Followed { follower } => Event::Followed { follower: other(follower) },
         Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
         Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: without(seat, follower_id) },
@@ -156,7 +157,7 @@ fn tournament_event_without(mut event: TournamentEvent, gone: PlayerId) -> Tourn
         _ => Vec::new(),
     };
     for person in people.iter_mut().filter(|person| person.player == gone) {
-        (person.player, person.name) = (ERASED, NO_NAME.to_owned());
+        (person.player, person.name) = (ERASED_PLAYER, ERASED_NAME.to_owned());
     }
     event
 }

@@ -83,7 +83,7 @@ struct CorrectedState {
     /// The last cause passed to [`Clock::doubt`].
     cause: i64,
     /// When a comparison was requested; `None` once it is made.
-    doubt_since: Option<Instant>,
+    comparison_requested_at: Option<Instant>,
 }
 
 /// The milliseconds between two instants; negative if `to` is the earlier one.
@@ -151,7 +151,7 @@ impl CorrectedClock {
         let time = own.0.saturating_add(state.correction);
         let offset = state.offset(asked, time);
         state.confirmed_step = (offset != 0).then_some(offset);
-        state.doubt_since = state.doubt_since.filter(|since| *since > asked);
+        state.comparison_requested_at = state.comparison_requested_at.filter(|since| *since > asked);
     }
 }
 
@@ -164,7 +164,7 @@ impl Clock for CorrectedClock {
     fn step(&self) -> ClockStep {
         let mut state = lock(&self.state);
         match state.read(self.clock.as_ref()).1 {
-            0 if state.doubt_since.is_none() => ClockStep::None,
+            0 if state.comparison_requested_at.is_none() => ClockStep::None,
             offset if state.is_confirmed(offset) => ClockStep::By(offset),
             _ => ClockStep::Unsure,
         }
@@ -182,7 +182,7 @@ impl Clock for CorrectedClock {
     fn doubt(&self, cause: i64) {
         let mut state = lock(&self.state);
         if state.cause < cause {
-            (state.cause, state.doubt_since) = (cause, Some(Instant::now()));
+            (state.cause, state.comparison_requested_at) = (cause, Some(Instant::now()));
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct RequestOutcome {
     pub is_store_unavailable: bool,
 }
 
-/// The occasion on which a request is handled.
+/// Which attempt to handle a request this is.
 enum Attempt<'a> {
     /// The first attempt.
     First,
@@ -145,7 +145,7 @@ impl Service {
                 (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
             }
         };
-        let reply = if preloaded.is_locked() { kids_mode::remove_closed_keys(reply, request.place) } else { reply };
+        let reply = if preloaded.is_in_kids_mode() { kids_mode::remove_disabled_buttons(reply, request.place) } else { reply };
         let verb = verb.map(VerbId::name);
         tracing::debug!(verb, refusal, "request handled");
         RequestOutcome {

@@ -68,7 +68,7 @@ async fn update_account_with_game(
         Some(true) => Reservation::Game(game).finish(account),
         None => Reservation::Game(game).leave(account),
     };
-    records.update_account(key, request("file", &key.name, game, events), file).await
+    records.update_account(key, job_request_id("file", &key.name, game, events), file).await
 }
 
 /// Updates a follower's account with the state of the game. Removes a finished game.
@@ -77,11 +77,11 @@ async fn update_follower(records: &Records, player: PlayerId, game: GameId, even
     let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
     let (key, what) = (player_key(player), Reservation::Following(game));
     let file = |account: &mut Account| if follows { what.enter(account) } else { what.leave(account) };
-    records.update_account(&key, request("follow", &key.name, game, events), file).await
+    records.update_account(&key, job_request_id("follow", &key.name, game, events), file).await
 }
 
 /// The request id of a job's commit. The words are part of stored data and must not change.
-fn request(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
+fn job_request_id(word: &str, whose: &str, about: impl ToString, events: u32) -> RequestId {
     RequestId::hash(&[word, whose, &about.to_string(), &events.to_string()])
 }
 
@@ -97,13 +97,13 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
         records
-            .update_account(&room_key(room), request("file", &format!("{player} for {room}"), id, events), |account| {
+            .update_account(&room_key(room), job_request_id("file", &format!("{player} for {room}"), id, events), |account| {
                 add_organisers(account, &organisers, &arranged)
             })
             .await?;
     }
     records
-        .update_account(&player_key(player), request("file", &player.to_string(), id, events), |account| match (takes_part, over) {
+        .update_account(&player_key(player), job_request_id("file", &player.to_string(), id, events), |account| match (takes_part, over) {
             (true, true) => Reservation::Tournament(id).finish(account),
             (true, false) => Reservation::Tournament(id).enter(account),
             (false, _) => Reservation::Tournament(id).leave(account),
@@ -118,7 +118,7 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
     records
-        .update_account(&room_key(room), request("file", &room.to_string(), id, events), |account| {
+        .update_account(&room_key(room), job_request_id("file", &room.to_string(), id, events), |account| {
             match over {
                 true => Reservation::Tournament(id).finish(account),
                 false => Reservation::Tournament(id).enter(account),

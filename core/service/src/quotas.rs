@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Mutex};
 use broadside_game::ids::{PlayerId, RoomId, Timestamp};
 use broadside_store::mutex::lock;
 
-use super::account::Rate;
+use super::account::RateLimit;
 
 /// The number of limits above which the idle ones are dropped, or all if none is idle.
 const MAX_LIMITS: usize = 4096;
@@ -31,13 +31,13 @@ pub(super) struct Quotas(pub(super) Mutex<BTreeMap<RateLimitKey, i64>>);
 
 impl Quotas {
     /// How many milliseconds until the next use is allowed.
-    pub(super) fn wait_millis(&self, used: RateLimitKey, rate: Rate, now: Timestamp) -> i64 {
+    pub(super) fn wait_millis(&self, used: RateLimitKey, rate: RateLimit, now: Timestamp) -> i64 {
         let full_at = lock(&self.0).get(&used).copied().unwrap_or(now.0);
         rate.wait_millis(full_at, now)
     }
 
     /// Counts one use.
-    pub(super) fn count_use(&self, used: RateLimitKey, rate: Rate, now: Timestamp) {
+    pub(super) fn count_use(&self, used: RateLimitKey, rate: RateLimit, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= MAX_LIMITS {
             all.retain(|_, full_at| *full_at > now.0);

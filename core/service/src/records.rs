@@ -36,7 +36,7 @@ impl Queues {
     }
 
     /// The queue of a record, created if there is none.
-    fn open(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+    fn get_or_create(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
         let mut queues = lock(&self.0);
         queues.retain(|_, queue| queue.strong_count() > 0);
         queues.get(key).and_then(Weak::upgrade).unwrap_or_else(|| {
@@ -330,7 +330,7 @@ impl Records {
                 },
             }
             if guard.is_none() {
-                guard = Some(self.queues.open(key).lock_owned().await);
+                guard = Some(self.queues.get_or_create(key).lock_owned().await);
                 prior = self.find(key).await?;
             }
         }

@@ -246,7 +246,7 @@ pub(crate) enum HandlerError {
 
 impl HandlerError {
     /// A refusal with these lines and no buttons.
-    pub(super) fn lines(lines: Vec<Line>) -> Self {
+    pub(super) fn from_lines(lines: Vec<Line>) -> Self {
         Self::Refused(lines, Vec::new())
     }
 }
@@ -259,6 +259,6 @@ impl From<StoreError> for HandlerError {
 
 impl From<Line> for HandlerError {
     fn from(line: Line) -> Self {
-        Self::lines(vec![line])
+        Self::from_lines(vec![line])
     }
 }

@@ -62,7 +62,7 @@ pub(super) async fn apply_with_computer_moves(
     actor: &Actor,
     command: &Command,
 ) -> Result<Game, HandlerError> {
-    let habits = careers::habits_in(&context.records, game).await;
+    let habits = careers::opponent_habits(&context.records, game).await;
     if *command == Command::Lapse && context.pace.think_until(game).is_some() {
         // The computer had finished thinking, but the alarm came too late: this delay must not cost the computer its turn.
         let after = with_computer_moves(context, &habits, game.clone(), now(context, game), context.dice.take()).await;
@@ -205,5 +205,5 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
         (_, None, Actor::Side(side)) => game.public().name(!*side),
         _ => "",
     };
-    HandlerError::lines(line::refusal(refusal, game.rules().notation(), waiting_for))
+    HandlerError::from_lines(line::refusal(refusal, game.rules().notation(), waiting_for))
 }

@@ -30,7 +30,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// `unban`: lifts a ban.
-pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {
         let games = games_of_room(records, room).await?;

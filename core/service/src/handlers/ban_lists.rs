@@ -34,7 +34,7 @@ const MAX_OFFERED_PLAYERS: usize = 10;
 /// Lists who is banned in a room, and which of its players could be banned.
 pub(super) async fn list_bans(records: &Records, caller: &Caller<'_>, room: RoomId, games: &[Game]) -> Result<Reply, HandlerError> {
     let barred = bans_in(records, room).await?;
-    let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.is_any_of(&[player]));
+    let is_banned = |player: PlayerId| barred.iter().any(|barred| barred.has_any_account(&[player]));
     let others = human_players(games).into_iter().filter(|(player, _)| *player != caller.by.id && !is_banned(*player));
     let others: Vec<_> = others.take(MAX_OFFERED_PLAYERS).collect();
     Ok(caller.page_reply(moderation::bans(&banned_people(&barred), &others, room, caller.locale())))

@@ -29,7 +29,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// `unblock`: lifts a block.
-pub(super) async fn lift(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
+pub(super) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
     let lists = records.accounts(&mine).await?;

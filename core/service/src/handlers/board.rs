@@ -19,7 +19,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 }
 
 /// Shows the last shot as an animation.
-pub(super) async fn last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
+pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let body = motion::last_shot(&game, caller.locale()).ok_or_else(|| Line::new("refused-no-shot"))?;
     quotas::admit_expensive(context, caller)?;

@@ -56,7 +56,7 @@ impl PreloadedRecords {
     }
 
     /// Whether kids' mode is on for the caller's account.
-    pub(crate) fn is_locked(&self) -> bool {
+    pub(crate) fn is_in_kids_mode(&self) -> bool {
         self.account.as_ref().is_some_and(|account| account.lock.is_some())
     }
 }
@@ -97,8 +97,8 @@ impl<'a> Caller<'a> {
         let Some(room) = room else { return Ok(()) };
         match manager_status(self, room)? {
             Managing::Yes => Ok(()),
-            Managing::No => Err(managers_only(room.home).into()),
-            Managing::Unknown => Err(managers_unknown(room.home).into()),
+            Managing::No => Err(not_manager_line(room.home).into()),
+            Managing::Unknown => Err(unknown_manager_line(room.home).into()),
         }
     }
 
@@ -197,7 +197,7 @@ fn manager_status(request: &Request, room: RoomId) -> Result<Managing, HandlerEr
 }
 
 /// The refusal for players who do not manage the room, worded for the platform.
-fn managers_only(home: Home) -> Line {
+fn not_manager_line(home: Home) -> Line {
     match home {
         Home::Discord => Line::new("refused-not-manager-discord"),
         Home::Telegram => Line::new("refused-not-manager-telegram"),
@@ -206,7 +206,7 @@ fn managers_only(home: Home) -> Line {
 }
 
 /// The refusal when the role is unknown. Discord reports it only for the channel of the request.
-fn managers_unknown(home: Home) -> Line {
+fn unknown_manager_line(home: Home) -> Line {
     match home {
         Home::Telegram => Line::new("refused-unknown-manager"),
         Home::Discord | Home::Playground | Home::Computer => Line::new("refused-elsewhere"),

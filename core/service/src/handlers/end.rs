@@ -24,12 +24,12 @@ use super::{
 /// Asks for confirmation, or ends the game.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
     match step {
-        EndStep::Ask(room) => confirm_end(context, caller, room).await,
+        EndStep::Ask(room) => ask_to_end(context, caller, room).await,
         EndStep::Now(room) => end_now(context, caller, room).await,
     }
 }
 
-async fn confirm_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
+async fn ask_to_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let (records, now) = (&context.records, context.clock.now());
     let room = room.or(caller.place.room()).ok_or_else(|| Line::new("refused-room-only"))?;

@@ -27,7 +27,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EraseSt
     let player = caller.by.id;
     link::unlink_all(&context.records, caller.id.part("part"), player).await?;
     // A player who was just paired gets a game, which is resigned and erased like any other.
-    lobby::open_meetings(context).await?;
+    lobby::create_games_of_pairs(context).await?;
     lobby::leave(&context.records, player, caller.id.part("seek")).await?;
     stop_playing(context, caller, player).await?;
     forget_person(context, caller).await?;

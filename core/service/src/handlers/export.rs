@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        anonymise::ERASED,
+        anonymise::ERASED_PLAYER,
         census::kind_of,
         people::{admission, arrangements, erasure::related_keys, identity},
     },
@@ -43,7 +43,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 fn mask_players(value: &mut Value, own: PlayerId) {
     match PlayerId::deserialize(&*value) {
         Ok(player) if player == own || player.is_computer() => {}
-        Ok(_) => *value = json!(ERASED),
+        Ok(_) => *value = json!(ERASED_PLAYER),
         Err(_) => match value {
             Value::Array(values) => values.iter_mut().for_each(|value| mask_players(value, own)),
             Value::Object(fields) => fields.values_mut().for_each(|value| mask_players(value, own)),

@@ -52,12 +52,12 @@ pub(super) fn shot_command(
         Ok(cell) => vec![cell],
         Err(CellFault::Syntax) if planning => parse_cells(typed, notation)?,
         Err(fault) => {
-            return Err(HandlerError::Refused(vec![line::cell_fault(typed, &fault, notation)], reading_keys(&fault, game, notation)));
+            return Err(HandlerError::Refused(vec![line::cell_fault(typed, &fault, notation)], cell_choice_keys(&fault, game, notation)));
         }
     };
     match captain.map(|side| game.own(side)).filter(|view| is_planned(&cells, view)) {
         Some(view) => plan_command(cells, &view),
-        None => salvo::send(context, caller, game, cells, waiver),
+        None => salvo::salvo_command(context, caller, game, cells, waiver),
     }
 }
 
@@ -75,7 +75,7 @@ fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerErro
 }
 
 /// A button that fires at each cell that a letter of another script may mean.
-fn reading_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
+fn cell_choice_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
     let CellFault::OtherScript(cells) = fault else { return Vec::new() };
     let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
     vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]

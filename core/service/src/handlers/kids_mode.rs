@@ -126,7 +126,7 @@ fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Re
 }
 
 /// Removes the buttons that the mode disables from a reply.
-pub(crate) fn remove_closed_keys(mut reply: Reply, place: Place) -> Reply {
+pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
         Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
         Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
@@ -142,6 +142,7 @@ pub(crate) fn remove_closed_keys(mut reply: Reply, place: Place) -> Reply {
     reply
 }
 
+/// Whether the mode refuses the command of a button.
 fn is_refused(said: &str, place: Place) -> bool {
     let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {

@@ -96,7 +96,7 @@ pub(super) fn is_typed_without_command(caller: &Caller<'_>, typed: &str) -> bool
 pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
-        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation))),
+        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation))),
         GameType::Dutchman { .. } => parse_cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
         GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
@@ -195,7 +195,7 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
 /// Measures the caller's fleet, as it is placed now, against some computer opponents.
 async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
-    let (view, rules) = (complete_fleet(&game, side)?, game.rules());
+    let (view, rules) = (require_complete_fleet(&game, side)?, game.rules());
     quotas::admit_expensive(context, caller)?;
     let trials = if rules.size > MAX_MEASURED_SIZE { GAMES_PER_OPPONENT / 5 } else { GAMES_PER_OPPONENT };
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
@@ -218,7 +218,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
 }
 
 /// The view of a player whose whole fleet is placed and not final yet; refuses otherwise.
-fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
+fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
     let view = game.own(side);
     if !game.rules().ships_stay() {
         return Err(Line::new("refused-try-rules").into());
@@ -231,7 +231,7 @@ fn complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
 /// count anywhere.
 async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: ResolvedGame, computer: &str) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
-    let (view, locale) = (complete_fleet(&game, side)?, caller.locale());
+    let (view, locale) = (require_complete_fleet(&game, side)?, caller.locale());
     let computer = crew::opponent_by_name(computer).ok_or_else(|| Line::new("refused-opponent").text("typed", quote(computer)))?;
     if game.rules().size > MAX_MEASURED_SIZE {
         return Err(Line::new("refused-watch-large").into());

@@ -80,11 +80,11 @@ impl PlanningContext {
 
     /// The plan of the draft.
     fn draft_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
-        self.plan_of(now, self.rule_sets.mine.plan())
+        self.plan_with_settings(now, self.rule_sets.mine.plan())
     }
 
     /// The plan with these settings. Ignores settings that are no longer valid (a start in the past, too long a wait).
-    fn plan_of(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
+    fn plan_with_settings(&self, now: Timestamp, text: &str) -> Result<Plan, HandlerError> {
         let settings: Vec<SettingValue> = lines(text).collect();
         let default_plan = self.default_plan(now)?;
         let zone = self.zone.as_str();
@@ -112,7 +112,7 @@ async fn load_context(
 }
 
 /// The time zone of the place; the language's default if the store fails.
-pub(super) async fn zone_of(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
+pub(super) async fn place_time_zone(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
         Err(_) => locale.zone().to_owned(),
@@ -240,7 +240,7 @@ async fn change_draft(
         return Err(Line::new("refused-set-long").into());
     }
     context.records.update_account(&player_key(request.by.id), request.id.part("plan"), |account| account.set_plan(&text)).await?;
-    planning.plan_of(now, &text)
+    planning.plan_with_settings(now, &text)
 }
 
 async fn change_plan(

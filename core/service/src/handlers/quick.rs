@@ -17,7 +17,7 @@ use super::{
         account::player_key,
         people::{
             admission, careers, identity,
-            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, lobby_key, open_meetings},
+            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, create_games_of_pairs, lobby_key},
         },
         record_set::RecordSet,
         records::SideEffects,
@@ -58,7 +58,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
             Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
         })
         .await?;
-    open_meetings(context).await?;
+    create_games_of_pairs(context).await?;
     Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
         (Some(seeker), _) => Reply::Private(search_status(&lobby, seeker, now, locale)),
         (None, Some(opponent)) => Reply::private(Line::new("quick-found").text("name", opponent.name.clone()).phrase(locale)),

@@ -10,7 +10,7 @@ use broadside_words::line::{Line, quote, sanitise_name};
 
 use super::{
     super::{
-        account::{Account, GuessedSecret, Rate, game_key, player_key},
+        account::{Account, GuessedSecret, RateLimit, game_key, player_key},
         quotas::RateLimitKey,
         records::SideEffects,
         request::{RequestAuthor, RequestInput},
@@ -20,28 +20,28 @@ use super::{
 };
 
 /// The rate limits of expensive commands, per player and per room.
-const EXPENSIVE_RATE: Rate = Rate { burst: 10, interval_ms: 12_000 };
-const EXPENSIVE_IN_ROOM_RATE: Rate = Rate { burst: 30, interval_ms: 4_000 };
+const EXPENSIVE_RATE: RateLimit = RateLimit { burst: 10, interval_ms: 12_000 };
+const EXPENSIVE_IN_ROOM_RATE: RateLimit = RateLimit { burst: 30, interval_ms: 4_000 };
 
 /// How long the account of a player is kept if it contains only counted guesses.
 const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
 /// The rate limit of complaints per player: each complaint blocks one of `MAX_COMPLAINTS` limits for an hour.
 const MAX_COMPLAINTS: u8 = 3;
-const COMPLAINT_RATE: Rate = Rate { burst: 1, interval_ms: 3_600_000 };
+const COMPLAINT_RATE: RateLimit = RateLimit { burst: 1, interval_ms: 3_600_000 };
 
 /// The rate limit of phrases per player.
-const PHRASE_RATE: Rate = Rate { burst: 6, interval_ms: 15_000 };
+const PHRASE_RATE: RateLimit = RateLimit { burst: 6, interval_ms: 15_000 };
 
 /// The rate limit of printed files per player.
-const SHEET_RATE: Rate = Rate { burst: 20, interval_ms: 10_000 };
+const SHEET_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 10_000 };
 
 /// The rate limit of exhibitions per player: each keeps the computer busy for minutes.
-const EXHIBITION_RATE: Rate = Rate { burst: 4, interval_ms: 300_000 };
+const EXHIBITION_RATE: RateLimit = RateLimit { burst: 4, interval_ms: 300_000 };
 
 /// The rate limits of challenges by name: to the same player until they accept one, and in total.
-const CHALLENGE_TO_ONE_RATE: Rate = Rate { burst: 6, interval_ms: 600_000 };
-const CHALLENGE_RATE: Rate = Rate { burst: 20, interval_ms: 180_000 };
+const CHALLENGE_TO_ONE_RATE: RateLimit = RateLimit { burst: 6, interval_ms: 600_000 };
+const CHALLENGE_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 180_000 };
 
 /// Refuses a player who challenges others by name too often; counts the challenge otherwise.
 pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
@@ -94,7 +94,7 @@ pub(super) fn admit_expensive(context: &Context, request: &Request) -> Result<()
 /// Refuses with this sentence if one of these limits is reached; otherwise counts them all.
 fn admit_all(
     context: &Context,
-    all: impl Iterator<Item = (RateLimitKey, Rate)> + Clone,
+    all: impl Iterator<Item = (RateLimitKey, RateLimit)> + Clone,
     sentence: &'static str,
 ) -> Result<(), HandlerError> {
     let (quotas, now) = (&context.quotas, context.clock.now());
@@ -114,7 +114,7 @@ pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
 }
 
 /// The limits that an expensive request uses up: the caller's and the room's.
-fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, Rate)> + Clone {
+fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, RateLimit)> + Clone {
     let room = match request.place {
         Place::Room(room) => Some((RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM_RATE)),
         Place::Private => None,

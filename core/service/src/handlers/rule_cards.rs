@@ -24,7 +24,7 @@ pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> O
         Key::for_command("key-open", format!("battle {asked}"), locale),
         Key::for_command("key-computer", format!("battle computer {asked}"), locale),
     ]];
-    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: short_keys(keys), ..Body::default() })
+    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: without_long_buttons(keys), ..Body::default() })
 }
 
 fn parameter_help(known: &Parameter, locale: Locale) -> String {
@@ -62,7 +62,7 @@ fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
 }
 
 /// Drops rows with data too long for a button (64 bytes); long rules have to be typed.
-fn short_keys(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
+fn without_long_buttons(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
     let fits = |key: &Key| matches!(&key.press, Press::Verb(says) if says.len() <= 64);
     keys.into_iter().filter(|row| row.iter().all(fits)).collect()
 }

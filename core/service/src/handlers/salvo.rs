@@ -14,14 +14,20 @@ use super::{Context, HandlerError, Reply, act::act_on, caller::Caller, resolve::
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: &str, waiver: Waiver) -> Result<Reply, HandlerError> {
     act_on(context, caller, GameFilter::Planning, |game, _| {
         let cells = parse_cells(typed, game.rules().notation())?;
-        send(context, caller, game, cells, waiver)
+        salvo_command(context, caller, game, cells, waiver)
     })
     .await
 }
 
 /// The command that fires at this list of cells, or at the planned cells if it is empty. If the list is legal but shorter than allowed,
 /// asks for confirmation first, unless `waiver` contains it.
-pub(super) fn send(context: &Context, caller: &Caller<'_>, game: &Game, cells: Vec<Cell>, waiver: Waiver) -> Result<Command, HandlerError> {
+pub(super) fn salvo_command(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: &Game,
+    cells: Vec<Cell>,
+    waiver: Waiver,
+) -> Result<Command, HandlerError> {
     let command = Command::Volley(cells.clone());
     let captain = game.public().side_of(caller.by.id);
     // The playground's page asks for confirmation itself.

@@ -42,8 +42,8 @@ const TALK_SECONDS_AFTER_END: u32 = 3_600;
 /// Sends a phrase; without one, lists the phrases.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let game = resolve_talk(context, caller).await?;
-    let (member, other) = opponent(&game, caller.by.id, context.clock.now())?;
+    let game = resolve_phrase_game(context, caller).await?;
+    let (member, other) = caller_and_opponent(&game, caller.by.id, context.clock.now())?;
     let side = member.side();
     let Some(typed) = typed else { return Ok(Reply::Private(sayings::card(&game, side, locale))) };
     let Some(saying) = sayings::find(typed) else {
@@ -67,18 +67,18 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 }
 
 /// The named game, else the caller's only one with an opponent who can receive phrases; games of the room take precedence.
-async fn resolve_talk(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
+async fn resolve_phrase_game(context: &Context, caller: &Caller<'_>) -> Result<Game, HandlerError> {
     if let Some(id) = caller.words.game {
         return load_game(&context.records, id).await;
     }
     let now = context.clock.now();
     let mut games = resolve::games_of_caller(&context.records, caller).await?;
-    games.retain(|game| opponent(game, caller.by.id, now).is_ok());
+    games.retain(|game| caller_and_opponent(game, caller.by.id, now).is_ok());
     resolve::only_game(games, caller, "say-nobody")
 }
 
 /// The caller as a member of the game, and the captain of the other side. Refuses while no phrases can be exchanged.
-fn opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
+fn caller_and_opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<(Member, &Seat), Line> {
     let member = game.public().member(author).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     let other = game.public().seats[!member.side()].as_ref().ok_or_else(|| Line::new("say-nobody"))?;
     if other.player.is_computer() {

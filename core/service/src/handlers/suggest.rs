@@ -109,7 +109,7 @@ async fn setting_values(
     place: Place,
     locale: Locale,
 ) -> Vec<(String, String)> {
-    let zone = planning::zone_of(&context.records, by.id, place, locale).await;
+    let zone = planning::place_time_zone(&context.records, by.id, place, locale).await;
     let value = |(label, value): (String, &str)| (if label == value { label } else { format!("{value} — {label}") }, value.to_owned());
     offered_values(setting, context.clock.now(), &zone, locale).into_iter().map(value).collect()
 }

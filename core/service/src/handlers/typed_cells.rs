@@ -21,6 +21,6 @@ pub(super) fn parse_cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, 
         }
         joined.push_str(word);
     }
-    let read = Layout::read(&joined, notation).map_err(|faults| HandlerError::lines(line::piece_faults(&faults, notation)))?;
+    let read = Layout::read(&joined, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation)))?;
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
 }

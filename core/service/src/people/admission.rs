@@ -174,7 +174,7 @@ impl PlainRecord for Bans {
     }
 
     fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        self.banned.iter().filter(|ban| ban.includes_any(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
+        self.banned.iter().filter(|ban| ban.has_any_account(&[person])).map(|ban| json!({ "banned_everywhere_since": ban.since })).collect()
     }
 }
 
@@ -190,7 +190,7 @@ pub struct Ban {
 impl Bans {
     /// Whether any of these accounts is banned.
     pub(crate) fn has(&self, accounts: &[PlayerId]) -> bool {
-        self.banned.iter().any(|ban| ban.includes_any(accounts))
+        self.banned.iter().any(|ban| ban.has_any_account(accounts))
     }
 }
 
@@ -200,7 +200,7 @@ impl Ban {
         date(self.since)
     }
 
-    fn includes_any(&self, accounts: &[PlayerId]) -> bool {
+    fn has_any_account(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }
 }
@@ -225,7 +225,7 @@ impl Service {
             update_bans(&self.context, player, "ban", |bans| {
                 if !accounts.iter().all(|account| bans.has(&[*account])) {
                     // Accounts that were linked at the time of an earlier ban stay banned, too.
-                    let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.includes_any(&accounts)).collect();
+                    let before: Vec<Ban> = bans.banned.extract_if(.., |ban| ban.has_any_account(&accounts)).collect();
                     let mut all = accounts.clone();
                     all.extend(before.iter().flat_map(|ban| &ban.accounts).filter(|account| !accounts.contains(account)));
                     let since = before.iter().map(|ban| ban.since).min().unwrap_or(since);
@@ -246,7 +246,7 @@ impl Service {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
             let was_banned = load(&self.context.records).await?.has(&accounts);
-            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.includes_any(&accounts))).await?;
+            update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.has_any_account(&accounts))).await?;
             Ok(was_banned)
         })
     }

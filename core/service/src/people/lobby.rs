@@ -188,7 +188,7 @@ impl Lobby {
     }
 
     /// Removes a pair whose game is created. Idempotent. Returns whether the pair was listed.
-    pub(crate) fn remove_meeting(&mut self, meeting: &Meeting) -> bool {
+    pub(crate) fn remove_pair(&mut self, meeting: &Meeting) -> bool {
         let before = self.meetings.len();
         self.meetings.retain(|known| known != meeting);
         self.meetings.len() < before
@@ -236,20 +236,20 @@ pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, Store
             SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(entries) }
         })
         .await?;
-    open_meetings(context).await.map(|()| true)
+    create_games_of_pairs(context).await.map(|()| true)
 }
 
 /// Creates the games of all pairs, and notifies the players. Idempotent.
-pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
+pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), StoreError> {
     let lobby: Lobby = context.records.load_record(&lobby_key()).await?;
     for meeting in &lobby.meetings {
-        let game = open_meeting(context, meeting).await?;
+        let game = get_or_create_game(context, meeting).await?;
         let now = context.clock.now();
         let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
         context
             .records
             .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
-                if !lobby.remove_meeting(meeting) {
+                if !lobby.remove_pair(meeting) {
                     return SideEffects::nothing();
                 }
                 let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
@@ -264,7 +264,7 @@ pub(crate) async fn open_meetings(context: &Context) -> Result<(), StoreError> {
 }
 
 /// Returns the game of a pair. Creates it if it does not exist.
-async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
+async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
     let partition = player_key(meeting.host.player).partition.number();
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {
@@ -275,7 +275,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
         }
         let request = RequestId::hash(&["meeting", &id.to_string()]);
         let opened = async {
-            let game = game_of_meeting(context, id, meeting)?;
+            let game = new_game_of_pair(context, id, meeting)?;
             for seeker in [&meeting.host, &meeting.guest] {
                 let request = RequestId::hash(&["reserve", &seeker.player.to_string(), &id.to_string()]);
                 reservations::reserve(context, &player_key(seeker.player), None, request, Reservation::Game(id), None, |_| {}).await?;
@@ -298,7 +298,7 @@ async fn open_meeting(context: &Context, meeting: &Meeting) -> Result<GameId, St
     .await
 }
 
-fn game_of_meeting(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
+fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
     let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
     let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });

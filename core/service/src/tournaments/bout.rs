@@ -44,9 +44,9 @@ pub(crate) async fn open_bout(
     room: Option<RoomId>,
 ) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let Some(seats) = tournament.match_of(match_id).and_then(|found| seats(&tournament, found, number)) else { return Ok(()) };
+    let Some(seats) = tournament.match_of(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
     let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
-    let game = fixture_game(&context.records, &fixture).await?;
+    let game = reserve_game_id(&context.records, &fixture).await?;
     if let Some(room) = room
         && let Some(home) = tournament.room()
     {
@@ -63,7 +63,7 @@ pub(crate) async fn open_bout(
 }
 
 /// Returns the id of a fixture's game, and stores the fixture under that id.
-async fn fixture_game(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
+async fn reserve_game_id(records: &Records, fixture: &Fixture) -> Result<GameId, StoreError> {
     let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
     let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
     first_free(word, |attempt| async move {
@@ -174,7 +174,7 @@ pub(crate) async fn concede_game(context: &Context, id: TournamentId, game: Game
 }
 
 /// The first and the second player of a game that the tournament has called and that is not created yet; `None` for other games.
-fn seats(tournament: &Tournament, found: &Match, number: u8) -> Option<[Seat; 2]> {
+fn game_seats(tournament: &Tournament, found: &Match, number: u8) -> Option<[Seat; 2]> {
     let is_uncreated = |bout: &&Bout| bout.number == number && bout.game.is_none() && bout.outcome.is_none() && bout.counts;
     found.games.iter().find(is_uncreated).filter(|_| found.result.is_none())?;
     let seat = |side: Side| {
