@@ -17,12 +17,12 @@ use super::{
     outbox::Entry,
     people::{
         admission::{self, Bans},
-        arrangements::{self, Arrangements},
         careers::CareerRecord,
         identity::Identity,
         leaderboards::{self, GlobalHabits, Leaderboards},
         link::{self, LinkCode},
         lobby::Lobby,
+        manager_settings::{self, ManagerSettings},
     },
     records::{RecordKind, record_kind},
     tournaments::Fixture,
@@ -45,7 +45,7 @@ pub(super) fn kind_of(key: &Key) -> Option<RecordKind> {
             admission::BANS_RECORD => record_kind::<Bans>("bans"),
             name if name.starts_with(link::PREFIX) => record_kind::<LinkCode>("link"),
             name if name.starts_with(greeting::PREFIX) => record_kind::<LastGreeting>("greeting"),
-            name if name.starts_with(arrangements::PREFIX) => record_kind::<Arrangements>("arrangements"),
+            name if name.starts_with(manager_settings::PREFIX) => record_kind::<ManagerSettings>("arrangements"),
             _ => record_kind::<Identity>("identity"),
         },
     })
@@ -92,7 +92,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Counts an item.
+    /// Counts an item of a snapshot: a record, a note or an outbox entry.
     pub fn add(&mut self, item: &SnapshotItem) {
         match item {
             SnapshotItem::Record(record) => match kind_of(&record.key) {

@@ -111,7 +111,7 @@ pub(super) fn set_log_game(game: GameId) {
     tracing::Span::current().record("game", tracing::field::display(game));
 }
 
-/// What a delivery needs to know before it sends.
+/// The data that a delivery needs before it sends.
 pub struct DeliveryContext {
     /// The reader's preferences; the default if their account cannot be read.
     pub preferences: Preferences,
@@ -122,7 +122,7 @@ pub struct DeliveryContext {
 }
 
 impl Service {
-    /// Loads what a delivery needs in one round trip: the reader's preferences, the game and these notes.
+    /// Loads the data that a delivery needs in one round trip: the reader's preferences, the game and these notes.
     pub fn delivery_context<'a>(
         &'a self,
         reader: Address,

@@ -127,7 +127,7 @@ impl Service {
         Box::pin(careers::load(&self.context.records, player))
     }
 
-    /// What the computer has learned from a player's games, stored with their main account.
+    /// The habits that the computer has learned from a player's games, stored with their main account.
     pub fn load_memory(&self, player: PlayerId) -> BoxFuture<'_, Result<Memory, StoreError>> {
         Box::pin(careers::load_memory(&self.context.records, player))
     }
@@ -164,7 +164,7 @@ impl Service {
         Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
     }
 
-    /// What the last message about a tournament game says in addition; `None` for a game outside a tournament, or under way.
+    /// The additional data for the last message about a tournament game; `None` for a game outside a tournament, or under way.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::tournament_ending(&self.context.records, game))
     }

@@ -17,8 +17,8 @@ use super::{
     games,
     outbox::Job,
     people::{
-        arrangements::{self, Arrangements},
         careers, erasure, identity, leaderboards,
+        manager_settings::{self, ManagerSettings},
     },
     records::Records,
     reservations::Reservation,
@@ -95,10 +95,10 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
         identity::record_tournament(records, player, id).await?;
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
-        let (organisers, arranged) = (organisers_of(home), arrangements::load(records, room).await?);
+        let (organisers, settings) = (organisers_of(home), manager_settings::load(records, room).await?);
         records
             .update_account(&room_key(room), job_request_id("file", &format!("{player} for {room}"), id, events), |account| {
-                add_organisers(account, &organisers, &arranged)
+                add_organisers(account, &organisers, &settings)
             })
             .await?;
     }
@@ -116,14 +116,14 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
-    let (organisers, arranged) = (home.map(organisers_of).unwrap_or_default(), arrangements::load(records, room).await?);
+    let (organisers, settings) = (home.map(organisers_of).unwrap_or_default(), manager_settings::load(records, room).await?);
     records
         .update_account(&room_key(room), job_request_id("file", &room.to_string(), id, events), |account| {
             match over {
                 true => Reservation::Tournament(id).finish(account),
                 false => Reservation::Tournament(id).enter(account),
             }
-            add_organisers(account, &organisers, &arranged);
+            add_organisers(account, &organisers, &settings);
         })
         .await
 }
@@ -143,12 +143,12 @@ fn organisers_of(tournament: &Tournament) -> Vec<(PlayerId, Timestamp)> {
 
 /// Adds a tournament's organisers to the room's, if the tournament's first organiser is one of the room's, or the room has none and
 /// never dismissed them. Skips organisers dismissed since their appointment.
-fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], arranged: &Arrangements) {
+fn add_organisers(account: &mut Account, organisers: &[(PlayerId, Timestamp)], settings: &ManagerSettings) {
     let current = account.organisers();
     let first = organisers.first().map(|(first, _)| *first);
-    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !arranged.has_removed(first)));
+    let is_trusted = first.is_some_and(|first| current.contains(&first) || (current.is_empty() && !settings.has_removed(first)));
     if is_trusted {
-        let trusted = organisers.iter().filter(|(organiser, since)| !arranged.has_removed_since(*organiser, *since));
+        let trusted = organisers.iter().filter(|(organiser, since)| !settings.has_removed_since(*organiser, *since));
         trusted.for_each(|(organiser, _)| account.add_organiser(*organiser));
     }
 }

@@ -106,9 +106,9 @@ pub enum Job {
     Muster { tournament: TournamentId, one: MatchId, number: u8 },
     /// Extends a game by this number of minutes.
     ExtendGame { tournament: TournamentId, game: GameId, minutes: u16, events: u32 },
-    /// Resigns a game for a side, by decision of its tournament.
+    /// Resigns a game for a side, because its tournament has decided the game.
     ConcedeGame { tournament: TournamentId, game: GameId, side: Side },
-    /// Adds what a player won at a tournament to their career.
+    /// Adds a player's result in a tournament to their career.
     Honour { tournament: TournamentId, player: PlayerId },
     /// Creates the next tournament of a series.
     CreateNext { tournament: TournamentId },

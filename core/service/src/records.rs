@@ -58,10 +58,11 @@ pub(super) trait Record: Clone + PartialEq + Send + Sync {
     /// The body, which begins with [`Self::SCHEMA`].
     fn write(&self) -> Vec<u8>;
 
-    /// Removes a person. Their own record keeps only what outlives an erasure; another record loses their identity. Idempotent.
+    /// Removes a person. A record of their own keeps only data that outlives an erasure; in other records their identity is replaced or
+    /// removed. Idempotent.
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
 
-    /// What the record says about a person, for their data export. The caller masks the ids of others.
+    /// The content of the record about a person, for their data export. The caller masks the ids of other people.
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
 }
 
@@ -119,7 +120,7 @@ pub(super) struct RecordKind {
     pub(super) can_read: fn(&Key, &[u8]) -> bool,
     /// Removes a person from a record.
     pub(super) forget: Forget,
-    /// Exports what a record says about a person.
+    /// Exports the content of a record about a person.
     pub(super) export: Export,
 }
 
@@ -146,7 +147,7 @@ pub(crate) struct Versioned<T> {
     pub(super) record: T,
 }
 
-/// What an update decided to do with a record.
+/// The decision of an update about a record.
 pub(super) enum Decision<R> {
     /// Writes nothing and returns this answer.
     Nothing(R),

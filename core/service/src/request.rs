@@ -234,7 +234,7 @@ impl Reply {
     }
 }
 
-/// Why a handler stops early.
+/// The reason why a handler stops early.
 pub(crate) enum HandlerError {
     /// The request was refused: these lines say what to do, and the buttons offer alternatives.
     Refused(Vec<Line>, Vec<Vec<Key>>),

@@ -40,7 +40,7 @@ pub(super) enum Reservation {
 
 /// The maximum number of reservations of one kind, and the sentence that refuses more. The sentence gets the number.
 #[derive(Clone, Copy)]
-pub(super) struct Limit {
+pub(super) struct ReservationLimit {
     /// The maximum number.
     pub(super) most: usize,
     /// The id of the sentence.
@@ -48,7 +48,7 @@ pub(super) struct Limit {
 }
 
 /// The maximum number of current games of one player.
-pub(super) const GAME_LIMIT: Limit = Limit { most: 20, refusal: "refused-many" };
+pub(super) const GAME_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "refused-many" };
 
 impl Reservation {
     /// All reservations of the same kind in the account.
@@ -109,7 +109,7 @@ pub(super) async fn reserve(
     loaded: Option<StoredRecord>,
     request: RequestId,
     reservation: Reservation,
-    limit: Option<Limit>,
+    limit: Option<ReservationLimit>,
     change: impl Fn(&mut Account) + Send + Sync,
 ) -> Result<(), HandlerError> {
     let alarm = Alarm::At(context.clock.now().plus_millis(CHECK_AFTER_MS).0);
@@ -147,7 +147,7 @@ pub(super) async fn check_game_limit(context: &Context, key: &Key, account: &Acc
     }
 }
 
-fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<Limit>) -> Result<(), HandlerError> {
+fn check_limit(listed: &[Reservation], over: &[Reservation], limit: Option<ReservationLimit>) -> Result<(), HandlerError> {
     let count = listed.iter().filter(|one| !over.contains(one)).count();
     match limit {
         Some(limit) if count >= limit.most => Err(Line::new(limit.refusal).number("count", count as i64).into()),

@@ -1,4 +1,4 @@
-//! `aim`: the buttons of the next aiming step.
+//! `aim`: shows the buttons of the next aiming step.
 
 use broadside_game::{Game, team::TeamView};
 use broadside_present::{body::Body, keys, messages};

@@ -107,7 +107,7 @@ async fn rules_of_challenge(
     if challenge.also.is_empty() { parse_rules(&base, locale) } else { parse_rules(&merge_rules(&base, &challenge.also), locale) }
 }
 
-/// The place where a new game is posted: that of the request, or, for a button of the draft's card, that where the draft was opened.
+/// The place where a new game is posted: that of the request, or, for a button of the draft's card, the one where the draft was opened.
 async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge: &ChallengeRequest) -> Result<Place, HandlerError> {
     if !is_posted_where_drafted(request, challenge) {
         return Ok(request.place);

@@ -7,7 +7,7 @@ use broadside_words::line::{Line, sanitise_name};
 use super::{
     super::{
         account::{Account, room_key},
-        people::{arrangements, identity},
+        people::{identity, manager_settings},
         tournaments,
     },
     Context, HandlerError, Records, Reply,
@@ -30,8 +30,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
         return Err(Line::new("dismiss-nobody").text("name", sanitise_name(&name)).into());
     }
     let now = context.clock.now();
-    arrangements::update(records, room, caller.id.part("dismissed"), |arrangements| {
-        accounts.iter().for_each(|account| arrangements.remove_organiser(*account, now));
+    manager_settings::update(records, room, caller.id.part("dismissed"), |settings| {
+        accounts.iter().for_each(|account| settings.remove_organiser(*account, now));
     })
     .await?;
     records

@@ -14,7 +14,7 @@ use super::{
     super::{
         anonymise::ERASED_PLAYER,
         census::kind_of,
-        people::{admission, arrangements, erasure::related_keys, identity},
+        people::{admission, erasure::related_keys, identity, manager_settings},
     },
     Context, HandlerError, Reply,
     caller::Caller,
@@ -23,9 +23,9 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let (records, player, now) = (&context.records, caller.by.id, context.clock.now());
     let mut keys = related_keys(records, player).await?;
-    let arrangement_keys: BTreeSet<Key> =
-        keys.iter().filter(|key| key.collection == Collection::Room).map(arrangements::key_for_account).collect();
-    keys.extend(arrangement_keys.into_iter().chain([admission::bans_key()]));
+    let settings_keys: BTreeSet<Key> =
+        keys.iter().filter(|key| key.collection == Collection::Room).map(manager_settings::key_for_account).collect();
+    keys.extend(settings_keys.into_iter().chain([admission::bans_key()]));
     let mut by_kind: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for key in &keys {
         if let (Some(kind), Some(stored)) = (kind_of(key), records.find(key).await?) {

@@ -1,4 +1,4 @@
-//! `fairness`: shows the seals of both fleets, and after the game what is needed to check them.
+//! `fairness`: shows the seals of both fleets, and after the game the data to verify them.
 
 use broadside_present::seals;
 

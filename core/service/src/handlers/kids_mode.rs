@@ -53,7 +53,7 @@ pub(super) async fn check_replacement(loaded: &RecordSet<'_>, (newcomer, name): 
     if is_on(loaded, newcomer).await? { Err(Line::new("refused-guest-banned").text("name", sanitise_name(name)).into()) } else { Ok(()) }
 }
 
-/// Refuses commands that the mode closes.
+/// Refuses commands that the mode disables.
 pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &UserCommand) -> Result<(), HandlerError> {
     if !is_closed(command, caller.place) {
         return Ok(());
@@ -62,7 +62,7 @@ pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &User
     if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
 
-/// Whether the mode closes a command: contact with strangers, free text that others read, and ways out of the mode.
+/// Whether the mode disables a command: contact with strangers, free text that others read, and ways out of the mode.
 fn is_closed(command: &UserCommand, place: Place) -> bool {
     let is_global = |reach: Option<LeaderboardScope>| reach == Some(LeaderboardScope::World) || place == Place::Private;
     let meets_strangers = matches!(command, UserCommand::Seek(_)) || matches!(command, UserCommand::Top(_, reach, _) if is_global(*reach));

@@ -1,4 +1,4 @@
-//! `medals`: all medals, with the conditions for each.
+//! `medals`: lists all medals, with the conditions for each.
 
 use broadside_present::people::lists;
 

@@ -61,7 +61,7 @@ impl Service {
     /// Whether this player wants to be pinged on this occasion now. Unreadable settings count as the defaults.
     pub fn wants_ping(&self, player: PlayerId, occasion: PingReason) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
-            let account = identity::main_account(&self.context.records, player).await?;
+            let account = identity::load_main_account(&self.context.records, player).await?;
             Ok(account.notify().allows_ping(occasion) && !account.is_quiet(self.context.clock.now()))
         })
     }

@@ -51,11 +51,13 @@ const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 const TEST_OPPONENTS: [(&str, Shooting); 4] =
     [("hunter", Shooting::Hunt), ("diagonals", Shooting::Diagonals), ("goose-plus", Shooting::GooseFixed), (NAVIGATOR, REFERENCE_SHOOTER)];
 
+/// The id of the computer opponent whose results are shown as the fleet's own strength.
 const NAVIGATOR: &str = "navigator";
 
-/// Games per strategy, and per opponent in a fleet test. In a classic game the standard error is about one shot; halving it
-/// takes four times as long.
+/// The number of games per strategy. In a classic game the standard error is about one shot; halving it takes four times as long.
 const GAMES_PER_STRATEGY: u32 = 60;
+
+/// The number of games per opponent in a fleet test.
 const GAMES_PER_OPPONENT: u32 = 90;
 
 /// The size of the largest fields on which fleets are measured. On larger fields a game takes too long, and so does a failing placement.

@@ -28,9 +28,9 @@ use super::{
     super::{
         account::{Account, player_key, room_key, tournament_key},
         free_id::first_free,
-        people::{admission, arrangements, identity},
+        people::{admission, identity, manager_settings},
         request::RequestInput,
-        reservations::{self, Limit, Reservation},
+        reservations::{self, Reservation, ReservationLimit},
         tournaments::{
             self, time_zone, unknown_tournament,
             updates::{self, TournamentUpdate},
@@ -43,10 +43,10 @@ use super::{
 };
 
 /// How many tournaments a room may have at a time.
-const ROOM_LIMIT: Limit = Limit { most: 10, refusal: "tournament-many-room" };
+const ROOM_LIMIT: ReservationLimit = ReservationLimit { most: 10, refusal: "tournament-many-room" };
 
 /// How many tournaments a player may be in at a time.
-pub(super) const PERSON_LIMIT: Limit = Limit { most: 20, refusal: "tournament-many" };
+pub(super) const PERSON_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "tournament-many" };
 
 /// The longest draft, in bytes.
 const MAX_DRAFT_BYTES: usize = 1000;
@@ -152,7 +152,7 @@ async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -
         let is_organiser = account.organisers().contains(&player);
         is_restricted |= account.restricted;
         is_trusted |= is_organiser;
-        is_dismissed |= !is_organiser && arrangements::load(records, place).await?.has_removed(player);
+        is_dismissed |= !is_organiser && manager_settings::load(records, place).await?.has_removed(player);
         // The enclosing chat comes last.
         is_allowed_by_chat = is_organiser || !account.restricted;
     }
@@ -294,7 +294,13 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
 }
 
 /// Adds a tournament to the account of a player or a room before it is committed. Refuses if the `limit` is reached.
-pub(super) async fn reserve(context: &Context, request: &Request, key: &Key, id: TournamentId, limit: Limit) -> Result<(), HandlerError> {
+pub(super) async fn reserve(
+    context: &Context,
+    request: &Request,
+    key: &Key,
+    id: TournamentId,
+    limit: ReservationLimit,
+) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, None, request, Reservation::Tournament(id), Some(limit), |_| {}).await
 }

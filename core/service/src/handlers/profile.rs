@@ -44,7 +44,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<
     match career {
         Some(career) if whose == CardOwner::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),
         Some(career) if has_content(&career) => {
-            let account = identity::main_account(records, career.person).await?;
+            let account = identity::load_main_account(records, career.person).await?;
             let avatar = match (whose, account.avatar()) {
                 // In kids' mode only built-in pictures are shown.
                 (CardOwner::Other, Some(_)) if kids_mode::is_on(&RecordSet::empty(records), caller.by.id).await? => None,

@@ -19,15 +19,19 @@ use super::{
     caller::{Caller, account_of},
 };
 
-/// The rate limits of expensive commands, per player and per room.
+/// The rate limit of expensive commands per player.
 const EXPENSIVE_RATE: RateLimit = RateLimit { burst: 10, interval_ms: 12_000 };
+
+/// The rate limit of expensive commands per room.
 const EXPENSIVE_IN_ROOM_RATE: RateLimit = RateLimit { burst: 30, interval_ms: 4_000 };
 
 /// How long the account of a player is kept if it contains only counted guesses.
 const GUESS_RETENTION: Duration = Duration::from_secs(24 * 3600);
 
-/// The rate limit of complaints per player: each complaint blocks one of `MAX_COMPLAINTS` limits for an hour.
+/// The number of complaint limits per player: a player can send this many complaints an hour.
 const MAX_COMPLAINTS: u8 = 3;
+
+/// The rate of each complaint limit.
 const COMPLAINT_RATE: RateLimit = RateLimit { burst: 1, interval_ms: 3_600_000 };
 
 /// The rate limit of phrases per player.
@@ -39,8 +43,10 @@ const SHEET_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 10_000 };
 /// The rate limit of exhibitions per player: each keeps the computer busy for minutes.
 const EXHIBITION_RATE: RateLimit = RateLimit { burst: 4, interval_ms: 300_000 };
 
-/// The rate limits of challenges by name: to the same player until they accept one, and in total.
+/// The rate limit of challenges by name to the same player, until they accept one.
 const CHALLENGE_TO_ONE_RATE: RateLimit = RateLimit { burst: 6, interval_ms: 600_000 };
+
+/// The rate limit of all challenges by name.
 const CHALLENGE_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 180_000 };
 
 /// Refuses a player who challenges others by name too often; counts the challenge otherwise.
@@ -226,8 +232,10 @@ fn is_in_game(context: &Context, caller: &Caller<'_>) -> bool {
     game.is_some_and(|versioned| versioned.record.public().member(caller.by.id).is_some())
 }
 
-/// A second and a minute, in milliseconds.
+/// A second in milliseconds.
 const SECOND: i64 = 1000;
+
+/// A minute in milliseconds.
 pub(super) const MINUTE: i64 = 60 * SECOND;
 
 /// Refuses with this sentence while `millis` is positive. The sentence gets `count`, the wait in units of `unit` milliseconds,

@@ -18,7 +18,7 @@ use super::{
         outbox::{Address, Message},
         people::{
             admission,
-            arrangements::{self, Arrangements, arrangements_key},
+            manager_settings::{self, ManagerSettings, manager_settings_key},
         },
         records::SideEffects,
     },
@@ -48,7 +48,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
         .filter(|reason| !reason.is_empty())
         .ok_or_else(|| Line::new("report-why"))?;
     let chosen = match room {
-        Some(room) => arrangements::complaint_room(records, room).await?,
+        Some(room) => manager_settings::complaint_room(records, room).await?,
         None => None,
     };
     let to = chosen.or(context.inbox).ok_or_else(|| Line::new("report-nobody"))?;
@@ -63,11 +63,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, reason: Optio
 }
 
 async fn post_complaint(records: &Records, to: RoomId, request: RequestId, complaint: &Complaint) -> Result<(), StoreError> {
-    let post = |_: &mut Arrangements| {
+    let post = |_: &mut ManagerSettings| {
         let message = Message::notification_to(Address::Room(to), Notification::Complained(complaint.clone()));
         SideEffects::entries(vec![message.into()])
     };
-    records.update_record(&arrangements_key(to), request, post).await
+    records.update_record(&manager_settings_key(to), request, post).await
 }
 
 /// The named game, if the caller may know it: it is played here, or they play or follow it.

@@ -6,8 +6,8 @@ use broadside_words::{line::Line, words::choice_word};
 
 use super::{
     super::people::{
-        arrangements::{complaint_room, load, update},
         link::code_for,
+        manager_settings::{complaint_room, load, update},
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
@@ -43,8 +43,8 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
 /// Allows the room to receive complaints, and returns its code for other rooms.
 async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
-    update(records, room, request.id.part("take"), |arrangements| {
-        arrangements.word.get_or_insert_with(|| word.clone());
+    update(records, room, request.id.part("take"), |settings| {
+        settings.word.get_or_insert_with(|| word.clone());
     })
     .await?;
     let word = load(records, room).await?.word.unwrap_or(word);
@@ -53,9 +53,9 @@ async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> R
 
 /// Revokes the room's code, and stops sending its complaints elsewhere.
 async fn stop_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
-    update(records, room, request.id.part("take none"), |arrangements| arrangements.word = None).await?;
+    update(records, room, request.id.part("take none"), |settings| settings.word = None).await?;
     for place in room.with_enclosing_chat() {
-        update(records, place, request.id.part("send none"), |arrangements| arrangements.complaints = None).await?;
+        update(records, place, request.id.part("send none"), |settings| settings.complaints = None).await?;
     }
     Ok(Line::new("reports-off"))
 }
@@ -69,8 +69,8 @@ async fn send_reports(records: &Records, request: &Request, room: RoomId, typed:
     if to.is_around(room) {
         return Err(Line::new("reports-same").into());
     }
-    update(records, room.whole(), request.id.part("send"), |arrangements| {
-        arrangements.complaints = Some((to, word.clone()));
+    update(records, room.whole(), request.id.part("send"), |settings| {
+        settings.complaints = Some((to, word.clone()));
     })
     .await?;
     Ok(Line::new("reports-set"))

@@ -6,14 +6,14 @@ use super::{
     super::{
         account::{player_key, room_key},
         record_set::RecordSet,
-        reservations::{self, Limit, Reservation},
+        reservations::{self, Reservation, ReservationLimit},
     },
     Context, HandlerError, Place, Request,
     caller::Caller,
 };
 
 /// How many games a player may follow.
-const FOLLOW_LIMIT: Limit = Limit { most: 20, refusal: "follow-many" };
+const FOLLOW_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "follow-many" };
 
 /// Adds a game that the caller is about to join to their account and the room's, and saves the language that their platform reports.
 /// Uses the accounts in `loaded`, if it contains them.

@@ -24,7 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         return match topic_card(asked, &rule_sets, locale) {
             Some(body) => Ok(reply(body)),
             None => {
-                // Refused rules say why; other words are an unknown topic.
+                // Invalid rules are refused with the reason; other words are an unknown topic.
                 let unknown = || Line::new("refused-topic").text("typed", quote(asked));
                 if asked.contains('=') {
                     rule_sets.parse(asked, locale)?;

@@ -117,7 +117,7 @@ async fn check_allowed(records: &Records, request: &Request, game: &Game, other:
 
 /// A player's phrase setting, stored with the main account.
 async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting, StoreError> {
-    Ok(identity::main_account(records, player).await?.phrases())
+    Ok(identity::load_main_account(records, player).await?.phrases())
 }
 
 /// Whether phrases are on in all these rooms.

@@ -12,10 +12,16 @@ use broadside_store::stored::{Collection, Key, Partition};
 
 use super::{super::account::player_key, Address, MessageSubject, PlacePurpose, PlaceSearch};
 
-/// The prefixes of the notes' names.
+/// The prefix of the names of notes about the current board message.
 const CURRENT_BOARD_PREFIX: &str = "a";
+
+/// The prefix of the names of notes about a started delivery.
 const STARTED_PREFIX: &str = "b";
+
+/// The prefix of the names of notes about a search for a place.
 const PLACE_PREFIX: &str = "place";
+
+/// The prefix of the names of notes that a player cannot be messaged.
 const UNREACHABLE_PREFIX: &str = "closed";
 
 /// How long a finished game is kept after its last change.

@@ -49,15 +49,15 @@ use super::{
     identity::{self, Identity, identity_key},
 };
 
-/// How many games are applied at a time.
-const BATCH: usize = 4;
+/// The number of games that are applied per alarm.
+const GAMES_PER_ROUND: usize = 4;
 
 /// The stored record of a player's career.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct CareerRecord {
     /// The career; `None` before the first game.
     pub(crate) career: Option<Career>,
-    /// What the computer has learned from the player's games.
+    /// The habits that the computer has learned from the player's games.
     pub(crate) memory: Memory,
     /// The career of only this account's games, while other accounts are linked to it.
     solo: Option<OwnCareer>,
@@ -170,7 +170,7 @@ pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Option<C
     Ok(main_record(&RecordSet::empty(records), player).await?.career)
 }
 
-/// What the computer has learned from a player's games, stored with their main account.
+/// The habits that the computer has learned from a player's games, stored with their main account.
 pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<Memory, StoreError> {
     Ok(main_record(&RecordSet::empty(records), player).await?.memory)
 }
@@ -216,8 +216,8 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     Ok(())
 }
 
-/// Handles the ledger's alarm: applies the games that have waited long enough, at most [`BATCH`] at a time. Returns whether there were
-/// any. Games whose records cannot be read stay in the ledger, and do not delay others.
+/// Handles the ledger's alarm: applies the games that have waited long enough, at most [`GAMES_PER_ROUND`] at a time. Returns whether there
+/// were any. Games whose records cannot be read stay in the ledger, and do not delay others.
 pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: CareerQueue = context.records.load_record(&ledger_key()).await?;
@@ -231,7 +231,7 @@ pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, Stor
             Err(fault) => return Err(fault),
         }
         applied += 1;
-        if applied == BATCH {
+        if applied == GAMES_PER_ROUND {
             break;
         }
     }
@@ -259,7 +259,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     let mut accepts = [false; 2];
     for side in [0, 1] {
         let is_person = !mains[side].is_computer() && mains[side] != ERASED_PLAYER;
-        accepts[side] = is_person && identity::load(records, mains[side]).await?.accepts(facts.at);
+        accepts[side] = is_person && identity::load(records, mains[side]).await?.accepts_game_ended_at(facts.at);
     }
     let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
     let known_side = usize::from(!accepts[0]);
@@ -306,7 +306,7 @@ async fn apply_side(
 
 /// Enters a game into the career of a linked account. That career is not shown while the account is linked. Idempotent.
 async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedSide<'_>) -> Result<(), StoreError> {
-    if !identity::load(records, account).await?.accepts(played.facts.at) {
+    if !identity::load(records, account).await?.accepts_game_ended_at(played.facts.at) {
         return Ok(());
     }
     let (game, opponent) = (played.facts.game.to_string(), played.opponent_info.opponent);
@@ -320,7 +320,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
     }
     // This career contains the opponent's name from now on, so an erasure of the opponent must find it.
     let note = |identity: &mut Identity| {
-        if identity.accepts(played.facts.at) && !identity.met.contains(&account) {
+        if identity.accepts_game_ended_at(played.facts.at) && !identity.met.contains(&account) {
             identity.met.push(account);
         }
     };
@@ -398,7 +398,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_of(records, player).await?;
-    if main == ERASED_PLAYER || !identity::load(records, main).await?.accepts(placing.at) {
+    if main == ERASED_PLAYER || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
@@ -413,7 +413,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
         news_message(player, &news).into_iter().chain([leaderboards_entry(main)]).collect()
     };
     update_career(records, &career_key(main), request, enter).await?;
-    if player == main || !identity::load(records, player).await?.accepts(placing.at) {
+    if player == main || !identity::load(records, player).await?.accepts_game_ended_at(placing.at) {
         return Ok(());
     }
     let own = |record: &mut CareerRecord| {
@@ -423,7 +423,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     update_career(records, &career_key(player), RequestId::hash(&["own honour", &id.to_string(), &player.to_string()]), own).await
 }
 
-/// What a finished game reveals publicly about the habits of a side; `None` if nothing.
+/// The habits of a side that a finished game reveals publicly; `None` if it reveals none.
 pub(crate) fn habit_sample(game: &Game, side: Side) -> Option<HabitSample> {
     HabitSample::of(game.rules(), side, game.log().iter().filter_map(|logged| logged.event.report(game.rules())))
 }

@@ -94,7 +94,7 @@ impl Identity {
     }
 
     /// Whether games that ended at this time may be entered for this player: they ended after the erasure, if there was one.
-    pub(crate) fn accepts(&self, ended: Timestamp) -> bool {
+    pub(crate) fn accepts_game_ended_at(&self, ended: Timestamp) -> bool {
         self.erased.is_none_or(|erased| ended > erased)
     }
 }
@@ -157,7 +157,7 @@ pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<
 
 /// The account with the settings of a player: the main account, or an empty one if that cannot be read. Loaded in one round trip if
 /// the player's account is not linked to another.
-pub(crate) async fn main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
+pub(crate) async fn load_main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
     let main = if_readable(main_in(&loaded, player).await)?.unwrap_or(player);
     loaded.account_or_default(&player_key(main)).await

@@ -132,7 +132,7 @@ async fn record_mentions(
     let request = RequestId::hash(&["acquaint", &career.person.to_string(), &because]);
     let note = |identity: &mut Identity| {
         // An erased player's earlier games are not recorded again.
-        if identity.accepts(ended) {
+        if identity.accepts_game_ended_at(ended) {
             let new = rooms.iter().filter(|room| !identity.rooms.contains(room)).copied().collect::<Vec<_>>();
             identity.rooms.extend(new);
             identity.met.extend(opponent.filter(|opponent| !identity.met.contains(opponent)));

@@ -40,8 +40,10 @@ pub(crate) const OFFER_COMPUTER_AFTER: u32 = 60;
 /// After how many seconds a search ends.
 pub(crate) const SEARCH_SECONDS: u32 = 600;
 
-/// How much the accepted difference in rating grows at a time, and its maximum, in rating points.
+/// How much the accepted difference in rating grows at a time, in rating points.
 const RATING_STEP: i64 = 100;
+
+/// The maximum accepted difference in rating, in rating points.
 const MAX_RATING_DIFFERENCE: i64 = 1_000;
 
 /// A player who searches for an opponent.

@@ -2,10 +2,10 @@
 //! sends no replies.
 
 pub(super) mod admission;
-pub(super) mod arrangements;
 pub(super) mod careers;
 pub(super) mod erasure;
 pub(super) mod identity;
 pub(super) mod leaderboards;
 pub(super) mod link;
 pub(super) mod lobby;
+pub(super) mod manager_settings;

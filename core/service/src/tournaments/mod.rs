@@ -204,7 +204,7 @@ pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<
     Ok(tournament_room.map_or_else(|| game.rooms().to_vec(), |room| vec![room]))
 }
 
-/// What the end of a tournament game has in addition to other games; `None` for other games and for games under way.
+/// The additional data for the last message about a tournament game; `None` for other games and for games under way.
 pub(super) async fn tournament_ending(records: &Records, game: &Game) -> Result<Option<TournamentGame>, StoreError> {
     let Phase::Over(ending) = game.public().phase else { return Ok(None) };
     let Some(fixture) = fixture_of(records, game.id()).await? else { return Ok(None) };

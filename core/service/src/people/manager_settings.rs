@@ -18,9 +18,9 @@ pub(crate) const PREFIX: &str = "arranged-";
 /// How many removed organisers are remembered; older ones are dropped.
 const MAX_REMOVED_ORGANISERS: usize = 100;
 
-/// The arrangements of one room.
+/// The settings of one room's managers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Arrangements {
+pub(crate) struct ManagerSettings {
     /// The code by which other rooms choose this room for their complaints; `None` if this room receives none.
     pub(crate) word: Option<String>,
     /// The room that complaints are sent to, with its code when it was chosen: valid as long as that room's code is unchanged.
@@ -29,7 +29,7 @@ pub(crate) struct Arrangements {
     dismissed: Vec<(PlayerId, Timestamp)>,
 }
 
-impl PlainRecord for Arrangements {
+impl PlainRecord for ManagerSettings {
     /// A removal outlives an erasure; it contains the id only.
     fn forget(&mut self, _key: &Key, _gone: &ErasedPerson) -> SideEffects {
         SideEffects::nothing()
@@ -41,7 +41,7 @@ impl PlainRecord for Arrangements {
     }
 }
 
-impl Arrangements {
+impl ManagerSettings {
     /// Records that an organiser is removed.
     pub(crate) fn remove_organiser(&mut self, player: PlayerId, now: Timestamp) {
         self.dismissed.retain(|(known, _)| *known != player);
@@ -65,8 +65,8 @@ impl Arrangements {
     }
 }
 
-pub(crate) async fn load(records: &Records, room: RoomId) -> Result<Arrangements, StoreError> {
-    records.load_record(&arrangements_key(room)).await
+pub(crate) async fn load(records: &Records, room: RoomId) -> Result<ManagerSettings, StoreError> {
+    records.load_record(&manager_settings_key(room)).await
 }
 
 /// The room chosen for complaints about this room; `None` if there is none, or if its code was revoked.
@@ -82,16 +82,16 @@ pub(crate) async fn update(
     records: &Records,
     room: RoomId,
     request: RequestId,
-    change: impl Fn(&mut Arrangements) + Send + Sync,
+    change: impl Fn(&mut ManagerSettings) + Send + Sync,
 ) -> Result<(), StoreError> {
-    records.update_record(&arrangements_key(room), request, change).await
+    records.update_record(&manager_settings_key(room), request, change).await
 }
 
-pub(crate) fn arrangements_key(room: RoomId) -> Key {
+pub(crate) fn manager_settings_key(room: RoomId) -> Key {
     key_for_account(&room_key(room))
 }
 
-/// The key of the arrangements of the room with this account.
+/// The key of the manager settings of the room with this account.
 pub(crate) fn key_for_account(account: &Key) -> Key {
     key_for_name(Collection::Pass, format!("{PREFIX}{}", account.name))
 }
