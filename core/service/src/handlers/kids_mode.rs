@@ -128,7 +128,7 @@ fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Re
 /// Removes the buttons that the mode disables from a reply.
 pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
-        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => !is_refused(said, place),
+        Press::Verb(command) | Press::CopyOrSay { says: command, .. } => !is_refused(command, place),
         Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
     };
     match &mut reply {
@@ -143,8 +143,8 @@ pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
 }
 
 /// Whether the mode refuses the command of a button.
-fn is_refused(said: &str, place: Place) -> bool {
-    let Ok(command) = read_press(said).and_then(|words| UserCommand::read(&words)) else { return false };
+fn is_refused(button_data: &str, place: Place) -> bool {
+    let Ok(command) = read_press(button_data).and_then(|words| UserCommand::read(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
         return crew::opponent_by_name(name)
             .is_some_and(|computer| computer != &crew::CREW[0] && !opponents::GENTLE.contains(&computer.id));

@@ -118,7 +118,7 @@ async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumb
 
 /// `profile hide` and similar: sets how other players see the caller.
 pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showing: PlayerVisibility) -> Result<Reply, HandlerError> {
-    let said = match showing {
+    let confirmation = match showing {
         PlayerVisibility::Hidden => "shown-hidden",
         PlayerVisibility::Nameless => "shown-nameless",
         PlayerVisibility::Named => "shown-named",
@@ -140,7 +140,7 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
         })
         .await?;
     }
-    Ok(Reply::private(Line::new(said).phrase(caller.locale())))
+    Ok(Reply::private(Line::new(confirmation).phrase(caller.locale())))
 }
 
 /// `profile ships` and similar: where the caller, or all players together, placed and fired.

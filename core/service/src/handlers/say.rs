@@ -53,10 +53,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let records = &context.records;
     check_allowed(records, caller, &game, other).await?;
     quotas::admit_saying(context, caller.by.id)?;
-    let said =
+    let phrase =
         SentPhrase { game: game.id(), by: member.name().to_owned(), to: None, saying: saying.id.to_owned(), request: caller.id.0.get() };
     let to = other.player;
-    let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(said.clone())).into()]);
+    let send = |_: &mut Account| SideEffects::entries(vec![Message::notification(to, Notification::Said(phrase.clone())).into()]);
     records.update_record(&player_key(caller.by.id), caller.id.part("say"), send).await?;
     let body = sayings::confirmation(&game, side, saying, locale);
     // After a button under a board the board stays; after a button of the list the confirmation replaces the list.
@@ -154,19 +154,19 @@ pub(super) async fn choose_phrases(
 impl Service {
     /// Posts a phrase that could not be delivered in private to a room of the game on the player's platform, if phrases are on
     /// there.
-    pub fn saying_undelivered<'a>(&'a self, to: Address, said: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn saying_undelivered<'a>(&'a self, to: Address, phrase: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
-            let Some(game) = games::load_if_readable(records, said.game).await? else { return Ok(()) };
+            let Some(game) = games::load_if_readable(records, phrase.game).await? else { return Ok(()) };
             let Some(side) = game.public().side_of(player) else { return Ok(()) };
             let Some(room) = game.rooms().iter().copied().find(|room| room.home == player.home) else { return Ok(()) };
             if !are_phrases_on(records, &[room]).await? {
                 return Ok(());
             }
-            let said = SentPhrase { to: Some(game.public().name(side).to_owned()), ..said.clone() };
-            let request = RequestId::hash(&["said", &said.request.to_string()]);
+            let phrase = SentPhrase { to: Some(game.public().name(side).to_owned()), ..phrase.clone() };
+            let request = RequestId::hash(&["said", &phrase.request.to_string()]);
             let send = |_: &mut Account| {
-                SideEffects::entries(vec![Message::notification_to(Address::Room(room), Notification::Said(said.clone())).into()])
+                SideEffects::entries(vec![Message::notification_to(Address::Room(room), Notification::Said(phrase.clone())).into()])
             };
             records.update_record(&room_key(room), request, send).await
         })

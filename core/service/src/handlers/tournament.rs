@@ -36,7 +36,7 @@ use super::{
 /// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
     match command {
-        TournamentCommand::Create(said) => planning::create_tournament(context, caller, said).await,
+        TournamentCommand::Create(settings) => planning::create_tournament(context, caller, settings).await,
         TournamentCommand::Set(step) => planning::set_tournament(context, caller, step).await,
         TournamentCommand::Zone(zone) => planning::set_zone(&context.records, caller, zone).await,
         TournamentCommand::Permit(makers) => planning::set_permit(&context.records, caller, makers).await,
@@ -211,8 +211,8 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
     let wanted = typed.to_lowercase();
     let exactly = tournament.remaining_entrants().find(|entrant| entrant.person.name.to_lowercase() == wanted);
     let numbered = || tournament.remaining_entrants().find(|entrant| number.is_some_and(|number| number == entrant.id.0 + 1));
-    let mut begins = tournament.remaining_entrants().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
-    let only = || begins.next().filter(|_| begins.next().is_none());
+    let mut matching = tournament.remaining_entrants().filter(|entrant| entrant.person.name.to_lowercase().starts_with(&wanted));
+    let only = || matching.next().filter(|_| matching.next().is_none());
     exactly.or_else(numbered).or_else(only).ok_or_else(|| Line::new("tournament-who").text("typed", quote(&typed)).into())
 }
 
