@@ -9,7 +9,7 @@ use broadside_render::Layout;
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_service::{
     RequestOutcome, Service,
-    request::{self, Arrival, Authority, Managing, Place, Press, Request, RequestAuthor, RequestInput},
+    request::{self, Arrival, Authority, ManagerStatus, Place, Press, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::store::RequestId;
 
@@ -63,10 +63,10 @@ impl App {
     }
 
     /// Asks the platform whether a player manages a room.
-    async fn manager_status(&self, room: RoomId, player: PlayerId) -> Managing {
+    async fn manager_status(&self, room: RoomId, player: PlayerId) -> ManagerStatus {
         match self.platform(room.home).filter(|_| player.home == room.home) {
             Some(platform) => platform.manager_status(room, player).await,
-            None => Managing::No,
+            None => ManagerStatus::No,
         }
     }
 

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_scene::{look::Theme, thumbnail::NoAvatar};
-use broadside_service::request::{InputForm, Key, Managing, Offer, View};
+use broadside_service::request::{InputForm, Key, ManagerStatus, Offer, View};
 pub use broadside_service::{
     outbox::{Address, PlacePurpose},
     request::Mention,
@@ -352,8 +352,8 @@ pub trait Platform: Send + Sync + 'static {
 
     /// Whether a player manages a room, for platforms whose requests do not contain it. Called only when needed. The answer comes from the
     /// platform's servers and may be cached for a minute.
-    async fn manager_status(&self, _room: RoomId, _player: PlayerId) -> Managing {
-        Managing::Unknown
+    async fn manager_status(&self, _room: RoomId, _player: PlayerId) -> ManagerStatus {
+        ManagerStatus::Unknown
     }
 
     /// The avatar of a player: an unchecked file of at most [`thumbnail::MAX_BYTES`](crate::thumbnail::MAX_BYTES). Called only when the

@@ -43,8 +43,8 @@ impl Timekeeper {
     pub async fn begin(&self) {
         loop {
             match self.offset(Instant::now(), self.clock.uncorrected_now()).await {
-                Ok(None) => return self.clock.begin(0),
-                Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::begin),
+                Ok(None) => return self.clock.set_initial_correction(0),
+                Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::set_initial_correction),
                 Err(error) => tracing::warn!(%error, "failed to ask for the store's time"),
             }
             sleep(CHECK_INTERVAL).await;
@@ -73,7 +73,7 @@ impl Timekeeper {
         let precise =
             offset.filter(|(offset, round_trip)| *round_trip <= MAX_ROUND_TRIP || (offset + self.clock.correction()).abs() > *round_trip);
         if let Some((offset, _)) = precise {
-            self.correct(offset, CorrectedClock::correct);
+            self.correct(offset, CorrectedClock::set_correction);
         }
         self.clock.confirm(asked, own);
         precise.is_some()

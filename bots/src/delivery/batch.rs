@@ -120,7 +120,7 @@ impl Batch {
     /// Whether to record the batch before it is sent. Only Discord needs it: Discord recognises a repeat by its nonce, so after a restart
     /// the same message must be sent again. Messages that are sent only once are never merged and need no note.
     fn records_start(&self) -> bool {
-        self.message.address.home() == Home::Discord && !self.message.subject.is_told_once()
+        self.message.address.home() == Home::Discord && !self.message.subject.is_sent_alone()
     }
 
     /// The last message of a started batch, as recorded in `note`; `None` if the note is older than this batch.
@@ -260,7 +260,7 @@ impl Batch {
     /// Loads the context of this delivery in one trip to the store, with three notes: the current message at the address, the batch that
     /// an earlier process or attempt started to send, and whether the addressee's private chat is closed.
     async fn load_context(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
-        let is_edited = !self.message.subject.is_told_once();
+        let is_edited = !self.message.subject.is_sent_alone();
         let closed = match self.message.address {
             Address::Player(player) => Some(notes::unreachable_key(player)),
             Address::Room(_) => None,
@@ -287,7 +287,7 @@ impl Batch {
             store.note(&self.started_key(), None, None).await?;
         }
         // A message that is never edited needs no reference.
-        let note = self.sent.as_ref().filter(|_| !self.message.subject.is_told_once());
+        let note = self.sent.as_ref().filter(|_| !self.message.subject.is_sent_alone());
         let note = note.map(|now| NoteWrite { key: &key, body: now.write(), keep: Some(self.keep) });
         store.note_and_acknowledge(self.partition, note, &self.ids).await
     }

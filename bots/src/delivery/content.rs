@@ -66,8 +66,10 @@ impl Content {
     pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::handle_undeliverable(message, found, delivery).await,
-            Self::Tiding(Notification::Complained(complaint)) => delivery.service.complaint_undelivered(message.address, complaint).await,
-            Self::Tiding(Notification::Said(said)) => delivery.service.saying_undelivered(message.address, said).await,
+            Self::Tiding(Notification::Complained(complaint)) => {
+                delivery.service.redirect_undelivered_complaint(message.address, complaint).await
+            }
+            Self::Tiding(Notification::Said(said)) => delivery.service.redirect_undelivered_phrase(message.address, said).await,
             Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
         }
     }

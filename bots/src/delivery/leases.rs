@@ -284,7 +284,7 @@ impl Leases {
         self.step_since = None;
         let clock = self.service.clock();
         if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
-            clock.doubt(self.outages.newest());
+            clock.request_comparison(self.outages.newest());
         }
         Ok(())
     }
@@ -371,7 +371,7 @@ async fn wake(
     }
     let restarts = lock(work).to_restart.contains(&partition);
     if restarts {
-        service.restart_waits(partition).await?;
+        service.restart_turns(partition).await?;
         lock(work).to_restart.remove(&partition);
     }
     let moved = service.wake(partition, now).await?;

@@ -58,7 +58,7 @@ impl PrivateChats {
     async fn save(&self, player: PlayerId, chat: Option<u64>) {
         let chat = chat.map(|chat| chat.to_string());
         if let Some(service) = &self.service
-            && let Err(fault) = service.note_private_chat(player, chat.as_deref()).await
+            && let Err(fault) = service.set_private_chat(player, chat.as_deref()).await
         {
             fault.log("failed to save a player's private chat");
         }

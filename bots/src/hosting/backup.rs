@@ -82,10 +82,10 @@ pub async fn restore(config: &Config, file: &Path) -> Result<String, String> {
 
 /// Lines about the records that this version cannot read; empty if there are none.
 fn unreadable_lines(census: &Census) -> Vec<String> {
-    if census.unread() == 0 {
+    if census.unreadable_count() == 0 {
         return Vec::new();
     }
-    let mut lines = vec![format!("{} of these cannot be read by this version, and were copied unchanged:", census.unread())];
+    let mut lines = vec![format!("{} of these cannot be read by this version, and were copied unchanged:", census.unreadable_count())];
     lines.extend(census.unreadable_report());
     if census.damaged_count() > 0 {
         lines.push("an older backup may contain the damaged records intact".to_owned());

@@ -5,7 +5,7 @@
 //! worst one empty topic is left over, and the tournament is posted in the group itself.
 
 use broadside_game::ids::RoomId;
-use broadside_service::request::Managing;
+use broadside_service::request::ManagerStatus;
 use serde_json::Value;
 use teloxide::{
     RequestError,
@@ -50,13 +50,13 @@ impl Telegram {
     /// Whether this user manages this group. Asked each time, so that a former administrator has no power; Telegram answers even if the
     /// bot is no administrator. Read as plain values: the library requires every right to be present, and one member that it cannot
     /// read would fail the whole list.
-    pub(super) async fn manages(&self, chat: ChatId, user: UserId) -> Managing {
+    pub(super) async fn manages(&self, chat: ChatId, user: UserId) -> ManagerStatus {
         match self.call_plain::<_, Vec<Value>>(GetChatAdministrators::new(chat)).await {
-            Ok(all) if all.iter().any(|member| member["user"]["id"] == user.0) => Managing::Yes,
-            Ok(_) => Managing::No,
+            Ok(all) if all.iter().any(|member| member["user"]["id"] == user.0) => ManagerStatus::Yes,
+            Ok(_) => ManagerStatus::No,
             Err(error) => {
                 tracing::warn!(error = %describe(&error), "failed to load the administrators of a group");
-                Managing::Unknown
+                ManagerStatus::Unknown
             }
         }
     }

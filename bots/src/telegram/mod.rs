@@ -4,7 +4,7 @@
 use async_trait::async_trait;
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_scene::thumbnail::NoAvatar;
-use broadside_service::request::Managing;
+use broadside_service::request::ManagerStatus;
 use futures_util::{FutureExt, future::BoxFuture};
 use teloxide::{
     prelude::Requester,
@@ -104,7 +104,7 @@ impl Platform for Telegram {
         self.create_topic(request).await
     }
 
-    async fn manager_status(&self, room: RoomId, player: PlayerId) -> Managing {
+    async fn manager_status(&self, room: RoomId, player: PlayerId) -> ManagerStatus {
         self.manages(ChatId(room.chat), UserId(player.number)).await
     }
 

@@ -83,7 +83,7 @@ fn clock_step_is_followed_only_after_a_later_comparison() {
     let clock = CorrectedClock::new(machine.clone());
     let hours = |millis: i64| (millis as f64 / HOUR as f64).round() as i64;
     let ahead = |clock: &CorrectedClock| hours(clock.now().0 - SystemClock.now().0);
-    clock.begin(0);
+    clock.set_initial_correction(0);
     // Nothing has read the clock since it began.
     let (asked, own) = (Instant::now(), clock.uncorrected_now());
     machine.0.store(25 * HOUR, Ordering::Relaxed);
@@ -100,12 +100,12 @@ fn clock_step_is_followed_only_after_a_later_comparison() {
     clock.confirm(Instant::now(), clock.uncorrected_now());
     clock.follow_step();
     assert_eq!((ahead(&clock), clock.step()), (-2, ClockStep::None));
-    clock.doubt(1);
+    clock.request_comparison(1);
     assert_eq!(clock.step(), ClockStep::Unsure);
     clock.confirm(asked, own);
     assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the doubt");
     clock.confirm(Instant::now(), clock.uncorrected_now());
-    clock.doubt(1);
+    clock.request_comparison(1);
     assert_eq!(clock.step(), ClockStep::None, "one cause is doubted once");
 }
 

@@ -64,7 +64,7 @@ pub struct KindCount {
 
 impl KindCount {
     /// The number of records that cannot be read.
-    pub fn unread(&self) -> usize {
+    pub fn unreadable_count(&self) -> usize {
         self.newer.values().sum::<usize>() + self.damaged
     }
 
@@ -105,7 +105,7 @@ impl Census {
                 Some(_) => self.entries.0 += 1,
                 None => {
                     self.entries.1 += 1;
-                    self.broken_entries += usize::from(!Entry::is_whole(body));
+                    self.broken_entries += usize::from(!Entry::has_valid_checksum(body));
                 }
             },
         }
@@ -117,14 +117,14 @@ impl Census {
     }
 
     /// The number of records and outbox entries that this version cannot read.
-    pub fn unread(&self) -> usize {
-        self.records.values().map(KindCount::unread).sum::<usize>() + self.entries.1 + self.unknown_keys
+    pub fn unreadable_count(&self) -> usize {
+        self.records.values().map(KindCount::unreadable_count).sum::<usize>() + self.entries.1 + self.unknown_keys
     }
 
     /// A report on the records and outbox entries that this version cannot read, one line for each kind.
     pub fn unreadable_report(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        for (kind, count) in self.records.iter().filter(|(_, count)| count.unread() > 0) {
+        for (kind, count) in self.records.iter().filter(|(_, count)| count.unreadable_count() > 0) {
             let newer = count.newer.iter().map(|(format, number)| format!("{number} in the newer format {format}"));
             let damaged = (count.damaged > 0).then(|| format!("{} damaged", count.damaged));
             lines.push(format!("{kind}: {}", newer.chain(damaged).collect::<Vec<_>>().join(", ")));

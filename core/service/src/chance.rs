@@ -25,7 +25,7 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Requests a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until the
     /// comparison, [`Clock::step`] is [`ClockStep::Unsure`].
-    fn doubt(&self, _cause: i64) {}
+    fn request_comparison(&self, _cause: i64) {}
 }
 
 /// The maximum time that a request waits for a clock step to be followed.
@@ -80,7 +80,7 @@ struct CorrectedState {
     last_reading: Option<(Instant, i64)>,
     /// The step that remained after the last comparison with the store's clock, in milliseconds.
     confirmed_step: Option<i64>,
-    /// The last cause passed to [`Clock::doubt`].
+    /// The last cause passed to [`Clock::request_comparison`].
     cause: i64,
     /// When a comparison was requested; `None` once it is made.
     comparison_requested_at: Option<Instant>,
@@ -128,12 +128,12 @@ impl CorrectedClock {
     }
 
     /// Sets the correction in milliseconds. A large change counts as a step.
-    pub fn correct(&self, by: i64) {
+    pub fn set_correction(&self, by: i64) {
         lock(&self.state).correction = by;
     }
 
     /// Sets the initial correction in milliseconds. It does not count as a step.
-    pub fn begin(&self, by: i64) {
+    pub fn set_initial_correction(&self, by: i64) {
         let mut state = lock(&self.state);
         (state.correction, state.last_reading) = (by, None);
         state.read(self.clock.as_ref());
@@ -179,7 +179,7 @@ impl Clock for CorrectedClock {
         }
     }
 
-    fn doubt(&self, cause: i64) {
+    fn request_comparison(&self, cause: i64) {
         let mut state = lock(&self.state);
         if state.cause < cause {
             (state.cause, state.comparison_requested_at) = (cause, Some(Instant::now()));
@@ -188,7 +188,7 @@ impl Clock for CorrectedClock {
 }
 
 /// A source of dice, new ones for every decision.
-pub trait DiceBox: Send + Sync + 'static {
+pub trait DiceSource: Send + Sync + 'static {
     /// Dice for one decision.
     fn take(&self) -> Box<dyn Dice + Send>;
 }
@@ -206,7 +206,7 @@ impl Dice for RngDice {
     }
 }
 
-impl DiceBox for FairDice {
+impl DiceSource for FairDice {
     fn take(&self) -> Box<dyn Dice + Send> {
         Box::new(RngDice(StdRng::from_os_rng()))
     }

@@ -82,7 +82,7 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
 
 /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
 /// would wait longer by the length of the step. Idempotent.
-pub(super) async fn restart_waits(context: &Context, partition: Partition) -> Result<(), StoreError> {
+pub(super) async fn restart_turns(context: &Context, partition: Partition) -> Result<(), StoreError> {
     for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
         let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
             continue;

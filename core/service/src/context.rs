@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside_game::ids::RoomId;
 
 use super::{
-    chance::{Clock, DiceBox},
+    chance::{Clock, DiceSource},
     measurements::MeasurementCache,
     pace::Pace,
     quotas::Quotas,
@@ -22,7 +22,7 @@ pub(super) struct Context {
     /// The clock.
     pub(super) clock: Arc<dyn Clock>,
     /// The source of dice.
-    pub(super) dice: Arc<dyn DiceBox>,
+    pub(super) dice: Arc<dyn DiceSource>,
     /// The workers for long computations.
     pub(super) workers: Workers,
     /// The computer's thinking time.

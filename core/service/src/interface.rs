@@ -20,7 +20,7 @@ use broadside_words::locale::Locale;
 use futures_util::future::BoxFuture;
 
 use super::{
-    chance::{Clock, DiceBox},
+    chance::{Clock, DiceSource},
     clockwork,
     context::{Context, Service},
     games,
@@ -41,7 +41,7 @@ use super::{
 
 impl Service {
     /// A service on this store. A store that is shared with other replicas is wrapped in a [`Journal`].
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceBox>) -> Self {
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, dice: Arc<dyn DiceSource>) -> Self {
         let store = if store.is_shared() { Arc::new(Journal::new(store)) } else { store };
         let records = Records::new(store);
         Self {
@@ -92,8 +92,8 @@ impl Service {
     }
 
     /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Idempotent.
-    pub fn restart_waits(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::restart_waits(&self.context, partition))
+    pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(clockwork::restart_turns(&self.context, partition))
     }
 
     /// Records that a side's player cannot be messaged.
@@ -138,13 +138,13 @@ impl Service {
     }
 
     /// Sets the player's private chat, or that there is none. Does nothing for a player who was erased. Idempotent.
-    pub fn note_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn set_private_chat<'a>(&'a self, player: PlayerId, private_chat: Option<&'a str>) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(identity::set_private_chat(&self.context.records, player, private_chat))
     }
 
     /// The player's main account, under which their games are counted.
-    pub fn main_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
-        Box::pin(identity::main_of(&self.context.records, player))
+    pub fn main_account_of(&self, player: PlayerId) -> BoxFuture<'_, Result<PlayerId, StoreError>> {
+        Box::pin(identity::main_account_of(&self.context.records, player))
     }
 
     /// The language of a room's posts.

@@ -46,7 +46,7 @@ impl Entry {
     }
 
     /// Whether the checksum matches, whatever version wrote the entry.
-    pub fn is_whole(bytes: &[u8]) -> bool {
+    pub fn has_valid_checksum(bytes: &[u8]) -> bool {
         checksum::verify_checksum(bytes).is_some_and(|entry| !entry.is_empty())
     }
 
@@ -213,7 +213,7 @@ impl MessageSubject {
     }
 
     /// Whether a message about this subject is sent alone and never edited.
-    pub fn is_told_once(&self) -> bool {
+    pub fn is_sent_alone(&self) -> bool {
         match self {
             Self::Game(..) | Self::Tournament(_) => false,
             Self::Notification(_) | Self::Greeting(_) => true,

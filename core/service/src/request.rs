@@ -105,12 +105,12 @@ pub enum Authority {
     /// Not known yet: [`Reply::AskAuthority`] names the room to check.
     Unknown,
     /// The platform's answer about this room.
-    Checked(RoomId, Managing),
+    Checked(RoomId, ManagerStatus),
 }
 
 /// A platform's answer to whether a person manages a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Managing {
+pub enum ManagerStatus {
     /// They manage the room.
     Yes,
     /// They do not manage the room.

@@ -11,7 +11,7 @@ use broadside_game::{
 };
 use broadside_service::{
     Service,
-    chance::{Clock, DiceBox},
+    chance::{Clock, DiceSource},
 };
 use broadside_store::store::{Partition, Store};
 
@@ -39,7 +39,7 @@ impl Clock for ManualClock {
 /// Dice with consecutive seeds.
 struct Same(AtomicU64);
 
-impl DiceBox for Same {
+impl DiceSource for Same {
     fn take(&self) -> Box<dyn Dice + Send> {
         Box::new(SeededDice(self.0.fetch_add(1, Ordering::Relaxed)))
     }

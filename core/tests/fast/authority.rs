@@ -3,7 +3,7 @@
 use broadside_game::ids::{Home, RoomId};
 use broadside_service::{
     account::room_key,
-    request::{Authority, Managing, Place, Reply, Request, RequestInput},
+    request::{Authority, ManagerStatus, Place, Reply, Request, RequestInput},
 };
 use broadside_testkit::world::{ROOM, World, anna, refused, shown};
 use broadside_words::locale::Locale;
@@ -40,10 +40,10 @@ async fn room_settings_can_be_changed_only_by_a_room_manager() {
             let before = stored_account(&world, room).await;
             let told = refused(&send_in_room(&mut world, room, Authority::Member, words).await).text.clone();
             assert!(told.contains(who), "{words}: {told}");
-            let told = refused(&send_in_room(&mut world, room, Authority::Checked(room, Managing::Unknown), words).await).text.clone();
+            let told = refused(&send_in_room(&mut world, room, Authority::Checked(room, ManagerStatus::Unknown), words).await).text.clone();
             assert!(told.contains("Try again") || told.contains("Do it there"), "{words}: {told}");
             // What they may do in another room says nothing about this one.
-            for authority in [Authority::Unknown, Authority::Checked(elsewhere, Managing::Yes)] {
+            for authority in [Authority::Unknown, Authority::Checked(elsewhere, ManagerStatus::Yes)] {
                 assert!(matches!(send_in_room(&mut world, room, authority, words).await, Reply::AskAuthority(_)), "{words}");
             }
             assert_eq!(stored_account(&world, room).await, before, "{words}");

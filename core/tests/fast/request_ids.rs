@@ -123,7 +123,7 @@ async fn choices(story: &mut Story) {
     }
     story.say_here(&kari(), "language en").await;
     let service = &story.rig.service;
-    service.note_private_chat(oleg().id, Some("D42")).await.expect("memory answers");
+    service.set_private_chat(oleg().id, Some("D42")).await.expect("memory answers");
     service.unlock(anna().id).await.expect("memory answers");
     let id = RequestId::hash(&["arrival"]);
     let arrival = Arrival { id, into: ROOM, room: ROOM, locale: Some(Locale::EN), at: None, kind: ArrivalKind::Added };
@@ -140,7 +140,7 @@ async fn games(story: &mut Story) {
     story.say(&anna(), &format!("say nice {id}")).await;
     let phrase = Phrase { game: id, by: "Anna".to_owned(), to: None, saying: "nice".to_owned(), request: 7 };
     let service = &story.rig.service;
-    service.saying_undelivered(Address::Player(anna().id), &phrase).await.expect("memory answers");
+    service.redirect_undelivered_phrase(Address::Player(anna().id), &phrase).await.expect("memory answers");
     service.mark_undeliverable(id, Follower::Person(kari().id), 3).await.expect("memory answers");
     service.mark_unreachable(id, Side::A).await.expect("memory answers");
     story.note("a phrase and a follower are not reached, nor is Oleg").await;
@@ -151,7 +151,7 @@ async fn games(story: &mut Story) {
     story.say_of(&kari(), "report he left", &oleg()).await;
     let reason = "he left".to_owned();
     let complaint = Complaint { by: "Kari".to_owned(), whom: Some("Oleg".to_owned()), game: None, room: Some(ROOM), reason };
-    story.rig.service.complaint_undelivered(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
+    story.rig.service.redirect_undelivered_complaint(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
     story.note("a complaint is not reached").await;
     for _ in 0..2 {
         story.later(24 * 3600).await;
@@ -160,7 +160,7 @@ async fn games(story: &mut Story) {
     story.note(&format!("Kari ends {id}")).await;
     story.rig.later(-3600);
     for partition in Partition::all() {
-        story.rig.service.restart_waits(partition).await.expect("memory answers");
+        story.rig.service.restart_turns(partition).await.expect("memory answers");
     }
     story.note("the clock has stepped back by an hour").await;
     story.rig.later(3600);

@@ -56,7 +56,7 @@ async fn dm_known_from_a_message_is_not_opened_again() {
 async fn vanished_dm_is_opened_again() {
     let mut rig = Rig::start().await;
     let (to, service) = (rig.to_anna(), service());
-    service.note_private_chat(anna(&rig), Some("999")).await.expect("memory answers");
+    service.set_private_chat(anna(&rig), Some("999")).await.expect("memory answers");
     let outgoing = rig.outgoing(text("Your field."), DeliveryMode::New, None, None);
     reborn(&rig, &service).deliver(to, outgoing).await.expect("it is told");
     let noted = service.private_chat(anna(&rig)).await.expect("memory answers");

@@ -16,7 +16,7 @@ use broadside_game::{
 };
 use broadside_service::{
     Service,
-    chance::{Clock, CorrectedClock, DiceBox},
+    chance::{Clock, CorrectedClock, DiceSource},
     request::{Reply, Request},
 };
 use tokio::{
@@ -44,7 +44,7 @@ impl Clock for Watch {
 
 struct Chance(Shared);
 
-impl DiceBox for Chance {
+impl DiceSource for Chance {
     fn take(&self) -> Box<dyn Dice + Send> {
         Box::new(SeededDice(self.0.lock().expect("nobody panics while holding it").dice.roll()))
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use broadside::{platform::Platform, telemetry};
 use broadside_game::ids::{Home, PlayerId, RoomId};
-use broadside_service::request::Managing;
+use broadside_service::request::ManagerStatus;
 use broadside_sim::schema::{schema_dir, telegram::FILE};
 use reqwest::Client;
 use serde_json::{Map, Value, json};
@@ -281,7 +281,7 @@ async fn unusual_member_fields_do_not_hide_the_manager_status() {
     let members = members(&schema, &user);
     let mut wrong = Vec::new();
     for (at, member) in &members {
-        let expected = if is_administrator(member) { Managing::Yes } else { Managing::No };
+        let expected = if is_administrator(member) { ManagerStatus::Yes } else { ManagerStatus::No };
         let nobody = json!({ "status": "hologram", "depth": { "of": [1] } });
         let others = json!({ "status": "administrator", "user": { "id": 1002, "is_bot": false, "first_name": "Борис" } });
         let mut all = vec![nobody, others, json!("x")];
@@ -294,7 +294,7 @@ async fn unusual_member_fields_do_not_hide_the_manager_status() {
     println!("{} members, {} wrong answers", members.len(), wrong.len());
     assert_eq!(wrong, Vec::<String>::new());
     world.sim.fail_next("getChatAdministrators", 403, "Forbidden: bot was kicked from the group chat");
-    assert_eq!(world.telegram.manager_status(room, anna).await, Managing::Unknown);
+    assert_eq!(world.telegram.manager_status(room, anna).await, ManagerStatus::Unknown);
     world.end().await;
 }
 

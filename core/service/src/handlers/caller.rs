@@ -15,7 +15,7 @@ use super::{
         people::{admission, identity},
         preferences::Preferences,
         record_set::RecordSet,
-        request::{Authority, Managing, RequestInput},
+        request::{Authority, ManagerStatus, RequestInput},
     },
     HandlerError, Place, Records, Request,
 };
@@ -96,9 +96,9 @@ impl<'a> Caller<'a> {
     pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
         match manager_status(self, room)? {
-            Managing::Yes => Ok(()),
-            Managing::No => Err(not_manager_line(room.home).into()),
-            Managing::Unknown => Err(unknown_manager_line(room.home).into()),
+            ManagerStatus::Yes => Ok(()),
+            ManagerStatus::No => Err(not_manager_line(room.home).into()),
+            ManagerStatus::Unknown => Err(unknown_manager_line(room.home).into()),
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> Caller<'a> {
     pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
         match self.place {
             Place::Private => Ok(false),
-            Place::Room(room) => Ok(manager_status(self, room)? == Managing::Yes),
+            Place::Room(room) => Ok(manager_status(self, room)? == ManagerStatus::Yes),
         }
     }
 
@@ -185,12 +185,12 @@ pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result
 
 /// Whether the caller manages a room, as reported by the platform. The answer is never stored, so that a change of the player's role takes
 /// effect at once.
-fn manager_status(request: &Request, room: RoomId) -> Result<Managing, HandlerError> {
+fn manager_status(request: &Request, room: RoomId) -> Result<ManagerStatus, HandlerError> {
     // Who manages a place manages the threads and topics in it, too; platforms report no managers of these.
     let here = matches!(request.place, Place::Room(place) if place.is_around(room));
     match request.authority {
-        Authority::Manager if here => Ok(Managing::Yes),
-        Authority::Member if here => Ok(Managing::No),
+        Authority::Manager if here => Ok(ManagerStatus::Yes),
+        Authority::Member if here => Ok(ManagerStatus::No),
         Authority::Checked(asked, managing) if asked.is_around(room) => Ok(managing),
         Authority::Manager | Authority::Member | Authority::Unknown | Authority::Checked(..) => Err(HandlerError::NeedsAuthority(room)),
     }

@@ -29,7 +29,7 @@ pub(super) async fn handle(
     quiet: Option<&QuietChoice>,
 ) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
-    let key = player_key(identity::main_of(records, caller.by.id).await?);
+    let key = player_key(identity::main_account_of(records, caller.by.id).await?);
     let mut account = records.account(&key).await?;
     let zone = match quiet {
         Some(QuietChoice::Between(_, Some(zone))) if !WeeklySchedule::has_zone(zone) => {

@@ -80,7 +80,7 @@ async fn change_card(
     fallback: impl Fn(&Account, PlayerId) -> Line + Send,
     locale: Locale,
 ) -> Result<Reply, HandlerError> {
-    let main = identity::main_of(records, request.by.id).await?;
+    let main = identity::main_account_of(records, request.by.id).await?;
     records.update_account(&player_key(main), request.id.part(word), |account| change(account, main)).await?;
     let account = records.account(&player_key(main)).await?;
     Ok(request.page_reply(match careers::load(records, main).await? {
@@ -124,7 +124,7 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
         PlayerVisibility::Named => "shown-named",
     };
     let records = &context.records;
-    let (main, account) = (identity::main_of(records, caller.by.id).await?, caller.by.id);
+    let (main, account) = (identity::main_account_of(records, caller.by.id).await?, caller.by.id);
     let name = caller.seat().name;
     careers::update_career(records, &career_key(main), caller.id.part("show"), |record| {
         record.career.get_or_insert_with(|| Career::new(main, &name));

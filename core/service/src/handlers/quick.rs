@@ -35,7 +35,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     let rooms: Vec<RoomId> = caller.place.room().into_iter().collect();
     let more = vec![lobby_key(), careers::career_key(player)];
     let loaded = &caller.load_for_admission(&context.records, &[], &rooms, more).await;
-    let main = identity::main_in(loaded, player).await?;
+    let main = identity::main_account_in(loaded, player).await?;
     admission::check_caller(loaded, player, rooms).await?;
     let lobby: Lobby = loaded.load_record(&lobby_key()).await?;
     if lobby.seeker(main).is_none() {
@@ -114,7 +114,7 @@ fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale)
 /// Cancels the search.
 pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let records = &context.records;
-    let main = identity::main_of(records, caller.by.id).await?;
+    let main = identity::main_account_of(records, caller.by.id).await?;
     let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
     match records.try_update_record(&lobby_key(), None, caller.id.part("cancel"), leave).await? {
         true => Ok(Reply::Page(notifications::plain(Line::new("quick-cancelled"), caller.locale()))),

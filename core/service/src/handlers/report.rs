@@ -107,7 +107,7 @@ impl Service {
     }
 
     /// Sends a complaint that could not be delivered to the operator, unless that was its destination.
-    pub fn complaint_undelivered<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn redirect_undelivered_complaint<'a>(&'a self, to: Address, complaint: &'a Complaint) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             match self.context.inbox.filter(|inbox| to != Address::Room(*inbox)) {
                 Some(inbox) => {

@@ -140,7 +140,7 @@ pub(super) async fn choose_phrases(
     let records = &context.records;
     let (own, room) = scope_key(caller, scope)?;
     caller.check_authority(room)?;
-    let key = if room.is_some() { own } else { player_key(identity::main_of(records, caller.by.id).await?) };
+    let key = if room.is_some() { own } else { player_key(identity::main_account_of(records, caller.by.id).await?) };
     records.update_account(&key, caller.id.part("phrases"), |account| account.set_phrases(phrases)).await?;
     let line = match (room, phrases) {
         (None, PhraseSetting::On) => Line::new("phrases-mine-on"),
@@ -154,7 +154,7 @@ pub(super) async fn choose_phrases(
 impl Service {
     /// Posts a phrase that could not be delivered in private to a room of the game on the player's platform, if phrases are on
     /// there.
-    pub fn saying_undelivered<'a>(&'a self, to: Address, phrase: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
+    pub fn redirect_undelivered_phrase<'a>(&'a self, to: Address, phrase: &'a SentPhrase) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             let (records, Address::Player(player)) = (&self.context.records, to) else { return Ok(()) };
             let Some(game) = games::load_if_readable(records, phrase.game).await? else { return Ok(()) };

@@ -31,7 +31,7 @@ pub(super) async fn handle(
         return Err(Line::new("refused-room-only").into());
     }
     let reach = if room.is_some() { LeaderboardScope::Room } else { LeaderboardScope::World };
-    let main = identity::main_of(&context.records, caller.by.id).await?;
+    let main = identity::main_account_of(&context.records, caller.by.id).await?;
     let (leaderboards, now) = (leaderboards::load(&context.records, room).await?, context.clock.now());
     let table = leaderboards.get(kind);
     let page = table.page(kind, now, page);

@@ -177,7 +177,7 @@ pub(crate) async fn load_memory(records: &Records, player: PlayerId) -> Result<M
 
 /// The record of a player's main account.
 async fn main_record(loaded: &RecordSet<'_>, player: PlayerId) -> Result<CareerRecord, StoreError> {
-    let main = identity::main_in(loaded, player).await?;
+    let main = identity::main_account_in(loaded, player).await?;
     loaded.load_record(&career_key(main)).await
 }
 
@@ -198,7 +198,7 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
     (facts.casual, facts.rooms) =
         (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::leaderboard_rooms(records, &game).await?);
     for side_facts in &mut facts.sides {
-        side_facts.player = identity::main_of(records, side_facts.player).await?;
+        side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }
     let request = RequestId::hash(&["enter", &id.to_string()]);
     let enter = |ledger: &mut CareerQueue| {
@@ -397,7 +397,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     let Some(tournament) = tournaments::load(records, id).await? else { return Ok(()) };
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
-    let main = identity::main_of(records, player).await?;
+    let main = identity::main_account_of(records, player).await?;
     if main == ERASED_PLAYER || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
         return Ok(());
     }

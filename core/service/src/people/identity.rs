@@ -142,12 +142,12 @@ pub(crate) async fn set_private_chat(records: &Records, player: PlayerId, privat
 }
 
 /// The account under which this player's games are counted.
-pub(crate) async fn main_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
-    main_in(&RecordSet::empty(records), player).await
+pub(crate) async fn main_account_of(records: &Records, player: PlayerId) -> Result<PlayerId, StoreError> {
+    main_account_in(&RecordSet::empty(records), player).await
 }
 
-/// Like [`main_of`], with records that may be loaded already.
-pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<PlayerId, StoreError> {
+/// Like [`main_account_of`], with records that may be loaded already.
+pub(crate) async fn main_account_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<PlayerId, StoreError> {
     if player.is_computer() {
         return Ok(player);
     }
@@ -159,7 +159,7 @@ pub(crate) async fn main_in(loaded: &RecordSet<'_>, player: PlayerId) -> Result<
 /// the player's account is not linked to another.
 pub(crate) async fn load_main_account(records: &Records, player: PlayerId) -> Result<Account, StoreError> {
     let loaded = RecordSet::load(records, None, vec![identity_key(player), player_key(player)]).await;
-    let main = if_readable(main_in(&loaded, player).await)?.unwrap_or(player);
+    let main = if_readable(main_account_in(&loaded, player).await)?.unwrap_or(player);
     loaded.account_or_default(&player_key(main)).await
 }
 

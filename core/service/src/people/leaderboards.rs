@@ -231,7 +231,7 @@ pub(crate) async fn load_global_habits(records: &Records) -> Result<(Memory, Vec
 async fn add_habits(records: &Records, game: &Game, main: PlayerId) -> Result<(), StoreError> {
     for side in Side::BOTH {
         let Some(seat) = &game.public().seats[side] else { continue };
-        if identity::main_of(records, seat.player).await? != main {
+        if identity::main_account_of(records, seat.player).await? != main {
             continue;
         }
         let Some(habit_sample) = habit_sample(game, side) else { continue };

@@ -177,7 +177,7 @@ async fn entrants_of_one_tournament_are_not_linked_before_its_end() {
         for [giver, claimant] in [[&anna(), &other], [&other, &anna()], [&kari(), &anna()]] {
             let told = agree(&mut rig, giver, claimant).await;
             assert!(refused(&told).contains("same game or tournament"), "{}, begun: {begun}: {told:?}", giver.name);
-            assert_eq!(rig.service.main_of(claimant.id).await.expect("memory answers"), claimant.id);
+            assert_eq!(rig.service.main_account_of(claimant.id).await.expect("memory answers"), claimant.id);
         }
     }
     // A third account does not help to get around it.
@@ -188,7 +188,7 @@ async fn entrants_of_one_tournament_are_not_linked_before_its_end() {
     let tournament = rig.service.tournament(id).await.expect("memory answers").expect("it is there");
     assert_eq!(tournament.phase(), &Phase::Cancelled);
     shown(&agree(&mut rig, &third, &other).await);
-    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), third.id);
+    assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), third.id);
 }
 
 #[tokio::test]

@@ -51,7 +51,7 @@ async fn linked_accounts_share_one_career_until_unlinked() {
     rig.play(&other, &oleg()).await;
     rig.settle().await;
     join(&mut rig, &anna(), &other).await;
-    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
+    assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), anna().id);
     assert!(rig.letters_to(&other).contains(&&Notification::Linked("Anna".to_owned())));
     rig.play(&other, &kari()).await;
     rig.play(&anna(), &kari()).await;
@@ -92,9 +92,9 @@ async fn link_code_joins_accounts_only_after_both_agree() {
     let asked = rig.letters_to(&kari());
     assert!(matches!(asked[..], [Notification::Claimed(_, name)] if name == "Anna"), "{asked:?}");
     assert!(notification(asked[0], broadside_words::locale::Locale::EN).text.contains("Anna"));
-    assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
+    assert_eq!(rig.service.main_account_of(anna().id).await.expect("memory answers"), anna().id, "nobody is joined yet");
     shown(&rig.press(&kari(), &data).await);
-    assert_eq!(rig.service.main_of(anna().id).await.expect("memory answers"), kari().id);
+    assert_eq!(rig.service.main_account_of(anna().id).await.expect("memory answers"), kari().id);
 }
 
 /// Whether an export names this account, in either form.
@@ -188,7 +188,7 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("used"));
     let data = button(&rig, &anna());
     assert!(refused(&rig.press(&kari(), &data).await).contains("Only the person who asked for this code"));
-    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
+    assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
     rig.later(15 * 60);
     assert!(refused(&rig.press(&anna(), &data).await).contains("has expired"));
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("has expired"));
@@ -216,11 +216,11 @@ async fn interrupted_link_agreement_can_be_repeated() {
             rig.press(&anna(), &data).await;
             let broke = rig.store.mend();
             rig.press(&anna(), &data).await;
-            assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id, "{how:?} {commits}");
+            assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), anna().id, "{how:?} {commits}");
             let linked = rig.letters.iter().filter(|(_, letter)| matches!(letter, Notification::Linked(_))).count();
             assert_eq!(linked, 1, "{how:?} {commits}");
             rig.say_in(&anna(), Place::Private, "unlink").await;
-            assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);
+            assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), other.id);
             if !broke {
                 break;
             }
@@ -258,8 +258,8 @@ async fn opponents_are_not_linked_before_their_game_is_over() {
     shown(&rig.say(&other, &format!("link {code}")).await);
     shown(&rig.say(&other, &agree).await);
     assert!(refused(&rig.say(&anna(), &agree).await).contains("the same game"));
-    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), other.id);
+    assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), other.id);
     rig.say(&anna(), &format!("resign_now {id}")).await;
     shown(&rig.say(&anna(), &agree).await);
-    assert_eq!(rig.service.main_of(other.id).await.expect("memory answers"), anna().id);
+    assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), anna().id);
 }

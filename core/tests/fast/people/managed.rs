@@ -240,7 +240,7 @@ async fn undeliverable_report_goes_to_the_operator() {
     let mut rig = Rig::new().with_inbox(INBOX);
     let told = complaint("Oleg (telegram:2)", Some(ROOM), "is rude");
     for to in [LOUNGE, INBOX] {
-        rig.service.complaint_undelivered(Address::Room(to), &told).await.expect("memory answers");
+        rig.service.redirect_undelivered_complaint(Address::Room(to), &told).await.expect("memory answers");
         rig.collect().await;
         assert_eq!(rig.posts, [(INBOX, Notification::Complained(told.clone()))], "{to}");
     }

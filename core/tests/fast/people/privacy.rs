@@ -85,7 +85,7 @@ async fn erasure_leaves_no_trace() {
     for who in [anna(), anna_elsewhere()] {
         assert!(rig.service.career(who.id).await.expect("memory answers").is_none());
         assert_eq!(rig.remembered(&who).await, 0, "nobody remembers how Anna plays");
-        assert_eq!(rig.service.main_of(who.id).await.expect("memory answers"), who.id);
+        assert_eq!(rig.service.main_account_of(who.id).await.expect("memory answers"), who.id);
     }
     let look = shown(&rig.say(&anna(), "look").await).scene.as_ref().and_then(|scene| scene.look);
     assert_eq!(look, Some(Look::default()), "the look is the usual one");

@@ -223,13 +223,13 @@ async fn phrase_to_an_unreachable_player_goes_to_the_room_if_allowed() {
     let game = rig.begin(&anna(), &kari(), HERE).await;
     let said = |request| Phrase { game, by: "Anna".to_owned(), to: None, saying: "luck".to_owned(), request };
     for _ in 0..2 {
-        rig.service.saying_undelivered(Address::Player(kari().id), &said(1)).await.expect("memory answers");
+        rig.service.redirect_undelivered_phrase(Address::Player(kari().id), &said(1)).await.expect("memory answers");
         rig.collect().await;
     }
     assert_eq!(rig.posts, [(ROOM, Notification::Said(Phrase { to: Some("Kari".to_owned()), ..said(1) }))], "once");
-    rig.service.saying_undelivered(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
+    rig.service.redirect_undelivered_phrase(Address::Player(oleg().id), &said(2)).await.expect("memory answers");
     rig.say_in(&kari(), HERE, "say off room").await;
-    rig.service.saying_undelivered(Address::Player(kari().id), &said(3)).await.expect("memory answers");
+    rig.service.redirect_undelivered_phrase(Address::Player(kari().id), &said(3)).await.expect("memory answers");
     rig.collect().await;
     assert_eq!(rig.posts.len(), 1);
 }

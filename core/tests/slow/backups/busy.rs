@@ -197,7 +197,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
         };
         assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
         let census = counted(store.as_ref()).await;
-        assert_eq!((census.damaged_count(), census.unread(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
+        assert_eq!((census.damaged_count(), census.unreadable_count(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
         assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
         let there = Embedded::in_memory().expect("memory is always there");
         restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
