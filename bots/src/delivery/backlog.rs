@@ -1,5 +1,5 @@
-//! Measures the outboxes of this replica's partitions for the metrics: how many messages wait, and the age of the oldest. Takes no
-//! message. Entries that this version cannot read are not counted here.
+//! Measures the outboxes of this replica's partitions for the metrics: how many messages wait, and the age of the oldest. Removes
+//! nothing from them. Entries that this version cannot read are not counted here.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -9,12 +9,12 @@ use futures_util::future::join_all;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::{collect::BATCH, state::Delivery};
+use super::{collect::ENTRIES_PER_READ, state::Delivery};
 
 /// The time between two measurements.
-const INTERVAL: Duration = Duration::from_secs(5);
+const MEASUREMENT_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Every this many measurements all outboxes are read; the others skip outboxes that were empty and have nothing in flight.
+/// One in this many measurements reads all outboxes; the others skip outboxes that were empty and have nothing in flight.
 const MEASUREMENTS_PER_FULL_SCAN: usize = 12;
 
 /// The oldest message of each outbox, and when it was first seen as the oldest.
@@ -38,20 +38,21 @@ impl Delivery {
     /// Measures until `stop`. While the store does not answer, the metrics keep their last values.
     pub async fn watch_backlog(self: Arc<Self>, stop: CancellationToken) {
         let mut heads = QueueHeads::default();
-        let mut scans = 0_usize;
-        let mut ticks = interval(INTERVAL);
+        let mut measurements = 0_usize;
+        let mut ticks = interval(MEASUREMENT_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-            let all = scans.is_multiple_of(MEASUREMENTS_PER_FULL_SCAN);
-            scans = scans.wrapping_add(1);
-            let busy = |partition: &Partition| all || heads.0.contains_key(partition) || self.in_flight(*partition) > 0;
-            let held: Vec<Partition> = Partition::all().filter(|partition| self.epoch(*partition).is_some()).filter(busy).collect();
+            let is_full_scan = measurements.is_multiple_of(MEASUREMENTS_PER_FULL_SCAN);
+            measurements = measurements.wrapping_add(1);
+            let is_included = |partition: &Partition| is_full_scan || heads.0.contains_key(partition) || self.in_flight(*partition) > 0;
+            let partitions: Vec<Partition> =
+                Partition::all().filter(|partition| self.epoch(*partition).is_some()).filter(is_included).collect();
             let store = self.service.store();
-            let outboxes = join_all(held.iter().map(|partition| store.outbox(*partition, None, BATCH))).await;
+            let outboxes = join_all(partitions.iter().map(|partition| store.outbox(*partition, None, ENTRIES_PER_READ))).await;
             let Ok(mut outboxes) = outboxes.into_iter().collect::<Result<Vec<_>, _>>() else { continue };
             outboxes.iter_mut().for_each(|waiting| waiting.retain(|(_, body)| Entry::read(body).is_some()));
             let count: usize = outboxes.iter().map(Vec::len).sum();
-            let oldest = held.iter().zip(&outboxes).filter_map(|(partition, waiting)| Some((*partition, waiting.first()?.0.clone())));
+            let oldest = partitions.iter().zip(&outboxes).filter_map(|(partition, waiting)| Some((*partition, waiting.first()?.0.clone())));
             metrics::gauge!("broadside_outbox_parcels").set(count as f64);
             metrics::gauge!("broadside_outbox_oldest_seconds").set(heads.update(oldest, Instant::now()).as_secs_f64());
         }

@@ -1,4 +1,4 @@
-//! One delivery: consecutive messages about one subject for one address, merged into one. Does not phrase anything: `content` does.
+//! One delivery: consecutive messages about one subject for one address, merged into one. `content` writes its text.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -29,7 +29,7 @@ pub(super) struct Batch {
     pub(super) partition: Partition,
     pub(super) epoch: u64,
     pub(super) ids: Vec<EntryId>,
-    /// The first message, with the end, the cause and the reply of the last one.
+    /// The first message, extended to the events of the last one, with the cause and the reply of the last one.
     pub(super) message: Message,
     /// Whether the batch is complete and recorded in the store.
     is_gathered: bool,
@@ -40,9 +40,9 @@ pub(super) struct Batch {
     /// Whether the game or tournament no longer mentions the addressee.
     is_addressee_gone: bool,
     /// How long the notes of this batch are kept in the store.
-    keep: Duration,
-    /// The message on the platform once it is sent; kept so that a failing store does not cause a repeat.
-    sent: Option<CurrentMessage>,
+    note_ttl: Duration,
+    /// The message on the platform, once it is sent: after a store error only the acknowledgement is retried.
+    sent_message: Option<CurrentMessage>,
 }
 
 impl Batch {
@@ -58,8 +58,8 @@ impl Batch {
             omit_picture: false,
             rejections: 0,
             is_addressee_gone: false,
-            keep: notes::TOURNAMENT_NOTE_TTL,
-            sent: None,
+            note_ttl: notes::TOURNAMENT_NOTE_TTL,
+            sent_message: None,
         }
     }
 
@@ -94,12 +94,12 @@ impl Batch {
         }
         // A single message is recorded, too: after a crash more may wait behind it.
         if let (true, Some(last)) = (self.records_start(), self.ids.last()) {
-            let (key, body) = (self.started_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
-            let note = NoteWrite { key: &key, body, keep: Some(self.keep) };
+            let (key, body) = (self.started_delivery_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
+            let note = NoteWrite { key: &key, body, keep: Some(self.note_ttl) };
             match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
                 Err(error @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(error),
                 // A full store does not stop the delivery: the note only prevents a repeat after a crash.
-                Err(error) => error.log("failed to save what is being sent; a crash now might repeat it"),
+                Err(error) => error.log("failed to record a started delivery; a crash now could cause a duplicate message"),
                 Ok(()) => {}
             }
         }
@@ -108,12 +108,12 @@ impl Batch {
     }
 
     /// The key of the note with the current message at the address.
-    fn standing_key(&self) -> Key {
+    fn current_board_key(&self) -> Key {
         notes::current_board_key(self.partition, &self.message.subject, self.message.address)
     }
 
     /// The key of the note with the batch that was started.
-    fn started_key(&self) -> Key {
+    fn started_delivery_key(&self) -> Key {
         notes::started_delivery_key(self.partition, &self.message.subject, self.message.address)
     }
 
@@ -152,7 +152,7 @@ impl Batch {
         let (DeliveryContext { preferences, game, .. }, [existing, started, closed]) = self.load_context(delivery).await?;
         let existing = existing.and_then(|note| CurrentMessage::read(&note));
         if let Some(game) = &game {
-            self.keep = notes::game_note_ttl(game, delivery.service.clock().now());
+            self.note_ttl = notes::game_note_ttl(game, delivery.service.clock().now());
             self.is_addressee_gone = matches!(self.message.address, Address::Player(player) if !game_mentions(game, player));
             if self.is_addressee_gone {
                 return Ok(Ok(()));
@@ -184,12 +184,12 @@ impl Batch {
             return Ok(Ok(()));
         }
         draft.body = draft.body.with_look(preferences.look);
-        let (since, is_aside, is_last) = (draft.since, draft.is_aside, draft.is_last);
-        let pings = pings::filter_wanted(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
+        let (since, is_additional, is_last) = (draft.since, draft.is_additional, draft.is_last);
+        let pings = pings::filter_by_settings(delivery, self.message.address, std::mem::take(&mut draft.pings)).await?;
         let body = if self.omit_picture || !platform.shows_pictures() { without_pictures(draft.body) } else { draft.body };
         let outgoing = Outgoing {
             message: drawing::draw_message(body, platform.layout()).await,
-            current_board: existing.as_ref().filter(|_| !is_aside).map(|existing| existing.message),
+            current_board: existing.as_ref().filter(|_| !is_additional).map(|existing| existing.message),
             recap: draft.recap,
             mode: draft.mode,
             pings,
@@ -208,8 +208,8 @@ impl Batch {
                 let edited = existing.as_ref().is_some_and(|existing| existing.message == current);
                 let since = if edited { since.0 } else { since.1 };
                 let next_event = self.next_event(existing.as_ref());
-                let kept = existing.filter(|_| is_aside);
-                self.sent = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current }));
+                let kept = existing.filter(|_| is_additional);
+                self.sent_message = Some(kept.unwrap_or(CurrentMessage { since, next_event, message: current }));
                 if let Content::Game(found, _) = &content {
                     game::check_host_reachable(&self.message, found, delivery).await;
                 }
@@ -223,7 +223,7 @@ impl Batch {
                 Err(DeliveryError::Later(wait))
             }
             Err(failure @ (DeliveryError::Fault(_) | DeliveryError::Superseded)) => Err(failure),
-            // Retry unchanged first, because the platform may have forgotten a picture it was given by name; then without the picture.
+            // Retry unchanged first, because the platform may have forgotten a picture that was sent by its id; then without the picture.
             Err(DeliveryError::Rejected(error)) => {
                 self.rejections += 1;
                 match self.rejections {
@@ -257,45 +257,45 @@ impl Batch {
         })
     }
 
-    /// Loads the context of this delivery in one trip to the store, with three notes: the current message at the address, the batch that
-    /// an earlier process or attempt started to send, and whether the addressee's private chat is closed.
+    /// Loads the context of this delivery in one round trip to the store, with three notes: the current message at the address, the batch
+    /// that an earlier process or attempt started to send, and whether the addressee's private chat is closed.
     async fn load_context(&self, delivery: &Delivery) -> Result<(DeliveryContext, [Option<Vec<u8>>; 3]), StoreError> {
         let is_edited = !self.message.subject.is_sent_alone();
         let closed = match self.message.address {
             Address::Player(player) => Some(notes::unreachable_key(player)),
             Address::Room(_) => None,
         };
-        let wanted = [is_edited.then(|| self.standing_key()), self.records_start().then(|| self.started_key()), closed];
+        let wanted = [is_edited.then(|| self.current_board_key()), self.records_start().then(|| self.started_delivery_key()), closed];
         let keys: Vec<Key> = wanted.iter().flatten().cloned().collect();
         let mut context = delivery.service.delivery_context(self.message.address, self.message.subject.game(), &keys).await?;
         let mut notes = std::mem::take(&mut context.notes).into_iter();
         Ok((context, wanted.map(|key| key.and_then(|_| notes.next().flatten()))))
     }
 
-    /// The first tournament event after this batch; `None` for a game, whose messages contain it.
+    /// The first tournament event after this batch; `None` for a game, whose messages state their events.
     fn next_event(&self, existing: Option<&CurrentMessage>) -> Option<usize> {
         let next = || existing.and_then(|existing| existing.next_event).unwrap_or_default().max(self.message.to as usize);
         matches!(self.message.subject, MessageSubject::Tournament(_)).then(next)
     }
 
-    /// Records the message that stands at the address now (even if it is unchanged, to renew the note's lifetime), and removes the
-    /// batch from the outbox. Deletes the notes if the addressee is gone.
+    /// Records the current message at the address (even if it is unchanged, to renew the note's lifetime), and removes the batch from
+    /// the outbox. Deletes the notes if the addressee is gone.
     pub(super) async fn acknowledge(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        let (store, key) = (delivery.service.store(), self.standing_key());
+        let (store, key) = (delivery.service.store(), self.current_board_key());
         if self.is_addressee_gone {
             store.note(&key, None, None).await?;
-            store.note(&self.started_key(), None, None).await?;
+            store.note(&self.started_delivery_key(), None, None).await?;
         }
         // A message that is never edited needs no reference.
-        let note = self.sent.as_ref().filter(|_| !self.message.subject.is_sent_alone());
-        let note = note.map(|now| NoteWrite { key: &key, body: now.write(), keep: Some(self.keep) });
+        let note = self.sent_message.as_ref().filter(|_| !self.message.subject.is_sent_alone());
+        let note = note.map(|now| NoteWrite { key: &key, body: now.write(), keep: Some(self.note_ttl) });
         store.note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The nonce: the same for every repeat of this batch. It consists of the subject, the last event and the addressee.
     fn nonce(&self) -> String {
         let about = match (&self.message.subject, self.ids.first()) {
-            // It has no subject of its own, so only the outbox entry identifies it.
+            // The subject has no id, so only the outbox entry identifies the message.
             (MessageSubject::Notification(_) | MessageSubject::Greeting(_), Some(id)) => format!("{:x}.{:x}", id.0, id.1),
             (subject, _) => subject.to_string(),
         };

@@ -17,7 +17,7 @@ use super::{
 };
 
 /// How many entries are read from an outbox at once.
-pub(super) const BATCH: usize = 256;
+pub(super) const ENTRIES_PER_READ: usize = 256;
 
 /// How often to check, while too many messages are in flight, whether this replica still owns the partition.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -36,11 +36,12 @@ impl Delivery {
         state.has_waiting_reader.store(false, Ordering::Release);
         while let Some(epoch) = self.epoch(partition).filter(|_| !self.closing.is_cancelled()) {
             if self.in_flight(partition) >= MAX_IN_FLIGHT {
-                let _ = tokio::time::timeout(POLL_INTERVAL, self.idle.notified()).await;
+                let _ = tokio::time::timeout(POLL_INTERVAL, self.capacity_freed.notified()).await;
                 continue;
             }
-            let after = self.leases.lock().expect("no holder of this lock panics").get(&partition).and_then(|lease| lease.seen.clone());
-            let entries = self.service.store().outbox(partition, after.as_ref(), BATCH).await?;
+            let after =
+                self.leases.lock().expect("no holder of this lock panics").get(&partition).and_then(|lease| lease.last_read.clone());
+            let entries = self.service.store().outbox(partition, after.as_ref(), ENTRIES_PER_READ).await?;
             if entries.is_empty() {
                 return Ok(());
             }
@@ -48,7 +49,7 @@ impl Delivery {
                 self.process(partition, epoch, id.clone(), &bytes).await?;
                 let mut leases = self.leases.lock().expect("no holder of this lock panics");
                 match leases.get_mut(&partition).filter(|lease| lease.epoch == epoch) {
-                    Some(lease) => lease.seen = Some(id),
+                    Some(lease) => lease.last_read = Some(id),
                     // The next epoch reads that message again; queues drop messages of an earlier epoch.
                     None => break,
                 }
@@ -71,7 +72,7 @@ impl Delivery {
                 Err(error) if error.is_unreadable() => {}
                 Err(error) => return Err(error),
             },
-            // A newer version may have written it. It waits for one and blocks nothing else.
+            // A newer version may have written this entry. It waits for such a version and blocks nothing else.
             None => self.service.store().unreadable().report(UnreadableKind::Message, partition, &id.to_string()),
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The current subject of a delivery. `game`, `bulletin` and the crate `present` phrase it.
+//! The current subject of a delivery. `game`, `tournament` and the crate `present` write the text about it.
 
 use broadside_arena::{Tournament, career::notification::Notification};
 use broadside_game::Game;
@@ -15,7 +15,7 @@ use broadside_service::{
 use broadside_store::store::StoreError;
 use broadside_words::locale::Locale;
 
-use super::{bulletin, current_message::CurrentMessage, draft::Draft, game, state::Delivery};
+use super::{current_message::CurrentMessage, draft::Draft, game, state::Delivery, tournament};
 
 /// The subject of a message, as it is now.
 pub(super) enum Content {
@@ -24,7 +24,7 @@ pub(super) enum Content {
     /// A tournament.
     Tournament(Box<Tournament>),
     /// A notification about neither a game nor a tournament.
-    Tiding(Notification),
+    Notification(Notification),
     /// The greeting in a new room, in the room's language if it is known.
     Greeting(Option<Locale>),
 }
@@ -41,12 +41,12 @@ impl Content {
             MessageSubject::Tournament(id) => {
                 delivery.service.tournament_for_display(*id).await?.map(|found| Self::Tournament(Box::new(found)))
             }
-            MessageSubject::Notification(tiding) => Some(Self::Tiding(tiding.clone())),
+            MessageSubject::Notification(notification) => Some(Self::Notification(notification.clone())),
             MessageSubject::Greeting(language) => Some(Self::Greeting(Locale::from_tag(language))),
         })
     }
 
-    /// Drafts the message; `existing` is the message at the address already, `reader` the reader's preferences.
+    /// Drafts the message; `existing` is the message that is already at the address, `reader` the reader's preferences.
     pub(super) fn draft(&self, message: &Message, existing: Option<&CurrentMessage>, reader: Preferences) -> Draft {
         let locale = reader.locale;
         match self {
@@ -54,10 +54,10 @@ impl Content {
                 let (tone, tournament, phrases) = (reader.tone(), *tournament, reader.phrases);
                 game::draft(message, found, existing, GameContext { tone, tournament, phrases, at_random: crew::random_placements })
             }
-            Self::Tournament(found) => bulletin::draft(message, found, existing, locale),
-            Self::Tiding(found) => Draft::once(people::notification(found, locale)),
+            Self::Tournament(found) => tournament::draft(message, found, existing, locale),
+            Self::Notification(found) => Draft::one_time(people::notification(found, locale)),
             // No ping: the whole room reads it, and only one person added the bot.
-            Self::Greeting(spoken) => Draft::once(greeting(*spoken)),
+            Self::Greeting(locale) => Draft::one_time(greeting(*locale)),
         }
     }
 
@@ -66,11 +66,11 @@ impl Content {
     pub(super) async fn handle_undeliverable(&self, message: &Message, delivery: &Delivery) -> Result<(), StoreError> {
         match self {
             Self::Game(found, _) => game::handle_undeliverable(message, found, delivery).await,
-            Self::Tiding(Notification::Complained(complaint)) => {
+            Self::Notification(Notification::Complained(complaint)) => {
                 delivery.service.redirect_undelivered_complaint(message.address, complaint).await
             }
-            Self::Tiding(Notification::Said(said)) => delivery.service.redirect_undelivered_phrase(message.address, said).await,
-            Self::Tournament(_) | Self::Tiding(_) | Self::Greeting(_) => Ok(()),
+            Self::Notification(Notification::Said(said)) => delivery.service.redirect_undelivered_phrase(message.address, said).await,
+            Self::Tournament(_) | Self::Notification(_) | Self::Greeting(_) => Ok(()),
         }
     }
 }

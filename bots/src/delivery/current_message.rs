@@ -5,11 +5,11 @@ use crate::message_ref::MessageRef;
 /// The message with the board at an address.
 #[derive(PartialEq, Eq)]
 pub(super) struct CurrentMessage {
-    /// The number of the first event in it.
+    /// The number of the first event in the message.
     pub(super) since: usize,
-    /// The number of the first event of a tournament that has not been posted; `None` for a game, whose messages say that themselves.
+    /// The number of the first event of a tournament that has not been posted; `None` for a game, whose messages state their events.
     pub(super) next_event: Option<usize>,
-    /// Which message it is.
+    /// The reference to the message.
     pub(super) message: MessageRef,
 }
 

@@ -1,4 +1,4 @@
-//! A message before it is drawn and given to a platform: text, picture, whether it replaces another message, and pings.
+//! A message before it is drawn and handed to a platform: text, picture, whether it replaces another message, and pings.
 
 use broadside_present::{body::Body, pings::Ping};
 
@@ -14,18 +14,18 @@ pub(super) struct Draft {
     pub(super) pings: Vec<Ping>,
     /// The earlier lines that an edited message keeps above the new ones.
     pub(super) recap: String,
-    /// The first event in the message: if it is edited, and if it is sent as a new one.
+    /// The number of the first event in the message: for an edit of the existing message, and for a new message.
     pub(super) since: (usize, usize),
-    /// Whether it stands below the current message without replacing it: later deliveries go on editing that one.
-    pub(super) is_aside: bool,
+    /// Whether it is sent below the current message without replacing it: later deliveries continue to edit that one.
+    pub(super) is_additional: bool,
     /// Whether nothing follows, because the game was called off.
     pub(super) is_last: bool,
 }
 
 impl Draft {
     /// A message that is sent once and never edited, about neither a game nor a tournament.
-    pub(super) fn once(body: Body) -> Self {
-        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_aside: false, is_last: false }
+    pub(super) fn one_time(body: Body) -> Self {
+        Self { body, mode: DeliveryMode::New, pings: Vec::new(), recap: String::new(), since: (0, 0), is_additional: false, is_last: false }
     }
 
     /// Whether there is nothing to send.
@@ -36,7 +36,7 @@ impl Draft {
     }
 }
 
-/// The same message in text only: pictures are replaced by their descriptions, and there is no effect.
+/// The same message in text only: pictures are replaced by their descriptions, and the victory effect is removed.
 pub(super) fn without_pictures(body: Body) -> Body {
     let described = [&body.scene, &body.poster].into_iter().flatten().map(|scene| scene.alt.as_str());
     let text = std::iter::once(body.text.as_str()).chain(described).collect::<Vec<_>>().join("\n");

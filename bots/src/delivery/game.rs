@@ -16,7 +16,7 @@ use broadside_words::line::Line;
 use super::{current_message::CurrentMessage, draft::Draft, pings, state::Delivery};
 use crate::platform::{Address, DeliveryMode};
 
-/// The draft of `message`; `existing` is the message at the address already.
+/// Drafts `message`; `existing` is the message that is already at the address.
 pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMessage>, context: GameContext) -> Draft {
     let (from, _) = message.events();
     let (since, recap) = match existing {
@@ -27,9 +27,9 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
         None => (from, String::new()),
     };
     let pings = pings::find(message, game);
-    let is_aside = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
+    let is_additional = is_in_room(message, game) && messages::is_unreachable_notice(game, from, message.events().1);
     // An edit does not ping.
-    let mode = if pings.is_empty() && !is_aside { mode(message, game) } else { DeliveryMode::New };
+    let mode = if pings.is_empty() && !is_additional { mode(message, game) } else { DeliveryMode::New };
     let read_as = match message.cause {
         MessageCause::TypedOther(typed, letter) => {
             let line = Line::new("fire-read-as").text("typed", typed.to_string()).text("letter", letter.to_string());
@@ -39,7 +39,7 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_aside, is_last: is_called_off(game) }
+    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_additional, is_last: is_called_off(game) }
 }
 
 /// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.
@@ -61,7 +61,7 @@ pub(super) async fn check_host_reachable(message: &Message, game: &Game, deliver
 }
 
 /// Whether a private message is the only way to reach the addressee: no room on their platform shows the game, and no private message
-/// about it has failed yet. Then one is tried even if earlier ones about other games failed.
+/// about it has failed yet. Then one is sent even if private messages about other games failed.
 pub(super) fn is_only_channel(message: &Message, game: &Game) -> bool {
     let Address::Player(player) = message.address else { return false };
     let in_room = game.rooms().iter().any(|room| room.home == player.home);
@@ -87,8 +87,8 @@ pub(super) async fn handle_undeliverable(message: &Message, game: &Game, deliver
     }
 }
 
-/// Whether the addressee has stopped following since, and the message answers no request. An invited player has a side in the
-/// message, though not in the game yet.
+/// Whether the addressee has stopped following the game since the message was written, and the message answers no request. An invited
+/// player has a side in the message, though not in the game yet.
 pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
     sideless && message.reply.is_none() && !game.is_informed_anyway(follower) && !game.followers().contains(&follower)
@@ -128,8 +128,8 @@ fn is_in_room(message: &Message, game: &Game) -> bool {
     matches!(message.address, Address::Room(room) if game.rooms().contains(&room))
 }
 
-/// A new message if there are news for the reader or the visible board has scrolled away, else an edit of the existing one. Before the
-/// first shot one message follows the game, even if it has scrolled away, and the first shot brings a new one. Depends on the events
+/// A new message if there is news for the reader or the visible board has scrolled away, otherwise an edit of the existing one. Before
+/// the first shot one message is edited, even if it has scrolled away; the first shot causes a new one. Depends on the events
 /// alone, not on the game's later state, so that a delivery repeated after a crash takes the same path and the platform can recognise
 /// the repeat.
 fn mode(message: &Message, game: &Game) -> DeliveryMode {

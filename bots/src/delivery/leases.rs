@@ -1,5 +1,5 @@
-//! Partition leases: takes and renews them, schedules reads of outboxes and alarms, and credits running turns with outages. Decides
-//! nothing about a game.
+//! Partition leases: takes and renews them, schedules reads of outboxes and alarms, and adds the time of outages to running turns.
+//! Decides nothing about a game.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -56,18 +56,19 @@ pub struct Leases {
     service: Arc<Service>,
     delivery: Arc<Delivery>,
     owner: u64,
-    ours: BTreeSet<Partition>,
+    /// The partitions whose leases this replica holds.
+    owned: BTreeSet<Partition>,
     /// Whether the store notifies this process of commits by other processes.
     is_notified: bool,
     outages: Outages,
     /// When this replica first saw the clock step that is not applied yet.
     step_since: Option<Instant>,
     work: Arc<Mutex<PartitionWork>>,
-    waking: Option<JoinHandle<()>>,
+    alarm_task: Option<JoinHandle<()>>,
     renewals: usize,
     /// The id of the store server's run that answered last.
-    run: String,
-    trouble: FailureLog,
+    server_run: String,
+    failures: FailureLog,
 }
 
 /// Pending work of the partitions, as far as this replica knows.
@@ -100,15 +101,15 @@ impl Leases {
             service,
             delivery,
             owner,
-            ours: BTreeSet::new(),
+            owned: BTreeSet::new(),
             is_notified: false,
             outages: Outages::default(),
             step_since: None,
             work: Arc::default(),
-            waking: None,
+            alarm_task: None,
             renewals: 0,
-            run: String::new(),
-            trouble: FailureLog::new("lease renewal", LEASE),
+            server_run: String::new(),
+            failures: FailureLog::new("lease renewal", LEASE),
         }
     }
 
@@ -125,12 +126,12 @@ impl Leases {
                 biased;
                 () = stop.cancelled() => break,
                 _ = renewal.tick() => self.renew().await,
-                news = wakeups.take() => self.handle_pending(news).await,
-                _ = alarms.tick() => self.wake(),
+                pending = wakeups.take() => self.handle_pending(pending).await,
+                _ = alarms.tick() => self.process_alarms(),
             }
         }
         // Unfinished alarms stay due for the next owner.
-        if let Some(unfinished) = self.waking.take() {
+        if let Some(unfinished) = self.alarm_task.take() {
             unfinished.abort();
         }
         if tokio::time::timeout(DRAIN_TIMEOUT, self.drain()).await.is_err() {
@@ -142,11 +143,11 @@ impl Leases {
         }
     }
 
-    async fn handle_pending(&mut self, news: PendingWork) {
-        let PendingWork { outboxes, alarms, freed, missed } = news;
+    async fn handle_pending(&mut self, pending: PendingWork) {
+        let PendingWork { outboxes, alarms, freed, missed } = pending;
         if missed {
             lock(&self.work).next_alarms.clear();
-            self.ours.iter().for_each(|partition| self.collect(*partition));
+            self.owned.iter().for_each(|partition| self.collect(*partition));
         }
         outboxes.into_iter().for_each(|partition| self.collect(partition));
         for (partition, moment) in alarms {
@@ -163,8 +164,8 @@ impl Leases {
         self.delivery.closing.cancel();
         let delivery = Arc::clone(&self.delivery);
         let mut renewal = interval(RENEWAL);
-        while !self.ours.is_empty() {
-            let idle = delivery.idle.notified();
+        while !self.owned.is_empty() {
+            let idle = delivery.capacity_freed.notified();
             self.release(|delivery, partition| delivery.in_flight(partition) == 0).await;
             tokio::select! {
                 biased;
@@ -176,7 +177,7 @@ impl Leases {
 
     /// Releases the selected partitions in one call.
     async fn release(&mut self, selected: impl Fn(&Delivery, Partition) -> bool) {
-        let released: Vec<Partition> = self.ours.iter().copied().filter(|partition| selected(&self.delivery, *partition)).collect();
+        let released: Vec<Partition> = self.owned.iter().copied().filter(|partition| selected(&self.delivery, *partition)).collect();
         if released.is_empty() {
             return;
         }
@@ -184,12 +185,12 @@ impl Leases {
         if let Err(error) = self.service.store().release_partitions(self.owner, &released).await {
             error.log("failed to release partitions; their lease expires by itself");
         }
-        self.ours.retain(|partition| !released.contains(partition));
+        self.owned.retain(|partition| !released.contains(partition));
     }
 
     /// Reads an outbox in its own task, so that a slow one does not delay the others.
     fn collect(&self, partition: Partition) {
-        if !self.ours.contains(&partition) {
+        if !self.owned.contains(&partition) {
             return;
         }
         let delivery = Arc::clone(&self.delivery);
@@ -202,47 +203,47 @@ impl Leases {
 
     async fn renew(&mut self) {
         match self.try_renew().await {
-            Ok(()) => self.trouble.record_success(),
+            Ok(()) => self.failures.record_success(),
             Err(error) => {
                 metrics::counter!("broadside_lease_trouble_total").increment(1);
-                self.trouble.record_failure(&error);
+                self.failures.record_failure(&error);
             }
         }
     }
 
     async fn try_renew(&mut self) -> Result<(), StoreError> {
         // Count first: while the store is down, do not subscribe (and log the failure) every second.
-        let turn = self.renewals % SWEEP_RENEWALS;
+        let sweep_slot = self.renewals % SWEEP_RENEWALS;
         self.renewals = self.renewals.wrapping_add(1);
-        if !self.is_notified && turn == 0 {
+        if !self.is_notified && sweep_slot == 0 {
             self.is_notified = self.service.store().listen(self.service.wakeups()).await;
         }
-        let before = self.ours.len();
+        let before = self.owned.len();
         let new_epochs = self.renew_leases().await?;
-        if self.ours.len() != before {
-            tracing::info!(held = self.ours.len(), before, "number of held partitions changed");
+        if self.owned.len() != before {
+            tracing::info!(held = self.owned.len(), before, "number of held partitions changed");
         }
         let is_due = |partition: &Partition| {
-            !self.is_notified || new_epochs.contains(partition) || usize::from(partition.number()) % SWEEP_RENEWALS == turn
+            !self.is_notified || new_epochs.contains(partition) || usize::from(partition.number()) % SWEEP_RENEWALS == sweep_slot
         };
         // In separate tasks: a full outbox must not delay the renewal of leases.
-        let due: Vec<Partition> = self.ours.iter().copied().filter(is_due).collect();
+        let due: Vec<Partition> = self.owned.iter().copied().filter(is_due).collect();
         for partition in due {
             lock(&self.work).next_alarms.remove(&partition);
             self.collect(partition);
         }
-        if self.ours.is_empty() {
+        if self.owned.is_empty() {
             // The turns it affects belong to other replicas.
             self.service.clock().follow_step();
         } else {
             match self.service.clock().step() {
                 ClockStep::None => self.check_outages().await?,
-                // A heartbeat by a time that other replicas may not share any more would hide an outage.
+                // A heartbeat with a time that other replicas may no longer share would hide an outage.
                 ClockStep::Unsure => {}
                 ClockStep::By(step) => self.follow_step(step).await?,
             }
         }
-        metrics::gauge!("broadside_partitions_held").set(self.ours.len() as f64);
+        metrics::gauge!("broadside_partitions_held").set(self.owned.len() as f64);
         Ok(())
     }
 
@@ -252,31 +253,31 @@ impl Leases {
     /// # Errors
     /// A store error, or no answer within [`RENEWAL_TIMEOUT`].
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Free };
         let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE, take)).await;
-        let late = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
-        let ServedPartitions { partitions, run, .. } = served.map_err(late)??;
-        if std::mem::replace(&mut self.run, run.clone()) != run {
+        let timed_out = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
+        let ServedPartitions { partitions, run, .. } = served.map_err(timed_out)??;
+        if std::mem::replace(&mut self.server_run, run.clone()) != run {
             // The new server may have lost the recorded credits, and may number messages differently.
             lock(&self.work).credited.clear();
-            std::mem::take(&mut self.ours).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
+            std::mem::take(&mut self.owned).into_iter().for_each(|partition| self.delivery.drop_partition(partition));
         }
         let ours: BTreeSet<Partition> = partitions.into_iter().collect();
-        for partition in self.ours.difference(&ours) {
+        for partition in self.owned.difference(&ours) {
             metrics::counter!("broadside_lease_lost_total").increment(1);
             self.delivery.drop_partition(*partition);
         }
-        metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.ours).count() as u64);
-        let until = asked + LEASE - SAFETY_MARGIN;
+        metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.owned).count() as u64);
+        let until = requested_at + LEASE - SAFETY_MARGIN;
         let new_epochs = ours.iter().copied().filter(|partition| self.delivery.extend_lease(*partition, until)).collect();
-        self.ours = ours;
+        self.owned = ours;
         Ok(new_epochs)
     }
 
-    /// Whether alarms are being processed. A clock step waits for them, since they were found due by the old time.
-    fn is_waking(&self) -> bool {
-        self.waking.as_ref().is_some_and(|waking| !waking.is_finished())
+    /// Whether alarms are being processed. A clock step waits for them, since they became due by the old time.
+    fn is_processing_alarms(&self) -> bool {
+        self.alarm_task.as_ref().is_some_and(|task| !task.is_finished())
     }
 
     /// Saves a heartbeat, and finds out whether there was an outage.
@@ -284,7 +285,7 @@ impl Leases {
         self.step_since = None;
         let clock = self.service.clock();
         if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
-            clock.request_comparison(self.outages.newest());
+            clock.request_comparison(self.outages.newest_outage());
         }
         Ok(())
     }
@@ -292,13 +293,13 @@ impl Leases {
     /// Applies a step of the clock (in milliseconds) once its cost is recorded as an outage, so that no turn ends by the new time before it
     /// is credited.
     async fn follow_step(&mut self, step: i64) -> Result<(), StoreError> {
-        if self.is_waking() {
+        if self.is_processing_alarms() {
             return Ok(());
         }
-        // One replica records a step for all, since two would credit it twice: the one with the first partition, and another one only
-        // when those before it have had the time to.
+        // Only one replica records a step, or it would be credited twice: the owner of the first partition. The others wait one lease for
+        // each partition before their first one, in case the replicas before them are gone.
         let seen = *self.step_since.get_or_insert_with(Instant::now);
-        let first = self.ours.first().map_or(0, |first| first.number());
+        let first = self.owned.first().map_or(0, |first| first.number());
         let may_record = seen.elapsed() >= LEASE * u32::from(first);
         let (store, clock) = (self.service.store().as_ref(), self.service.clock());
         if self.outages.prepare_step(store, (clock.now().0, step), Instant::now(), may_record).await? {
@@ -306,7 +307,7 @@ impl Leases {
             if step < 0 {
                 tracing::warn!(seconds = step / 1000, "clock stepped back; restarting turns that began later than now");
                 let mut work = lock(&self.work);
-                work.to_restart.extend(&self.ours);
+                work.to_restart.extend(&self.owned);
                 work.next_alarms.clear();
             }
         }
@@ -317,13 +318,13 @@ impl Leases {
     /// now: if the process is frozen meanwhile, no turn ends because of that. In a partition with an outage to credit no turn ends
     /// before that is done. Nothing is due while a clock step is not applied: turns that begin meanwhile on a replica that has applied it
     /// would end at once, and would not be credited.
-    fn wake(&mut self) {
+    fn process_alarms(&mut self) {
         let clock = self.service.clock();
-        if self.is_waking() || !self.outages.serves(Instant::now()) || clock.step() != ClockStep::None {
+        if self.is_processing_alarms() || !self.outages.serves(Instant::now()) || clock.step() != ClockStep::None {
             return;
         }
         let now = clock.now();
-        let (outages, mut due) = (self.outages.all(), self.ours.clone());
+        let (outages, mut due) = (self.outages.all(), self.owned.clone());
         let mut work = lock(&self.work);
         due.retain(|partition| {
             let is_due = work.next_alarms.get(partition).is_none_or(|next| *next <= now.0);
@@ -336,15 +337,15 @@ impl Leases {
         work.next_alarms.extend(due.iter().map(|partition| (*partition, i64::MAX)));
         drop(work);
         let (service, work) = (Arc::clone(&self.service), Arc::clone(&self.work));
-        self.waking = Some(tokio::spawn(async move {
-            join_all(due.iter().map(|partition| serve(&service, &work, *partition, &outages, now))).await;
+        self.alarm_task = Some(tokio::spawn(async move {
+            join_all(due.iter().map(|partition| serve_partition(&service, &work, *partition, &outages, now))).await;
         }));
     }
 }
 
 /// Processes what is due in a partition and records when its next alarm is due.
-async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partition, outages: &[Outage], now: Timestamp) {
-    match wake(service, work, partition, outages, now).await {
+async fn serve_partition(service: &Service, work: &Mutex<PartitionWork>, partition: Partition, outages: &[Outage], now: Timestamp) {
+    match wake_partition(service, work, partition, outages, now).await {
         Ok(next) => {
             lock(work).next_alarms.entry(partition).and_modify(|known| *known = next.min(*known)).or_insert(next);
         }
@@ -355,9 +356,9 @@ async fn serve(service: &Service, work: &Mutex<PartitionWork>, partition: Partit
     }
 }
 
-/// Credits a partition with missing outages, restarts its turns after a backward clock step, and processes what is due by `now`. Returns
-/// when to call it again, in milliseconds since the Unix epoch.
-async fn wake(
+/// Credits a partition with the outages that it lacks, restarts its turns after a backward clock step, and processes what is due by
+/// `now`. Returns when to call it again, in milliseconds since the Unix epoch.
+async fn wake_partition(
     service: &Service,
     work: &Mutex<PartitionWork>,
     partition: Partition,

@@ -4,25 +4,25 @@
 
 mod backlog;
 mod batch;
-mod bulletin;
 mod collect;
 mod content;
 mod current_message;
 mod draft;
+mod edit_or_send;
 mod game;
 mod leases;
 mod outages;
 mod pings;
 mod places;
-mod placing;
 mod private_chats;
 mod queue;
 mod replies;
 mod state;
+mod tournament;
 
-pub use self::{leases::Leases, placing::place, state::Delivery};
+pub use self::{edit_or_send::place, leases::Leases, state::Delivery};
 pub(crate) use self::{
-    placing::{AnswerMode, answer_mode, retire},
+    edit_or_send::{AnswerMode, answer_mode, remove_older_buttons},
     private_chats::PrivateChats,
     replies::{Input, ReplyStyle},
 };

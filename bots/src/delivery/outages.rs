@@ -1,8 +1,8 @@
 //! Finds outages: times of ten seconds or more in which no replica served, because no process ran, all were frozen, or the store was
-//! down. A serving replica saves a heartbeat in the store, and the outages found beside it, for all replicas. Each partition is
+//! down. A serving replica saves a heartbeat in the store, and next to it the outages that it finds, for all replicas. Each partition is
 //! credited with the outages that it has not been credited with yet, oldest first. A forward step of the wall clock by ten seconds or
-//! more is recorded as an outage of its length. What a heartbeat's writer did not know yet has been credited since, so it is not lost
-//! again.
+//! more is recorded as an outage of its length. Outages that a heartbeat's writer did not know yet have been recorded since, so they
+//! are not counted again.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ const MIN_OUTAGE_MS: i64 = 10_000;
 /// A replica that saved a heartbeat within this time has served without interruption, whatever the wall clock says.
 const HEARTBEAT_FRESHNESS: Duration = Duration::from_secs(3);
 
-/// Every this many checks the recorded outages are read in any case.
+/// One in this many checks reads the recorded outages in any case.
 const CHECKS_PER_RELOAD: usize = 10;
 
-/// How many outages are kept, for partitions that are not credited with all of them when the next one comes.
+/// How many outages are stored, for partitions that are not credited with all of them when the next one happens.
 const MAX_OUTAGES: usize = 16;
 
 fn read_outages(bytes: &[u8]) -> Vec<Outage> {
@@ -40,18 +40,20 @@ pub(super) struct Outages {
     /// The last outages, oldest first, found by any replica.
     outages: Vec<Outage>,
     /// The heartbeat that was too old at the previous check, in milliseconds since the Unix epoch.
-    suspected: Option<i64>,
+    stale_heartbeat: Option<i64>,
     /// When this replica last saved a heartbeat.
     last_served: Option<Instant>,
     /// The number of checks so far.
     checks: usize,
 }
 
-/// When a replica served, in milliseconds since the Unix epoch, and the start of the last outage it knew of.
+/// Proof that a replica served.
 #[derive(Clone, Copy)]
 struct Heartbeat {
+    /// When it served, in milliseconds since the Unix epoch.
     at: i64,
-    newest: i64,
+    /// The start of the last outage that it knew of; [`i64::MIN`] if there was none.
+    newest_outage: i64,
 }
 
 impl Heartbeat {
@@ -59,13 +61,13 @@ impl Heartbeat {
     async fn load(store: &dyn Store) -> Result<Option<Self>, StoreError> {
         let bytes = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
         let mut numbers = bytes.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
-        Ok(numbers.next().map(|at| Self { at, newest: numbers.next().unwrap_or(i64::MIN) }))
+        Ok(numbers.next().map(|at| Self { at, newest_outage: numbers.next().unwrap_or(i64::MIN) }))
     }
 }
 
 impl Outages {
     /// The start of the last known outage, as a heartbeat names it; [`i64::MIN`] if there is none.
-    pub(super) fn newest(&self) -> i64 {
+    pub(super) fn newest_outage(&self) -> i64 {
         self.outages.last().map_or(i64::MIN, |last| last.since)
     }
 
@@ -89,31 +91,31 @@ impl Outages {
     /// own clock does not follow yet.
     ///
     /// # Errors
-    /// A store error; nothing was found out.
+    /// A store error; safe to retry.
     pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<bool, StoreError> {
-        let (is_first, newest) = (self.checks == 0, self.newest());
+        let (is_first, newest_outage) = (self.checks == 0, self.newest_outage());
         let heartbeat = Heartbeat::load(store).await?;
-        let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.newest == self.newest());
+        let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.newest_outage == self.newest_outage());
         if !is_known || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
             self.reload(store).await?;
         }
         self.checks = self.checks.wrapping_add(1);
-        if !is_first && self.newest() != newest {
-            self.suspected = None;
+        if !is_first && self.newest_outage() != newest_outage {
+            self.stale_heartbeat = None;
             return Ok(true);
         }
         if let Some(heartbeat) = heartbeat {
             let lost = now - heartbeat.at - self.unknown_to(heartbeat);
             if lost >= MIN_OUTAGE_MS && !self.serves(at) {
-                if self.suspected != Some(heartbeat.at) {
-                    self.suspected = Some(heartbeat.at);
+                if self.stale_heartbeat != Some(heartbeat.at) {
+                    self.stale_heartbeat = Some(heartbeat.at);
                     return Ok(false);
                 }
                 tracing::info!(seconds = lost / 1000, "found an outage; crediting running turns");
-                self.save(store, heartbeat.at, lost).await?;
+                self.record(store, heartbeat.at, lost).await?;
             }
         }
-        self.suspected = None;
+        self.stale_heartbeat = None;
         self.save_heartbeat(store, now).await?;
         self.last_served = Some(at);
         Ok(false)
@@ -144,7 +146,7 @@ impl Outages {
                     return Ok(false);
                 }
                 tracing::warn!(seconds = lost / 1000, "found a clock step or an outage; crediting running turns");
-                self.save(store, heartbeat.at, lost).await?;
+                self.record(store, heartbeat.at, lost).await?;
             }
         }
         self.save_heartbeat(store, now + step).await?;
@@ -153,12 +155,12 @@ impl Outages {
 
     /// The length of all known outages that the writer of a heartbeat did not know, in milliseconds.
     fn unknown_to(&self, heartbeat: Heartbeat) -> i64 {
-        self.outages.iter().filter(|outage| outage.since > heartbeat.newest).map(|outage| outage.millis).sum()
+        self.outages.iter().filter(|outage| outage.since > heartbeat.newest_outage).map(|outage| outage.millis).sum()
     }
 
     /// Saves a heartbeat: the current time and the start of the last known outage.
     async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
-        store.note_unsynced(&heartbeat_key(), [now, self.newest()].map(i64::to_be_bytes).concat()).await
+        store.note_unsynced(&heartbeat_key(), [now, self.newest_outage()].map(i64::to_be_bytes).concat()).await
     }
 
     /// Reads the recorded outages from the store.
@@ -168,7 +170,7 @@ impl Outages {
     }
 
     /// Records an outage. It sorts after the known ones, even if the clock has stepped back since.
-    async fn save(&mut self, store: &dyn Store, since: i64, millis: i64) -> Result<(), StoreError> {
+    async fn record(&mut self, store: &dyn Store, since: i64, millis: i64) -> Result<(), StoreError> {
         let since = self.outages.last().map_or(since, |last| since.max(last.since + 1));
         self.outages.push(Outage { since, millis });
         let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
@@ -221,21 +223,21 @@ mod tests {
 
     const MINUTE: i64 = 60_000;
 
-    /// The same moment by both clocks.
-    async fn look(replica: &mut Outages, store: &Embedded, started: Instant, millis: i64) {
+    /// Makes a replica check at `millis` by both clocks.
+    async fn check_at(replica: &mut Outages, store: &Embedded, started: Instant, millis: i64) {
         let at = started + Duration::from_millis(millis as u64);
         replica.check(store, millis, at).await.expect("memory answers");
     }
 
-    /// Moments at which one of two replicas looks, and the outage that both know of at the end.
-    async fn check(looks: &[(usize, i64)], found: Option<Outage>) {
+    /// Makes two replicas check at these times (replica, milliseconds), and compares the outage that both know of at the end.
+    async fn assert_found(checks: &[(usize, i64)], found: Option<Outage>) {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let mut replicas = [Outages::default(), Outages::default()];
-        for (replica, millis) in looks {
-            look(&mut replicas[*replica], &store, started, *millis).await;
+        for (replica, millis) in checks {
+            check_at(&mut replicas[*replica], &store, started, *millis).await;
         }
-        for replica in looks.iter().map(|(replica, _)| *replica) {
-            assert_eq!(replicas[replica].outages.last().copied(), found, "replica {replica}: {looks:?}");
+        for replica in checks.iter().map(|(replica, _)| *replica) {
+            assert_eq!(replicas[replica].outages.last().copied(), found, "replica {replica}: {checks:?}");
         }
     }
 
@@ -243,28 +245,28 @@ mod tests {
     async fn outage_is_a_time_in_which_no_replica_served() {
         let minute = Some(Outage { since: 1000, millis: MINUTE });
         // One replica serves, is frozen, and thaws.
-        check(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE)], minute).await;
+        assert_found(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE)], minute).await;
         // Too short to count.
-        check(&[(0, 0), (0, 1000), (0, 9000), (0, 10_000)], None).await;
-        // A second one hears of it from the first, whether it suspected it, too, or not.
-        check(&[(0, 0), (1, 1000), (0, MINUTE), (1, MINUTE + 500), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
-        check(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
-        // The other one served while this one was frozen.
-        check(&[(0, 0), (1, 1000), (1, 4000), (1, 7000), (1, 10_000), (1, 13_000), (1, 16_000), (0, 16_100)], None).await;
-        // The replica that found it died before any other one saw it.
+        assert_found(&[(0, 0), (0, 1000), (0, 9000), (0, 10_000)], None).await;
+        // A second replica learns of the outage from the first, whether it suspected it itself or not.
+        assert_found(&[(0, 0), (1, 1000), (0, MINUTE), (1, MINUTE + 500), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
+        assert_found(&[(0, 0), (0, 1000), (0, MINUTE), (0, 1000 + MINUTE), (1, MINUTE + 1500)], minute).await;
+        // The other replica served while this one was frozen.
+        assert_found(&[(0, 0), (1, 1000), (1, 4000), (1, 7000), (1, 10_000), (1, 13_000), (1, 16_000), (0, 16_100)], None).await;
+        // The replica that found the outage died before any other one saw it.
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
-        let (mut found_it, mut next) = (Outages::default(), Outages::default());
+        let (mut finder, mut next) = (Outages::default(), Outages::default());
         for millis in [0, MINUTE] {
-            look(&mut found_it, &store, started, millis).await;
+            check_at(&mut finder, &store, started, millis).await;
         }
         store.note(&outages_key(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
-            look(&mut next, &store, started, millis).await;
+            check_at(&mut next, &store, started, millis).await;
         }
         assert_eq!(next.all(), [Outage { since: 0, millis: MINUTE }, Outage { since: 1, millis: 1000 + MINUTE }]);
-        // One look alone does not count.
-        check(&[(0, 0), (0, MINUTE)], None).await;
-        // A clock that was turned on while it served.
+        // One check alone does not count.
+        assert_found(&[(0, 0), (0, MINUTE)], None).await;
+        // The clock was set forward while the replica served.
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let mut replica = Outages::default();
         for (now, at) in [(0, 0), (1000, 1), (MINUTE, 2), (MINUTE + 1000, 3)] {
@@ -278,8 +280,8 @@ mod tests {
         const DAY: i64 = 86_400_000;
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
-        look(&mut first, &store, started, 0).await;
-        look(&mut other, &store, started, 1000).await;
+        check_at(&mut first, &store, started, 0).await;
+        check_at(&mut other, &store, started, 1000).await;
         let at = |millis: i64| started + Duration::from_millis(millis as u64);
         assert!(!other.prepare_step(&store, (1500, DAY), at(1500), false).await.expect("memory answers"), "the first one records it");
         assert!(first.prepare_step(&store, (1500, DAY), at(1500), true).await.expect("memory answers"));
@@ -291,7 +293,7 @@ mod tests {
         assert!(other.prepare_step(&store, (8000, DAY + 500), at(8000), false).await.expect("memory answers"));
         let step = Some(Outage { since: 1000, millis: DAY });
         assert_eq!([&first, &other].map(|replica| replica.outages.last().copied()), [step, step]);
-        // An outage after it is one.
+        // A later outage still counts.
         for now in [MINUTE, MINUTE + 1000] {
             first.check(&store, DAY + now, at(now)).await.expect("memory answers");
         }
@@ -302,12 +304,12 @@ mod tests {
     async fn step_recorded_by_a_replica_that_is_gone_counts_once() {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
-        look(&mut first, &store, started, 0).await;
-        look(&mut other, &store, started, 500).await;
+        check_at(&mut first, &store, started, 0).await;
+        check_at(&mut other, &store, started, 500).await;
         let at = |millis: i64| started + Duration::from_millis(millis as u64);
         assert!(first.prepare_step(&store, (1000, MINUTE), at(1000), true).await.expect("memory answers"));
         // Its own clock does not show the step yet.
-        assert!(other.check(&store, 1500, at(1500)).await.expect("memory answers"), "it hears of the step");
+        assert!(other.check(&store, 1500, at(1500)).await.expect("memory answers"), "it learns of the step");
         assert!(other.prepare_step(&store, (2500, MINUTE), at(2500), true).await.expect("memory answers"));
         assert_eq!(other.all(), [Outage { since: 500, millis: MINUTE }]);
     }
@@ -319,7 +321,7 @@ mod tests {
         for (step, lost) in [(-90_000, OUTAGE), (90_000, OUTAGE + 90_000)] {
             let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
             let (mut first, mut other) = (Outages::default(), Outages::default());
-            look(&mut first, &store, started, 0).await;
+            check_at(&mut first, &store, started, 0).await;
             let at = started + Duration::from_millis(OUTAGE as u64);
             for replica in [&mut first, &mut other] {
                 assert!(replica.prepare_step(&store, (OUTAGE, step), at, true).await.expect("memory answers"));
@@ -329,13 +331,13 @@ mod tests {
         }
     }
 
-    /// One replica records a step while another one is frozen. That one sees both steps as one when it thaws.
+    /// One replica records a step while another one is frozen. The frozen one sees both steps as one when it thaws.
     #[tokio::test]
     async fn thawed_replica_credits_only_the_unrecorded_step() {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut thawed) = (Outages::default(), Outages::default());
-        look(&mut thawed, &store, started, 0).await;
-        look(&mut first, &store, started, 1000).await;
+        check_at(&mut thawed, &store, started, 0).await;
+        check_at(&mut first, &store, started, 1000).await;
         let at = |millis: i64| started + Duration::from_millis(millis as u64);
         assert!(first.prepare_step(&store, (2000, 2 * MINUTE), at(2000), true).await.expect("memory answers"));
         first.check(&store, 3000 + 2 * MINUTE, at(3000)).await.expect("memory answers");
@@ -348,23 +350,23 @@ mod tests {
     async fn late_write_of_a_frozen_replica_is_no_outage() {
         let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
         let (mut frozen, mut other) = (Outages::default(), Outages::default());
-        look(&mut frozen, &store, started, 0).await;
-        look(&mut other, &store, started, MINUTE).await;
-        look(&mut other, &store, started, MINUTE + 1000).await;
+        check_at(&mut frozen, &store, started, 0).await;
+        check_at(&mut other, &store, started, MINUTE).await;
+        check_at(&mut other, &store, started, MINUTE + 1000).await;
         let known = other.outages.last().copied();
-        // What it was about to write when it was frozen.
+        // The heartbeat that it was about to write when it was frozen.
         store.note(&heartbeat_key(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
-        look(&mut frozen, &store, started, MINUTE + 1100).await;
-        look(&mut other, &store, started, MINUTE + 2000).await;
-        look(&mut frozen, &store, started, MINUTE + 2100).await;
+        check_at(&mut frozen, &store, started, MINUTE + 1100).await;
+        check_at(&mut other, &store, started, MINUTE + 2000).await;
+        check_at(&mut frozen, &store, started, MINUTE + 2100).await;
         assert_eq!((frozen.outages.last().copied(), other.outages.last().copied()), (known, known));
     }
 
-    /// A store that counts how often the outages that were found are read.
-    struct Reads(Embedded, AtomicUsize);
+    /// A store that counts how often the recorded outages are read.
+    struct OutageReadCounter(Embedded, AtomicUsize);
 
     #[async_trait]
-    impl PassThrough for Reads {
+    impl PassThrough for OutageReadCounter {
         fn inner(&self) -> &dyn Store {
             &self.0
         }
@@ -380,26 +382,26 @@ mod tests {
     #[tokio::test]
     async fn serving_replica_reads_only_new_outage_notes() {
         const SECONDS: usize = 30;
-        let store = Reads(Embedded::in_memory().expect("memory is always there"), AtomicUsize::new(0));
+        let store = OutageReadCounter(Embedded::in_memory().expect("memory is always there"), AtomicUsize::new(0));
         let (mut first, mut other, started) = (Outages::default(), Outages::default(), Instant::now());
-        let look = async |replica: &mut Outages, second: usize| {
+        let check_at = async |replica: &mut Outages, second: usize| {
             let at = started + Duration::from_secs(second as u64);
             replica.check(&store, second as i64 * 1000, at).await.expect("memory answers");
         };
         for second in 0..SECONDS {
-            look(&mut first, second).await;
-            look(&mut other, second).await;
+            check_at(&mut first, second).await;
+            check_at(&mut other, second).await;
         }
         assert_eq!(store.1.load(Ordering::Relaxed), 2 * SECONDS / CHECKS_PER_RELOAD);
-        look(&mut other, SECONDS).await;
+        check_at(&mut other, SECONDS).await;
         let (now, at) = (SECONDS as i64 * 1000, started + Duration::from_secs(SECONDS as u64));
         assert!(first.prepare_step(&store, (now, MINUTE), at, true).await.expect("memory answers"));
-        look(&mut other, SECONDS + 1).await;
+        check_at(&mut other, SECONDS + 1).await;
         assert_eq!((other.all().len(), other.all()), (1, first.all()), "not only when it is read in any case");
     }
 
-    /// What a partition's turns have got back, by when it began.
-    async fn got_back(store: &dyn Store, partition: Partition) -> Vec<i64> {
+    /// The starts of the outages credited to the turns of a partition.
+    async fn credited_starts(store: &dyn Store, partition: Partition) -> Vec<i64> {
         let noted = store.load_note(&OutageCredits::note(partition)).await.expect("memory answers").unwrap_or_default();
         noted.chunks(24).map(|one| i64::from_be_bytes(*one.first_chunk().expect("it begins with a moment"))).collect()
     }
@@ -411,27 +413,27 @@ mod tests {
         let partitions = [Partition::new(0), Partition::new(1)];
         let mut first = Outages::default();
         for millis in [0, MINUTE, 1000 + MINUTE] {
-            look(&mut first, &store, started, millis).await;
+            check_at(&mut first, &store, started, millis).await;
         }
         credit_outages(&service, partitions[0], &first.all()).await.expect("memory answers");
-        // It is killed, and the next replica finds another one.
+        // The replica is killed, and the next one finds another outage.
         let mut next = Outages::default();
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
-            look(&mut next, &store, started, millis).await;
+            check_at(&mut next, &store, started, millis).await;
         }
         let mut third = Outages::default();
-        look(&mut third, &store, started, 2000 + 2 * MINUTE).await;
+        check_at(&mut third, &store, started, 2000 + 2 * MINUTE).await;
         assert_eq!((third.all(), next.all().len()), (next.all(), 2));
         for partition in partitions {
             for _ in 0..2 {
                 credit_outages(&service, partition, &third.all()).await.expect("memory answers");
             }
-            assert_eq!(got_back(store.as_ref(), partition).await, [0, 1000 + MINUTE], "partition {}", partition.number());
+            assert_eq!(credited_starts(store.as_ref(), partition).await, [0, 1000 + MINUTE], "partition {}", partition.number());
         }
-        // What is noted as given back is not given back again.
+        // An outage that is noted as credited is not credited again.
         let elsewhere = Partition::new(2);
         store.note(&credited_key(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
         credit_outages(&service, elsewhere, &next.all()).await.expect("memory answers");
-        assert!(got_back(store.as_ref(), elsewhere).await.is_empty());
+        assert!(credited_starts(store.as_ref(), elsewhere).await.is_empty());
     }
 }

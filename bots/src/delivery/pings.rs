@@ -19,8 +19,8 @@ pub(super) fn find(message: &Message, game: &Game) -> Vec<Ping> {
     pings(game, from, to).into_iter().filter(here).collect()
 }
 
-/// Those of the pinged players who want to be notified now.
-pub(super) async fn filter_wanted(delivery: &Delivery, to: Address, pings: Vec<Ping>) -> Result<PingTarget, StoreError> {
+/// The pings of the players whose settings allow them now.
+pub(super) async fn filter_by_settings(delivery: &Delivery, to: Address, pings: Vec<Ping>) -> Result<PingTarget, StoreError> {
     let mut people = Vec::new();
     for Ping { player, name, reason, room: _ } in pings {
         let wanted = match player {

@@ -33,12 +33,12 @@ const MIN_PAUSE: Duration = Duration::from_millis(250);
 /// How many games of a tournament may use its room at a time if they have no places of their own.
 const MAX_IN_ROOM: usize = 2;
 
-/// The note before the platform has answered.
+/// The content of the note until the platform has answered.
 const REQUESTED_NOTE: &[u8] = b"asked";
 
 /// Why a search is paused.
 enum Pause {
-    /// The platform has to be asked again, after this time if it gave one.
+    /// The platform has to be asked again, after this time if the platform named one.
     Platform(Option<Duration>),
     /// A store error.
     Store(StoreError),
@@ -84,7 +84,7 @@ impl OutboxItem<PlaceSearch> {
                 PlacePurpose::Venue => {
                     let parent = tournament.room().filter(|room| !tournament.is_over() && tournament.venue() == Some(*room));
                     if let Some(parent) = parent
-                        && let Some(venue) = self.find(delivery, &tournament, parent, attempts).await?
+                        && let Some(venue) = self.find_or_open(delivery, &tournament, parent, attempts).await?
                     {
                         delivery.service.set_venue(self.entry.tournament, venue).await?;
                     }
@@ -104,7 +104,7 @@ impl OutboxItem<PlaceSearch> {
         let room = match (tournament.room(), previous_place(delivery, tournament, pairing).await?) {
             (None, _) => None,
             (Some(_), Some(place)) => Some(place),
-            (Some(parent), None) => match self.find(delivery, tournament, parent, attempts).await? {
+            (Some(parent), None) => match self.find_or_open(delivery, tournament, parent, attempts).await? {
                 Some(place) => Some(place),
                 None => parent_room(delivery, tournament, parent).await?,
             },
@@ -114,7 +114,13 @@ impl OutboxItem<PlaceSearch> {
     }
 
     /// The place recorded by an earlier attempt, or a new one from the platform; `None` if the platform has none.
-    async fn find(&self, delivery: &Delivery, tournament: &Tournament, parent: RoomId, attempts: u32) -> Result<Option<RoomId>, Pause> {
+    async fn find_or_open(
+        &self,
+        delivery: &Delivery,
+        tournament: &Tournament,
+        parent: RoomId,
+        attempts: u32,
+    ) -> Result<Option<RoomId>, Pause> {
         let (store, key) = (delivery.service.store(), self.note_key());
         let noted = store.load_note(&key).await?;
         let place = noted.as_deref().and_then(|note| std::str::from_utf8(note).ok()?.parse().ok());
@@ -129,7 +135,7 @@ impl OutboxItem<PlaceSearch> {
         let platform = delivery.platforms.get(&parent.home).filter(|platform| platform.opens_places_for(self.entry.purpose));
         let Some(platform) = platform else { return Ok(None) };
         let may_exist = noted.is_some();
-        if !may_exist && delivery.no_places.get(&parent).is_some() {
+        if !may_exist && delivery.rooms_without_permission.get(&parent).is_some() {
             return Ok(None);
         }
         let (locale, permit) = (delivery.service.room_locale(parent).await?, delivery.permit(self.partition, self.epoch));
@@ -152,7 +158,7 @@ impl OutboxItem<PlaceSearch> {
             }
             Ok(None) | Err(DeliveryError::Undeliverable | DeliveryError::Rejected(_)) => Ok(None),
             Err(DeliveryError::Forbidden(_)) => {
-                delivery.no_places.insert(parent, ());
+                delivery.rooms_without_permission.insert(parent, ());
                 Ok(None)
             }
             Err(DeliveryError::Later(wait)) => {

@@ -23,7 +23,7 @@ use crate::platform::{Address, DeliveryError};
 /// A queue that is idle for this long closes.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// How often a failing delivery is tried before it is given up.
+/// How often a delivery is attempted before it is given up.
 const MAX_ATTEMPTS: u32 = 60;
 
 /// How many delivered messages a queue remembers, to skip those that a new epoch reads again.
@@ -39,6 +39,7 @@ struct AddressQueue {
     delivered: VecDeque<(Partition, EntryId)>,
     /// Batches that were delivered but could not be acknowledged. They may be read again, so the queue stays open.
     unacknowledged: Vec<Batch>,
+    /// When the address may get its next message.
     free_at: Instant,
 }
 
@@ -77,13 +78,13 @@ impl AddressQueue {
                     }
                 }
             }
-            self.wait_for_pace().await;
+            self.wait_until_free().await;
             let slot = self.delivery.wait_for_slot(self.address).await;
             self.drain_incoming();
             self.skip_delivered().await;
             self.deliver(slot).await;
             self.delivered.drain(..self.delivered.len().saturating_sub(MAX_REMEMBERED_MESSAGES));
-            self.free_at = Instant::now() + self.delivery.pace(self.address);
+            self.free_at = Instant::now() + self.delivery.min_interval(self.address);
         }
     }
 
@@ -93,8 +94,8 @@ impl AddressQueue {
         }
     }
 
-    /// Waits for the pace of the address, unless a request waits for its answer or another replica for the partition.
-    async fn wait_for_pace(&mut self) {
+    /// Waits until the address may get its next message, unless a request waits for its answer or another replica for the partition.
+    async fn wait_until_free(&mut self) {
         loop {
             self.drain_incoming();
             let answers = self.waiting.iter().any(|item| item.entry.reply.is_some());
@@ -139,7 +140,7 @@ impl AddressQueue {
         let span = batch.span();
         let (mut backoff, mut error) = (Backoff::default(), String::new());
         for _ in 0..MAX_ATTEMPTS {
-            // A successor could not know which part was sent, so a started batch continues as long as its epoch.
+            // A successor could not know which part was sent, so a started batch continues for as long as its epoch lasts.
             if slot.is_err() && !batch.has_begun(&delivery) || delivery.epoch(batch.partition) != Some(batch.epoch) {
                 return delivery.mark_done(batch.partition, batch.ids.len());
             }
@@ -148,7 +149,7 @@ impl AddressQueue {
             slot = Ok(None);
             let wait = match outcome {
                 Ok(Ok(()) | Err(DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
-                    delivery.trouble(home).record_success();
+                    delivery.failure_log(home).record_success();
                     return self.finish(batch).await;
                 }
                 Err(fault) if fault.is_unreadable() => return delivery.mark_done(batch.partition, batch.ids.len()),
@@ -169,7 +170,7 @@ impl AddressQueue {
                 }
                 Ok(Err(DeliveryError::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(DeliveryError::Fault(why))) => {
-                    delivery.trouble(home).record_failure(&why);
+                    delivery.failure_log(home).record_failure(&why);
                     tracing::debug!(subject = %batch.message.subject, error = %why, "failed to deliver a message; trying again");
                     error = why;
                     backoff.pause()

@@ -27,7 +27,7 @@ use crate::{
     ttl_cache::TtlCache,
 };
 
-/// The most messages of a partition in memory; more wait in its outbox.
+/// The most messages of a partition in memory; the rest waits in its outbox.
 pub(super) const MAX_IN_FLIGHT: usize = 1024;
 
 /// How long after the last failed delivery a platform counts as recovered: longer than the pause before a retry.
@@ -41,7 +41,7 @@ pub(super) struct PartitionLease {
     pub(super) until: Instant,
     pub(super) epoch: u64,
     /// The last entry read from its outbox in this epoch.
-    pub(super) seen: Option<EntryId>,
+    pub(super) last_read: Option<EntryId>,
 }
 
 /// The delivery state of a partition, whether this replica owns it or not.
@@ -87,14 +87,14 @@ pub struct Delivery {
     /// One for each partition, by its number.
     partition_states: Vec<PartitionState>,
     /// Rooms in which the bot lacks the permission to create places.
-    pub(super) no_places: TtlCache<RoomId, ()>,
-    /// Notified when an entry is done and there is capacity for more.
-    pub(super) idle: Notify,
+    pub(super) rooms_without_permission: TtlCache<RoomId, ()>,
+    /// Notified when an entry is done and a partition may read more.
+    pub(super) capacity_freed: Notify,
     /// Cancelled when another replica waits to take over. Then nothing more is read, and messages in flight are delivered without pacing;
     /// with a shared store, messages that still wait for a slot are dropped and left to the other replica.
     pub(super) closing: CancellationToken,
     /// The failure log of each platform.
-    troubles: BTreeMap<Home, FailureLog>,
+    failure_logs: BTreeMap<Home, FailureLog>,
 }
 
 impl Delivery {
@@ -108,10 +108,10 @@ impl Delivery {
             leases: Arc::default(),
             epochs: AtomicU64::new(0),
             partition_states: Partition::all().map(|_| PartitionState::default()).collect(),
-            no_places: TtlCache::new(FORBIDDEN_RETRY_DELAY),
-            idle: Notify::new(),
+            rooms_without_permission: TtlCache::new(FORBIDDEN_RETRY_DELAY),
+            capacity_freed: Notify::new(),
             closing: CancellationToken::new(),
-            troubles: Home::ALL.map(|home| (home, FailureLog::new(format!("delivery to {home:?}"), RECOVERY_TIME))).into(),
+            failure_logs: Home::ALL.map(|home| (home, FailureLog::new(format!("delivery to {home:?}"), RECOVERY_TIME))).into(),
         })
     }
 
@@ -120,8 +120,8 @@ impl Delivery {
     }
 
     /// The failure log of a platform.
-    pub(super) fn trouble(&self, home: Home) -> &FailureLog {
-        self.troubles.get(&home).expect("every home is named")
+    pub(super) fn failure_log(&self, home: Home) -> &FailureLog {
+        self.failure_logs.get(&home).expect("every home has a failure log")
     }
 
     /// Extends the lease of a partition to `until`. After a gap a new epoch begins and the outbox is read again, since another
@@ -135,7 +135,7 @@ impl Delivery {
             }
             _ => {
                 let epoch = self.epochs.fetch_add(1, Ordering::Relaxed);
-                leases.insert(partition, PartitionLease { until, epoch, seen: None });
+                leases.insert(partition, PartitionLease { until, epoch, last_read: None });
                 true
             }
         }
@@ -158,7 +158,7 @@ impl Delivery {
     }
 
     /// The least time between two deliveries to an address.
-    pub(super) fn pace(&self, address: Address) -> Duration {
+    pub(super) fn min_interval(&self, address: Address) -> Duration {
         self.platforms.get(&address.home()).map_or(Duration::ZERO, |platform| platform.min_interval(address))
     }
 
@@ -166,7 +166,7 @@ impl Delivery {
         let before = self.partition_state(partition).in_flight.fetch_sub(count, Ordering::AcqRel);
         metrics::gauge!("broadside_parcels_under_way").decrement(count as f64);
         if before - count < MAX_IN_FLIGHT {
-            self.idle.notify_waiters();
+            self.capacity_freed.notify_waiters();
         }
     }
 

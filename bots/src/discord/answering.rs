@@ -69,12 +69,12 @@ impl Deferral {
     async fn answer(self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Result<Option<Value>, RestError> {
         match (self, mode) {
             // An edit does not notify the people it mentions.
-            (Self::Thinking(current), AnswerMode::Say(wanted)) if current == wanted && !payload.users.is_empty() => {
+            (Self::Thinking(current), AnswerMode::Send(wanted)) if current == wanted && !payload.users.is_empty() => {
                 rest.delete_original(token).await?;
                 Ok(None)
             }
             (_, AnswerMode::Replace) => rest.edit(answer_route(token, None), payload).await.map(Some),
-            (Self::Thinking(current) | Self::Responded(current), AnswerMode::Say(wanted)) if current == wanted => {
+            (Self::Thinking(current) | Self::Responded(current), AnswerMode::Send(wanted)) if current == wanted => {
                 rest.edit(answer_route(token, None), payload).await.map(Some)
             }
             (Self::Thinking(Visibility::Public), _) => {
@@ -86,11 +86,11 @@ impl Deferral {
                 Ok(None)
             }
             // The current message may be the room's own board: a private answer must not replace it.
-            (Self::Update | Self::Responded(_), AnswerMode::Say(Visibility::Private)) => {
+            (Self::Update | Self::Responded(_), AnswerMode::Send(Visibility::Private)) => {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
             // Discord does not recognize a repeated follow-up: after a crash it would be sent twice.
-            (Self::Update | Self::Responded(_), AnswerMode::Say(Visibility::Public)) => Ok(None),
+            (Self::Update | Self::Responded(_), AnswerMode::Send(Visibility::Public)) => Ok(None),
         }
     }
 }
@@ -131,14 +131,14 @@ impl Discord {
             Answer::Reply(reply) => *reply,
         };
         let message = without_files_if_forbidden(token, message);
-        let new_message = AnswerMode::Say(token.effective_visibility(visibility));
+        let new_message = AnswerMode::Send(token.effective_visibility(visibility));
         let (payload, mode) = match (visibility, target, page_turn_mode(token)) {
             (Visibility::Public, ..) => (self.payload(&message), new_message),
             (_, ReplyTarget::Form(form), _) if self.open_modal(token, &form).await => return None,
             (_, ReplyTarget::Buttons, AnswerMode::Replace) => (Payload::only_buttons(&message.keys), AnswerMode::Replace),
             (_, ReplyTarget::Replace, page_mode) => (self.payload(&message), page_mode),
             (_, ReplyTarget::New | ReplyTarget::Form(_), _) => (self.payload(&message), new_message),
-            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (self.payload(&message), AnswerMode::Say(Visibility::Private)),
+            (_, ReplyTarget::Notice | ReplyTarget::Buttons, _) => (self.payload(&message), AnswerMode::Send(Visibility::Private)),
         };
         let reply = || self.reply(&self.rest, token, &payload, mode, "");
         let answer = match reply().await {
@@ -221,7 +221,7 @@ impl Discord {
         let mut state = self.response_state(token).await;
         let outcome = match &*state {
             ResponseState::Answered { nonce: before, message } if before == nonce => return Ok(Some(*message)),
-            ResponseState::Answered { .. } if mode == AnswerMode::Say(Visibility::Private) => {
+            ResponseState::Answered { .. } if mode == AnswerMode::Send(Visibility::Private) => {
                 rest.follow_up(token, payload, Visibility::Private).await.map(Some)
             }
             ResponseState::Answered { .. } | ResponseState::Closed => return Ok(None),
@@ -245,14 +245,14 @@ impl Discord {
 
     /// Sends a follow-up message where no other answer is possible; `None` if that fails or the answer would replace a message.
     pub(super) async fn follow_up(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Option<MessageRef> {
-        let AnswerMode::Say(seen) = mode else { return None };
+        let AnswerMode::Send(seen) = mode else { return None };
         let message = rest.follow_up(token, payload, seen).await.ok()?;
         Some(self.reference(token, mode, &message))
     }
 
     fn reference(&self, token: &ReplyToken, mode: AnswerMode, message: &Value) -> MessageRef {
         let (pressed, seen) = match (mode, token.origin) {
-            (AnswerMode::Say(seen), _) => (None, seen),
+            (AnswerMode::Send(seen), _) => (None, seen),
             (AnswerMode::Replace, Origin::Press(message, seen)) => (Some(message), seen),
             (AnswerMode::Replace, Origin::Slash(_)) => (None, Visibility::Public),
         };
@@ -277,7 +277,7 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
     let response = match mode {
         // Serenity's builder always lists the attachments to keep: an edit of the buttons alone would remove the picture.
         AnswerMode::Replace => json!({"type": 7, "data": payload.edit_body()}),
-        AnswerMode::Say(seen) => new_message_response(payload, seen),
+        AnswerMode::Send(seen) => new_message_response(payload, seen),
     };
     match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
@@ -296,7 +296,7 @@ fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
 fn page_turn_mode(token: &ReplyToken) -> AnswerMode {
     match (token.origin, token.venue) {
         (Origin::Press(_, Visibility::Private), _) | (Origin::Press(..), Venue::Private) => AnswerMode::Replace,
-        (Origin::Press(..) | Origin::Slash(_), _) => AnswerMode::Say(token.effective_visibility(Visibility::Private)),
+        (Origin::Press(..) | Origin::Slash(_), _) => AnswerMode::Send(token.effective_visibility(Visibility::Private)),
     }
 }
 

@@ -19,7 +19,7 @@ use super::{
     threads,
 };
 use crate::{
-    delivery::{AnswerMode, answer_mode, place, retire},
+    delivery::{AnswerMode, answer_mode, place, remove_older_buttons},
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
     thumbnail,
@@ -66,20 +66,20 @@ impl Platform for Discord {
             if let Ok(now) = &sent
                 && is_in_room(&token, to)
             {
-                retire(self, [pressed, None], *now, permit).await;
+                remove_older_buttons(self, [pressed, None], *now, permit).await;
             }
             return sent;
         };
         let message = match (mode, pressed) {
             (AnswerMode::Replace, Some(pressed)) => outgoing.in_place_of(pressed),
-            (AnswerMode::Replace | AnswerMode::Say(_), _) => outgoing.message.clone(),
+            (AnswerMode::Replace | AnswerMode::Send(_), _) => outgoing.message.clone(),
         };
         let payload = self.payload(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
         match self.reply(&rest, &token, &payload, mode, &outgoing.nonce).await? {
             Some(now) => {
                 // The public message from which a person gets an ephemeral answer stays in use.
                 let replaced = pressed.filter(|_| now.kind != MessageKind::Ephemeral);
-                retire(self, [outgoing.current_board, replaced], now, permit).await;
+                remove_older_buttons(self, [outgoing.current_board, replaced], now, permit).await;
                 Ok(now)
             }
             None => match place(self, to, &outgoing).await {

@@ -14,42 +14,44 @@ pub(crate) enum AnswerMode {
     /// Replaces the message whose button was pressed.
     Replace,
     /// As a new message.
-    Say(Visibility),
+    Send(Visibility),
 }
 
-/// How a delivery that is `seen` there answers its request. `pressed` is the message whose button was pressed, and who sees that; a command
-/// has none. `None` if the current board has to be edited and the request is a command or the pressed message is an older board, or if
-/// the room has a current board and the pressed message is ephemeral: that one shows the person's next step.
+/// How a delivery with this visibility answers its request. `pressed` is the message whose button was pressed, and who sees that message; a
+/// command has none. `None` if the current board has to be edited and the request is a command or the pressed message is an older board,
+/// or if the room has a current board and the pressed message is ephemeral: it shows the person's next step.
 pub(crate) fn answer_mode(
     to: Address,
-    seen: Visibility,
+    visibility: Visibility,
     pressed: Option<(MessageRef, Visibility)>,
     outgoing: &Outgoing,
 ) -> Option<AnswerMode> {
     let current = outgoing.current_board;
     let is_public = |current: MessageRef| current.kind != MessageKind::Ephemeral;
-    let (pressed, visible) = match (pressed, outgoing.mode) {
+    let (pressed, pressed_visibility) = match (pressed, outgoing.mode) {
         (Some(pressed), DeliveryMode::InPlace) => pressed,
         // The board is edited where it is, and the command is only acknowledged.
         (None, DeliveryMode::InPlace) if current.is_some() => return None,
-        (Some((_, Visibility::Private)), DeliveryMode::New) if seen == Visibility::Public && current.is_some_and(is_public) => return None,
-        (Some(_) | None, _) => return Some(AnswerMode::Say(seen)),
+        (Some((_, Visibility::Private)), DeliveryMode::New) if visibility == Visibility::Public && current.is_some_and(is_public) => {
+            return None;
+        }
+        (Some(_) | None, _) => return Some(AnswerMode::Send(visibility)),
     };
-    match (seen, visible, current) {
+    match (visibility, pressed_visibility, current) {
         (Visibility::Private, Visibility::Private, _) => Some(AnswerMode::Replace),
-        (Visibility::Private, Visibility::Public, _) => Some(AnswerMode::Say(Visibility::Private)),
+        (Visibility::Private, Visibility::Public, _) => Some(AnswerMode::Send(Visibility::Private)),
         // In a private chat, a game's first board does not replace the message from which the game was started.
-        (Visibility::Public, Visibility::Public, None) if matches!(to, Address::Player(_)) => Some(AnswerMode::Say(Visibility::Public)),
+        (Visibility::Public, Visibility::Public, None) if matches!(to, Address::Player(_)) => Some(AnswerMode::Send(Visibility::Public)),
         // Of two boards of one game, only the newer one stays in use.
         (Visibility::Public, Visibility::Public, Some(current)) if is_public(current) && pressed.message < current.message => None,
         (Visibility::Public, Visibility::Public, _) => Some(AnswerMode::Replace),
         (Visibility::Public, Visibility::Private, Some(current)) if is_public(current) => None,
-        (Visibility::Public, Visibility::Private, _) => Some(AnswerMode::Say(Visibility::Public)),
+        (Visibility::Public, Visibility::Private, _) => Some(AnswerMode::Send(Visibility::Public)),
     }
 }
 
-/// The board to edit, if any, and the boards that lose their buttons afterwards: of two boards of one game the newer one stays.
-fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
+/// The board to edit, if any, and the boards that lose their buttons afterwards: of two boards of one game the newer one stays in use.
+fn plan_edit(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRef>) -> (Option<MessageRef>, [Option<MessageRef>; 2]) {
     match mode {
         DeliveryMode::New => (None, [current, newer]),
         DeliveryMode::InPlace => (newer.or(current), [current.filter(|_| newer.is_some()), None]),
@@ -63,7 +65,7 @@ fn plan(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<MessageRe
 /// See [`DeliveryError`].
 pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
     let newer = platform.newer_board(outgoing);
-    let (edits, retires) = plan(outgoing.mode, outgoing.current_board, newer);
+    let (edits, older) = plan_edit(outgoing.mode, outgoing.current_board, newer);
     let edited = match edits {
         Some(at) => platform.edit(to, at, outgoing).await?,
         None => None,
@@ -73,13 +75,18 @@ pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &
         None => platform.send(to, outgoing).await?,
     };
     if outgoing.is_last || platform.removes_older_buttons(&outgoing.message) {
-        retire(platform, retires, now, &outgoing.permit).await;
+        remove_older_buttons(platform, older, now, &outgoing.permit).await;
     }
     Ok(now)
 }
 
-/// Takes the buttons off boards that `newer` has replaced.
-pub(crate) async fn retire(platform: &(impl Platform + ?Sized), boards: [Option<MessageRef>; 2], newer: MessageRef, permit: &SendPermit) {
+/// Removes the buttons of boards that `newer` has replaced.
+pub(crate) async fn remove_older_buttons(
+    platform: &(impl Platform + ?Sized),
+    boards: [Option<MessageRef>; 2],
+    newer: MessageRef,
+    permit: &SendPermit,
+) {
     let [first, second] = boards;
     for board in [first, second.filter(|_| second != first)].into_iter().flatten() {
         if board != newer {
@@ -94,9 +101,9 @@ mod tests {
     use crate::platform::Message;
 
     #[test]
-    fn newer_board_continues_and_the_other_is_retired() {
+    fn newer_board_is_edited_and_the_other_loses_its_buttons() {
         use DeliveryMode::{InPlace, New};
-        for (mode, current, newer, edits, retires) in [
+        for (mode, current, newer, edits, older) in [
             (New, None, None, None, [None, None]),
             (New, Some(1), None, None, [Some(1), None]),
             (New, Some(1), Some(2), None, [Some(1), Some(2)]),
@@ -105,8 +112,8 @@ mod tests {
             (InPlace, Some(1), Some(2), Some(2), [Some(1), None]),
         ] {
             let board = |number: Option<i64>| number.map(|number| MessageRef::text(1, number));
-            let expected = (board(edits), retires.map(board));
-            assert_eq!(plan(mode, board(current), board(newer)), expected, "{mode:?} {current:?} {newer:?}");
+            let expected = (board(edits), older.map(board));
+            assert_eq!(plan_edit(mode, board(current), board(newer)), expected, "{mode:?} {current:?} {newer:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Drafts messages about a tournament: a room has one message that is edited until there are news, a player gets a new private message
+//! Drafts messages about a tournament: a room has one message that is edited until there is news, a player gets a new private message
 //! each time. Decides nothing about the tournament.
 //!
 //! A message names the events of one commit, and some commits have no message. So a new post starts with the first event that was
@@ -14,31 +14,31 @@ use crate::platform::{Address, DeliveryMode};
 
 /// The longest post that includes earlier events, in UTF-16 units: it has to fit under a picture on every platform, or it would
 /// become two messages.
-const MAX_POST: usize = 900;
+const MAX_POST_LENGTH: usize = 900;
 
-/// The draft of `message`; `existing` is the message at the address already.
+/// Drafts `message`; `existing` is the message that is already at the address.
 pub(super) fn draft(message: &Message, tournament: &Tournament, existing: Option<&CurrentMessage>, locale: Locale) -> Draft {
     let (from, to) = message.events();
     let post = |start: usize| arena::post(tournament, start, to, locale);
     let first_unposted = existing.and_then(|existing| existing.next_event).map_or(from, |next| next.min(from));
     let (mode, (since, body)) = match message.address {
         Address::Player(player) => (DeliveryMode::New, (from, arena::private_message(tournament, from, to, player, locale))),
-        Address::Room(_) if arena::is_news(tournament, from, to) => (DeliveryMode::New, fit(first_unposted, from, post)),
+        Address::Room(_) if arena::is_news(tournament, from, to) => (DeliveryMode::New, fit_post(first_unposted, from, post)),
         Address::Room(_) => {
             let start = existing.map_or(first_unposted, |existing| existing.since.min(first_unposted));
-            (DeliveryMode::InPlace, fit(start, from, post))
+            (DeliveryMode::InPlace, fit_post(start, from, post))
         }
     };
     // The players of a match are pinged by its games.
-    Draft { body, mode, pings: Vec::new(), recap: String::new(), since: (since, since), is_aside: false, is_last: false }
+    Draft { body, mode, pings: Vec::new(), recap: String::new(), since: (since, since), is_additional: false, is_last: false }
 }
 
-/// The post that begins at event `start`, or later (at most at `latest`) if that would be too long; with its first event.
-fn fit(start: usize, latest: usize, post: impl Fn(usize) -> Body) -> (usize, Body) {
+/// The post that begins at event `start`, or at a later one up to `latest` if it would be too long; and the event at which it begins.
+fn fit_post(start: usize, latest: usize, post: impl Fn(usize) -> Body) -> (usize, Body) {
     let mut since = start;
     loop {
         let body = post(since);
-        if since >= latest || body.text.encode_utf16().count() <= MAX_POST {
+        if since >= latest || body.text.encode_utf16().count() <= MAX_POST_LENGTH {
             return (since, body);
         }
         since += (latest - since).div_ceil(2);
@@ -53,7 +53,7 @@ mod tests {
     fn post_starts_later_when_it_grows_too_long() {
         for (start, latest, of_one, since) in [(0, 10, 50, 0), (0, 64, 50, 48), (3, 64, 500, 64), (5, 5, 5_000, 5)] {
             let post = |from: usize| Body { text: "x".repeat((latest + 1 - from) * of_one), ..Body::default() };
-            assert_eq!(fit(start, latest, post).0, since, "from {start} to {latest}, {of_one} each");
+            assert_eq!(fit_post(start, latest, post).0, since, "from {start} to {latest}, {of_one} each");
         }
     }
 }
