@@ -45,17 +45,17 @@ struct CommandLine {
 enum CliCommand {
     /// Serve the configured platforms (the same as no command)
     Run,
-    /// Ask for tokens, write a configuration, tell how to invite the bot, and run the doctor
+    /// Ask for tokens, write a configuration, print how to invite the bot, and run the doctor
     Setup {
         /// The folder of the configuration, if not the default one
         #[arg(long)]
         folder: Option<PathBuf>,
     },
-    /// Check store, ports, tokens, permissions, privacy mode and clock, and tell what to do
+    /// Check store, ports, tokens, permissions, privacy mode and clock, and print how to fix problems
     ///
     /// The owner of the Discord application gets a silent private message, which is deleted again.
     Doctor {
-        /// Also try to write to this person: discord:NUMBER or telegram:NUMBER
+        /// Also check that private messages reach this person: discord:NUMBER or telegram:NUMBER
         #[arg(long, value_name = "WHO", value_parser = bans::parse_person)]
         person: Vec<PlayerId>,
     },
@@ -81,11 +81,11 @@ enum CliCommand {
         /// The backup
         file: PathBuf,
     },
-    /// Ban a person from all new games, with all linked accounts; also while the bot runs
+    /// Ban a person, with all linked accounts, from all new games; also works while the bot runs
     Ban(Person),
-    /// Lift a person's ban; also while the bot runs
+    /// Lift a person's ban; also works while the bot runs
     Unban(Person),
-    /// End kids' mode for a person whose code is lost; also while the bot runs
+    /// End kids' mode for a person whose code is lost; also works while the bot runs
     Unlock(Person),
     /// List the banned people with the dates of their bans
     Bans,
@@ -116,7 +116,7 @@ fn main() -> ExitCode {
         CliCommand::Doctor { person } => run_doctor(&Sources::of_this_process(), &person, StartedBy::CurrentUser),
         CliCommand::CheckConfig => check_config(),
         CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
-        CliCommand::PrintSystemd => print_line(supervisor::UNIT.trim_end()),
+        CliCommand::PrintSystemd => print_line(supervisor::SYSTEMD_UNIT.trim_end()),
         CliCommand::Version { json: true } => {
             let version = json!({ "name": "broadside", "version": env!("CARGO_PKG_VERSION"), "commit": telemetry::commit() });
             print_line(&format!("{version:#}"))
@@ -154,7 +154,10 @@ fn print_report(lines: &str, failed: bool) -> Result<(), String> {
 }
 
 fn build_runtime() -> Result<tokio::runtime::Runtime, String> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("the runtime cannot start: {error}"))
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("cannot start the threads of the bot: {error}"))
 }
 
 fn serve() -> Result<(), String> {

@@ -98,7 +98,10 @@ impl Config {
         };
         let serves = |home| if home == Home::Discord { config.discord.is_some() } else { config.telegram.is_some() };
         let unserved = config.reports.filter(|room| !serves(room.home));
-        reader.faults.extend(unserved.map(|_| "BROADSIDE_REPORTS names a room of a platform that is not served".to_owned()));
+        reader.faults.extend(unserved.map(|_| {
+            "BROADSIDE_REPORTS names a room of a platform that is not served; set the token of that platform, or choose another room"
+                .to_owned()
+        }));
         // Without TLS the setting would be ignored, although the operator relies on it.
         if config.redis_ca.is_some() && !config.redis_url.as_ref().is_some_and(|url| url.starts_with("rediss")) {
             reader.faults.push("BROADSIDE_REDIS_CA needs TLS: use rediss:// instead of redis:// in REDIS_URL".to_owned());
@@ -132,8 +135,8 @@ fn parse_room(text: &str) -> Option<RoomId> {
 /// The default and the largest thinking time of the computer, in seconds.
 const THINKING_SECONDS: (f64, f64) = (2.5, 10.0);
 
-/// The default filters: of teloxide only warnings.
-const DEFAULT_LOG: &str = "info,teloxide=warn";
+/// The default log filters: `info`, but only warnings of teloxide.
+const DEFAULT_LOG_FILTERS: &str = "info,teloxide=warn";
 
 /// Parses settings and collects the errors.
 struct ConfigReader<'s> {
@@ -178,7 +181,7 @@ impl ConfigReader<'_> {
 
     fn read_log_filters(&mut self) -> String {
         let parse = |text: &str| telemetry::parse_filter(text).is_ok().then(|| text.to_owned());
-        self.read("RUST_LOG", "tracing filters, such as info,broadside=debug", parse).unwrap_or_else(|| DEFAULT_LOG.to_owned())
+        self.read("RUST_LOG", "tracing filters, such as info,broadside=debug", parse).unwrap_or_else(|| DEFAULT_LOG_FILTERS.to_owned())
     }
 
     fn read_otlp_address(&mut self) -> Option<String> {
@@ -195,7 +198,7 @@ impl ConfigReader<'_> {
         self.read("BROADSIDE_OTLP", "the address of a collector, such as http://127.0.0.1:4318", parse)
     }
 
-    fn read_webhook(&mut self, own_server: bool) -> Option<WebhookConfig> {
+    fn read_webhook(&mut self, is_self_hosted: bool) -> Option<WebhookConfig> {
         let listen = self.parse("TELEGRAM_WEBHOOK_LISTEN", "an address, such as 127.0.0.1:8443");
         let is_valid =
             |text: &str| (1..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
@@ -205,7 +208,7 @@ impl ConfigReader<'_> {
         let is_reachable = |url: &reqwest::Url| {
             let by_telegram = url.scheme() == "https" && matches!(url.port_or_known_default(), Some(443 | 80 | 88 | 8443));
             let here = matches!(url.scheme(), "http" | "https") && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
-            by_telegram || (own_server && here)
+            by_telegram || (is_self_hosted && here)
         };
         let address = |text: &str| reqwest::Url::parse(text).ok().filter(is_reachable).map(|_| text.to_owned());
         let expected_url = "an address that begins with https:// and has port 443, 80, 88 or 8443, such as https://example.org/telegram";

@@ -1,5 +1,5 @@
-//! The sources of settings, in the order of precedence: the environment, systemd's credentials, the file. Each source may contain a
-//! secret only once. Values are not interpreted.
+//! The sources of settings, in the order of precedence: the environment, systemd's credentials, the file. A source may set a secret
+//! by value or by file, not both. Values are not interpreted.
 //!
 //! The file is flat TOML with the names of the environment in lower case. It is only read here.
 
@@ -56,7 +56,7 @@ impl Sources {
         Self::gather(environment)
     }
 
-    /// The sources that an environment names.
+    /// Reads the sources that these environment variables name.
     pub fn gather(environment: BTreeMap<String, String>) -> Self {
         let mut sources = Self { environment, ..Self::default() };
         sources.faults = sources.environment.keys().filter_map(|name| environment_error(name)).collect();
@@ -67,7 +67,7 @@ impl Sources {
         sources
     }
 
-    /// Reads the file. Collects its errors and keeps its valid settings.
+    /// Reads the configuration file: its valid settings, and its errors.
     fn read_file(&mut self) {
         let Some(path) = &self.file else { return };
         let name = path.display();
@@ -100,7 +100,7 @@ impl Sources {
     /// The value of a setting in the first source that has it.
     ///
     /// # Errors
-    /// One sentence: a source has it twice, names an unreadable file, or has a blank secret.
+    /// One sentence: a source sets it twice, names an unreadable file, or has a blank secret.
     pub fn find(&self, variable: &Variable) -> Result<Option<SettingValue>, String> {
         let (name, by_file) = (variable.name, file_setting(variable.name));
         let source = "the environment";
@@ -119,7 +119,7 @@ impl Sources {
     }
 }
 
-/// A source with settings by name, where secrets can also be named by file.
+/// A source with settings by name, in which a secret can also be set by the name of a file.
 struct NamedValues<'s> {
     values: &'s BTreeMap<String, String>,
     /// The description of the source.
@@ -153,7 +153,7 @@ impl NamedValues<'_> {
     }
 }
 
-/// The content of a credential that is not set (`SetCredential=` in `deploy/broadside.service`).
+/// The content of a credential that is not set: the default of `SetCredential=` in `deploy/broadside.service`.
 const UNSET_CREDENTIAL: &[u8] = b"\n";
 
 /// Reads a setting from its own file.

@@ -44,7 +44,7 @@ fn environment_wins_over_credentials_and_these_over_the_file() {
     let with_all = [of_file[0], with_credentials[1], ("TELEGRAM_TOKEN", "of-environment"), ("BROADSIDE_PORT", "2")];
     let rows = [(&of_file[..], "of-file", 1), (&with_credentials, "of-credentials", 1), (&with_all, "of-environment", 2)];
     for (pairs, token, port) in rows {
-        let config = read(pairs).expect("every place is sound");
+        let config = read(pairs).expect("every source is valid");
         assert_eq!((config.telegram.map(|telegram| telegram.token).as_deref(), config.port), (Some(token), port));
     }
 }
@@ -58,7 +58,7 @@ fn blank_value_counts_as_unset_everywhere() {
         ("BROADSIDE_HEALTH", " "),
         ("TELEGRAM_API_URL", ""),
     ]);
-    let config = config.expect("nothing is said");
+    let config = config.expect("blank settings are valid");
     assert!(!config.serves_chats() && config.port == 7878);
 }
 
@@ -181,7 +181,7 @@ fn webhook_needs_an_https_address() {
     ];
     assert!(
         read(&own).is_ok_and(|config| config.telegram.is_some_and(|telegram| telegram.webhook.is_some())),
-        "a server on this machine calls it as it is"
+        "an API server on this machine may call it over HTTP"
     );
     let read = |url| read(&[("TELEGRAM_TOKEN", "1:b"), ("TELEGRAM_WEBHOOK_URL", url), ("TELEGRAM_WEBHOOK_SECRET", "hush")]);
     for url in ["https://example.org/telegram", "https://example.org:8443/telegram"] {
@@ -249,7 +249,7 @@ fn configuration_debug_prints_no_secret() {
         ("TELEGRAM_WEBHOOK_SECRET", "hush"),
     ];
     let all = VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret).map(|variable| variable.name);
-    assert!(all.eq(secrets.map(|(name, _)| name)), "each secret is among them");
+    assert!(all.eq(secrets.map(|(name, _)| name)), "the list has every secret");
     let settings = [secrets.as_slice(), &[("TELEGRAM_WEBHOOK_URL", "https://example.org/telegram")]].concat();
     let lines: String = settings.iter().map(|(name, value)| format!("{} = '{value}'\n", name.to_lowercase())).collect();
     let file = folder(&[("it.toml", &lines)]);

@@ -8,7 +8,7 @@ pub struct Variable {
     pub name: &'static str,
     /// The default, as Markdown.
     pub default: &'static str,
-    /// The sources it is allowed in.
+    /// The sources it is allowed in, and whether it is printed.
     pub kind: SettingKind,
 }
 
@@ -62,27 +62,27 @@ pub(super) fn file_setting(name: &str) -> String {
     format!("{name}_FILE")
 }
 
-/// The error for a variable of the environment that looks like a misspelt setting.
+/// The error for an environment variable that looks like a misspelt setting; `None` if it does not.
 pub(super) fn environment_error(name: &str) -> Option<String> {
     let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::EnvironmentOnly];
-    let may_be_ours = name.starts_with("BROADSIDE_") || names(&all).any(|known| is_misspelling(name, &known));
-    if !may_be_ours || names(&all).any(|known| known == name) {
+    let is_suspicious = name.starts_with("BROADSIDE_") || names(&all).any(|known| is_misspelling(name, &known));
+    if !is_suspicious || names(&all).any(|known| known == name) {
         return None;
     }
     // Kubernetes sets variables for each service; those of a service called `broadside` look like our settings.
     if name.starts_with("BROADSIDE_SERVICE_") || name.starts_with("BROADSIDE_PORT_") {
         return Some(format!("{name} comes from Kubernetes, not from you; set enableServiceLinks: false in the pod"));
     }
-    Some(format!("{name} is not a setting; did you mean {}?", nearest(name, &all)))
+    Some(format!("{name} is not a setting; did you mean {}?", nearest_name(name, &all)))
 }
 
-/// The error for a key of the file that is not a setting.
+/// The error for a key of the configuration file that is not a setting; `None` if it is one.
 pub(super) fn file_key_error(key: &str) -> Option<String> {
     let kinds = [SettingKind::Plain, SettingKind::Secret];
     if names(&kinds).any(|known| known.to_lowercase() == key) {
         return None;
     }
-    Some(format!("{key} is not a setting; did you mean {}?", nearest(&key.to_uppercase(), &kinds).to_lowercase()))
+    Some(format!("{key} is not a setting; did you mean {}?", nearest_name(&key.to_uppercase(), &kinds).to_lowercase()))
 }
 
 fn names(kinds: &[SettingKind]) -> impl Iterator<Item = String> {
@@ -98,7 +98,7 @@ fn is_misspelling(name: &str, known: &str) -> bool {
     strsim::damerau_levenshtein(known, name) == 1 && !name.starts_with(known)
 }
 
-fn nearest(name: &str, kinds: &[SettingKind]) -> String {
+fn nearest_name(name: &str, kinds: &[SettingKind]) -> String {
     names(kinds).min_by_key(|known| strsim::damerau_levenshtein(known, name)).expect("there are settings of every kind")
 }
 

@@ -53,11 +53,11 @@ impl ApiClient {
         if !body.is_null() {
             request = request.json(body);
         }
-        // The URL may contain a token, so it is removed from the error.
+        // The URL may contain a token, so the error must not contain it.
         let response = request.send().await.map_err(|error| innermost(&error.without_url()))?;
-        let (ours, status) = (OffsetDateTime::now_utc(), response.status());
+        let (now, status) = (OffsetDateTime::now_utc(), response.status());
         let date = response.headers().get("date").and_then(|date| date.to_str().ok());
-        let clock_ahead = date.and_then(|date| clock::ahead_of(ours, date));
+        let clock_ahead = date.and_then(|date| clock::seconds_ahead(now, date));
         Ok(ApiResponse { status, body: response.json().await.unwrap_or(Value::Null), clock_ahead })
     }
 }

@@ -19,9 +19,9 @@ pub(super) fn check(clock_ahead: impl Iterator<Item = i64>) -> Option<CheckResul
     })
 }
 
-/// Seconds by which `ours` is ahead of the time in an HTTP `Date` header; `None` if that is malformed.
-pub(super) fn ahead_of(ours: OffsetDateTime, date: &str) -> Option<i64> {
-    Some((ours - OffsetDateTime::parse(date, &Rfc2822).ok()?).whole_seconds())
+/// The seconds by which `now` is ahead of the time in an HTTP `Date` header; `None` if the header is malformed.
+pub(super) fn seconds_ahead(now: OffsetDateTime, date: &str) -> Option<i64> {
+    Some((now - OffsetDateTime::parse(date, &Rfc2822).ok()?).whole_seconds())
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ fn invite_url(application: &str) -> String {
     format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}")
 }
 
-/// The invitation link for the configured Discord bot, or `None` without one. Contains `ID` if Discord does not tell the id.
+/// The invitation link for the configured Discord bot, or `None` without one. Contains `ID` if the id cannot be requested from Discord.
 pub async fn invitation(config: &Config) -> Option<String> {
     let discord = config.discord.as_ref()?;
     let id = async {
@@ -60,23 +60,23 @@ pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckR
 }
 
 async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
-    let refused = || {
+    let token_refused = || {
         CHECK.failure("the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN")
     };
     if !is_token(&discord.token) {
-        return Err(refused());
+        return Err(token_refused());
     }
     let no_answer = |error| CHECK.failure(format!("does not answer ({error}); check the network and DISCORD_API_URL"));
     let api = api(discord).map_err(no_answer)?;
     let application = api.get("/applications/@me").await.map_err(no_answer)?;
     match application.status {
-        StatusCode::UNAUTHORIZED => return Err(refused()),
+        StatusCode::UNAUTHORIZED => return Err(token_refused()),
         status if !status.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
         _ => {}
     }
     let (name, id) = (&application.body["name"], application.body["id"].as_str().unwrap_or("?"));
     let name = name.as_str().unwrap_or("?");
-    let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it by {}", invite_url(id)))];
+    let mut results = vec![CHECK.ok(format!("the token belongs to {name}; invite it with {}", invite_url(id)))];
     match api.get("/users/@me/guilds").await {
         Ok(servers) if servers.status.is_success() => results.extend(check_permissions(&servers.body)),
         Ok(ApiResponse { status, .. }) => {
@@ -98,7 +98,7 @@ async fn check(discord: &DiscordConfig, people: &[PlayerId]) -> Result<(Vec<Chec
     Ok((results, application.clock_ahead))
 }
 
-/// Checks how many sessions the gateway still allows.
+/// Checks how many more gateway sessions the bot may start until Discord's limit resets.
 fn check_sessions(gateway: &Value) -> CheckResult {
     let limit = &gateway["session_start_limit"];
     let (shards, left) = (gateway["shards"].as_u64().unwrap_or(1), limit["remaining"].as_u64());
@@ -119,7 +119,7 @@ fn check_sessions(gateway: &Value) -> CheckResult {
 fn check_permissions(servers: &Value) -> Vec<CheckResult> {
     let servers = servers.as_array().map(Vec::as_slice).unwrap_or_default();
     if servers.is_empty() {
-        return vec![CHECK.warning("the bot is in no server yet; invite it by the link above")];
+        return vec![CHECK.warning("the bot is not in any server yet; invite it with the link above")];
     }
     let check = |server: &Value| {
         let name = server["name"].as_str().unwrap_or("?");
@@ -131,7 +131,7 @@ fn check_permissions(servers: &Value) -> Vec<CheckResult> {
             true => CHECK.ok(format!("all required permissions are granted in {name}")),
             false => {
                 let says = format!(
-                    "{name} does not give the bot {missing}; give them to its role (Server Settings, Roles), or invite it again by the link above"
+                    "the bot lacks permissions in {name}: {missing}; grant them to its role (Server Settings, Roles), or invite it again with the link above"
                 );
                 CHECK.warning(says)
             }
@@ -148,34 +148,34 @@ fn owner(application: &Value) -> Option<(String, String)> {
 
 /// Checks that a private message reaches this person.
 async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckResult {
-    let response = match write_to(api, id).await {
+    let response = match send_test_message(api, id).await {
         Ok(response) => response,
         Err(error) => return CHECK.warning(format!("failed to check private messages to {who} ({error}); try again later")),
     };
     match response.body["code"].as_u64() {
         _ if response.status.is_success() => CHECK.ok(format!("private messages reach {who}")),
         Some(50_278) => CHECK.warning(format!(
-            "the bot cannot write to {who} in private, who is in no server with it; invite it by the link above, or let them join"
+            "the bot cannot send {who} private messages, because they share no server with it; invite it with the link above, or let them join a server of the bot"
         )),
         Some(50_007) => CHECK.warning(format!(
-            "the bot cannot write to {who} in private, who does not accept direct messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field"
+            "the bot cannot send {who} private messages, because they do not accept direct messages from server members; they can switch Direct Messages on in the server's Privacy Settings, or play with the button that shows them their field"
         )),
         _ => {
-            let says = response.body["message"].as_str().unwrap_or("no reason is given");
-            CHECK.warning(format!("the bot cannot write to {who} in private ({says}, {}); check the number", response.status))
+            let says = response.body["message"].as_str().unwrap_or("Discord gives no reason");
+            CHECK.warning(format!("the bot cannot send {who} private messages ({says}, {}); check the number", response.status))
         }
     }
 }
 
-/// Sends a silent message and deletes it. Returns the first failed response, or that of sending.
-async fn write_to(api: &ApiClient, person: &str) -> Result<ApiResponse, String> {
+/// Sends a silent message and deletes it. Returns the response to sending it, or to the first step that failed before.
+async fn send_test_message(api: &ApiClient, person: &str) -> Result<ApiResponse, String> {
     let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
     let Some(channel) = room.body["id"].as_str().filter(|_| room.status.is_success()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
-    let hello = json!({ "content": "Broadside's doctor was here: private messages reach you.", "flags": SUPPRESS_NOTIFICATIONS });
+    let hello = json!({ "content": "Test of broadside doctor: private messages reach you.", "flags": SUPPRESS_NOTIFICATIONS });
     let sent = api.send(Method::POST, &path, &hello).await?;
     let Some(message) = sent.body["id"].as_str().filter(|_| sent.status.is_success()) else { return Ok(sent) };
-    // The message has arrived, which is all that is checked; one that stays does no harm.
+    // The message has arrived, which is all that is checked; if it is not deleted, it does no harm.
     let _ = api.send(Method::DELETE, &format!("{path}/{message}"), &Value::Null).await;
     Ok(sent)
 }

@@ -1,4 +1,4 @@
-//! The doctor: checks everything a running bot needs and says how to fix what is wrong. It undoes whatever it tries.
+//! The doctor: checks everything that a running bot needs and reports how to fix problems. It undoes the changes that its checks make.
 
 mod api;
 mod check;
@@ -18,7 +18,7 @@ pub use self::{
 use crate::config::Config;
 
 /// Checks configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
-/// the configuration itself. Tries to write to the owner of the Discord application and to `people`.
+/// the configuration itself. Checks private messages to the owner of the Discord application and to `people`.
 pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], started_by: StartedBy) -> Vec<CheckResult> {
     let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();
     let running_bot = ports::probe_running_bot(config).await;
@@ -30,7 +30,8 @@ pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], st
     );
     results.extend(store);
     if !config.serves_chats() {
-        let says = "no token is set, so the playground will be served; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat";
+        let says =
+            "no token is set, so the bot will serve only the playground; set DISCORD_TOKEN or TELEGRAM_TOKEN to serve a chat platform";
         results.push(Check("platforms").ok(says));
     }
     results.extend(discord.into_iter().chain(telegram));

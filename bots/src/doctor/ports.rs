@@ -21,9 +21,9 @@ pub(super) async fn probe_running_bot(config: &Config) -> Option<Result<String, 
 /// Checks every address the bot listens on.
 pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, String>>) -> Vec<CheckResult> {
     match running_bot {
-        Some(Ok(says)) => return vec![CHECK.ok(format!("a bot runs here already, and {says}"))],
+        Some(Ok(says)) => return vec![CHECK.ok(format!("a bot already runs here: {says}"))],
         Some(Err(error)) => {
-            return vec![CHECK.failure(format!("a bot runs here already and is unhealthy ({error}); see its log and the lines below"))];
+            return vec![CHECK.failure(format!("a bot already runs here, but is not ready ({error}); see its log and the lines below"))];
         }
         None => {}
     }
@@ -36,14 +36,16 @@ pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, Strin
     results
 }
 
-/// Checks that this address can be bound; `otherwise` is the severity if not.
+/// Checks that the bot can listen on this address; `otherwise` is the severity if not.
 fn check_bind(name: &str, address: SocketAddr, otherwise: Severity) -> CheckResult {
     let port = address.port();
     match TcpListener::bind(address) {
         Ok(_) => CHECK.ok(format!("{address} is free for {name}")),
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => CHECK.result(
             otherwise,
-            format!("{address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"),
+            format!(
+                "{address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that program, or give {name} another port"
+            ),
         ),
         Err(error) => CHECK.result(otherwise, format!("failed to listen on {address} ({error}); give {name} an address of this machine")),
     }

@@ -18,14 +18,14 @@ const CHECK: Check = Check("store");
 pub(super) async fn examine(config: &Config, running_bot: bool, started_by: StartedBy) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
         if started_by == StartedBy::OtherUser && config.is_default_data {
-            let says = "the data folder depends on the user that starts the bot (by systemd: /var/lib/broadside), so it was not checked";
+            let says = "the data folder depends on the user that starts the bot (with systemd: /var/lib/broadside), so it was not checked";
             return vec![CHECK.ok(says)];
         }
         if let Err(error) = check_writable(&config.data) {
             return vec![CHECK.failure(error)];
         }
         if !data_file(config).exists() {
-            let says = format!("the embedded store will be created at the first start, {}", data_file(config).display());
+            let says = format!("the embedded store will be created at the first start: {}", data_file(config).display());
             return vec![CHECK.ok(says)];
         }
     }
@@ -36,21 +36,21 @@ pub(super) async fn examine(config: &Config, running_bot: bool, started_by: Star
     match examined {
         Ok(messages) => messages.into_iter().map(|message| CHECK.result(severity(&message), message)).collect(),
         Err(_) if config.redis_url.is_none() && running_bot => {
-            let says = format!("the bot that runs here has {} open; not checked here", data_file(config).display());
+            let says = format!("the running bot has {} open, so it was not checked", data_file(config).display());
             vec![CHECK.ok(says)]
         }
         Err(error) => vec![CHECK.failure(error)],
     }
 }
 
-/// The severity of a message of the store; advice follows a semicolon, so a semicolon makes it a warning.
+/// The severity of a message of the store: a warning if it contains advice, which follows a semicolon.
 fn severity(message: &str) -> Severity {
     if message.contains("; ") { Severity::Warning } else { Severity::Ok }
 }
 
 /// Checks that the folder of the embedded store, and its file if it exists, can be written.
 fn check_writable(folder: &Path) -> Result<(), String> {
-    let advice = "mount it writable, or give BROADSIDE_DATA a folder that this user may write";
+    let advice = "make it writable, or set BROADSIDE_DATA to a folder that this user can write to";
     let refused = |path: &Path, error: &io::Error| format!("{} cannot be written ({error}); {advice}", path.display());
     let existed = folder.exists();
     fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;

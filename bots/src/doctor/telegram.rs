@@ -22,22 +22,22 @@ pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckR
 }
 
 async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<CheckResult>, Option<i64>), CheckResult> {
-    let refused =
-        || CHECK.failure("the token is refused; ask @BotFather for it (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN");
+    let token_refused =
+        || CHECK.failure("the token is refused; get it from @BotFather (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN");
     if !is_token(token) {
-        return Err(refused());
+        return Err(token_refused());
     }
     let no_answer = |error| CHECK.failure(format!("does not answer ({error}); check the network and TELEGRAM_API_URL"));
     let api = ApiClient::new(format!("{base}/bot{token}"), None).map_err(no_answer)?;
     let me = api.get("/getMe").await.map_err(no_answer)?;
     match me.status {
-        StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => return Err(refused()),
+        StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => return Err(token_refused()),
         status if !status.is_success() => return Err(CHECK.failure(format!("answers {status}; try again later"))),
         _ => {}
     }
     let bot = &me.body["result"];
     let name = bot["username"].as_str().unwrap_or("?");
-    let mut results = vec![CHECK.ok(format!("the token belongs to @{name}; add it to a group by https://t.me/{name}?startgroup=on"))];
+    let mut results = vec![CHECK.ok(format!("the token belongs to @{name}; add it to a group with https://t.me/{name}?startgroup=on"))];
     if bot["can_join_groups"].as_bool() == Some(false) {
         results.push(CHECK.warning("the bot may not join groups; allow it with @BotFather: /setjoingroups, the bot, Enable"));
     }
@@ -55,18 +55,18 @@ async fn check(base: &str, token: &str, people: &[PlayerId]) -> Result<(Vec<Chec
     Ok((results, me.clock_ahead))
 }
 
-/// Checks that the bot may write to this person, by showing them a typing indicator.
+/// Checks that private messages reach this person, by showing them a typing indicator.
 async fn check_private_message(api: &ApiClient, bot: &str, number: u64) -> CheckResult {
     match api.get(&format!("/sendChatAction?chat_id={number}&action=typing")).await {
         Err(error) => CHECK.warning(format!("failed to check private messages to {number} ({error}); try again later")),
         Ok(response) if response.status.is_success() => CHECK.ok(format!("private messages reach {number}")),
         Ok(response) => match response.body["description"].as_str().unwrap_or_default() {
             says if says.contains("blocked") => CHECK
-                .warning(format!("the bot cannot write to {number} in private, who has blocked it; they unblock it at https://t.me/{bot}")),
+                .warning(format!("the bot cannot send {number} private messages, because they have blocked it; they can unblock it at https://t.me/{bot}")),
             says if response.status == StatusCode::FORBIDDEN || says.contains("chat not found") => CHECK.warning(format!(
-                "the bot cannot write to {number} in private, who never started it; they open https://t.me/{bot} and press Start"
+                "the bot cannot send {number} private messages, because they have not started it; they can open https://t.me/{bot} and press Start"
             )),
-            says => CHECK.warning(format!("the bot cannot write to {number} in private ({says}); check the number")),
+            says => CHECK.warning(format!("the bot cannot send {number} private messages ({says}); check the number")),
         },
     }
 }

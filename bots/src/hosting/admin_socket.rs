@@ -118,7 +118,7 @@ where
 async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String> {
     let mut request = String::new();
     let mut line = BufReader::new((&mut *stream).take(MAX_REQUEST_BYTES));
-    exchange(line.read_line(&mut request)).await?;
+    with_timeout(line.read_line(&mut request)).await?;
     match request.trim_end() {
         BACKUP => {
             let bytes = send_backup(service.store().as_ref(), stream).await?;
@@ -127,7 +127,7 @@ async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String
         other => {
             let command = serde_json::from_str(other).map_err(|error| format!("unknown request: {error}"))?;
             let reply = serde_json::to_vec(&bans::run(service, command).await).expect("replies serialize to JSON");
-            exchange(stream.write_all(&reply)).await?;
+            with_timeout(stream.write_all(&reply)).await?;
         }
     }
     Ok(())
@@ -135,17 +135,17 @@ async fn handle(service: &Service, stream: &mut UnixStream) -> Result<(), String
 
 /// Sends a backup of the current state; returns its size in bytes.
 async fn send_backup(store: &dyn Store, stream: &mut UnixStream) -> Result<usize, String> {
-    let mut taking = BackupStream::new(store).map_err(|error| error.to_string())?;
+    let mut backup = BackupStream::new(store).map_err(|error| error.to_string())?;
     let mut sent = 0;
-    while let Some(bytes) = taking.next().await.map_err(|error| error.to_string())? {
-        exchange(stream.write_all(&bytes)).await?;
+    while let Some(bytes) = backup.next().await.map_err(|error| error.to_string())? {
+        with_timeout(stream.write_all(&bytes)).await?;
         sent += bytes.len();
     }
     Ok(sent)
 }
 
 /// Waits for one read or write, at most [`TIMEOUT`].
-async fn exchange<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
+async fn with_timeout<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, String> {
     let done = timeout(TIMEOUT, work).await.map_err(|_| "the client timed out".to_owned())?;
     done.map_err(|error| error.to_string())
 }
@@ -154,7 +154,7 @@ async fn exchange<T>(work: impl Future<Output = io::Result<T>>) -> Result<T, Str
 ///
 /// # Errors
 /// One sentence: the bot does not answer, or refuses this user.
-pub(super) async fn request(config: &Config, line: &str) -> Result<Option<UnixStream>, String> {
+pub(super) async fn send_request(config: &Config, line: &str) -> Result<Option<UnixStream>, String> {
     if config.redis_url.is_some() {
         return Ok(None);
     }

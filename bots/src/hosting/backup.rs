@@ -10,7 +10,7 @@ use broadside_store::{
 };
 use tokio::io::AsyncReadExt;
 
-use super::{admin_socket, own_file::AtomicFile};
+use super::{admin_socket, private_file::AtomicFile};
 use crate::{
     config::Config,
     store::{data_file, open_store},
@@ -37,7 +37,7 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
     }
     let cannot_write = |error| format!("{} cannot be written: {error}", file.display());
     let mut pending = AtomicFile::create(file).map_err(cannot_write)?;
-    match admin_socket::request(config, admin_socket::BACKUP).await? {
+    match admin_socket::send_request(config, admin_socket::BACKUP).await? {
         Some(mut stream) => {
             let mut chunk = vec![0; CHUNK_SIZE];
             loop {

@@ -51,10 +51,10 @@ pub fn parse_person(text: &str) -> Result<PlayerId, String> {
 /// One sentence: the store fails, or the bot does not answer.
 pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, String> {
     let line = serde_json::to_string(&command).expect("commands serialize to JSON");
-    if let Some(mut stream) = admin_socket::request(config, &line).await? {
+    if let Some(mut stream) = admin_socket::send_request(config, &line).await? {
         let mut reply = String::new();
         stream.read_to_string(&mut reply).await.map_err(|error| format!("the running bot closed the connection: {error}"))?;
-        let unsupported = |_| "the running bot does not support this command; it may be another version".to_owned();
+        let unsupported = |_| "the running bot does not support this command; its version may differ from this program's".to_owned();
         return serde_json::from_str::<Result<String, String>>(&reply).map_err(unsupported)?;
     }
     if config.redis_url.is_none() && !data_file(config).exists() {

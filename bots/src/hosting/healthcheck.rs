@@ -7,18 +7,18 @@ use crate::{cause::innermost, telemetry};
 /// The longest wait for a response.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Requests `/readyz` at `health`, which a bot that listens on all addresses may name as such; returns the answer as a sentence.
+/// Requests `/readyz` at `health`, which may be `0.0.0.0` if the bot listens on all addresses; returns the answer as a sentence.
 ///
 /// # Errors
 /// One sentence: no answer, another program answers, or the reason why the bot is not ready.
 pub async fn check(health: SocketAddr) -> Result<String, String> {
     if health.port() == 0 {
-        return Err("BROADSIDE_HEALTH uses any free port, so its port is unknown; give it a fixed port".to_owned());
+        return Err("BROADSIDE_HEALTH has port 0, so the bot uses any free port, which is unknown here; give it a fixed port".to_owned());
     }
     let answer = get(health, "readyz").await;
     let answer = answer.map_err(|error| format!("no answer at {health}: {}", innermost(&error.without_url())))?;
     if !is_broadside(health).await {
-        return Err(format!("another program answers at {health}; give BROADSIDE_HEALTH a port that is free, and start the bot again"));
+        return Err(format!("another program answers at {health}; set BROADSIDE_HEALTH to a free port, and start the bot again"));
     }
     let ready = answer.status().is_success();
     let says = answer.text().await.unwrap_or_default();

@@ -5,6 +5,6 @@ pub mod backup;
 pub mod bans;
 pub mod healthcheck;
 pub mod memory;
-mod own_file;
+mod private_file;
 pub mod setup;
 pub mod supervisor;

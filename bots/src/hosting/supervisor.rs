@@ -1,5 +1,5 @@
 //! Notifications to systemd: ready, stopping, and a watchdog that depends on the store. Does nothing when systemd did not start the
-//! process; failures are logged only.
+//! process; failures are only logged.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,7 +9,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 /// The unit file for systemd, as `print-systemd` prints it.
-pub const UNIT: &str = include_str!("../../../deploy/broadside.service");
+pub const SYSTEMD_UNIT: &str = include_str!("../../../deploy/broadside.service");
 
 /// Tells systemd that requests are served.
 pub fn notify_ready() {

@@ -54,10 +54,10 @@ pub struct PrintOrder {
     pub(crate) format: Option<String>,
 }
 
-/// The MIME type of a file by the extension of its name; plain text if it is no sheet.
+/// The MIME type of a file, from the extension of its name; plain text if it is not a sheet.
 pub fn mime_type(name: &str) -> &'static str {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    FORMATS.iter().find(|(known, _)| ending == Some(*known)).map_or("text/plain", |(_, mime)| *mime)
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    FORMATS.iter().find(|(known, _)| extension == Some(*known)).map_or("text/plain", |(_, mime)| *mime)
 }
 
 /// A finished file of sheets.
@@ -99,7 +99,7 @@ impl PrintOrder {
     pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, PrintError> {
         let locale = self.parse_language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
-        let ending = self.parse_format()?;
+        let extension = self.parse_format()?;
         let lettering = self.parse_lettering(locale, design)?;
         let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let fleet_count = pages * design.fleets_a_page();
@@ -127,8 +127,8 @@ impl PrintOrder {
             pages,
             rules: rules.as_ref(),
         };
-        let bytes = if ending == "rtf" { sheets.rtf() } else { sheets.pdf() };
-        let name = format!("{id}-{}.{ending}", locale.tag());
+        let bytes = if extension == "rtf" { sheets.rtf() } else { sheets.pdf() };
+        let name = format!("{id}-{}.{extension}", locale.tag());
         Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
 
@@ -140,8 +140,8 @@ impl PrintOrder {
     /// The file extension of the requested format.
     fn parse_format(&self) -> Result<&'static str, PrintError> {
         let typed = self.format.as_deref().unwrap_or(FORMATS[0].0);
-        let known = FORMATS.map(|(ending, _)| ending).into_iter().find(|ending| typed.eq_ignore_ascii_case(ending));
-        known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(ending, _)| ending).to_vec()))
+        let known = FORMATS.map(|(extension, _)| extension).into_iter().find(|extension| typed.eq_ignore_ascii_case(extension));
+        known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(extension, _)| extension).to_vec()))
     }
 
     /// The requested lettering, by default that of the language. It must have a letter for every column of the sheet.
@@ -168,7 +168,7 @@ impl PrintOrder {
     fn parse_placing(&self) -> Result<PlacementStrategy, PrintError> {
         let Some(typed) = &self.strategy else { return Ok(PlacementStrategy::Random) };
         let named = match placements::read(typed).as_deref() {
-            Some([way]) => PlacementStrategy::from_id(way),
+            Some([id]) => PlacementStrategy::from_id(id),
             Some(_) | None => None,
         };
         match named {

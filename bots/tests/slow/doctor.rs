@@ -87,7 +87,7 @@ async fn healthy_bot_gets_only_good_news_and_no_trace_is_left() {
 async fn wrong_token_is_named_with_where_to_get_a_right_one() {
     let discord = "FAIL Discord: the token is refused; press Reset Token on the page Bot of https://discord.com/developers/applications and put the new one into DISCORD_TOKEN";
     let telegram =
-        "FAIL Telegram: the token is refused; ask @BotFather for it (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN";
+        "FAIL Telegram: the token is refused; get it from @BotFather (/mybots, the bot, API Token) and put it into TELEGRAM_TOKEN";
     let ward = Ward::open().await;
     for wrong in ["123:wrong", "Bot 123", "12…3"] {
         ward.visit(&[], &[("DISCORD_TOKEN", wrong)]).await.only(discord);
@@ -100,7 +100,7 @@ async fn missing_permission_is_named_with_the_server() {
     let ward = Ward::open().await;
     ward.discord.set_role_permissions(ALL_PERMISSIONS & !(ATTACH | EMBED));
     ward.visit(&[], &[]).await.only(
-        "warn Discord: Harbour does not give the bot Embed Links, Attach Files; give them to its role (Server Settings, Roles), or invite it again by the link above",
+        "warn Discord: the bot lacks permissions in Harbour: Embed Links, Attach Files; grant them to its role (Server Settings, Roles), or invite it again with the link above",
     );
 }
 
@@ -119,23 +119,26 @@ async fn unreachable_person_gets_advice_on_how_to_change_that() {
     for (dms, says) in [
         (
             DmPolicy::Closed,
-            "who does not accept direct messages from this server; they switch Direct Messages on in the server's Privacy Settings, or play by the button that shows them their field",
+            "because they do not accept direct messages from server members; they can switch Direct Messages on in the server's Privacy Settings, or play with the button that shows them their field",
         ),
-        (DmPolicy::NoMutualGuild, "who is in no server with it; invite it by the link above, or let them join"),
+        (
+            DmPolicy::NoMutualGuild,
+            "because they share no server with it; invite it with the link above, or let them join a server of the bot",
+        ),
     ] {
         ward.discord.set_dms(ward.discord.owner(), dms);
-        let line = format!("warn Discord: the bot cannot write to the owner of the application in private, {says}");
+        let line = format!("warn Discord: the bot cannot send the owner of the application private messages, {says}");
         ward.visit(&[], &[]).await.only(&line);
     }
     ward.discord.set_dms(ward.discord.owner(), DmPolicy::Open);
     let anna = ward.telegram.user("Anna", "en");
     let who = format!("telegram:{}", anna.id);
-    let line = |says: &str| format!("warn Telegram: the bot cannot write to {} in private, {says}", anna.id);
-    let never = line("who never started it; they open https://t.me/broadside_sim_bot and press Start");
+    let line = |says: &str| format!("warn Telegram: the bot cannot send {} private messages, {says}", anna.id);
+    let never = line("because they have not started it; they can open https://t.me/broadside_sim_bot and press Start");
     ward.visit(&["--person", &who], &[]).await.only(&never);
     ward.telegram.start_bot(&anna, None);
     ward.telegram.block(&anna);
-    let blocked = line("who has blocked it; they unblock it at https://t.me/broadside_sim_bot");
+    let blocked = line("because they have blocked it; they can unblock it at https://t.me/broadside_sim_bot");
     ward.visit(&["--person", &who], &[]).await.only(&blocked);
 }
 
@@ -229,7 +232,7 @@ async fn unwritable_data_folder_is_named() {
     let visit = ward.visit(&[], &[("BROADSIDE_DATA", "/sys/broadside")]).await;
     let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
     assert!(line.starts_with("FAIL store: /sys/broadside cannot be written ("), "{line}");
-    assert!(line.ends_with("); mount it writable, or give BROADSIDE_DATA a folder that this user may write"), "{line}");
+    assert!(line.ends_with("); make it writable, or set BROADSIDE_DATA to a folder that this user can write to"), "{line}");
     assert_eq!(visit.code, Some(1));
 }
 
@@ -241,7 +244,7 @@ async fn taken_port_is_named_with_its_setting() {
     let says = |health: &str, name: &str| {
         let port = address.port();
         format!(
-            "{health} ports: {address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that, or give {name} another port"
+            "{health} ports: {address} is used by another program (ss -ltnp 'sport = {port}' names it); stop that program, or give {name} another port"
         )
     };
     let address = address.to_string();
@@ -292,7 +295,7 @@ async fn running_bot_is_not_reported_as_a_problem() {
     let output = broadside(&["doctor"], &settings);
     let says = said(&output);
     assert!(output.status.success() && says.lines().all(|line| line.starts_with("ok  ")), "{says}");
-    for part in ["a bot runs here already, and", "the bot that runs here has"] {
+    for part in ["a bot already runs here: ", "the running bot has"] {
         assert!(says.contains(part), "{part} is missing: {says}");
     }
 }

@@ -127,7 +127,7 @@ async fn contradictory_configuration_is_left_unchanged() {
     fs::write(&file, "discord_token = 'mine'\n").expect("a temporary folder is writable");
     let output = desk.types(&["setup", "--folder", text(&folder)], &["another", "", ""]).await;
     assert_eq!(output.status.code(), Some(1));
-    assert!(complained(&output).contains("discord_token is set there; remove that line"), "{}", complained(&output));
+    assert!(complained(&output).contains("it sets discord_token; remove that line"), "{}", complained(&output));
     assert_eq!(content(&file), "discord_token = 'mine'\n");
     assert!(!folder.join("DISCORD_TOKEN").exists());
 }

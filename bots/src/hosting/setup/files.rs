@@ -1,5 +1,5 @@
-//! Writes the files of the setup: the configuration, and each secret into a file beside it. Existing lines of the configuration are
-//! kept. Only the owner can read the files.
+//! Writes the files of the setup: the configuration, and each secret into a file next to it. Existing lines of the configuration
+//! remain. Only the owner can read the files.
 
 use std::{
     fs::{self, DirBuilder},
@@ -10,13 +10,13 @@ use std::{
 
 use toml::Table;
 
-use crate::hosting::own_file;
+use crate::hosting::private_file;
 
 /// The name of the configuration file.
 const CONFIG_FILE: &str = "broadside.toml";
 
 /// The first line of a new configuration.
-const HEADER: &str = "# Broadside's settings; `broadside check-config` shows all there are, and where each comes from.\n";
+const HEADER: &str = "# Broadside's settings; `broadside check-config` lists all settings, and where each comes from.\n";
 
 /// A secret: the name of its setting, and its value.
 pub(super) type Secret = (&'static str, String);
@@ -40,9 +40,9 @@ pub(super) fn write_config(folder: &Path, secrets: &[Secret]) -> Result<PathBuf,
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed(folder))?;
     for (name, value) in secrets {
         let file = folder.join(name);
-        own_file::write(&file, format!("{value}\n").as_bytes()).map_err(failed(&file))?;
+        private_file::write(&file, format!("{value}\n").as_bytes()).map_err(failed(&file))?;
     }
-    own_file::write(&path, after.as_bytes()).map_err(failed(&path))?;
+    private_file::write(&path, after.as_bytes()).map_err(failed(&path))?;
     Ok(path)
 }
 
@@ -56,12 +56,12 @@ fn add_secret_files(before: &str, secrets: &[Secret]) -> Result<String, String> 
     for (name, _) in secrets {
         let (key, by_file) = (name.to_lowercase(), format!("{}_file", name.to_lowercase()));
         if settings.contains_key(&key) {
-            return Err(format!("{key} is set there; remove that line, and run the setup again"));
+            return Err(format!("it sets {key}; remove that line, and run the setup again"));
         }
         match settings.get(&by_file) {
             None => after.push_str(&format!("{by_file} = \"{name}\"\n")),
             Some(named) if named.as_str() == Some(*name) => {}
-            Some(_) => return Err(format!("{by_file} names another file there; remove that line, and run the setup again")),
+            Some(_) => return Err(format!("its setting {by_file} names another file; remove that line, and run the setup again")),
         }
     }
     Ok(after)

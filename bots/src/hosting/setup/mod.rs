@@ -19,28 +19,28 @@ use crate::{
 };
 
 /// How to get a Discord token.
-const DISCORD: &str = "\
+const DISCORD_INSTRUCTIONS: &str = "\
 Discord
   1. On https://discord.com/developers/applications press New Application and give it a name.
   2. On its page Bot press Reset Token and copy the token. Leave all three privileged intents off.
 ";
 
 /// How to get a Telegram token.
-const TELEGRAM: &str = "\
+const TELEGRAM_INSTRUCTIONS: &str = "\
 Telegram
   1. Write to https://t.me/BotFather: /newbot, a name, a user name that ends in bot. Copy the token.
   2. Leave privacy mode on: /setprivacy, the bot, Enable. It is on unless you changed it.
-  3. Let it join groups: /setjoingroups, the bot, Enable.
+  3. Allow it to join groups: /setjoingroups, the bot, Enable.
 ";
 
-/// What a Redis is needed for.
-const REDIS: &str =
-    "Games are kept in a file on this machine; several processes need a Redis, redis://host:port, or rediss://host:port for TLS.\n";
+/// When a Redis is needed.
+const REDIS_INSTRUCTIONS: &str = "Games are stored in a file on this machine. To run several bots together, use a Redis: redis://host:port, or rediss://host:port for TLS.\n";
 
 /// What to do on Telegram after the setup.
 const TELEGRAM_NEXT_STEPS: &str = "\
-Telegram: add the bot to a group. Whoever plays presses Start in a private chat with it once, because a bot may not
-write first. In a forum, the right Manage topics gives each tournament a topic of its own; nothing else needs it.
+Telegram: add the bot to a group. Each player presses Start in a private chat with it once, because a bot may not
+write first. In a forum, the admin right Manage topics lets the bot open a topic for each tournament; nothing else
+needs it.
 ";
 
 /// The result of a setup.
@@ -59,20 +59,24 @@ pub struct SetupOutcome {
 pub fn set_up(folder: Option<PathBuf>) -> Result<SetupOutcome, String> {
     let default_folder = Sources::of_this_process().default_file();
     let default_folder = default_folder.as_deref().and_then(Path::parent).map(Path::to_owned);
-    let folder = folder.or_else(|| default_folder.clone()).ok_or("there is no home folder to write to; name a folder by --folder")?;
+    let folder = folder.or_else(|| default_folder.clone()).ok_or("there is no home folder to write to; name a folder with --folder")?;
     let answers = ask(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
     let file = write_config(&folder, &answers)?;
     Ok(SetupOutcome { file, is_default_path: default_folder.as_ref() == Some(&folder) })
 }
 
 fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
-    writeln!(Output, "This writes a configuration into {}. Leave blank what you do not use, or want to keep.\n", folder.display())?;
+    writeln!(
+        Output,
+        "This writes a configuration into {}. Leave a question blank to skip it, or to keep the present value.\n",
+        folder.display()
+    )?;
     let mut answers = Vec::new();
-    writeln!(Output, "{DISCORD}")?;
+    writeln!(Output, "{DISCORD_INSTRUCTIONS}")?;
     answers.extend(ask_hidden("DISCORD_TOKEN", "Discord token", token_error)?);
-    writeln!(Output, "{TELEGRAM}")?;
+    writeln!(Output, "{TELEGRAM_INSTRUCTIONS}")?;
     answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token_error)?);
-    writeln!(Output, "{REDIS}")?;
+    writeln!(Output, "{REDIS_INSTRUCTIONS}")?;
     answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_error)?);
     Ok(answers)
 }
@@ -84,9 +88,9 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
 pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
     let mut out = Output;
     let file = outcome.file.display();
-    writeln!(out, "Written: {file}, and each secret into a file of its own beside it.\n")?;
+    writeln!(out, "Wrote {file}, and each secret to its own file next to it.\n")?;
     if let Some(link) = invitation {
-        writeln!(out, "Discord: invite the bot, with the scopes and permissions it needs and no more:\n  {link}\n")?;
+        writeln!(out, "Discord: invite the bot with this link, which requests only the scopes and permissions that it needs:\n  {link}\n")?;
     }
     if telegram {
         writeln!(out, "{TELEGRAM_NEXT_STEPS}")?;
@@ -95,17 +99,17 @@ pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegr
         true => writeln!(out, "To start it: broadside\n"),
         false => writeln!(
             out,
-            "To start it: BROADSIDE_CONFIG={file} broadside, or by systemd: broadside print-systemd | sudo tee /etc/systemd/system/broadside.service, and sudo systemctl enable --now broadside\n"
+            "To start it: BROADSIDE_CONFIG={file} broadside, or with systemd: broadside print-systemd | sudo tee /etc/systemd/system/broadside.service, and sudo systemctl enable --now broadside\n"
         ),
     }
 }
 
-/// Why this is not a token, if it is not.
+/// The reason why this is not a token; `None` if it may be one.
 fn token_error(text: &str) -> Option<&'static str> {
-    (!is_token(text)).then_some("a token is letters, digits and signs, without spaces")
+    (!is_token(text)).then_some("a token consists of letters, digits and punctuation, without spaces")
 }
 
-/// Why this is not the address of a Redis, if it is not.
+/// The reason why this is not the address of a Redis; `None` if it may be one.
 fn redis_error(text: &str) -> Option<&'static str> {
     let plain = text.replacen("rediss", "redis", 1);
     let is_known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| plain.starts_with(scheme));

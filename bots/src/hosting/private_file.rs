@@ -20,7 +20,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     pending.commit()
 }
 
-/// A temporary file beside its final path. Removed on drop unless committed.
+/// A temporary file next to its final path. Removed on drop unless committed.
 pub(super) struct AtomicFile {
     /// The open file, readable and writable.
     pub(super) file: File,
