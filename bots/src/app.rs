@@ -36,7 +36,7 @@ pub struct App {
 }
 
 impl App {
-    /// Creates the application of a service; `platforms` tell the picture layout of each place.
+    /// Creates the application of a service; `platforms` determine the picture layout of each place.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
         let outage = OutageNotifier::new(Arc::clone(&service), platforms.clone());
         Self { service, platforms, outage }
@@ -101,18 +101,18 @@ impl RequestHandler for App {
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count_request(request.by.id.home, &outcome);
         if outcome.is_store_unavailable {
-            let notice = self.outage.notify_unavailable(address(&request), request.by.locale.unwrap_or_default());
+            let notice = self.outage.unavailable_notice(address(&request), request.by.locale.unwrap_or_default());
             match (notice, request.place) {
                 (Some(notice), Place::Room(_)) => return Answer::public(notice),
                 (Some(notice), Place::Private) => return Answer::private(notice),
                 (None, _) => {}
             }
         }
-        rendered(outcome.reply, layout).await
+        render_reply(outcome.reply, layout).await
     }
 
     async fn update(&self, request: &Request) -> Answer {
-        rendered(self.service.update(request).await.reply, self.layout_for(request)).await
+        render_reply(self.service.update(request).await.reply, self.layout_for(request)).await
     }
 
     async fn page_after_move(&self, request: &Request) -> Answer {
@@ -161,8 +161,8 @@ impl RequestHandler for App {
     }
 }
 
-/// The answer with this reply, its pictures drawn.
-async fn rendered(reply: request::Reply, layout: Layout) -> Answer {
+/// Draws the pictures of a reply and makes it an answer.
+async fn render_reply(reply: request::Reply, layout: Layout) -> Answer {
     match reply {
         request::Reply::Private(body) if body.is_unfinished => Answer::private(draw_message(body, layout).await).unfinished(),
         request::Reply::Private(body) => Answer::private(draw_message(body, layout).await),
@@ -173,7 +173,7 @@ async fn rendered(reply: request::Reply, layout: Layout) -> Answer {
         request::Reply::Form(form) => Answer::form(form),
         request::Reply::Committed(Visibility::Public) => Answer::RoomDelivery,
         request::Reply::Committed(Visibility::Private) => Answer::Delivery,
-        // The platform has answered above; a second question is dropped.
+        // The platform was asked above; it is not asked again.
         request::Reply::Silent | request::Reply::AskAuthority(_) | request::Reply::AskAvatar => Answer::Silent,
     }
 }

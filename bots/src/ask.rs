@@ -61,7 +61,7 @@ impl Answer {
         Self::Reply(Box::new(RenderedReply { message, visibility, target, is_unfinished: false }))
     }
 
-    /// This reply as the progress of what is still being computed.
+    /// Marks this reply as the progress of an unfinished computation.
     #[must_use]
     pub fn unfinished(mut self) -> Self {
         if let Self::Reply(reply) = &mut self {
@@ -71,7 +71,7 @@ impl Answer {
     }
 }
 
-/// An answer in any language: the command succeeded.
+/// The answer, in any language, that a command has succeeded.
 pub(crate) const CHECK_MARK: &str = "✓";
 
 /// The time between two updates of an unfinished reply.
@@ -80,7 +80,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(3);
 /// How long an unfinished reply is updated. Discord accepts edits of an answer for fifteen minutes.
 const UPDATE_LIMIT: Duration = Duration::from_secs(14 * 60);
 
-/// An unfinished reply that is shown somewhere, and is to be replaced there by its next states.
+/// An unfinished reply that the asker sees, and that later states of the reply replace.
 pub struct UnfinishedReply {
     request: Request,
     /// The text of the current state.
@@ -94,9 +94,10 @@ impl UnfinishedReply {
         reply.is_unfinished.then(|| Self { request, shown: reply.message.text.clone() })
     }
 
-    /// Brings the asker's message `at`, which shows this reply, up to date until it is finished or can no longer be edited. A public state,
-    /// or a last one that no edit can show, is a new message, and a check mark there. `fit` makes a message one that may be sent here.
-    pub(crate) async fn show<H, P>(self, app: &H, platform: &P, at: MessageRef, fit: impl Fn(Message) -> Message)
+    /// Updates the asker's message `at`, which shows this reply, until the reply is finished or the message can no longer be edited. A
+    /// public state, or a final one that cannot be shown by an edit, is sent as a new message, and `at` becomes a check mark. `fit` adapts
+    /// a message to what may be sent there.
+    pub(crate) async fn update_until_finished<H, P>(self, app: &H, platform: &P, at: MessageRef, fit: impl Fn(Message) -> Message)
     where
         H: RequestHandler + ?Sized,
         P: Platform,
@@ -125,9 +126,9 @@ impl UnfinishedReply {
             }
             match sent {
                 Ok(Some(_)) if is_unfinished => {}
-                // The next state is asked for and shown instead.
+                // The next state is shown instead.
                 Err(error @ (DeliveryError::Later(_) | DeliveryError::Fault(_))) => {
-                    tracing::debug!(?error, "failed to bring an answer up to date; trying again");
+                    tracing::debug!(?error, "failed to update an answer; trying again");
                 }
                 Ok(_) | Err(_) => return,
             }
@@ -149,13 +150,13 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// Handles a request. Never fails: on a store error, the answer explains it.
     async fn ask(&self, request: Request) -> Answer;
 
-    /// Repeats a request whose reply was unfinished, for its next state.
+    /// Repeats a request whose reply was unfinished, to get the next state of the reply.
     async fn update(&self, request: &Request) -> Answer {
         self.ask(request.clone()).await
     }
 
-    /// The page for a message that only the asker sees, after one of its buttons made a move that a delivery reports to the room: what has
-    /// happened since, and the next step. [`Answer::RoomDelivery`] if the request made no move.
+    /// The page for a message that only the asker sees, after one of its buttons made a move that a delivery reports to the room: the
+    /// events since then, and the next step. [`Answer::RoomDelivery`] if the request made no move.
     async fn page_after_move(&self, _request: &Request) -> Answer {
         Answer::RoomDelivery
     }

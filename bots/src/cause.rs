@@ -11,7 +11,7 @@ pub(crate) fn innermost(error: &dyn Error) -> String {
     error.to_string()
 }
 
-/// The cause of a failed request. Unlike the error itself, it never contains the address, and with it a token.
+/// The cause of a failed request. Unlike the error itself, it never contains the address, which may contain a token.
 pub(crate) fn of_request(error: &reqwest::Error) -> String {
     match error.source() {
         Some(source) => innermost(source),

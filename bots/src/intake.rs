@@ -15,17 +15,17 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// The longest time that a request waits for earlier requests of other people in its chat. Most requests that depend on each other stay in
 /// order, and a slow request delays other people only briefly.
-const CHAT_WAIT: Duration = Duration::from_millis(300);
+const MAX_CHAT_WAIT: Duration = Duration::from_millis(300);
 
-/// The number of queues from which empty ones are removed.
-const SWEEP_AT: usize = 1_024;
+/// From this number of queues on, empty ones are removed before a new one is added.
+const SWEEP_THRESHOLD: usize = 1_024;
 
 /// The key of a queue, whose requests are handled one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum QueueKey {
     /// The requests of a person, by id.
     Person(u64),
-    /// The requests of a chat, by id; the next one waits for [`CHAT_WAIT`] at most.
+    /// The requests of a chat, by id; the next one waits for [`MAX_CHAT_WAIT`] at most.
     Chat(i64),
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct Intake {
 }
 
 impl Intake {
-    /// Creates an empty intake, which runs at most `at_once` requests at a time.
-    pub(crate) fn new(home: Home, at_once: usize) -> Self {
-        Self { home, permits: Arc::new(Semaphore::new(at_once)), queues: Mutex::default(), tasks: TaskTracker::new() }
+    /// Creates an empty intake, which runs at most `max_concurrent` requests at a time.
+    pub(crate) fn new(home: Home, max_concurrent: usize) -> Self {
+        Self { home, permits: Arc::new(Semaphore::new(max_concurrent)), queues: Mutex::default(), tasks: TaskTracker::new() }
     }
 
     /// Spawns a request, which runs after the earlier requests of its queues. The task never panics.
@@ -52,18 +52,19 @@ impl Intake {
     {
         let handled = CancellationToken::new();
         let mut last = self.queues.lock().expect("no holder of this lock panics");
-        if last.len() >= SWEEP_AT {
+        if last.len() >= SWEEP_THRESHOLD {
             last.retain(|_, last| !last.is_cancelled());
         }
-        let before: Vec<_> = queues.into_iter().filter_map(|queue| Some((queue, last.insert(queue, handled.clone())?))).collect();
+        let previous_requests: Vec<_> =
+            queues.into_iter().filter_map(|queue| Some((queue, last.insert(queue, handled.clone())?))).collect();
         drop(last);
         let (home, permits, handled) = (self.home.letter(), Arc::clone(&self.permits), handled.drop_guard());
         self.tasks.spawn(async move {
             let _handled = handled;
-            for (queue, last) in before {
+            for (queue, last) in previous_requests {
                 match queue {
                     QueueKey::Person(_) => last.cancelled().await,
-                    QueueKey::Chat(_) => drop(timeout(CHAT_WAIT, last.cancelled()).await),
+                    QueueKey::Chat(_) => drop(timeout(MAX_CHAT_WAIT, last.cancelled()).await),
                 }
             }
             let _permit = permits.acquire().await;
@@ -74,7 +75,7 @@ impl Intake {
         })
     }
 
-    /// Spawns the rest of a request, such as sending its answer, for which the next request does not wait.
+    /// Spawns the rest of a request, such as sending its answer. The next request does not wait for it.
     pub(crate) fn spawn(&self, rest: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(rest);
     }

@@ -16,7 +16,7 @@ pub struct MessageRef {
 /// The kind of a message, as far as it matters for edits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MessageKind {
-    /// A text message, or any message on a platform that makes no difference.
+    /// A text message, or any message on a platform that does not distinguish kinds.
     Text,
     /// A picture or a file with a caption.
     Media,
@@ -37,7 +37,7 @@ impl MessageKind {
 }
 
 impl MessageRef {
-    /// A reference to a text message, or to any message on a platform that makes no difference.
+    /// A reference to a text message, or to any message on a platform that does not distinguish kinds.
     pub fn text(chat: i64, message: i64) -> Self {
         Self { chat, message, kind: MessageKind::Text }
     }

@@ -1,5 +1,5 @@
-//! Notices about a slow or unavailable store: one per place when it begins, and one when the store is back, where a request failed.
-//! Kept in memory only; the notices never mention a game.
+//! Notices about a slow or unavailable store: one per place when the problem begins, and one when the store is back, in the places where a
+//! request failed. The state is in memory only; the notices never mention a game.
 
 use std::{
     collections::HashMap,
@@ -17,7 +17,7 @@ use crate::platform::{Address, DeliveryError, Message, Outgoing, Platform};
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The number of attempts to deliver one notice.
-const ATTEMPTS: u32 = 5;
+const MAX_ATTEMPTS: u32 = 5;
 
 /// Sends each place one notice about an outage, and one about its end.
 pub struct OutageNotifier {
@@ -36,13 +36,13 @@ enum Notice {
 }
 
 impl OutageNotifier {
-    /// Creates a notifier without a running outage.
+    /// Creates a notifier that has sent no notices.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Arc<Self> {
         Arc::new(Self { service, platforms, notified: Mutex::default() })
     }
 
-    /// The notice for a place where a request failed; `None` if the place has it already.
-    pub fn notify_unavailable(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
+    /// The notice for a place where a request failed; `None` if the place has it already. The caller sends it.
+    pub fn unavailable_notice(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
         match self.record(to, Notice::Unavailable(locale)) {
             Some(Notice::Unavailable(_)) => None,
             Some(Notice::Slow) | None => Some(text_message(Line::new("notice-away").phrase(locale))),
@@ -86,7 +86,7 @@ impl OutageNotifier {
     async fn send(&self, to: Address, kind: &str, text: String) {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
-        for _ in 0..ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
             match platform.deliver(to, Outgoing::new(text_message(text.clone()), nonce.clone())).await {
                 Err(DeliveryError::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(DeliveryError::Fault(_)) => tokio::time::sleep(CHECK_INTERVAL).await,

@@ -76,12 +76,12 @@ pub struct RenderedPicture {
 
 impl RenderedPicture {
     /// Whether the picture is animated: a GIF.
-    pub fn moves(&self) -> bool {
-        self.name().ends_with(".gif")
+    pub fn is_animated(&self) -> bool {
+        self.file_name().ends_with(".gif")
     }
 
     /// The file name.
-    pub fn name(&self) -> &'static str {
+    pub fn file_name(&self) -> &'static str {
         match *self.view {
             View::Replay(_) => "replay.gif",
             View::HeatFilm(_) => "chances.gif",
@@ -109,7 +109,7 @@ pub struct RenderedReply {
     pub visibility: Visibility,
     /// Where the reply is shown.
     pub target: ReplyTarget,
-    /// Whether it is only the progress of what is still being computed. It is shown as a message, which its next states replace.
+    /// Whether the reply only shows the progress of a computation. It is shown as a message, which later states of the reply replace.
     pub is_unfinished: bool,
 }
 
@@ -214,7 +214,7 @@ impl Outgoing {
 
     /// The message that replaces `at`: the current board keeps the recap above the new lines, any other message has only the new
     /// lines.
-    pub fn in_place_of(&self, at: MessageRef) -> Message {
+    pub fn replacement_for(&self, at: MessageRef) -> Message {
         let recap = if self.current_board == Some(at) { self.recap.as_str() } else { "" };
         let lines = [recap, self.message.text.as_str()].into_iter().filter(|text| !text.is_empty());
         Message { text: lines.collect::<Vec<_>>().join("\n"), ..self.message.clone() }
@@ -270,7 +270,7 @@ impl DeliveryError {
 /// A chat platform.
 #[async_trait]
 pub trait Platform: Send + Sync + 'static {
-    /// The platform's identity.
+    /// Which platform it is.
     fn home(&self) -> Home;
 
     /// The arrangement of fields that suits the platform.
@@ -307,7 +307,7 @@ pub trait Platform: Send + Sync + 'static {
     /// See [`DeliveryError`].
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError>;
 
-    /// Replaces the message `at` by [`Outgoing::in_place_of`] and returns the reference to it; `None` if it can no longer be edited and
+    /// Replaces the message `at` by [`Outgoing::replacement_for`] and returns the reference to it; `None` if it can no longer be edited and
     /// nothing was changed.
     ///
     /// # Errors
@@ -346,7 +346,7 @@ pub trait Platform: Send + Sync + 'static {
     ///
     /// # Errors
     /// See [`DeliveryError`].
-    async fn open_place(&self, _opening: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
+    async fn open_place(&self, _request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
         Ok(None)
     }
 

@@ -61,7 +61,7 @@ fn parse_language(text: &str) -> Result<Locale, String> {
 /// Draws a record and writes it to a file or standard output.
 ///
 /// # Errors
-/// One sentence: a file cannot be read or written, is no record, or contains an impossible game.
+/// One sentence: a file cannot be read or written, is not a record, or contains an impossible game.
 pub fn render(args: RenderArgs) -> Result<(), String> {
     let name = args.record.display();
     let text = fs::read_to_string(&args.record).map_err(|error| format!("{name} cannot be read: {error}"))?;

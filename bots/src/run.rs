@@ -26,8 +26,8 @@ use crate::{
     timekeeping::Timekeeper,
 };
 
-/// What objects to readiness while the process starts or stops.
-const PROCESS: &str = "process";
+/// The name of the readiness check that fails while the process starts or stops.
+const PROCESS_CHECK: &str = "process";
 
 /// Runs until `stop`, or until an error that waiting cannot fix.
 ///
@@ -48,7 +48,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     tokio::spawn(telemetry::watch_process(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
-    readiness.set_objection(PROCESS, Some("the bot is still starting: it connects to its platforms".to_owned()));
+    readiness.set_objection(PROCESS_CHECK, Some("the bot is still starting: it connects to its platforms".to_owned()));
     let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
     tracing::info!(%address, "serving health and metrics");
     let adapters = match Adapters::open(&config, &service, &readiness) {
@@ -72,7 +72,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let leases = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(delivery_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     let mut inbound = adapters.listen(&config, &service, &app, owner, &readiness, &stop).await?;
-    readiness.set_objection(PROCESS, None);
+    readiness.set_objection(PROCESS_CHECK, None);
     supervisor::notify_ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
@@ -82,7 +82,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
             Err(error) => Err(report_failure(error, &readiness, &stop).await),
         },
     };
-    readiness.set_objection(PROCESS, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
+    readiness.set_objection(PROCESS_CHECK, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
     supervisor::notify_stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
@@ -95,13 +95,13 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
         discord.drain().await;
     }
     delivery_stop.cancel();
-    let answered = async {
+    let telegram_drained = async {
         if let Some(telegram) = telegram {
             telegram.drain().await;
         }
     };
     // The lease task fails only by a panic, which has been logged.
-    let _ = tokio::join!(leases, answered);
+    let _ = tokio::join!(leases, telegram_drained);
     outcome
 }
 
@@ -112,7 +112,7 @@ const EXIT_DELAY: Duration = Duration::from_secs(10);
 /// Logs a fatal error and reports it as the reason for not being ready until the process exits.
 async fn report_failure(error: String, readiness: &Readiness, stop: &CancellationToken) -> String {
     tracing::error!(%error, "failed to run the bot; exiting");
-    readiness.set_objection(PROCESS, Some(error.clone()));
+    readiness.set_objection(PROCESS_CHECK, Some(error.clone()));
     stop.run_until_cancelled(tokio::time::sleep(EXIT_DELAY)).await;
     error
 }
@@ -197,5 +197,5 @@ impl Adapters {
 /// Binds the playground's port, or a free one if it is taken.
 async fn bind_playground(port: u16) -> Result<TcpListener, String> {
     let local = [port, 0].map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
-    TcpListener::bind(&local[..]).await.map_err(|error| format!("failed to bind a local port: {error}"))
+    TcpListener::bind(&local[..]).await.map_err(|error| format!("cannot open a port on 127.0.0.1 for the playground: {error}"))
 }

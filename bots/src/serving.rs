@@ -6,7 +6,7 @@ use axum::Router;
 use tokio::{net::TcpListener, time::sleep};
 use tokio_util::sync::CancellationToken;
 
-/// The longest wait for open requests when stopping; a client may never send the rest of one.
+/// The longest wait for open requests when stopping; a client may never finish sending a request.
 const GRACE_PERIOD: Duration = Duration::from_secs(10);
 
 /// Serves until `stop`.

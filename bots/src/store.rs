@@ -34,8 +34,8 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
 /// One sentence for the operator.
 async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
     let read = |file: &Path| {
-        let (named, advice) = (file.display(), "check that it exists and that this user can read it");
-        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {named}, cannot be read ({error}); {advice}"))
+        let (path, advice) = (file.display(), "check that it exists and that this user can read it");
+        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {path}, cannot be read ({error}); {advice}"))
     };
     let authority = authority.map(read).transpose()?;
     RedisStore::connect(url, authority.as_deref()).await.map_err(|error| error.to_string())

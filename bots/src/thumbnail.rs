@@ -1,9 +1,9 @@
 //! Makes thumbnails of avatars: fetches a file up to a size limit, decodes it under strict limits and scales it. The file is untrusted
-//! and is not kept. Decoding must run off the async threads.
+//! and is not stored. Decoding must run off the async threads.
 //!
 //! The work is bounded, and oversized files are refused before decoding. A picture has at most [`MAX_SIDE`] squared pixels; a JPEG has
-//! at most [`MAX_JPEG_SCANS`] scans; surplus data of a PNG is discarded and unpacks to at most about a thousand times [`MAX_BYTES`]; of
-//! an animation only the first frame is decoded.
+//! at most [`MAX_JPEG_SCANS`] scans; surplus data of a PNG is discarded, and is at most about a thousand times [`MAX_BYTES`] when
+//! unpacked; of an animation only the first frame is decoded.
 
 use std::{
     io::Cursor,
@@ -30,8 +30,8 @@ pub const MAX_JPEG_SCANS: usize = 32;
 /// The memory limit of decoding, in bytes.
 const MAX_DECODER_BYTES: u64 = 8 * 1024 * 1024;
 
-/// JPEG qualities to try, of 100. A photograph takes 2 to 3 kB at the first; the second is for noise that would not fit.
-const QUALITIES: [u8; 2] = [85, 50];
+/// The JPEG qualities to try, from 1 to 100. A photograph takes 2 to 3 kB at the first; the second is for noise that would not fit.
+const JPEG_QUALITIES: [u8; 2] = [85, 50];
 
 /// Makes the thumbnail of a file: the largest centred square, with transparent parts on white.
 ///
@@ -87,7 +87,7 @@ fn decode(file: &[u8], format: ImageFormat) -> Result<Thumbnail, NoAvatar> {
         small.write_with_encoder(JpegEncoder::new_with_quality(&mut file, quality)).expect("memory takes every byte");
         Thumbnail::new(file)
     };
-    QUALITIES.into_iter().find_map(encode).ok_or(NoAvatar::Broken)
+    JPEG_QUALITIES.into_iter().find_map(encode).ok_or(NoAvatar::Broken)
 }
 
 /// Sends a request and returns its body, at most [`MAX_BYTES`]. Logs no URLs, because they may contain a token.

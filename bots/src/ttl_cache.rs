@@ -9,8 +9,8 @@ use std::{
 
 use tokio::time::Instant;
 
-/// The number of entries from which expired ones are removed.
-const FIRST_SWEEP: usize = 1_024;
+/// From this number of entries on, expired ones are removed before another one is inserted.
+const FIRST_SWEEP_SIZE: usize = 1_024;
 /// The cache is cleared when this many entries have not expired.
 const CAPACITY: usize = 65_536;
 
@@ -24,13 +24,13 @@ pub(super) struct TtlCache<K, V> {
 #[derive(Debug)]
 struct Inner<K, V> {
     entries: HashMap<K, (Instant, V)>,
-    sweep_at: usize,
+    next_sweep_size: usize,
 }
 
 impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     /// Creates a cache whose entries expire after `ttl`.
     pub(super) fn new(ttl: Duration) -> Self {
-        Self { ttl, inner: Mutex::new(Inner { entries: HashMap::new(), sweep_at: FIRST_SWEEP }) }
+        Self { ttl, inner: Mutex::new(Inner { entries: HashMap::new(), next_sweep_size: FIRST_SWEEP_SIZE }) }
     }
 
     /// The value of a key, unless it has expired.
@@ -65,14 +65,14 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     }
 
     fn sweep(&self, inner: &mut Inner<K, V>, now: Instant) {
-        if inner.entries.len() < inner.sweep_at {
+        if inner.entries.len() < inner.next_sweep_size {
             return;
         }
         inner.entries.retain(|_, (inserted, _)| *inserted + self.ttl > now);
         if inner.entries.len() >= CAPACITY {
             inner.entries.clear();
         }
-        inner.sweep_at = (inner.entries.len() * 2).max(FIRST_SWEEP);
+        inner.next_sweep_size = (inner.entries.len() * 2).max(FIRST_SWEEP_SIZE);
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner<K, V>> {
@@ -103,6 +103,6 @@ mod tests {
             expired.insert(number, ());
             lasting.insert(number, ());
         }
-        assert!(expired.inner().entries.len() <= FIRST_SWEEP && lasting.inner().entries.len() <= CAPACITY * 2);
+        assert!(expired.inner().entries.len() <= FIRST_SWEEP_SIZE && lasting.inner().entries.len() <= CAPACITY * 2);
     }
 }

@@ -123,7 +123,7 @@ mod tests {
         let (current_board, recap) = (Some(MessageRef::text(1, 1)), "Before.".to_owned());
         let outgoing = Outgoing { current_board, recap, ..Outgoing::new(message, "n".to_owned()) };
         for (at, text) in [(1, "Before.\nNow."), (2, "Now.")] {
-            assert_eq!(outgoing.in_place_of(MessageRef::text(1, at)).text, text);
+            assert_eq!(outgoing.replacement_for(MessageRef::text(1, at)).text, text);
         }
     }
 }

@@ -28,8 +28,8 @@ use super::{
 };
 
 /// How long a lease lasts, and how often it is renewed.
-const LEASE: Duration = Duration::from_secs(3);
-const RENEWAL: Duration = Duration::from_secs(1);
+const LEASE_DURATION: Duration = Duration::from_secs(3);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long a renewal may take; a later answer counts as none.
 const RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);
@@ -109,14 +109,14 @@ impl Leases {
             alarm_task: None,
             renewals: 0,
             server_run: String::new(),
-            failures: FailureLog::new("lease renewal", LEASE),
+            failures: FailureLog::new("lease renewal", LEASE_DURATION),
         }
     }
 
     /// Takes and renews leases until `stop`; then delivers what is in flight and releases the leases. Once they are released no clock step
     /// is followed.
     pub async fn run(mut self, stop: CancellationToken) {
-        let mut renewal = interval(RENEWAL);
+        let mut renewal = interval(RENEWAL_INTERVAL);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut alarms = interval(ALARM_INTERVAL);
         alarms.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -163,7 +163,7 @@ impl Leases {
     async fn drain(&mut self) {
         self.delivery.closing.cancel();
         let delivery = Arc::clone(&self.delivery);
-        let mut renewal = interval(RENEWAL);
+        let mut renewal = interval(RENEWAL_INTERVAL);
         while !self.owned.is_empty() {
             let idle = delivery.capacity_freed.notified();
             self.release(|delivery, partition| delivery.in_flight(partition) == 0).await;
@@ -255,7 +255,7 @@ impl Leases {
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let requested_at = Instant::now();
         let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Free };
-        let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE, take)).await;
+        let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE_DURATION, take)).await;
         let timed_out = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
         let ServedPartitions { partitions, run, .. } = served.map_err(timed_out)??;
         if std::mem::replace(&mut self.server_run, run.clone()) != run {
@@ -269,7 +269,7 @@ impl Leases {
             self.delivery.drop_partition(*partition);
         }
         metrics::counter!("broadside_lease_taken_total").increment(ours.difference(&self.owned).count() as u64);
-        let until = requested_at + LEASE - SAFETY_MARGIN;
+        let until = requested_at + LEASE_DURATION - SAFETY_MARGIN;
         let new_epochs = ours.iter().copied().filter(|partition| self.delivery.extend_lease(*partition, until)).collect();
         self.owned = ours;
         Ok(new_epochs)
@@ -300,7 +300,7 @@ impl Leases {
         // each partition before their first one, in case the replicas before them are gone.
         let seen = *self.step_since.get_or_insert_with(Instant::now);
         let first = self.owned.first().map_or(0, |first| first.number());
-        let may_record = seen.elapsed() >= LEASE * u32::from(first);
+        let may_record = seen.elapsed() >= LEASE_DURATION * u32::from(first);
         let (store, clock) = (self.service.store().as_ref(), self.service.clock());
         if self.outages.prepare_step(store, (clock.now().0, step), Instant::now(), may_record).await? {
             clock.follow_step();

@@ -94,7 +94,8 @@ impl AddressQueue {
         }
     }
 
-    /// Waits until the address may get its next message, unless a request waits for its answer or another replica for the partition.
+    /// Waits until the address may get its next message, unless a request waits for its answer or another replica waits for the
+    /// partition.
     async fn wait_until_free(&mut self) {
         loop {
             self.drain_incoming();

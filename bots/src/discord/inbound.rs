@@ -143,7 +143,7 @@ impl<H: RequestHandler> InteractionHandler<H> {
                     // Not tracked: a stop does not wait for it.
                     tokio::spawn(async move {
                         let fit = |message| without_files_if_forbidden(&token, message);
-                        unfinished.show(&*self.app, &*self.outbound, at, fit).await;
+                        unfinished.update_until_finished(&*self.app, &*self.outbound, at, fit).await;
                     });
                 }
                 "asked"

@@ -71,7 +71,7 @@ impl Platform for Discord {
             return sent;
         };
         let message = match (mode, pressed) {
-            (AnswerMode::Replace, Some(pressed)) => outgoing.in_place_of(pressed),
+            (AnswerMode::Replace, Some(pressed)) => outgoing.replacement_for(pressed),
             (AnswerMode::Replace | AnswerMode::Send(_), _) => outgoing.message.clone(),
         };
         let payload = self.payload(&without_files_if_forbidden(&token, message)).with_pings(&outgoing.pings);
@@ -108,7 +108,7 @@ impl Platform for Discord {
     }
 
     async fn edit(&self, _to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
-        let payload = self.payload(&outgoing.in_place_of(at));
+        let payload = self.payload(&outgoing.replacement_for(at));
         let rest = self.rest.with_permit(&outgoing.permit);
         let edited = match at.kind {
             MessageKind::Text | MessageKind::Media => rest.edit(posted_route(at), &payload).await,

@@ -53,7 +53,7 @@ impl Payload {
         let pictures = [&message.picture, &message.poster]
             .into_iter()
             .flatten()
-            .map(|picture| CreateAttachment::bytes(&*picture.png, picture.name()).description(&picture.alt));
+            .map(|picture| CreateAttachment::bytes(&*picture.png, picture.file_name()).description(&picture.alt));
         let file = message.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
         let files: Vec<_> = pictures.chain(file).collect();
         // Discord refuses a message that has only buttons.

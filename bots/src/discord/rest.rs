@@ -32,8 +32,8 @@ use super::{
 use crate::{
     cause::of_request,
     message_ref::MessageRef,
-    pace::Pace,
     platform::{DeliveryError, SendPermit},
+    rate_limiter::RateLimiter,
 };
 
 const DISCORD_URL: &str = "https://discord.com";
@@ -41,7 +41,7 @@ const DISCORD_URL: &str = "https://discord.com";
 const CDN_URL: &str = "https://cdn.discordapp.com";
 /// Requests per second of the whole bot; interactions do not count.
 const BOT_REQUESTS_PER_SECOND: usize = 50;
-/// The longest time that a request waits for rate limits, after its turn in [`Pace`], before [`RestError::Limited`] is returned.
+/// The longest time that a request waits for rate limits, after its turn in [`RateLimiter`], before [`RestError::Limited`] is returned.
 const MAX_WAIT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// The pauses between retries of requests and connections.
@@ -94,7 +94,7 @@ pub(super) struct Rest {
     /// The bot's token without the prefix `Bot`.
     pub(super) token: Arc<str>,
     limits: Arc<Mutex<RateLimits>>,
-    pace: Arc<Pace>,
+    rate_limiter: Arc<RateLimiter>,
     /// Checked before each request.
     permit: SendPermit,
 }
@@ -110,7 +110,7 @@ impl Rest {
         let token = token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).into();
         let (origin, permit) = (origin.into(), SendPermit::unlimited());
-        Ok(Self { client, origin, token, limits: Arc::default(), pace: Arc::default(), permit })
+        Ok(Self { client, origin, token, limits: Arc::default(), rate_limiter: Arc::default(), permit })
     }
 
     /// The same client, which sends only as long as this permit is valid.
@@ -167,7 +167,7 @@ impl Rest {
     async fn take_turn(&self, route_key: &RouteKey, patience: &mut Duration) -> Result<(), RestError> {
         loop {
             if !route_key.is_of_interaction() {
-                self.pace.wait(|| BOT_REQUESTS_PER_SECOND).await;
+                self.rate_limiter.wait(|| BOT_REQUESTS_PER_SECOND).await;
             }
             let admitted = self.limits().admit(route_key, Instant::now());
             let Err(wait) = admitted else { return Ok(()) };

@@ -13,10 +13,10 @@ use broadside_service::Service;
 use broadside_store::store::{Collection, Key, Partition};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::LEASE;
+use super::LEASE_DURATION;
 
-/// The age up to which a saved connection is resumed, in milliseconds: Discord forgets sessions within minutes.
-const RESUMABLE_MS: u64 = 180_000;
+/// The age in milliseconds up to which a saved connection is resumed: Discord drops sessions within minutes.
+const MAX_RESUME_AGE_MS: u64 = 180_000;
 
 /// The handover of one replica, for one period of leadership.
 pub struct Handover {
@@ -39,7 +39,7 @@ impl Handover {
             None
         })?;
         let (saved, state): (u64, T) = serde_json::from_slice(&note).ok()?;
-        (self.now().abs_diff(saved) < RESUMABLE_MS).then_some(state)
+        (self.now().abs_diff(saved) < MAX_RESUME_AGE_MS).then_some(state)
     }
 
     /// Saves the state of this connection, for another replica or for this one after a restart.
@@ -48,7 +48,7 @@ impl Handover {
         if !self.may_connect().await {
             return;
         }
-        let note = serde_json::to_vec(&(self.now(), state)).expect("it has text for all its keys");
+        let note = serde_json::to_vec(&(self.now(), state)).expect("connection states serialize to JSON");
         if let Err(error) = self.service.store().note_unsynced(&self.key(connection), note).await {
             // On debug level: it repeats every second of an outage, which the renewal of leases logs.
             tracing::debug!(connection, %error, "failed to save the state of a connection");
@@ -58,13 +58,13 @@ impl Handover {
     /// Whether this replica may still connect: one that was frozen while another took over must not take the connections back. `true` on
     /// a store error, since then no other replica can take over.
     pub async fn may_connect(&self) -> bool {
-        !self.is_over.load(Ordering::Acquire) && self.service.store().lease(self.name, self.owner, LEASE).await.unwrap_or(true)
+        !self.is_over.load(Ordering::Acquire) && self.service.store().lease(self.name, self.owner, LEASE_DURATION).await.unwrap_or(true)
     }
 
-    /// Takes the turn for an action that all replicas together may do once in `pause`. Returns whether `taker` has the turn, which lasts
+    /// Takes the turn for `action`, which all replicas together may do once in `pause`. Returns whether `taker` has the turn, which lasts
     /// for `pause` from now; `false` on a store error.
-    pub async fn take_turn(&self, what: &str, taker: u64, pause: Duration) -> bool {
-        let name = format!("{}:{what}", self.name);
+    pub async fn take_turn(&self, action: &str, taker: u64, pause: Duration) -> bool {
+        let name = format!("{}:{action}", self.name);
         self.service.store().lease(&name, taker, pause).await.unwrap_or(false)
     }
 
@@ -133,6 +133,6 @@ mod tests {
         assert!(one.take_turn("identify:0", 7, long).await);
         assert!(!other.take_turn("identify:0", 8, long).await && !one.take_turn("identify:0", 9, long).await);
         assert!(other.take_turn("identify:1", 8, long).await);
-        assert!(one.take_turn("identify:0", 7, long).await, "it goes on for the one that has it");
+        assert!(one.take_turn("identify:0", 7, long).await, "the taker that has the turn extends it");
     }
 }

@@ -1,6 +1,6 @@
-//! Leadership: decides which replica listens to a platform. A lease allows one at a time: one poller, one gateway connection a token. A
-//! replica that stops releases the lease once it has stopped listening. That wakes the others, and the next one continues where it
-//! ended. Knows nothing about the messages.
+//! Leadership: decides which replica listens to a platform. A lease allows one at a time: one poller, and one set of gateway connections
+//! per token. A replica that stops releases the lease once it has stopped listening. That wakes the others, and the next one continues
+//! where it ended. Knows nothing about the messages.
 
 mod handover;
 
@@ -15,13 +15,13 @@ use crate::telemetry::Readiness;
 pub use handover::Handover;
 
 /// How long a lease lasts, and how often it is renewed.
-const LEASE: Duration = Duration::from_secs(3);
-const RENEWAL: Duration = Duration::from_secs(1);
+const LEASE_DURATION: Duration = Duration::from_secs(3);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How often a standby replica tries to take the lease, unless it is notified of a released one.
 const STANDBY_INTERVAL: Duration = Duration::from_millis(500);
 
-/// A replica's part in listening to one platform.
+/// Makes a replica listen to one platform while it has the lease.
 pub struct Leadership {
     service: Arc<Service>,
     name: &'static str,
@@ -82,7 +82,7 @@ impl Leadership {
         tracing::info!(name = self.name, "listening");
         let (token, handover) = (CancellationToken::new(), Arc::new(Handover::of(Arc::clone(&self.service), self.name, self.owner)));
         let mut working = tokio::spawn(work(token.clone(), Arc::clone(&handover)));
-        let mut renewal = interval(RENEWAL);
+        let mut renewal = interval(RENEWAL_INTERVAL);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut ended, mut is_lost) = (None, false);
         while ended.is_none() && !is_lost && !stop.is_cancelled() {
@@ -125,6 +125,6 @@ impl Leadership {
 
     /// Takes or renews the lease. Returns whether this replica has it.
     async fn acquire_lease(&self) -> Result<bool, StoreError> {
-        self.service.store().lease(self.name, self.owner, LEASE).await
+        self.service.store().lease(self.name, self.owner, LEASE_DURATION).await
     }
 }

@@ -271,7 +271,7 @@ impl Messages {
         let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|png| *png == picture.png);
         let secret = existing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(&secret, &picture.png);
-        let extension = if picture.moves() { "gif" } else { "png" };
+        let extension = if picture.is_animated() { "gif" } else { "png" };
         (show::to_picture_card(to, picture, format!("/picture/{secret}.{extension}")), secret)
     }
 

@@ -95,7 +95,7 @@ impl Platform for Playground {
 
     async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
         outgoing.permit.check()?;
-        Ok(self.feed.replace(to, at.message.cast_unsigned(), outgoing.in_place_of(at)).map(message_ref))
+        Ok(self.feed.replace(to, at.message.cast_unsigned(), outgoing.replacement_for(at)).map(message_ref))
     }
 
     async fn can_message(&self, player: PlayerId) -> bool {

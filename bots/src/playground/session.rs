@@ -221,7 +221,8 @@ impl<A: RequestHandler> Tab<A> {
                 if let Some((unfinished, number)) = unfinished.zip(posted) {
                     let state = Arc::clone(&self.state);
                     tokio::spawn(async move {
-                        let shown = unfinished.show(&*state.app, &*state.playground, message_ref(number), |message| message);
+                        let shown =
+                            unfinished.update_until_finished(&*state.app, &*state.playground, message_ref(number), |message| message);
                         state.stop.run_until_cancelled(shown).await
                     });
                 }

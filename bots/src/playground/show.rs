@@ -118,7 +118,7 @@ fn shot_counts(chart: &Chart) -> ShotCounts {
 
 /// Width and height from the file's header; a legend makes a picture higher than its layout.
 fn pixel_size(picture: &RenderedPicture) -> (u32, u32) {
-    if picture.moves() {
+    if picture.is_animated() {
         let number = |at: usize| Some(u16::from_le_bytes(picture.png.get(at..at + 2)?.try_into().ok()?).into());
         return number(6).zip(number(8)).unwrap_or(size(picture.layout));
     }

@@ -19,7 +19,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use crate::pace::Pace;
+use crate::rate_limiter::RateLimiter;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -81,14 +81,14 @@ pub(super) struct Budget {
     chats: Mutex<HashMap<ChatId, ChatUsage>>,
     /// The chats that were refused since the last accepted call.
     refused: Mutex<HashSet<ChatId>>,
-    pace: Pace,
+    rate_limiter: RateLimiter,
     drawing: Arc<Semaphore>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
         let drawing = Arc::new(Semaphore::new(MAX_DRAWING));
-        Self { chats: Mutex::default(), refused: Mutex::default(), pace: Pace::default(), drawing }
+        Self { chats: Mutex::default(), refused: Mutex::default(), rate_limiter: RateLimiter::default(), drawing }
     }
 }
 
@@ -126,7 +126,7 @@ impl Budget {
         };
         if purpose == Purpose::New {
             let refused_chats = || self.refused.lock().expect("no holder of this lock panics").len();
-            self.pace.wait(|| if refused_chats() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 }).await;
+            self.rate_limiter.wait(|| if refused_chats() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 }).await;
         }
         Ok(pass)
     }

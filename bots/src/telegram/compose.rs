@@ -96,8 +96,8 @@ pub(super) fn steps(message: &Message) -> Vec<Step> {
 }
 
 fn picture_step(picture: &RenderedPicture, caption: TextPart) -> Step {
-    if picture.moves() {
-        Step::Animation(picture.name(), picture.png.clone(), caption)
+    if picture.is_animated() {
+        Step::Animation(picture.file_name(), picture.png.clone(), caption)
     } else {
         Step::Picture(picture.png.clone(), caption)
     }

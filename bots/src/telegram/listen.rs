@@ -117,7 +117,7 @@ impl Listener {
                     let shown = answering.answer((&by, place), spot, pressed, &callback, answer).await;
                     if let Some((unfinished, at)) = unfinished.zip(shown) {
                         // Not tracked: a stop does not wait for it.
-                        tokio::spawn(async move { unfinished.show(&*app, &*answering, at, |message| message).await });
+                        tokio::spawn(async move { unfinished.update_until_finished(&*app, &*answering, at, |message| message).await });
                     }
                 });
             }

@@ -77,7 +77,7 @@ impl Platform for Telegram {
     }
 
     async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {
-        self.send_steps(to, Some((at, &outgoing.in_place_of(at))), outgoing).await
+        self.send_steps(to, Some((at, &outgoing.replacement_for(at))), outgoing).await
     }
 
     async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
