@@ -87,8 +87,8 @@ impl Outages {
     ///
     /// The recorded outages are read if they may be new: if this replica has not served without interruption, or if the heartbeat names
     /// another outage than the last known one. So a serving replica learns of an outage at its next check, or within ten checks if its own
-    /// heartbeat has just overwritten the other one. Then it saves no heartbeat, and returns `true`: the outage may be a clock step that its
-    /// own clock does not follow yet.
+    /// heartbeat has just overwritten the other one. Then it saves no heartbeat, and returns `true`: the outage may be a clock step that
+    /// its own clock does not follow yet.
     ///
     /// # Errors
     /// A store error; safe to retry.

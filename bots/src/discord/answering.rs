@@ -1,5 +1,5 @@
-//! Answers interactions: at once, after a deferral, or by a follow-up message, also if another replica, or this one before a restart, has
-//! begun to answer. The state in memory only saves requests, because Discord itself refuses a second first response. A private answer never
+//! Answers interactions: at once, after a deferral, or by a follow-up message, even if another replica or an earlier process has begun
+//! to answer. The state in memory only avoids requests, because Discord itself refuses a second first response. A private answer never
 //! replaces a message that others see.
 
 use std::{sync::Arc, time::Duration};
@@ -30,33 +30,36 @@ use crate::{
 
 /// An interaction without an answer is deferred after this time; Discord drops it after three seconds.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
+/// Discord's error code for a second first response.
 const ALREADY_ANSWERED: u64 = 40_060;
 
+/// The state of the response to an interaction.
 #[derive(Debug)]
 pub(super) enum ResponseState {
     /// No response yet, as far as this process knows; Discord refuses a second one and returns the first on request.
     Waiting,
     /// Deferred in this way.
     Deferred(Deferral),
-    /// Answered by the delivery with this nonce.
+    /// Answered by the delivery with this nonce, as this message.
     Answered { nonce: String, message: MessageRef },
     /// It can no longer be answered.
     Closed,
 }
 
+/// How an interaction has been deferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deferral {
     /// "Thinking…", with its visibility.
     Thinking(Visibility),
     /// Acknowledged without a visible change.
     Update,
-    /// The bot's answer exists already, with its visibility, and is edited.
+    /// The bot has answered already, with this visibility; that answer is edited.
     Responded(Visibility),
 }
 
 impl Deferral {
-    /// The state that an earlier process has left: `original` is the first response at Discord, [`None`] if it was deleted.
-    fn read(token: &ReplyToken, original: Option<&Value>) -> Self {
+    /// The deferral by an earlier process; `original` is the first response at Discord, [`None`] if it was deleted.
+    fn from_response(token: &ReplyToken, original: Option<&Value>) -> Self {
         let Some(original) = original else { return Self::Update };
         let flags = MessageFlags::from_bits_truncate(original["flags"].as_u64().unwrap_or_default());
         if matches!(token.origin, Origin::Press(pressed, _) if id_of(original) == Some(pressed)) {
@@ -65,7 +68,8 @@ impl Deferral {
         if flags.contains(MessageFlags::LOADING) { Self::Thinking(visibility_of(flags)) } else { Self::Responded(visibility_of(flags)) }
     }
 
-    /// The answer after a deferral; `None` if it must be posted to the channel, where Discord recognizes a repeat by its nonce.
+    /// Answers after a deferral. `None` if the answer must be posted to the channel instead, where Discord recognizes a repeat by its
+    /// nonce.
     async fn answer(self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Result<Option<Value>, RestError> {
         match (self, mode) {
             // An edit does not notify the people it mentions.
@@ -108,14 +112,14 @@ impl Discord {
         let (deferral, response) = match token.origin {
             Origin::Press(..) => (Deferral::Update, CreateInteractionResponse::Acknowledge),
             Origin::Slash(wanted) => {
-                let seen = token.effective_visibility(wanted);
-                let thinking = CreateInteractionResponseMessage::new().ephemeral(seen == Visibility::Private);
-                (Deferral::Thinking(seen), CreateInteractionResponse::Defer(thinking))
+                let visibility = token.effective_visibility(wanted);
+                let thinking = CreateInteractionResponseMessage::new().ephemeral(visibility == Visibility::Private);
+                (Deferral::Thinking(visibility), CreateInteractionResponse::Defer(thinking))
             }
         };
         *state = match self.rest.callback(&token, &response, &[]).await {
             Ok(_) => ResponseState::Deferred(deferral),
-            Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => expired(code),
+            Err(RestError::Refused(_, code, _)) if code != ALREADY_ANSWERED => log_expired(code),
             Err(RestError::Refused(..) | RestError::Limited(_) | RestError::Unknown(_) | RestError::Superseded) => ResponseState::Waiting,
         };
     }
@@ -174,7 +178,7 @@ impl Discord {
     pub(super) async fn has_answered(&self, token: &ReplyToken) -> bool {
         let original = self.rest.original(token).await;
         // A deferred press looks like an edit: it is repeated, which changes nothing. A deleted response counts as an answer.
-        let is_answer = |original: Value| matches!(Deferral::read(token, Some(&original)), Deferral::Responded(_));
+        let is_answer = |original: Value| matches!(Deferral::from_response(token, Some(&original)), Deferral::Responded(_));
         original.is_ok_and(|original| original.is_none_or(is_answer))
     }
 
@@ -183,8 +187,8 @@ impl Discord {
         let fits = |(label, value): &(String, String)| !label.is_empty() && (1..=100).contains(&value.chars().count());
         let choices = all.into_iter().filter(fits).take(25).map(|(label, value)| AutocompleteChoice::new(cut(label), value)).collect();
         let suggestions = CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices));
-        if let Err(trouble) = self.rest.callback(token, &suggestions, &[]).await {
-            tracing::debug!(interaction = token.interaction, error = %trouble, "failed to send suggestions");
+        if let Err(error) = self.rest.callback(token, &suggestions, &[]).await {
+            tracing::debug!(interaction = token.interaction, %error, "failed to send suggestions");
         }
     }
 
@@ -199,8 +203,8 @@ impl Discord {
             (ResponseState::Deferred(Deferral::Thinking(_)), _) => rest.delete_original(token).await,
             (ResponseState::Deferred(_) | ResponseState::Answered { .. } | ResponseState::Closed, _) => return,
         };
-        if let Err(trouble) = ended {
-            tracing::debug!(interaction = token.interaction, error = %trouble, "failed to acknowledge an interaction");
+        if let Err(error) = ended {
+            tracing::debug!(interaction = token.interaction, %error, "failed to acknowledge an interaction");
         }
         *state = match token.origin {
             // The pressed message can still be replaced.
@@ -229,12 +233,12 @@ impl Discord {
             ResponseState::Waiting => respond_first(rest, token, payload, mode).await,
         };
         let message = match outcome {
-            Ok(message) => message.map(|message| self.reference(token, mode, &message)),
+            Ok(message) => message.map(|message| self.record_answer(token, mode, &message)),
             Err(RestError::Refused(_, code, _)) => {
-                *state = expired(code);
+                *state = log_expired(code);
                 return Ok(None);
             }
-            Err(trouble) => return Err(trouble.into()),
+            Err(error) => return Err(error.into()),
         };
         *state = match message {
             Some(message) => ResponseState::Answered { nonce: nonce.to_owned(), message },
@@ -245,19 +249,20 @@ impl Discord {
 
     /// Sends a follow-up message where no other answer is possible; `None` if that fails or the answer would replace a message.
     pub(super) async fn follow_up(&self, rest: &Rest, token: &ReplyToken, payload: &Payload, mode: AnswerMode) -> Option<MessageRef> {
-        let AnswerMode::Send(seen) = mode else { return None };
-        let message = rest.follow_up(token, payload, seen).await.ok()?;
-        Some(self.reference(token, mode, &message))
+        let AnswerMode::Send(visibility) = mode else { return None };
+        let message = rest.follow_up(token, payload, visibility).await.ok()?;
+        Some(self.record_answer(token, mode, &message))
     }
 
-    fn reference(&self, token: &ReplyToken, mode: AnswerMode, message: &Value) -> MessageRef {
-        let (pressed, seen) = match (mode, token.origin) {
-            (AnswerMode::Send(seen), _) => (None, seen),
-            (AnswerMode::Replace, Origin::Press(message, seen)) => (Some(message), seen),
+    /// Remembers the token of an ephemeral answer, which is needed to edit it. Returns the reference to the answer.
+    fn record_answer(&self, token: &ReplyToken, mode: AnswerMode, message: &Value) -> MessageRef {
+        let (pressed, visibility) = match (mode, token.origin) {
+            (AnswerMode::Send(visibility), _) => (None, visibility),
+            (AnswerMode::Replace, Origin::Press(message, visibility)) => (Some(message), visibility),
             (AnswerMode::Replace, Origin::Slash(_)) => (None, Visibility::Public),
         };
         let id = id_of(message).or(pressed);
-        if let (Some(message), Visibility::Public) = (id, seen) {
+        if let (Some(message), Visibility::Public) = (id, visibility) {
             return message_ref(token.channel, message);
         }
         // An id from Discord, so that it is unique.
@@ -277,19 +282,19 @@ async fn respond_first(rest: &Rest, token: &ReplyToken, payload: &Payload, mode:
     let response = match mode {
         // Serenity's builder always lists the attachments to keep: an edit of the buttons alone would remove the picture.
         AnswerMode::Replace => json!({"type": 7, "data": payload.edit_body()}),
-        AnswerMode::Send(seen) => new_message_response(payload, seen),
+        AnswerMode::Send(visibility) => new_message_response(payload, visibility),
     };
     match rest.callback(token, &response, &payload.files).await {
         Err(RestError::Refused(_, ALREADY_ANSWERED, _)) => {
             let original = rest.original(token).await?;
-            Deferral::read(token, original.as_ref()).answer(rest, token, payload, mode).await
+            Deferral::from_response(token, original.as_ref()).answer(rest, token, payload, mode).await
         }
         other => other.map(Some),
     }
 }
 
-fn new_message_response(payload: &Payload, seen: Visibility) -> Value {
-    json!({"type": 4, "data": payload.interaction_message(seen)})
+fn new_message_response(payload: &Payload, visibility: Visibility) -> Value {
+    json!({"type": 4, "data": payload.interaction_message(visibility)})
 }
 
 /// The mode of an answer that turns a page: it replaces the pressed message only if no one else sees that message.
@@ -300,13 +305,13 @@ fn page_turn_mode(token: &ReplyToken) -> AnswerMode {
     }
 }
 
-fn expired(code: u64) -> ResponseState {
+fn log_expired(code: u64) -> ResponseState {
     metrics::counter!("broadside_discord_interactions_refused_total").increment(1);
     tracing::info!(code, "failed to answer an interaction: it has expired");
     ResponseState::Closed
 }
 
-/// The message as the bot may send it in this channel: if it may not attach files, with alternative texts and a notice instead.
+/// The message as the bot may send it in this channel: without permission to attach files, it has alternative texts and a notice instead.
 pub(super) fn without_files_if_forbidden(token: &ReplyToken, message: Message) -> Message {
     if token.may_attach || !message.has_attachments() {
         return message;
@@ -322,7 +327,7 @@ mod tests {
     use crate::discord::reply_token::tests::token;
 
     #[test]
-    fn deferral_is_known_from_the_first_response() {
+    fn deferral_is_read_from_the_first_response() {
         for (facts, original, deferral) in [
             ("prf", Some(("5", 0)), Deferral::Update),
             ("erf", Some(("5", 64)), Deferral::Update),
@@ -336,7 +341,7 @@ mod tests {
         ] {
             let token = token(facts);
             let original = original.map(|(id, flags)| json!({"id": id, "flags": flags}));
-            assert_eq!(Deferral::read(&token, original.as_ref()), deferral, "{facts} {original:?}");
+            assert_eq!(Deferral::from_response(&token, original.as_ref()), deferral, "{facts} {original:?}");
         }
     }
 }

@@ -14,12 +14,12 @@ pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
 }
 
-pub(super) fn number(id: &Value) -> Option<u64> {
+pub(super) fn parse_id(id: &Value) -> Option<u64> {
     id.as_str()?.parse().ok()
 }
 
 pub(super) fn id_of(object: &Value) -> Option<u64> {
-    number(&object["id"])
+    parse_id(&object["id"])
 }
 
 /// The room of a channel, or of a thread in the channel `parent`.
@@ -41,18 +41,18 @@ pub(super) fn message_ref(channel: u64, message: u64) -> MessageRef {
 pub(super) struct CommandIds(BTreeMap<String, u64>);
 
 impl CommandIds {
-    /// The ids in Discord's list of commands.
+    /// The ids in Discord's list of registered commands.
     pub(super) fn of(registered: &Value) -> Self {
-        let typed = |command: &&Value| command["type"] == json!(CommandType::ChatInput);
-        let commands = registered.as_array().into_iter().flatten().filter(typed);
+        let is_slash_command = |command: &&Value| command["type"] == json!(CommandType::ChatInput);
+        let commands = registered.as_array().into_iter().flatten().filter(is_slash_command);
         Self(commands.filter_map(|command| Some((command["name"].as_str()?.to_owned(), id_of(command)?))).collect())
     }
 
-    /// A mention of a command or subcommand as it is listed, such as `fire` or `settings look`, which opens it when pressed. As code if
-    /// its id is unknown or it lacks its subcommand.
+    /// A mention of a command or subcommand as it is listed, such as `fire` or `settings look`, which opens it when pressed. Shown as
+    /// code if its id is unknown or the subcommand is missing.
     pub(super) fn mention(&self, listed: &str) -> String {
         let name = listed.split(' ').next().unwrap_or_default();
-        // Of the commands with subcommands, texts name only this one without any.
+        // Texts mention only this command without its subcommand.
         let lacks_subcommand = listed == commands::entry(VerbId::Tournament).name;
         match self.0.get(name) {
             Some(id) if !lacks_subcommand => format!("</{listed}:{id}>"),

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Discord, NAME,
     answering::without_files_if_forbidden,
-    gateway::{Events, Gateway, Redelivery, earlier_sessions},
+    gateway::{EventHandler, Gateway, Redelivery, load_sessions},
     reading::{self, ParsedInteraction},
     register,
     reply_token::Venue,
@@ -30,8 +30,8 @@ use crate::{
 /// The time for running interactions to finish when the bot stops; Discord would not accept a later answer.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Registers the commands, connects to the gateway with the sessions that the previous replica left in `handover`, and handles events until
-/// `stop`. After that no more events arrive, but some may still be handled: [`Discord::drain`] waits for them, while another replica
+/// Registers the commands, connects to the gateway with the sessions that the previous replica saved in `handover`, and handles events
+/// until `stop`. After that no more events arrive, but some may still be handled: [`Discord::drain`] waits for them, while another replica
 /// already listens.
 ///
 /// # Errors
@@ -45,19 +45,22 @@ pub async fn run<H: RequestHandler>(
     outbound.readiness.set_objection(NAME, Some("not connected to Discord's gateway yet".to_owned()));
     let query = outbound.query("the address of Discord's gateway", Route::GatewayBot);
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
-    let read = |answer| serde_json::from_value::<BotGateway>(answer).map_err(|_| "Discord's answer has no gateway address.".to_owned());
+    let read = |answer| {
+        serde_json::from_value::<BotGateway>(answer)
+            .map_err(|_| "Discord's answer has no gateway address: check DISCORD_API_URL.".to_owned())
+    };
     let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))?;
-    let sessions = earlier_sessions(&handover, address.shards).await;
+    let sessions = load_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
     report_connected(0);
     let events = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound), shards: Mutex::new(vec![false; sessions.len()]) });
     let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
-    let registers = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
+    let registration = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
         // Users wait for answers to the events of these sessions; new commands can be registered a moment later.
-        tokio::try_join!(gateway.run(sessions, stop.clone()), registers).map(drop)
+        tokio::try_join!(gateway.run(sessions, stop.clone()), registration).map(drop)
     } else {
-        registers.and_then(|()| gateway.run(sessions, stop.clone())).await
+        registration.and_then(|()| gateway.run(sessions, stop.clone())).await
     };
     ended.inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))
 }
@@ -69,13 +72,15 @@ impl Discord {
     }
 }
 
+/// Handles the events of all shards.
 struct InteractionHandler<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
+    /// Whether each shard is connected, by its number.
     shards: Mutex<Vec<bool>>,
 }
 
-impl<H: RequestHandler> Events for Arc<InteractionHandler<H>> {
+impl<H: RequestHandler> EventHandler for Arc<InteractionHandler<H>> {
     fn on_event(&self, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(reading::to_raw(&event.interaction), redelivery),
@@ -112,14 +117,14 @@ impl<H: RequestHandler> InteractionHandler<H> {
 
     /// Spawns the greeting of a server. Several replicas may receive the event; only one of them greets.
     fn greet(self: &Arc<Self>, guild: &Value) {
-        if let Some(arrival) = reading::arrival(guild) {
+        if let Some(arrival) = reading::parse_arrival(guild) {
             let app = Arc::clone(&self.app);
             self.outbound.intake.handle([], async move { app.greet(arrival).await });
         }
     }
 
     async fn answer(self: Arc<Self>, interaction: Value, redelivery: Redelivery, received: Instant) {
-        let kind = match reading::read(&interaction) {
+        let kind = match reading::parse(&interaction) {
             Some(ParsedInteraction::Request(_, token))
                 if redelivery == Redelivery::Possible && self.outbound.has_answered(&token).await =>
             {
@@ -133,7 +138,7 @@ impl<H: RequestHandler> InteractionHandler<H> {
                 tokio::spawn(Arc::clone(&self.outbound).defer_later(token.clone()));
                 let asked = (*request).clone();
                 let answer = match self.app.ask(*request).await {
-                    // The delivery leaves the pressed message as it is, with buttons of a past turn.
+                    // The delivery does not change the pressed message, which still has the buttons of a past turn.
                     Answer::RoomDelivery if token.is_ephemeral_press() => self.app.page_after_move(&asked).await,
                     answer => answer,
                 };

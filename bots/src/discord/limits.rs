@@ -14,6 +14,7 @@ const BLOCK_PAUSES: Backoff = Backoff::new(Duration::from_secs(60), Duration::fr
 /// The timeout of the single request that probes whether the block is over.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(15);
 
+/// The requests that share a rate limit window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct RouteKey {
     method: LightMethod,
@@ -42,13 +43,14 @@ impl RouteKey {
     }
 }
 
-/// The requests that are left until the window resets.
+/// The requests that are still allowed until the window resets.
 #[derive(Debug)]
 struct RateLimitWindow {
     left: u32,
     resets: Instant,
 }
 
+/// All known rate limits of one bot.
 #[derive(Debug, Default)]
 pub(super) struct RateLimits {
     windows: HashMap<RouteKey, RateLimitWindow>,
@@ -57,13 +59,14 @@ pub(super) struct RateLimits {
     blocked: Option<NetworkBlock>,
 }
 
+/// A block by the network in front of Discord.
 #[derive(Debug)]
 struct NetworkBlock {
     until: Instant,
     /// The next pauses, for refusals without a time to wait.
     pauses: Backoff,
     /// Whether a probe is in flight.
-    probing: bool,
+    is_probing: bool,
 }
 
 impl RateLimits {
@@ -74,32 +77,32 @@ impl RateLimits {
         if let Some(until) = blocked_until.max(paused_until).filter(|until| *until > now) {
             return Err(until - now);
         }
-        if let Some(own) = self.windows.get_mut(route_key).filter(|window| window.resets > now) {
-            own.left = own.left.checked_sub(1).ok_or(own.resets - now)?;
+        if let Some(window) = self.windows.get_mut(route_key).filter(|window| window.resets > now) {
+            window.left = window.left.checked_sub(1).ok_or(window.resets - now)?;
         }
         // After a block, a single request probes whether it is over.
         if let Some(blocked) = &mut self.blocked {
-            (blocked.until, blocked.probing) = (now + PROBE_TIMEOUT, true);
+            (blocked.until, blocked.is_probing) = (now + PROBE_TIMEOUT, true);
         }
         Ok(())
     }
 
-    /// Records a refusal by the network in front of Discord, and its time to wait, if any. Returns the pause in which nothing is sent.
+    /// Records a refusal by the network in front of Discord, with its time to wait, if any. Returns the pause in which nothing is sent.
     pub(super) fn on_blocked(&mut self, wait: Option<Duration>, now: Instant) -> Duration {
         let mut pauses = match &self.blocked {
             // The request was sent before the block was known.
-            Some(blocked) if !blocked.probing && blocked.until > now => return blocked.until - now,
+            Some(blocked) if !blocked.is_probing && blocked.until > now => return blocked.until - now,
             Some(blocked) => blocked.pauses,
             None => BLOCK_PAUSES,
         };
         let pause = wait.unwrap_or_else(|| pauses.pause());
-        self.blocked = Some(NetworkBlock { until: now + pause, pauses, probing: false });
+        self.blocked = Some(NetworkBlock { until: now + pause, pauses, is_probing: false });
         pause
     }
 
     /// Records a response from Discord itself, which ends a block.
     pub(super) fn on_response(&mut self) {
-        self.blocked = self.blocked.take().filter(|blocked| !blocked.probing);
+        self.blocked = self.blocked.take().filter(|blocked| !blocked.is_probing);
     }
 
     pub(super) fn on_headers(&mut self, route_key: &RouteKey, headers: &HeaderMap, now: Instant) {
@@ -114,9 +117,9 @@ impl RateLimits {
         self.windows.insert(route_key.clone(), RateLimitWindow { left, resets: now + after });
     }
 
-    /// Records a 429 response; `everywhere` if it was for the global limit.
-    pub(super) fn on_rate_limited(&mut self, route_key: &RouteKey, wait: Duration, everywhere: bool, now: Instant) {
-        if everywhere {
+    /// Records a 429 response; `is_global` if it was for the global limit.
+    pub(super) fn on_rate_limited(&mut self, route_key: &RouteKey, wait: Duration, is_global: bool, now: Instant) {
+        if is_global {
             self.paused_until = Some(now + wait);
         } else {
             self.windows.insert(route_key.clone(), RateLimitWindow { left: 0, resets: now + wait });
@@ -156,8 +159,8 @@ mod tests {
             assert_eq!(route_key(one) == route_key(other), same, "{one:?} {other:?}");
             assert_ne!(route_key(one), RouteKey::of(&Request::new(one, LightMethod::Get)));
         }
-        let spared = |route| RouteKey::of(&Request::new(route, LightMethod::Post)).is_of_interaction();
-        assert_eq!((spared(answer(1, "a")), spared(followed("a")), spared(edit(1, 2))), (true, true, false));
+        let is_exempt = |route| RouteKey::of(&Request::new(route, LightMethod::Post)).is_of_interaction();
+        assert_eq!((is_exempt(answer(1, "a")), is_exempt(followed("a")), is_exempt(edit(1, 2))), (true, true, false));
     }
 
     fn headers(left: &'static str, after: &'static str) -> HeaderMap {
@@ -209,10 +212,10 @@ mod tests {
             }
             now += pause;
         }
-        assert!(limits.admit(&bot, now).is_ok(), "one tries");
-        assert_eq!(limits.admit(&bot, now).err(), Some(PROBE_TIMEOUT), "one alone");
+        assert!(limits.admit(&bot, now).is_ok(), "one request probes");
+        assert_eq!(limits.admit(&bot, now).err(), Some(PROBE_TIMEOUT), "only one request probes");
         limits.on_response();
         assert!(limits.admit(&bot, now).is_ok());
-        assert_eq!(limits.on_blocked(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "as it says");
+        assert_eq!(limits.on_blocked(Some(Duration::from_secs(7)), now), Duration::from_secs(7), "the time in the response");
     }
 }

@@ -34,12 +34,12 @@ pub use register::commands;
 use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 
-/// The name of this platform's lease and of its readiness check.
+/// The name of this platform's listening lease and of its readiness check.
 pub const NAME: &str = "discord";
-/// The readiness check of requests that the start waits for.
-const QUERY: &str = "discord requests";
+/// The name of the readiness check for requests that the start waits for.
+const REQUEST_CHECK: &str = "discord requests";
 
-/// The number of interactions that are handled at a time. They need no queue: Discord's requests are ordered by themselves.
+/// The number of interactions that are handled at a time. They need no queues to stay in order, unlike those of Telegram.
 const MAX_CONCURRENT_INTERACTIONS: usize = 1_000;
 /// The lifetime of an interaction: its token expires after that.
 const INTERACTION_TTL: Duration = Duration::from_secs(15 * 60);
@@ -83,7 +83,8 @@ impl Discord {
         })
     }
 
-    /// Waits until Discord has accepted the token, however long it is unreachable. Then reads the ids of the commands, which texts mention.
+    /// Waits until Discord has accepted the token, for as long as it is unreachable. Then reads the ids of the commands, which texts
+    /// mention.
     ///
     /// # Errors
     /// A message for the operator if Discord does not know the token.
@@ -105,22 +106,22 @@ impl Discord {
         Payload::new(message, &self.command_ids.read().expect("nothing panics while writing ids"))
     }
 
-    /// Sends a GET request for this object until Discord answers; the bot is not ready meanwhile. Fails with a message for the operator if
-    /// Discord does not know the token.
+    /// Sends a GET request for an object until Discord answers; the bot is not ready meanwhile. Fails with a message for the operator if
+    /// Discord rejects the token. `object` is its name in messages for the operator.
     async fn query(&self, object: &str, route: Route<'_>) -> Result<Value, String> {
-        let (mut pauses, trouble) = (PAUSES, FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
+        let (mut pauses, failures) = (PAUSES, FailureLog::new(format!("requesting {object} from Discord"), Duration::ZERO));
         loop {
-            let error = match self.rest.get(route).await.inspect(|_| trouble.record_success()) {
+            let error = match self.rest.get(route).await.inspect(|_| failures.record_success()) {
                 Ok(answer) => {
-                    self.readiness.set_objection(QUERY, None);
+                    self.readiness.set_objection(REQUEST_CHECK, None);
                     return Ok(answer);
                 }
                 Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token: check DISCORD_TOKEN.".to_owned()),
                 Err(error) => error,
             };
-            trouble.record_failure(&error);
+            failures.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
-            self.readiness.set_objection(QUERY, Some(why));
+            self.readiness.set_objection(REQUEST_CHECK, Some(why));
             tokio::time::sleep(with_jitter(pauses.pause())).await;
         }
     }

@@ -15,7 +15,7 @@ use super::{
     ids::{channel_of, id, message_ref},
     payload::Payload,
     reply_token::{Origin, ReplyToken, Venue},
-    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, posted_route},
+    rest::{MISSING_PERMISSION, Rest, RestError, TOO_OLD_TO_EDIT, UNKNOWN_MESSAGE, answer_route, message_route},
     threads,
 };
 use crate::{
@@ -28,6 +28,7 @@ use crate::{
 /// The width of a downloaded avatar in pixels.
 const AVATAR_SIZE: u32 = 128;
 
+// Discord's error codes.
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const UNKNOWN_USER: u64 = 10_013;
 const TOO_MANY_NEW_DMS: u64 = 40_003;
@@ -84,8 +85,8 @@ impl Platform for Discord {
             }
             None => match place(self, to, &outgoing).await {
                 // If nothing can be posted to the channel, a deferred interaction can still be answered.
-                Err(closed @ (DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
-                    self.follow_up(&rest, &token, &payload, mode).await.ok_or(closed)
+                Err(unreachable @ (DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
+                    self.follow_up(&rest, &token, &payload, mode).await.ok_or(unreachable)
                 }
                 sent => sent,
             },
@@ -103,7 +104,7 @@ impl Platform for Discord {
             channel = self.channel(&rest, to).await?;
             posted = rest.post(channel, &payload, &outgoing.nonce).await;
         }
-        let message = posted.map_err(|trouble| failure(&payload, trouble))?;
+        let message = posted.map_err(|error| delivery_error(&payload, error))?;
         Ok(message_ref(channel, message))
     }
 
@@ -111,7 +112,7 @@ impl Platform for Discord {
         let payload = self.payload(&outgoing.replacement_for(at));
         let rest = self.rest.with_permit(&outgoing.permit);
         let edited = match at.kind {
-            MessageKind::Text | MessageKind::Media => rest.edit(posted_route(at), &payload).await,
+            MessageKind::Text | MessageKind::Media => rest.edit(message_route(at), &payload).await,
             MessageKind::Ephemeral => {
                 let message = at.message.cast_unsigned();
                 let Some(token) = self.ephemeral.get(&message) else { return Ok(None) };
@@ -120,8 +121,8 @@ impl Platform for Discord {
         };
         match edited {
             Ok(_) => Ok(Some(at)),
-            Err(trouble) if is_gone(at.kind, &trouble) => Ok(None),
-            Err(trouble) => Err(failure(&payload, trouble)),
+            Err(error) if is_gone(at.kind, &error) => Ok(None),
+            Err(error) => Err(delivery_error(&payload, error)),
         }
     }
 
@@ -129,8 +130,8 @@ impl Platform for Discord {
         if at.kind == MessageKind::Ephemeral {
             return;
         }
-        if let Err(trouble) = self.rest.with_permit(permit).edit(posted_route(at), &Payload::only_buttons(&[])).await {
-            tracing::debug!(message = %at, error = %trouble, "failed to remove buttons");
+        if let Err(error) = self.rest.with_permit(permit).edit(message_route(at), &Payload::only_buttons(&[])).await {
+            tracing::debug!(message = %at, %error, "failed to remove buttons");
         }
     }
 
@@ -140,15 +141,15 @@ impl Platform for Discord {
     }
 
     async fn open_place(&self, request: &PlaceRequest) -> Result<Option<RoomId>, DeliveryError> {
-        threads::game_thread(&self.rest.with_permit(&request.permit), request).await.map(Some)
+        threads::open_game_thread(&self.rest.with_permit(&request.permit), request).await.map(Some)
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
         let user = self.rest.get(Route::User { user_id: id(player.number) }).await.map_err(|fault| {
-            tracing::warn!(error = %fault, "failed to look up an avatar");
+            tracing::warn!(error = %fault, "failed to look up a user's avatar");
             NoAvatar::Unreached
         })?;
-        // Nothing but a hash can become part of the path.
+        // Only a valid hash may become part of the path.
         let hash = ImageHash::deserialize(&user["avatar"]).map_err(|_| NoAvatar::Missing)?;
         thumbnail::fetch(self.rest.file(&format!("/avatars/{}/{hash}.png?size={AVATAR_SIZE}", player.number))).await
     }
@@ -163,9 +164,9 @@ fn is_in_room(token: &ReplyToken, to: Address) -> bool {
     matches!(to, Address::Room(room) if room.home == Home::Discord && channel_of(room) == token.channel)
 }
 
-/// How a delivery answers its interaction; `None` if the interaction is elsewhere, or if another message is edited.
+/// How a delivery answers its interaction; `None` if the interaction was made elsewhere, or if the delivery edits another message.
 fn mode_of(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
-    let seen = match (to, token.venue) {
+    let visibility = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_in_room(token, to) => Visibility::Public,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => {
             token.effective_visibility(Visibility::Private)
@@ -173,10 +174,10 @@ fn mode_of(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<Answe
         (Address::Room(_) | Address::Player(_), _) => return None,
     };
     let pressed = match token.origin {
-        Origin::Press(message, visible) => Some((message_ref(token.channel, message), visible)),
+        Origin::Press(message, pressed_visibility) => Some((message_ref(token.channel, message), pressed_visibility)),
         Origin::Slash(_) => None,
     };
-    answer_mode(to, seen, pressed, outgoing)
+    answer_mode(to, visibility, pressed, outgoing)
 }
 
 impl Discord {
@@ -185,7 +186,7 @@ impl Discord {
             Address::Room(room) if room.home == Home::Discord => Ok(channel_of(room)),
             Address::Player(player) if player.home == Home::Discord => {
                 let found = self.private_chats.find(player, rest.open_dm(player.number)).await;
-                found.map_err(|trouble| failure(&Payload::text(""), trouble))
+                found.map_err(|error| delivery_error(&Payload::text(""), error))
             }
             Address::Room(_) | Address::Player(_) => Err(DeliveryError::Undeliverable),
         }
@@ -193,14 +194,14 @@ impl Discord {
 }
 
 /// Whether an edit was refused because the message no longer exists or can no longer be edited.
-fn is_gone(kind: MessageKind, trouble: &RestError) -> bool {
+fn is_gone(kind: MessageKind, error: &RestError) -> bool {
     let gone = [UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, TOO_OLD_TO_EDIT, NOT_OUR_MESSAGE, THREAD_ARCHIVED];
-    matches!(trouble, RestError::Refused(_, code, _) if kind == MessageKind::Ephemeral || gone.contains(code))
+    matches!(error, RestError::Refused(_, code, _) if kind == MessageKind::Ephemeral || gone.contains(code))
 }
 
 /// The delivery error of a refused message; counts it.
-fn failure(payload: &Payload, trouble: RestError) -> DeliveryError {
-    let failure = match trouble {
+fn delivery_error(payload: &Payload, error: RestError) -> DeliveryError {
+    let failure = match error {
         RestError::Refused(_, DM_CLOSED | NO_MUTUAL_GUILD | MISSING_ACCESS | UNKNOWN_CHANNEL | UNKNOWN_USER | INVALID_RECIPIENT, _) => {
             DeliveryError::Undeliverable
         }

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::platform::{Message, PingTarget, split_evenly};
 
-/// Discord's limits, in characters; a text that exceeds the content becomes the description of an embed.
+/// Discord's limits, in characters; a text that is too long for the content becomes the description of an embed.
 const MAX_CONTENT: usize = 2_000;
 const MAX_EMBED: usize = 4_096;
 /// The maximum number of characters of a code block, which leaves room for the text above it.
@@ -32,6 +32,7 @@ const MAX_ROWS: usize = 5;
 const MAX_ROW_BUTTONS: usize = 5;
 const MAX_LABEL: usize = 80;
 
+/// The content of a message in Discord's format.
 #[derive(Clone, Debug)]
 pub(super) struct Payload {
     /// The text; `None` if only the buttons change. Otherwise an edit replaces the whole message.
@@ -98,8 +99,8 @@ impl Payload {
         message
     }
 
-    pub(super) fn interaction_message(&self, seen: Visibility) -> Value {
-        let notification = match seen {
+    pub(super) fn interaction_message(&self, visibility: Visibility) -> Value {
+        let notification = match visibility {
             // The asker is present, so no notification is needed.
             Visibility::Private => MessageFlags::EPHEMERAL,
             Visibility::Public if self.notifies => MessageFlags::empty(),
@@ -137,7 +138,8 @@ impl Payload {
     }
 }
 
-pub(super) const FIELD: &str = "typed";
+/// The custom id of the text input in a modal.
+pub(super) const INPUT_ID: &str = "typed";
 const MAX_TITLE: u16 = 45;
 const MAX_TYPED: u16 = 1_000;
 
@@ -145,7 +147,7 @@ const MAX_TYPED: u16 = 1_000;
 pub(super) fn modal(form: &InputForm, venue: Venue) -> CreateModal {
     let cut = |text: &str, most: u16| text.chars().take(most.into()).collect::<String>();
     let mut field =
-        CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, MAX_TITLE), FIELD).required(true).max_length(MAX_TYPED);
+        CreateInputText::new(InputTextStyle::Paragraph, cut(&form.label, MAX_TITLE), INPUT_ID).required(true).max_length(MAX_TYPED);
     if !form.typed.is_empty() {
         field = field.value(cut(&form.typed, MAX_TYPED));
     }
@@ -191,28 +193,28 @@ fn content_or_embed(text: &str, mono: Option<&str>, ids: &CommandIds) -> (String
     if whole.chars().count() <= MAX_CONTENT {
         return (whole, None);
     }
-    let room = MAX_EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
-    let whole: String = join(fit(text, room, ids)).chars().take(MAX_EMBED).collect();
+    let max_length = MAX_EMBED.saturating_sub(block.as_ref().map_or(0, |block| block.chars().count() + 1));
+    let whole: String = join(truncate_markdown(text, max_length, ids)).chars().take(MAX_EMBED).collect();
     (String::new(), Some(whole))
 }
 
-/// The first pieces of a text, which end with one of these separators, as far as their lengths fit into `room`.
-fn first_pieces(text: &str, separators: &[char], room: usize, length: impl Fn(&str) -> usize) -> String {
+/// The first pieces of a text, each ending with one of these separators, whose lengths together do not exceed `max_length`.
+fn first_pieces(text: &str, separators: &[char], max_length: usize, length: impl Fn(&str) -> usize) -> String {
     let mut used = 0;
     let pieces = text.split_inclusive(separators).take_while(|piece| {
         used += length(piece);
-        used <= room
+        used <= max_length
     });
     pieces.collect::<String>().trim_end().to_owned()
 }
 
-/// The text in Markdown, truncated at a word to `room` characters.
-fn fit(text: &str, room: usize, ids: &CommandIds) -> String {
+/// The text in Markdown, truncated after a word to at most `max_length` characters.
+fn truncate_markdown(text: &str, max_length: usize, ids: &CommandIds) -> String {
     let whole = markdown(text, ids);
-    if whole.chars().count() <= room {
+    if whole.chars().count() <= max_length {
         return whole;
     }
-    let words = first_pieces(text, &[' ', '\n'], room.saturating_sub(1), |word| markdown(word, ids).chars().count());
+    let words = first_pieces(text, &[' ', '\n'], max_length.saturating_sub(1), |word| markdown(word, ids).chars().count());
     format!("{}…", markdown(&words, ids))
 }
 
@@ -232,10 +234,10 @@ fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
     rows.into_iter().map(CreateActionRow::Buttons).collect()
 }
 
-/// A button; `None` if its custom id is a repeat, which Discord would refuse. Spent buttons are numbered.
+/// Converts a button; `None` if its custom id is a repeat, which Discord would refuse. Disabled buttons are numbered to be unique.
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
-        Press::Verb(said) | Press::CopyOrSay { says: said, .. } => said.clone(),
+        Press::Verb(command) | Press::CopyOrSay { says: command, .. } => command.clone(),
         Press::Disabled => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
         // Discord has no copy buttons; the menu of a message can copy its link.

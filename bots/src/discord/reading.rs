@@ -1,5 +1,5 @@
-//! Parses interactions into requests and new servers into arrivals, field by field, so that an unknown part, such as a new component, costs
-//! nothing but itself. Serenity rejects the whole interaction then. Pure: sends nothing and contains no rules of the game.
+//! Parses interactions into requests and new servers into arrivals, field by field, so that only an unknown part, such as a new component,
+//! is ignored. Serenity would reject the whole interaction. Pure: sends nothing and contains no rules of the game.
 
 use broadside_game::ids::{Home, PlayerId};
 use broadside_present::{
@@ -20,8 +20,8 @@ use serenity::model::{
 };
 
 use super::{
-    ids::{id_of, number, room},
-    payload::FIELD,
+    ids::{id_of, parse_id, room},
+    payload::INPUT_ID,
     reply_token::{Origin, ReplyToken, Secret, Venue, visibility_of},
 };
 
@@ -48,7 +48,7 @@ pub(super) fn to_raw(interaction: &Interaction) -> Value {
 
 /// Parses an interaction; `None` if the bot does not offer it, or if a part that an answer needs cannot be read. The caller sets the time
 /// at which it was received.
-pub(super) fn read(raw: &Value) -> Option<ParsedInteraction> {
+pub(super) fn parse(raw: &Value) -> Option<ParsedInteraction> {
     let (kind, data) = (part(&raw["type"])?, &raw["data"]);
     let (by, place, authority, token) = source(kind, raw)?;
     let (input, mention) = match kind {
@@ -92,10 +92,10 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
     // Serenity fills in a user without a name if there is none.
     let handle = user["username"].as_str().filter(|name| !name.is_empty())?;
     let name = [&member["nick"], &user["global_name"]].into_iter().find_map(Value::as_str).unwrap_or(handle);
-    let (user, channel_id) = (id_of(user)?, number(&raw["channel_id"]).or_else(|| id_of(channel))?);
+    let (user, channel_id) = (id_of(user)?, parse_id(&raw["channel_id"]).or_else(|| id_of(channel))?);
     let place = match (venue, part(&channel["type"])) {
         (Venue::Room, Some(ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)) => {
-            Place::Room(room(number(&channel["parent_id"]), channel_id))
+            Place::Room(room(parse_id(&channel["parent_id"]), channel_id))
         }
         (Venue::Room, _) => Place::Room(room(None, channel_id)),
         // A DM of other people is treated as private: the bot has no room there.
@@ -109,7 +109,7 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
     let locale = raw["locale"].as_str().unwrap_or_default();
     let token = ReplyToken {
         interaction: id_of(raw)?,
-        application: number(&raw["application_id"])?,
+        application: parse_id(&raw["application_id"])?,
         channel: channel_id,
         user,
         origin,
@@ -130,7 +130,7 @@ fn venue(raw: &Value) -> Venue {
     let is_dm = part::<ChannelType>(&raw["channel"]["type"]) == Some(ChannelType::Private);
     // In place of Discord's zero, serenity writes null.
     let is_bot_install = raw["authorizing_integration_owners"].get("0").is_some_and(|guild| guild.is_null() || *guild == "0");
-    match (context, number(&raw["guild_id"])) {
+    match (context, parse_id(&raw["guild_id"])) {
         (Some(InteractionContext::Guild) | None, Some(_)) => Venue::Room,
         (Some(InteractionContext::BotDm), None) => Venue::Private,
         (None, None) if is_dm && is_bot_install => Venue::Private,
@@ -147,7 +147,7 @@ fn modal_venue(raw: &Value) -> (Venue, &str) {
     let custom_id = raw["data"]["custom_id"].as_str().unwrap_or_default();
     let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));
     let (venue, says) = named.unwrap_or((None, custom_id));
-    match (venue, number(&raw["guild_id"])) {
+    match (venue, parse_id(&raw["guild_id"])) {
         (Some(Venue::Room) | None, Some(_)) => (Venue::Room, says),
         (Some(Venue::Private), None) => (Venue::Private, says),
         (Some(_) | None, _) => (Venue::Elsewhere, says),
@@ -156,13 +156,13 @@ fn modal_venue(raw: &Value) -> (Venue, &str) {
 
 fn typed_text(data: &Value) -> String {
     let mut fields = list(&data["components"]).iter().flat_map(|row| list(&row["components"]));
-    let typed = fields.find(|field| field["custom_id"] == FIELD).and_then(|field| field["value"].as_str());
+    let typed = fields.find(|field| field["custom_id"] == INPUT_ID).and_then(|field| field["value"].as_str());
     typed.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A challenge from a user's context menu: the battle command with that user as the opponent. `bot` is the bot's own id.
 fn challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
-    let whom = person(data, number(&data["target_id"])?, bot);
+    let whom = person(data, parse_id(&data["target_id"])?, bot);
     let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
     let verb = commands::entry(VerbId::Battle).name.to_owned();
     Some((RequestInput::Command { verb, options: vec![("opponent".to_owned(), opponent)] }, Some(whom)))
@@ -176,7 +176,7 @@ fn options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
     for option in given {
         let value = match part(&option["type"]) {
             Some(CommandOptionType::User) => {
-                number(&option["value"]).and_then(|id| mention.insert(person(data, id, bot)).id).map(|id| id.to_string())
+                parse_id(&option["value"]).and_then(|id| mention.insert(person(data, id, bot)).id).map(|id| id.to_string())
             }
             Some(CommandOptionType::String) => option["value"].as_str().map(str::to_owned),
             Some(CommandOptionType::Integer) => option["value"].as_i64().map(|number| number.to_string()),
@@ -203,7 +203,7 @@ fn player(number: u64) -> PlayerId {
 }
 
 /// The name of the verb, the subcommand of a verb that has them, and the options. In a group, the subcommand names the verb. Options
-/// beside a subcommand are unknown ones and are left out.
+/// next to a subcommand are unknown and are ignored.
 fn command_call(data: &Value) -> (&str, Option<&str>, &[Value]) {
     let (name, options) = (data["name"].as_str().unwrap_or_default(), list(&data["options"]));
     let Some(subcommand) = options.iter().find(|option| part::<CommandOptionType>(&option["type"]) == Some(CommandOptionType::SubCommand))
@@ -236,8 +236,8 @@ pub(super) fn to_raw_guild(guild: &Guild) -> Value {
 
 /// Parses a server for its greeting; `None` if it is unavailable or has no system channel. Discord sends every server at every start; which
 /// ones are new is not decided here.
-pub(super) fn arrival(guild: &Value) -> Option<Arrival> {
-    let channel = number(&guild["system_channel_id"]).filter(|_| guild["unavailable"] != true)?;
+pub(super) fn parse_arrival(guild: &Value) -> Option<Arrival> {
+    let channel = parse_id(&guild["system_channel_id"]).filter(|_| guild["unavailable"] != true)?;
     let (id, at) = (id_of(guild)?, Arrival::parse_timestamp(guild["joined_at"].as_str()?)?);
     Some(Arrival {
         id: RequestId::hash(&["discord server", &id.to_string(), &at.0.to_string()]),

@@ -39,7 +39,7 @@ pub fn commands() -> Value {
 /// Registers the commands of the application to which the token belongs; the error is a message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let me = discord.query("the bot's application", Route::Oauth2ApplicationCurrent).await?;
-    let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application the token belongs to.")?;
+    let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application of the token: check DISCORD_API_URL.")?;
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
@@ -51,21 +51,21 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
         }
     }
     let registered = discord.rest.send(&with_body(LightMethod::Put, route, &local), &[]).await;
-    let registered = registered.map_err(|trouble| format!("Discord does not register the commands: {trouble}."))?;
+    let registered = registered.map_err(|error| format!("Could not register the commands at Discord: {error}."))?;
     discord.set_command_ids(&registered);
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "registered Discord's commands");
     Ok(())
 }
 
-/// Whether the registered commands equal the local ones, in any order and as far as serenity knows their fields.
+/// Whether the commands registered at Discord equal the local ones, in any order, in all fields that serenity knows.
 fn is_same(local: &Value, remote: &Value) -> bool {
-    let read = |commands: &Value| commands.as_array()?.iter().map(comparable).collect::<Option<BTreeMap<_, _>>>();
+    let read = |commands: &Value| commands.as_array()?.iter().map(normalize).collect::<Option<BTreeMap<_, _>>>();
     read(local).is_some_and(|local| read(remote) == Some(local))
 }
 
 /// The type and name of a command, and all its fields that serenity knows, without those that Discord adds; `None` if serenity cannot read
 /// it.
-fn comparable(command: &Value) -> Option<((CommandType, String), Value)> {
+fn normalize(command: &Value) -> Option<((CommandType, String), Value)> {
     let mut command = command.clone();
     let fields = command.as_object_mut()?;
     fields.extend(["id", "application_id", "version"].map(|name| (name.to_owned(), json!("1"))));

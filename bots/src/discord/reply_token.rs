@@ -1,5 +1,5 @@
 //! The reply token of an interaction: everything that a replica needs to answer it, also after a restart, as one line of JSON. Contains no
-//! state; Discord itself knows whether the interaction has a response.
+//! state: Discord itself knows whether the interaction has a response.
 
 use broadside_present::param::Visibility;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ enum SerializedVisibility {
     Private,
 }
 
+/// How an interaction was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Origin {
     /// A slash command, with the visibility of its answer.
@@ -35,8 +36,10 @@ pub(super) enum Origin {
     Press(u64, #[serde(with = "SerializedVisibility")] Visibility),
 }
 
+/// Where an interaction was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Venue {
+    /// In a channel or thread of a server.
     Room,
     /// In the DM with the bot.
     Private,
@@ -59,6 +62,7 @@ impl Venue {
     }
 }
 
+/// Everything that is needed to answer one interaction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct ReplyToken {
     pub(super) interaction: u64,

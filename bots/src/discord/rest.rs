@@ -1,4 +1,4 @@
-//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after 429, and the errors.
+//! The client of Discord's REST API: one function for each request, sent within the rate limits and retried after a 429; and its errors.
 //! Does not decide what is sent, or when. core/ARCHITECTURE.md explains why serenity's own client is not used.
 
 use std::{
@@ -47,9 +47,10 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// The pauses between retries of requests and connections.
 pub(super) const PAUSES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 
+// Discord's error codes.
 pub(super) const UNKNOWN_MESSAGE: u64 = 10_008;
 pub(super) const MISSING_PERMISSION: u64 = 50_013;
-/// The status is 429, but waiting does not help.
+/// The status of this error is 429, but waiting does not help.
 pub(super) const TOO_OLD_TO_EDIT: u64 = 30_046;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +68,7 @@ pub(super) enum RestError {
 impl std::fmt::Display for RestError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Refused(status, code, words) => write!(f, "refused with {status}, code {code}: {words}"),
+            Self::Refused(status, code, message) => write!(f, "refused with {status}, code {code}: {message}"),
             Self::Limited(wait) => write!(f, "rate limited; retry in {wait:?}"),
             Self::Unknown(why) => f.write_str(why),
             Self::Superseded => f.write_str("superseded by another replica"),
@@ -126,59 +127,59 @@ impl Rest {
 
     /// Sends a request with files within the rate limits. Returns the body of the response, or null if it is empty.
     pub(super) async fn send(&self, request: &Request<'_>, files: &[CreateAttachment]) -> Result<Value, RestError> {
-        let (route_key, mut patience) = (RouteKey::of(request), MAX_WAIT);
+        let (route_key, mut remaining_wait) = (RouteKey::of(request), MAX_WAIT);
         loop {
-            self.take_turn(&route_key, &mut patience).await?;
+            self.wait_for_turn(&route_key, &mut remaining_wait).await?;
             self.permit.check().map_err(|_| RestError::Superseded)?;
             let malformed = || RestError::Unknown("the request cannot be serialised".to_owned());
-            let request = self.to_wire(request, &route_key, files).ok_or_else(malformed)?;
-            let response = self.client.execute(request).await.map_err(|error| unknown(&error))?;
+            let request = self.build_request(request, &route_key, files).ok_or_else(malformed)?;
+            let response = self.client.execute(request).await.map_err(|error| transport_error(&error))?;
             self.limits().on_headers(&route_key, response.headers(), Instant::now());
             let status = response.status();
-            let everywhere = response.headers().contains_key("x-ratelimit-global");
+            let is_global = response.headers().contains_key("x-ratelimit-global");
             // A response without JSON and without rate limit headers is from the network in front of Discord.
             let has_limit_headers = response.headers().keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
             let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
-            let bytes = response.bytes().await.map_err(|error| unknown(&error))?;
+            let bytes = response.bytes().await.map_err(|error| transport_error(&error))?;
             let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
             let retry_after = parse_retry_after(&body, header);
             if status != StatusCode::TOO_MANY_REQUESTS || body["code"] == TOO_OLD_TO_EDIT {
                 self.limits().on_response();
-                return read(status, body);
+                return parse_response(status, body);
             }
             metrics::counter!("broadside_discord_rate_limited_total").increment(1);
             if !has_limit_headers && (retry_after.is_none() || body.is_null()) {
                 let wait = self.limits().on_blocked(retry_after, Instant::now());
-                tracing::warn!(seconds = wait.as_secs(), "Discord's network blocks this address; requests are paused");
+                tracing::warn!(seconds = wait.as_secs(), "the network in front of Discord blocks this address; pausing all requests");
                 return Err(RestError::Limited(wait));
             }
             self.limits().on_response();
             let wait = retry_after.unwrap_or(Duration::from_secs(1));
-            self.limits().on_rate_limited(&route_key, wait, everywhere || body["global"] == true, Instant::now());
+            self.limits().on_rate_limited(&route_key, wait, is_global || body["global"] == true, Instant::now());
             // The limits never delay interactions for this reason, so a retry would be sent at once.
-            if everywhere && route_key.is_of_interaction() {
+            if is_global && route_key.is_of_interaction() {
                 return Err(RestError::Limited(wait));
             }
         }
     }
 
-    /// Waits until a request may be sent, which shortens its `patience`. The time in the queue of the whole bot does not: if requests gave
-    /// up for that, none would be sent under load.
-    async fn take_turn(&self, route_key: &RouteKey, patience: &mut Duration) -> Result<(), RestError> {
+    /// Waits until a request may be sent. Waits for rate limits are deducted from `remaining_wait`. The time in the queue of the whole bot
+    /// is not: if requests gave up because of it, none would be sent under load.
+    async fn wait_for_turn(&self, route_key: &RouteKey, remaining_wait: &mut Duration) -> Result<(), RestError> {
         loop {
             if !route_key.is_of_interaction() {
                 self.rate_limiter.wait(|| BOT_REQUESTS_PER_SECOND).await;
             }
             let admitted = self.limits().admit(route_key, Instant::now());
             let Err(wait) = admitted else { return Ok(()) };
-            *patience = patience.checked_sub(wait).ok_or(RestError::Limited(wait))?;
+            *remaining_wait = remaining_wait.checked_sub(wait).ok_or(RestError::Limited(wait))?;
             metrics::histogram!("broadside_rate_limit_wait_seconds", "home" => "d").record(wait.as_secs_f64());
             sleep(wait).await;
         }
     }
 
     /// The HTTP request, with files as multipart parts; `None` if it cannot be serialised.
-    fn to_wire(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Option<reqwest::Request> {
+    fn build_request(&self, request: &Request<'_>, route_key: &RouteKey, files: &[CreateAttachment]) -> Option<reqwest::Request> {
         let json = request.body_ref().unwrap_or_default();
         let bare = if files.is_empty() { request.clone() } else { request.clone().body(None) };
         // The errors may contain the address, and with it an interaction's token.
@@ -203,7 +204,7 @@ impl Rest {
     }
 }
 
-/// The requests that the bot sends: their routes and bodies, not when to use them.
+/// One function for each request that the bot sends. The callers decide when to send it.
 impl Rest {
     /// Posts a message to a channel and returns its id; for a repeat with the same nonce, Discord returns the first message.
     pub(super) async fn post(&self, channel: u64, payload: &Payload, nonce: &str) -> Result<u64, RestError> {
@@ -238,10 +239,10 @@ impl Rest {
         Ok(self.send(&request, files).await?["resource"]["message"].take())
     }
 
-    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, seen: Visibility) -> Result<Value, RestError> {
+    pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, visibility: Visibility) -> Result<Value, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
         let request =
-            with_body(LightMethod::Post, route, &payload.interaction_message(seen)).params(Some(vec![("wait", "true".to_owned())]));
+            with_body(LightMethod::Post, route, &payload.interaction_message(visibility)).params(Some(vec![("wait", "true".to_owned())]));
         self.send(&request, &payload.files).await
     }
 
@@ -266,7 +267,7 @@ pub(super) fn with_body<'a>(method: LightMethod, route: Route<'a>, body: &impl S
     Request::new(route, method).body(Some(serde_json::to_vec(body).expect("request bodies serialize to JSON")))
 }
 
-pub(super) fn posted_route(at: MessageRef) -> Route<'static> {
+pub(super) fn message_route(at: MessageRef) -> Route<'static> {
     Route::ChannelMessage { channel_id: id(at.chat.cast_unsigned()), message_id: id(at.message.cast_unsigned()) }
 }
 
@@ -283,7 +284,7 @@ fn created_id(answer: &Value) -> Result<u64, RestError> {
     id_of(answer).ok_or_else(|| RestError::Unknown("Discord's response has no id".to_owned()))
 }
 
-/// A random part (50 to 100 %) of a pause, so that shards and replicas do not retry at the same time.
+/// Shortens a pause to a random 50 to 100 %, so that shards and replicas do not retry at the same time.
 pub(super) fn with_jitter(pause: Duration) -> Duration {
     pause.mul_f64(rand::random_range(0.5..1.0))
 }
@@ -300,18 +301,18 @@ fn parse_retry_after(body: &Value, header: Option<f64>) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|pause| pause.max(Duration::from_millis(50)))
 }
 
-fn read(status: StatusCode, body: Value) -> Result<Value, RestError> {
+fn parse_response(status: StatusCode, body: Value) -> Result<Value, RestError> {
     if status.is_success() {
         return Ok(body);
     }
     if status.is_server_error() {
         return Err(RestError::Unknown(format!("Discord is failing: {status}")));
     }
-    let words = body["message"].as_str().unwrap_or_default().to_owned();
-    Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), words))
+    let message = body["message"].as_str().unwrap_or_default().to_owned();
+    Err(RestError::Refused(status.as_u16(), body["code"].as_u64().unwrap_or_default(), message))
 }
 
-fn unknown(error: &reqwest::Error) -> RestError {
+fn transport_error(error: &reqwest::Error) -> RestError {
     RestError::Unknown(format!("Discord: {}", of_request(error)))
 }
 
@@ -346,9 +347,9 @@ mod tests {
             (403, json!({"code": 50007, "message": "no"}), Err(RestError::Refused(403, 50007, "no".into()))),
             (404, Value::Null, Err(RestError::Refused(404, 0, String::new()))),
         ] {
-            assert_eq!(read(StatusCode::from_u16(status).expect("a status"), body), expected, "{status}");
+            assert_eq!(parse_response(StatusCode::from_u16(status).expect("a status"), body), expected, "{status}");
         }
-        assert!(matches!(read(StatusCode::BAD_GATEWAY, Value::Null), Err(RestError::Unknown(_))));
+        assert!(matches!(parse_response(StatusCode::BAD_GATEWAY, Value::Null), Err(RestError::Unknown(_))));
     }
 
     #[tokio::test]
@@ -358,8 +359,8 @@ mod tests {
             |asker: u64| RouteKey::of(&Request::new(Route::Channel { channel_id: ChannelId::new(asker + 1) }, LightMethod::Post));
         futures_util::future::join_all((0..120).map(async |asker| {
             for _ in 0..2 {
-                let mut patience = Duration::ZERO;
-                rest.take_turn(&route_key(asker as u64), &mut patience).await.expect("the queue moves on");
+                let mut remaining_wait = Duration::ZERO;
+                rest.wait_for_turn(&route_key(asker as u64), &mut remaining_wait).await.expect("no request is refused");
                 {
                     let mut taken = taken.lock().expect("nothing panics while counting");
                     taken[asker] += 1;
@@ -373,14 +374,14 @@ mod tests {
         .await;
     }
 
-    /// A server that refuses all requests with this body, and the number of its requests.
-    async fn refusing(words: &'static str) -> (Rest, Arc<AtomicUsize>) {
+    /// A client of a server that refuses all requests with this body, and the number of requests.
+    async fn refusing_server(message: &'static str) -> (Rest, Arc<AtomicUsize>) {
         let (asked, listener) = (Arc::new(AtomicUsize::new(0)), TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port"));
         let address = listener.local_addr().expect("it is bound");
         let counter = Arc::clone(&asked);
         let refuse = move || async move {
             counter.fetch_add(1, Ordering::Relaxed);
-            (StatusCode::TOO_MANY_REQUESTS, words)
+            (StatusCode::TOO_MANY_REQUESTS, message)
         };
         tokio::spawn(async move { axum::serve(listener, axum::Router::new().fallback(refuse)).await });
         (Rest::new("token", Some(&format!("http://{address}"))).expect("a client"), asked)
@@ -388,8 +389,8 @@ mod tests {
 
     #[tokio::test]
     async fn refusal_without_a_time_pauses_the_whole_address() {
-        for words in ["error code: 1015", "{}"] {
-            let (rest, asked) = refusing(words).await;
+        for message in ["error code: 1015", "{}"] {
+            let (rest, asked) = refusing_server(message).await;
             for asker in 0..40 {
                 let token = format!("token{asker}");
                 let route = match asker % 2 {
@@ -399,7 +400,7 @@ mod tests {
                 let refused = rest.send(&Request::new(route, LightMethod::Post), &[]).await;
                 assert!(matches!(refused, Err(RestError::Limited(wait)) if wait > Duration::from_secs(30)), "{refused:?}");
             }
-            assert_eq!(asked.load(Ordering::Relaxed), 1, "{words}");
+            assert_eq!(asked.load(Ordering::Relaxed), 1, "{message}");
         }
     }
 }

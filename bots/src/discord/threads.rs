@@ -10,17 +10,18 @@ use serde_json::Value;
 use serenity::http::Route;
 
 use super::{
-    ids::{channel_of, id, id_of, number, room},
+    ids::{channel_of, id, id_of, parse_id, room},
     rest::{MISSING_PERMISSION, Rest, RestError},
 };
 use crate::platform::{DeliveryError, PlaceRequest};
 
 const MAX_TITLE: usize = 100;
 
-pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
+/// Opens a thread for a game, or finds the one that an earlier attempt opened, and adds the players.
+pub(super) async fn open_game_thread(rest: &Rest, request: &PlaceRequest) -> Result<RoomId, DeliveryError> {
     let channel = channel_of(request.parent);
     let title: String = request.title.chars().take(MAX_TITLE).collect();
-    let refused = |trouble| thread_error(channel, trouble);
+    let refused = |error| thread_error(channel, error);
     let existing = if request.may_exist { find_thread(rest, channel, &title).await.map_err(refused)? } else { None };
     let thread = match existing {
         Some(thread) => thread,
@@ -33,17 +34,19 @@ pub(super) async fn game_thread(rest: &Rest, request: &PlaceRequest) -> Result<R
 /// The bot's own active thread of this title in a channel, if there is one.
 async fn find_thread(rest: &Rest, channel: u64, title: &str) -> Result<Option<u64>, RestError> {
     let channel_info = rest.get(Route::Channel { channel_id: id(channel) }).await?;
-    let guild = number(&channel_info["guild_id"]).ok_or_else(|| RestError::Refused(404, 0, "the channel is in no server".to_owned()))?;
+    let guild = parse_id(&channel_info["guild_id"])
+        .ok_or_else(|| RestError::Refused(404, 0, "the channel does not belong to a server".to_owned()))?;
     let me = rest.get(Route::UserMe).await?;
     let active = rest.get(Route::GuildThreadsActive { guild_id: id(guild) }).await?;
-    let ours = |thread: &&Value| number(&thread["parent_id"]) == Some(channel) && thread["owner_id"] == me["id"] && thread["name"] == title;
-    Ok(active["threads"].as_array().into_iter().flatten().find(ours).and_then(id_of))
+    let is_own_thread =
+        |thread: &&Value| parse_id(&thread["parent_id"]) == Some(channel) && thread["owner_id"] == me["id"] && thread["name"] == title;
+    Ok(active["threads"].as_array().into_iter().flatten().find(is_own_thread).and_then(id_of))
 }
 
-fn thread_error(channel: u64, trouble: RestError) -> DeliveryError {
-    let RestError::Refused(_, code, _) = trouble else { return trouble.into() };
+fn thread_error(channel: u64, error: RestError) -> DeliveryError {
+    let RestError::Refused(_, code, _) = error else { return error.into() };
     metrics::counter!("broadside_discord_threads_refused_total").increment(1);
-    tracing::info!(error = %trouble, channel, "failed to open a thread");
+    tracing::info!(%error, channel, "failed to open a thread");
     let is_forbidden = code == MISSING_PERMISSION;
     if is_forbidden { DeliveryError::Forbidden("Create Public Threads".to_owned()) } else { DeliveryError::Undeliverable }
 }
@@ -58,7 +61,7 @@ async fn add_players(rest: &Rest, thread: u64, players: &[PlayerId]) -> Result<(
                 return Err(DeliveryError::Forbidden("Send Messages in Threads".to_owned()));
             }
             Err(RestError::Superseded) => return Err(DeliveryError::Superseded),
-            Err(trouble) => tracing::debug!(thread, error = %trouble, "failed to add a player to a thread"),
+            Err(error) => tracing::debug!(thread, %error, "failed to add a player to a thread"),
             Ok(()) => {}
         }
     }

@@ -25,10 +25,12 @@ use shard::Shard;
 /// The time after the last failed connection until the gateway counts as recovered; longer than a failing retry of a shard.
 const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
-pub(super) trait Events: Send + Sync + 'static {
+/// Receives the events of all shards.
+pub(super) trait EventHandler: Send + Sync + 'static {
     /// Handles an event. Must not block, because it delays the next event.
     fn on_event(&self, event: Event, redelivery: Redelivery);
 
+    /// Called when a shard has begun or resumed a session, and when its connection has ended.
     fn set_connected(&self, shard: u32, is_connected: bool);
 }
 
@@ -48,7 +50,7 @@ pub(super) struct Session {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub(super) enum Redelivery {
     New,
-    /// A replica that crashed may have received it without saving that.
+    /// A replica that crashed may have received the event already.
     Possible,
 }
 
@@ -66,7 +68,7 @@ impl Session {
     }
 
     /// A READY frame with the session's last sequence number, which serenity's `Shard` must read before it can resume the session.
-    fn ready(&self) -> Value {
+    fn ready_frame(&self) -> Value {
         json!({"op": Opcode::Dispatch, "s": self.seen, "t": "READY", "d": {
             "v": 10, "session_id": self.id, "resume_gateway_url": self.url, "guilds": [],
             "user": {"id": "1", "username": ""}, "application": {"id": "1", "flags": 0},
@@ -74,9 +76,9 @@ impl Session {
     }
 }
 
-/// The sessions of the previous process, one for each shard; `None` for a shard that must begin a new session. Sessions cannot be resumed
-/// with another number of shards, so it stays the same until Discord recommends more than twice as many.
-pub(super) async fn earlier_sessions(handover: &Handover, recommended: u32) -> Vec<Option<Session>> {
+/// Loads the sessions of the previous process, one for each shard; `None` for a shard that must begin a new session. Sessions cannot be
+/// resumed with another number of shards, so it stays the same until Discord recommends more than twice as many.
+pub(super) async fn load_sessions(handover: &Handover, recommended: u32) -> Vec<Option<Session>> {
     let earlier = handover.load::<Option<Session>>(0).await.flatten().map(|session| session.shards);
     let shards = earlier.filter(|shards| !are_too_few(*shards, recommended)).unwrap_or(recommended.max(1));
     let sessions = join_all((0..shards).map(|shard| handover.load::<Option<Session>>(shard))).await.into_iter().map(Option::flatten);
@@ -88,6 +90,7 @@ fn are_too_few(shards: u32, recommended: u32) -> bool {
     shards < recommended.div_ceil(2)
 }
 
+/// The connections of one bot.
 pub(super) struct Gateway<E> {
     address: BotGateway,
     shards: u32,
@@ -96,13 +99,13 @@ pub(super) struct Gateway<E> {
     rest: Rest,
     /// Shards that begin a session wait here, so that only one of them requests a turn from the store at a time.
     identify_queue: Mutex<()>,
-    trouble: FailureLog,
+    failures: FailureLog,
 }
 
-impl<E: Events> Gateway<E> {
+impl<E: EventHandler> Gateway<E> {
     pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
-        let trouble = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
-        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), trouble }
+        let failures = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
+        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), failures }
     }
 
     /// Whether Discord now refuses so few shards; serenity does not expose the close code for it.
@@ -150,17 +153,17 @@ mod tests {
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
-        assert_eq!(earlier_sessions(&next, 2).await, [None, None]);
+        assert_eq!(load_sessions(&next, 2).await, [None, None]);
         // The third was not saved, and the fourth had another number of shards.
         let [first, second] = [Redelivery::New, Redelivery::Possible].map(|redelivery| Some(session(4, 7, redelivery)));
         for (shard, saved) in [(0, &first), (1, &second), (3, &Some(session(8, 7, Redelivery::New)))] {
             handover.save(shard, saved).await;
         }
         for recommended in [1, 4, 8] {
-            assert_eq!(earlier_sessions(&next, recommended).await, [first.clone(), second.clone(), None, None], "{recommended}");
+            assert_eq!(load_sessions(&next, recommended).await, [first.clone(), second.clone(), None, None], "{recommended}");
         }
         // Discord may refuse so few shards.
-        assert_eq!(earlier_sessions(&next, 9).await, vec![None; 9]);
+        assert_eq!(load_sessions(&next, 9).await, vec![None; 9]);
     }
 
     #[test]
@@ -169,7 +172,7 @@ mod tests {
             GatewayEvent::Dispatch(number, event) => (number, event),
             other => panic!("no event: {other:?}"),
         };
-        let (number, ready) = event(session(4, 7, Redelivery::Possible).ready());
+        let (number, ready) = event(session(4, 7, Redelivery::Possible).ready_frame());
         assert!(number == 7 && matches!(ready, Event::Ready(_)), "serenity reads it: {ready:?}");
         let new = Some(session(4, 1, Redelivery::New));
         assert_eq!(Session::of_ready(&ready, 4), new);

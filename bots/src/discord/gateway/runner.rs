@@ -38,15 +38,15 @@ impl RawEventHandler for EventForwarder {
 /// Reads an open connection with a runner on its own thread: a stuck runner delays nothing else, and its handler is called in the order of
 /// the events; an error is the last item. The thread ends with the connection, or when the receiver is dropped. Fails if the thread cannot
 /// be started.
-pub(super) fn read(shard: Shard) -> io::Result<UnboundedReceiver<serenity::Result<Event>>> {
+pub(super) fn spawn_reader(shard: Shard) -> io::Result<UnboundedReceiver<serenity::Result<Event>>> {
     let runtime = Builder::new_current_thread().enable_time().build()?;
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut runner = {
-        // The task of its manager, which would restart the shard, ends with this runtime.
+        // The task of the runner's manager, which would restart the shard, ends with this runtime.
         let _context = runtime.enter();
-        runner_of(shard, sender.clone())
+        new_runner(shard, sender.clone())
     };
-    tokio::spawn(watch(runtime.handle().clone(), ShardMessenger::new(&runner)));
+    tokio::spawn(end_if_stuck(runtime.handle().clone(), ShardMessenger::new(&runner)));
     let work = move || {
         let ended = runtime.block_on(async {
             let ended = tokio::select! {
@@ -68,7 +68,7 @@ pub(super) fn read(shard: Shard) -> io::Result<UnboundedReceiver<serenity::Resul
 
 /// Ends a stuck runner. After a Close frame without a code, and after some broken connections, it loops without waiting until its next
 /// heartbeat fails, up to 41 s later; a heartbeat that is sent from here fails at once.
-async fn watch(runtime: Handle, runner: ShardMessenger) {
+async fn end_if_stuck(runtime: Handle, runner: ShardMessenger) {
     loop {
         sleep(CHECK_INTERVAL).await;
         match timeout(CHECK_INTERVAL, runtime.spawn(async {})).await {
@@ -81,7 +81,7 @@ async fn watch(runtime: Handle, runner: ShardMessenger) {
 }
 
 /// A runner whose manager starts no shards.
-fn runner_of(shard: Shard, sender: UnboundedSender<serenity::Result<Event>>) -> ShardRunner {
+fn new_runner(shard: Shard, sender: UnboundedSender<serenity::Result<Event>>) -> ShardRunner {
     // Serenity sends no requests with it.
     let http = Arc::new(Http::new(""));
     let (manager, _) = ShardManager::new(ShardManagerOptions {
@@ -123,7 +123,7 @@ mod tests {
         let hears = tokio::spawn(async move {
             let (mut stream, _) = listener.accept().await.expect("a client comes");
             let mut first = [0; 1];
-            stream.read_exact(&mut first).await.expect("the client speaks first");
+            stream.read_exact(&mut first).await.expect("the client sends first");
             first[0]
         });
         let url = Arc::new(Mutex::new(format!("wss://localhost:{}", address.port())));

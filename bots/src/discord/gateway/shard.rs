@@ -20,13 +20,13 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     super::rest::{PAUSES, with_jitter},
-    Events, Gateway, Redelivery, Session,
+    EventHandler, Gateway, Redelivery, Session,
     runner::{self, INTENTS},
 };
 
 /// The time limit for opening a connection, and then for beginning or resuming a session.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
-/// A connection that lasted this long counts as successful: the next one follows without a long pause.
+/// A connection that lasts this long counts as successful: after its end the next one follows without a long pause.
 const STABLE_AFTER: Duration = Duration::from_secs(30);
 /// The time for which a session is resumed while no connection lasts; Discord drops it after that.
 const SESSION_TTL: Duration = Duration::from_secs(180);
@@ -43,8 +43,10 @@ const IDLE_SAVE_INTERVAL: Duration = Duration::from_secs(40);
 /// The heartbeat interval of a connection that resumes a session, where serenity does not read Discord's. It may be shorter.
 const HEARTBEAT_INTERVAL_MS: u64 = 20_000;
 
+/// Why a connection has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum ConnectionEnd {
+    /// The next connection resumes the session.
     Resumable,
     /// The connection ended without an event; serenity does not expose the reason. The session may be over.
     Refused,
@@ -61,14 +63,14 @@ pub(super) struct Shard<E> {
     /// The session at the last save interval: all events up to it have been handled.
     handled: Option<Session>,
     /// The last save, which may still be running.
-    saving: Option<JoinHandle<()>>,
+    save_task: Option<JoinHandle<()>>,
     /// The last saved session and the time of the save.
-    saved: Option<(Session, Instant)>,
+    last_save: Option<(Session, Instant)>,
 }
 
-impl<E: Events> Shard<E> {
+impl<E: EventHandler> Shard<E> {
     pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, session: Option<Session>) -> Self {
-        Self { number, gateway, handled: session.clone(), session, saving: None, saved: None }
+        Self { number, gateway, handled: session.clone(), session, save_task: None, last_save: None }
     }
 
     /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
@@ -77,7 +79,7 @@ impl<E: Events> Shard<E> {
         let (mut pauses, mut last_stable, mut refusals) = (PAUSES, Instant::now(), 0);
         loop {
             let begun = Instant::now();
-            let ending = stop.run_until_cancelled(self.connection()).await;
+            let ending = stop.run_until_cancelled(self.connect_and_receive()).await;
             self.gateway.events.set_connected(self.number, false);
             let Some(ending) = ending else { break };
             if begun.elapsed() > STABLE_AFTER {
@@ -102,16 +104,17 @@ impl<E: Events> Shard<E> {
             }
             stop.run_until_cancelled(sleep(pause)).await;
         }
-        if let Some(saving) = self.saving.take() {
+        if let Some(save_task) = self.save_task.take() {
             // The save ends soon, unless the store is unreachable.
-            let _ = timeout(CONNECT_TIMEOUT, saving).await;
+            let _ = timeout(CONNECT_TIMEOUT, save_task).await;
         }
         // `None` is saved too, so that the next replica does not try an older session.
         self.gateway.handover.save(self.number, &self.session).await;
         Ok(())
     }
 
-    async fn connection(&mut self) -> ConnectionEnd {
+    /// Opens one connection and receives its events until it ends.
+    async fn connect_and_receive(&mut self) -> ConnectionEnd {
         let (gateway, identify_id) = (Arc::clone(&self.gateway), rand::random());
         let queue = if self.session.is_none() { Some(gateway.identify_queue.lock().await) } else { None };
         while !self.may_connect(identify_id).await {
@@ -122,8 +125,8 @@ impl<E: Events> Shard<E> {
         match opened {
             Ok(Ok(Some(mut received))) => self.receive(&mut received).await,
             Ok(Ok(None)) => ConnectionEnd::Resumable,
-            Ok(Err(error)) => self.fail(&error.to_string()),
-            Err(_) => self.fail("timed out"),
+            Ok(Err(error)) => self.log_failure(&error.to_string()),
+            Err(_) => self.log_failure("timed out"),
         }
     }
 
@@ -146,12 +149,12 @@ impl<E: Events> Shard<E> {
         if let Some(session) = &self.session {
             // With `resume` alone, Hello would begin no session; it also opens another connection.
             shard.handle_event(&Ok(GatewayEvent::Hello(HEARTBEAT_INTERVAL_MS)))?;
-            shard.handle_event(&Ok(serde_json::from_value(session.ready())?))?;
+            shard.handle_event(&Ok(serde_json::from_value(session.ready_frame())?))?;
             shard.resume().await?;
         }
         // From here on serenity would reconnect by itself, even without the lease; without an address that fails at once.
         url.lock().await.clear();
-        Ok(Some(runner::read(shard)?))
+        Ok(Some(runner::spawn_reader(shard)?))
     }
 
     /// Receives events until the connection ends, or no session begins before the timeout.
@@ -167,12 +170,12 @@ impl<E: Events> Shard<E> {
                 _ = saves.tick() => {
                     self.save_handled();
                     if is_connected {
-                        self.gateway.trouble.record_success();
+                        self.gateway.failures.record_success();
                     }
                     continue;
                 }
                 () = sleep_until(begins_by), if !is_connected => {
-                    self.fail("session timed out; beginning a new one");
+                    self.log_failure("session timed out; beginning a new one");
                     return ConnectionEnd::SessionOver;
                 }
             };
@@ -192,7 +195,7 @@ impl<E: Events> Shard<E> {
                     return ending;
                 }
                 None => {
-                    self.fail("the connection ended early");
+                    self.log_failure("the connection ended early");
                     return ending;
                 }
             }
@@ -223,18 +226,19 @@ impl<E: Events> Shard<E> {
     /// must be redelivered if this process is killed.
     fn save_handled(&mut self) {
         let Some(session) = std::mem::replace(&mut self.handled, self.session.clone()) else { return };
-        let is_busy = self.saving.as_ref().is_some_and(|saving| !saving.is_finished());
-        if is_busy || self.saved.as_ref().is_some_and(|(saved, at)| *saved == session && at.elapsed() < IDLE_SAVE_INTERVAL) {
+        let is_busy = self.save_task.as_ref().is_some_and(|save_task| !save_task.is_finished());
+        if is_busy || self.last_save.as_ref().is_some_and(|(last_save, at)| *last_save == session && at.elapsed() < IDLE_SAVE_INTERVAL) {
             return;
         }
         let state = Some(Session { redelivery: Redelivery::Possible, ..session.clone() });
         let (handover, number) = (Arc::clone(&self.gateway.handover), self.number);
-        self.saved = Some((session, Instant::now()));
-        self.saving = Some(tokio::spawn(async move { handover.save(number, &state).await }));
+        self.last_save = Some((session, Instant::now()));
+        self.save_task = Some(tokio::spawn(async move { handover.save(number, &state).await }));
     }
 
-    fn fail(&self, why: &str) -> ConnectionEnd {
-        self.gateway.trouble.record_failure(&why);
+    /// Logs a failed connection, after which the session can still be resumed.
+    fn log_failure(&self, why: &str) -> ConnectionEnd {
+        self.gateway.failures.record_failure(&why);
         tracing::debug!(shard = self.number, error = why, "failed to connect to Discord's gateway");
         ConnectionEnd::Resumable
     }
@@ -256,7 +260,7 @@ mod tests {
 
     struct IgnoreEvents;
 
-    impl Events for IgnoreEvents {
+    impl EventHandler for IgnoreEvents {
         fn on_event(&self, _: Event, _: Redelivery) {}
 
         fn set_connected(&self, _: u32, _: bool) {}
@@ -265,11 +269,11 @@ mod tests {
     fn gateway() -> Arc<Gateway<IgnoreEvents>> {
         let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
         let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
-        let address = serde_json::from_value(address).expect("it is one");
+        let address = serde_json::from_value(address).expect("the address is valid");
         let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let handover = Arc::new(Handover::of(service, "discord", 1));
-        let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is one");
+        let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is valid");
         Arc::new(Gateway::new(address, 4, IgnoreEvents, handover, rest))
     }
 
@@ -285,8 +289,8 @@ mod tests {
         serde_json::from_value(json!({"t": name, "d": {}})).expect("serenity reads every event")
     }
 
-    /// How a connection that gives these events, one in ten seconds, ends within an hour, and after how many seconds.
-    async fn ends(mut shard: Shard<IgnoreEvents>, names: &[&str]) -> Option<(ConnectionEnd, u64)> {
+    /// The end of a connection that receives these events, one every ten seconds, and the seconds until then; `None` if it lasts an hour.
+    async fn connection_end(mut shard: Shard<IgnoreEvents>, names: &[&str]) -> Option<(ConnectionEnd, u64)> {
         let (sender, mut received) = mpsc::unbounded_channel();
         let sends = async {
             for name in names {
@@ -307,12 +311,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn session_that_does_not_begin_in_time_is_replaced() {
         let over = |seconds| Some((ConnectionEnd::SessionOver, seconds));
-        assert_eq!(ends(shard(None), &[]).await, over(15), "READY never comes");
-        assert_eq!(ends(shard(resumable()), &[]).await, over(15), "RESUMED never comes");
+        assert_eq!(connection_end(shard(None), &[]).await, over(15), "READY never comes");
+        assert_eq!(connection_end(shard(resumable()), &[]).await, over(15), "RESUMED never comes");
         let again = ["GUILD_CREATE", "GUILD_CREATE", "GUILD_CREATE"];
-        assert_eq!(ends(shard(resumable()), &again).await, over(35), "events are sent again, RESUMED never comes");
+        assert_eq!(connection_end(shard(resumable()), &again).await, over(35), "events are sent again, RESUMED never comes");
         let resumed = ["GUILD_CREATE", "GUILD_CREATE", "RESUMED"];
-        assert_eq!(ends(shard(resumable()), &resumed).await, None, "it goes on");
+        assert_eq!(connection_end(shard(resumable()), &resumed).await, None, "the connection stays open");
     }
 
     #[tokio::test(start_paused = true)]
@@ -338,7 +342,7 @@ mod tests {
         }
         let failing = ["is failing", "is still failing", "is still failing"];
         assert_eq!(log.take(), failing.map(|words| format!("the connection to Discord's gateway {words}")));
-        assert_eq!(ends(Shard::new(0, gateway, resumable()), &["RESUMED"]).await, None, "it goes on");
+        assert_eq!(connection_end(Shard::new(0, gateway, resumable()), &["RESUMED"]).await, None, "the connection stays open");
         assert_eq!(log.take(), ["the connection to Discord's gateway works again"]);
     }
 }

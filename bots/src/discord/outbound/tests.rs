@@ -70,11 +70,11 @@ fn errors_map_to_actionable_delivery_failures() {
         (&bare, 40_003, "Later(60s)"),
         (&bare, 50_035, "Fault(\"refused with 403, code 50035: no\")"),
     ] {
-        let failure = failure(payload, RestError::Refused(403, code, "no".to_owned()));
+        let failure = delivery_error(payload, RestError::Refused(403, code, "no".to_owned()));
         assert_eq!(format!("{failure:?}"), expected, "{code}");
     }
-    assert!(matches!(failure(&bare, RestError::Limited(Duration::from_secs(9))), DeliveryError::Later(wait) if wait.as_secs() == 9));
-    assert!(matches!(failure(&bare, RestError::Unknown("x".to_owned())), DeliveryError::Fault(_)));
+    assert!(matches!(delivery_error(&bare, RestError::Limited(Duration::from_secs(9))), DeliveryError::Later(wait) if wait.as_secs() == 9));
+    assert!(matches!(delivery_error(&bare, RestError::Unknown("x".to_owned())), DeliveryError::Fault(_)));
 }
 
 #[test]

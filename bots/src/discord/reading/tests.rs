@@ -21,7 +21,7 @@ fn member(nick: Value) -> Value {
 }
 
 /// An interaction in a thread of a server, or in the DM with the bot.
-fn recorded(kind: u8, venue: Venue, data: &Value) -> Value {
+fn raw_interaction(kind: u8, venue: Venue, data: &Value) -> Value {
     let mut whole = json!({
         "id": "900", "application_id": "7", "type": kind, "token": "secret", "version": 1, "data": data,
         "channel_id": "55", "locale": "ru", "app_permissions": "2147483647", "entitlements": [],
@@ -52,18 +52,18 @@ fn recorded(kind: u8, venue: Venue, data: &Value) -> Value {
 }
 
 /// Parses an interaction as the gateway sends it.
-fn parsed(recorded: Value) -> Option<ParsedInteraction> {
+fn parse_from_gateway(recorded: Value) -> Option<ParsedInteraction> {
     let frame = json!({"op": 0, "s": 1, "t": "INTERACTION_CREATE", "d": recorded});
     let raw = match serde_json::from_value::<GatewayEvent>(frame) {
         Ok(GatewayEvent::Dispatch(_, Event::InteractionCreate(event))) => to_raw(&event.interaction),
         Ok(GatewayEvent::Dispatch(_, Event::Unknown(event))) => event.value,
         other => panic!("no interaction: {other:?}"),
     };
-    read(&raw)
+    parse(&raw)
 }
 
-fn request(recorded: Value) -> (Request, ReplyToken) {
-    match parsed(recorded) {
+fn parse_request(recorded: Value) -> (Request, ReplyToken) {
+    match parse_from_gateway(recorded) {
         Some(ParsedInteraction::Request(request, token)) => (*request, token),
         other => panic!("{other:?}"),
     }
@@ -91,7 +91,7 @@ fn command_has_its_verb_and_options() {
             "users": {"42": named("42", "Борис"), "43": named("43", "Vera"), "7": named("7", "Broadside")},
             "members": {"43": vera},
         });
-        let (request, _) = request(recorded(2, Venue::Room, &data));
+        let (request, _) = parse_request(raw_interaction(2, Venue::Room, &data));
         let RequestInput::Command { verb: said, options } = request.input else { panic!("{:?}", request.input) };
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!((said.as_str(), options), (verb, expected));
@@ -106,7 +106,7 @@ fn asker_and_place_are_read() {
     for (venue, place, name) in
         [(Venue::Room, room, "Аня"), (Venue::Private, Place::Private, "Anna"), (Venue::Elsewhere, Place::Private, "Anna")]
     {
-        let (request, token) = request(recorded(2, venue, &command("field", json!([]))));
+        let (request, token) = parse_request(raw_interaction(2, venue, &command("field", json!([]))));
         let by = request.by;
         assert_eq!((by.id.to_string().as_str(), by.name.as_str(), by.handle.as_deref()), ("d41", name, Some("anna_b")));
         assert_eq!((by.locale, request.place), (Some(Locale::RU), place));
@@ -118,9 +118,9 @@ fn asker_and_place_are_read() {
 
 #[test]
 fn request_with_a_long_token_can_be_answered_after_a_restart() {
-    let mut recorded = recorded(2, Venue::Room, &command("field", json!([])));
+    let mut recorded = raw_interaction(2, Venue::Room, &command("field", json!([])));
     recorded["token"] = json!("x".repeat(600));
-    let (request, token) = request(recorded);
+    let (request, token) = parse_request(recorded);
     assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
 }
 
@@ -134,12 +134,12 @@ fn thread_is_inside_its_channel_and_a_channel_inside_nothing() {
         // The parent of a channel is its category.
         (0, json!("54"), (55, 0)),
     ] {
-        let mut recorded = recorded(2, Venue::Room, &command("field", json!([])));
+        let mut recorded = raw_interaction(2, Venue::Room, &command("field", json!([])));
         recorded["channel"]["type"] = json!(kind);
         recorded["channel"]["parent_id"] = parent;
-        let Place::Room(room) = request(recorded).0.place else { panic!("in a server") };
+        let Place::Room(room) = parse_request(recorded).0.place else { panic!("in a server") };
         assert_eq!((room.chat, room.topic), expected, "type {kind}");
-        assert_eq!(crate::discord::ids::channel_of(room), 55, "what is said there goes there");
+        assert_eq!(crate::discord::ids::channel_of(room), 55, "an answer is sent to the same channel");
     }
 }
 
@@ -152,12 +152,12 @@ fn venue_is_read_from_the_context() {
         (json!(1), &Value::Null, 1, &Value::Null, Venue::Private),
         (json!(2), &Value::Null, 1, &installed, Venue::Elsewhere),
         (json!(2), &Value::Null, 3, &installed, Venue::Elsewhere),
-        // Contradictions and news: what is private stays private.
+        // Contradictory and unknown contexts: private interactions stay private.
         (json!(2), &guild, 0, &own, Venue::Elsewhere),
         (json!(1), &guild, 1, &own, Venue::Elsewhere),
         (json!(0), &Value::Null, 1, &own, Venue::Elsewhere),
         (json!(3), &guild, 0, &own, Venue::Elsewhere),
-        // As it was before there were contexts; a DM of two others has the same type as the bot's own.
+        // Without a context, as in older interactions; a DM of two other users has the same type as the bot's own.
         (Value::Null, &guild, 0, &Value::Null, Venue::Room),
         (Value::Null, &Value::Null, 1, &own, Venue::Private),
         (json!("1"), &Value::Null, 1, &own, Venue::Private),
@@ -165,12 +165,12 @@ fn venue_is_read_from_the_context() {
         (Value::Null, &Value::Null, 1, &Value::Null, Venue::Elsewhere),
         (Value::Null, &Value::Null, 3, &own, Venue::Elsewhere),
     ] {
-        let mut recorded = recorded(2, Venue::Private, &command("field", json!([])));
+        let mut recorded = raw_interaction(2, Venue::Private, &command("field", json!([])));
         recorded["context"] = context.clone();
         recorded["guild_id"] = guild.clone();
         recorded["channel"]["type"] = json!(kind);
         recorded["authorizing_integration_owners"] = owners.clone();
-        let (_, token) = request(recorded);
+        let (_, token) = parse_request(recorded);
         assert_eq!(token.venue, venue, "{context} {guild} {kind} {owners}");
     }
 }
@@ -181,20 +181,20 @@ fn modal_belongs_where_it_was_opened() {
         ("r:draft form", json!("30"), Venue::Room),
         ("d:draft form", Value::Null, Venue::Private),
         ("e:draft form", Value::Null, Venue::Elsewhere),
-        // Contradictions: what is private stays private.
+        // Contradictory data: private interactions stay private.
         ("e:draft form", json!("30"), Venue::Elsewhere),
         ("d:draft form", json!("30"), Venue::Elsewhere),
         ("r:draft form", Value::Null, Venue::Elsewhere),
-        // As modals were named before.
+        // The older form of the custom id.
         ("draft form", json!("30"), Venue::Room),
         ("draft form", Value::Null, Venue::Elsewhere),
     ] {
-        let field = json!({"type": 4, "custom_id": FIELD, "value": "b  c"});
+        let field = json!({"type": 4, "custom_id": INPUT_ID, "value": "b  c"});
         for row in [json!([field]), json!([{"type": 99, "custom_id": "x", "value": "y"}, field])] {
             let data = json!({"custom_id": custom_id, "components": [{"type": 1, "components": row}, {"type": 99}]});
-            let mut recorded = recorded(5, Venue::Private, &data);
+            let mut recorded = raw_interaction(5, Venue::Private, &data);
             recorded["guild_id"] = guild.clone();
-            let (request, token) = request(recorded);
+            let (request, token) = parse_request(recorded);
             assert_eq!(token.venue, venue, "{custom_id} {guild}");
             assert!(matches!(&request.input, RequestInput::Text(said) if said == "draft form b c"), "{:?}", request.input);
         }
@@ -204,25 +204,25 @@ fn modal_belongs_where_it_was_opened() {
 #[test]
 fn unknown_fields_are_tolerated() {
     let options = json!([{"name": "cell", "type": 3, "value": "Б8"}, {"name": "x", "type": 99}, {"name": "y", "type": 4, "value": "new"}]);
-    let mut newer = recorded(2, Venue::Room, &command("fire", options));
+    let mut newer = raw_interaction(2, Venue::Room, &command("fire", options));
     newer["news"] = json!({"a": [1]});
     newer["locale"] = Value::Null;
     newer["app_permissions"] = json!(["new"]);
     newer["data"]["resolved"] = json!("new");
-    let (asked, token) = request(newer);
+    let (asked, token) = parse_request(newer);
     assert!(matches!(&asked.input, RequestInput::Command { options, .. } if options.len() == 1), "{:?}", asked.input);
     assert_eq!((asked.by.locale, asked.by.name.as_str(), token.may_attach), (None, "Аня", true));
     assert!(matches!(asked.place, Place::Room(room) if room.chat == 55), "{:?}", asked.place);
-    let mut pressed = recorded(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
+    let mut pressed = raw_interaction(3, Venue::Room, &json!({"custom_id": "ABCDEF 1 aim", "component_type": 2}));
     pressed["message"] = json!({"id": "5", "flags": 64, "components": [{"type": 1, "components": [{"type": 99}]}]});
-    assert_eq!(request(pressed).1.origin, Origin::Press(5, Visibility::Private), "a message of which little is known");
-    let mut without_user = recorded(2, Venue::Room, &command("fire", json!([])));
+    assert_eq!(parse_request(pressed).1.origin, Origin::Press(5, Visibility::Private), "a message with unknown parts");
+    let mut without_user = raw_interaction(2, Venue::Room, &command("fire", json!([])));
     without_user["member"] = Value::Null;
-    assert!(parsed(without_user).is_none(), "it has no user");
+    assert!(parse_from_gateway(without_user).is_none(), "it has no user");
     for (kind, broken, value) in [(99, "type", json!(99)), (3, "message", Value::Null), (2, "id", json!("x")), (2, "token", json!(7))] {
-        let mut unreadable = recorded(kind, Venue::Room, &command("fire", json!([])));
+        let mut unreadable = raw_interaction(kind, Venue::Room, &command("fire", json!([])));
         unreadable[broken] = value;
-        assert!(parsed(unreadable).is_none(), "{broken}");
+        assert!(parse_from_gateway(unreadable).is_none(), "{broken}");
     }
 }
 
@@ -235,13 +235,13 @@ fn guild() -> Value {
 
 #[test]
 fn arrival_has_its_room_and_time() {
-    let first = arrival(&guild()).expect("it is complete");
+    let first = parse_arrival(&guild()).expect("it is complete");
     assert_eq!((first.into.to_string(), first.room.to_string()), ("d30".to_owned(), "d55".to_owned()));
     assert_eq!((first.locale, first.at, first.kind), (Some(Locale::NB), Some(Timestamp(1_782_907_200_123)), ArrivalKind::Added));
     let mut later = guild();
     later["joined_at"] = json!("2026-07-02T12:00:00+00:00");
-    assert_eq!(arrival(&guild()).map(|same| same.id), Some(first.id));
-    assert_ne!(arrival(&later).map(|other| other.id), Some(first.id));
+    assert_eq!(parse_arrival(&guild()).map(|same| same.id), Some(first.id));
+    assert_ne!(parse_arrival(&later).map(|other| other.id), Some(first.id));
 }
 
 #[test]
@@ -256,10 +256,10 @@ fn arrival_needs_a_channel_and_a_time() {
     ] {
         let mut other = guild();
         other[field] = value.clone();
-        assert!(arrival(&other).is_none(), "{field} {value}");
+        assert!(parse_arrival(&other).is_none(), "{field} {value}");
     }
-    assert!(arrival(&json!({"id": "30", "unavailable": true})).is_none());
+    assert!(parse_arrival(&json!({"id": "30", "unavailable": true})).is_none());
     let mut foreign = guild();
     foreign["preferred_locale"] = json!("ja");
-    assert_eq!(arrival(&foreign).and_then(|foreign| foreign.locale), None);
+    assert_eq!(parse_arrival(&foreign).and_then(|foreign| foreign.locale), None);
 }

@@ -1,7 +1,7 @@
 use super::*;
 
-/// A token by letters: what was done (*a*loud, *h*idden, a press on what all see or on an *e*phemeral message), the venue, and
-/// whether *f*iles may be attached.
+/// A token described by three letters. The origin: `a` a command with a public answer, `h` one with a private answer, `p` a press on a
+/// public message, `e` a press on an ephemeral message; then the venue; then `f` if files may be attached.
 pub(in crate::discord) fn token(facts: &str) -> ReplyToken {
     let [done, venue, attaches] = [0, 1, 2].map(|at| &facts[at..=at]);
     let origin = match done {
