@@ -1,5 +1,5 @@
 //! Sends the bot's answer to a request: as a toast, a reply or a private message. Every button press is answered exactly once, within
-//! three seconds. Does not handle requests.
+//! three seconds. Does not process requests.
 
 use std::{
     sync::{
@@ -21,7 +21,7 @@ use teloxide::{
 use super::{
     bot::Telegram,
     budget::Purpose,
-    client::{MAX_ANSWER_DELAY, after_5xx, retries, send, with_retries},
+    client::{MAX_ANSWER_DELAY, after_5xx, answer_retries, send, with_retries},
     compose::{length, steps, truncate},
     failure::describe,
     inbound::MessagePlace,
@@ -37,10 +37,10 @@ use crate::{
 
 /// The longest toast, in UTF-16 units.
 const MAX_TOAST: usize = 200;
-/// A press is answered empty after this time, so that Telegram stops showing it as pending.
+/// A press without an answer gets an empty one after this time, so that Telegram stops showing it as pending.
 const PRESS_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The answer to a button press, given at most once; a text message has none.
+/// The answer to a button press, sent at most once; a text message has none.
 pub(super) struct CallbackAnswer {
     telegram: Arc<Telegram>,
     query: Option<CallbackQueryId>,
@@ -48,14 +48,14 @@ pub(super) struct CallbackAnswer {
 }
 
 impl CallbackAnswer {
-    /// Opens the answer, which is given empty after [`PRESS_TIMEOUT`] at the latest.
+    /// Prepares the answer to a press. An empty answer is sent after [`PRESS_TIMEOUT`] if there is no other.
     pub fn open(telegram: Arc<Telegram>, query: Option<CallbackQueryId>) -> Arc<Self> {
         let callback = Arc::new(Self { telegram, query, is_answered: AtomicBool::new(false) });
         if callback.query.is_some() {
             let late = callback.clone();
             tokio::spawn(async move {
                 tokio::time::sleep(PRESS_TIMEOUT).await;
-                late.give("").await;
+                late.send("").await;
             });
         }
         callback
@@ -63,12 +63,12 @@ impl CallbackAnswer {
 
     /// Answers the press if it is not answered yet, with the text as a toast. `false` if it was answered before, has expired, or
     /// nothing was pressed.
-    pub async fn give(&self, text: &str) -> bool {
+    pub async fn send(&self, text: &str) -> bool {
         let Some(query) = self.query.clone().filter(|_| !self.is_answered.swap(true, Ordering::AcqRel)) else { return false };
         let answer = self.telegram.bot.answer_callback_query(query);
         let toast = truncate(text.trim(), MAX_TOAST);
         let answer = if toast.is_empty() { answer } else { answer.text(toast) };
-        let answered = with_retries(after_5xx(retries()), || send(answer.send_ref())).await;
+        let answered = with_retries(after_5xx(answer_retries()), || send(answer.send_ref())).await;
         if let Err(error) = &answered {
             tracing::debug!(error = %describe(error), "failed to answer a button press");
         }
@@ -82,7 +82,7 @@ impl Telegram {
     pub(super) async fn answer(
         &self,
         (by, place): (&RequestAuthor, Place),
-        spot: MessagePlace,
+        origin: MessagePlace,
         pressed: Option<MessageRef>,
         callback: &CallbackAnswer,
         answer: Answer,
@@ -90,93 +90,93 @@ impl Telegram {
         let Answer::Reply(reply) = answer else {
             // The ephemeral message for aiming is no longer needed.
             let clean_up = async {
-                if let Some(message) = spot.ephemeral {
-                    self.delete_ephemeral(self.current_chat(spot.target.chat), UserId(by.id.number), message).await;
+                if let Some(message) = origin.ephemeral {
+                    self.delete_ephemeral(self.current_chat(origin.target.chat), UserId(by.id.number), message).await;
                 }
             };
-            tokio::join!(callback.give(""), clean_up);
+            tokio::join!(callback.send(""), clean_up);
             return None;
         };
         let input = if callback.query.is_some() { Input::Button } else { Input::Text };
-        let (here, message) = (spot.target, &reply.message);
+        let (here, message) = (origin.target, &reply.message);
         match ReplyStyle::of(&reply, input, place, fits_toast(message)) {
             ReplyStyle::Buttons => {
-                self.show_aiming(by, spot, callback, message).await;
+                self.show_aiming(by, origin, callback, message).await;
                 None
             }
             ReplyStyle::Nothing => None,
-            ReplyStyle::Toast => match (callback.give(&message.text).await, place) {
+            ReplyStyle::Toast => match (callback.send(&message.text).await, place) {
                 (true, _) => None,
-                (false, Place::Room(_)) => self.send_private(by, spot, callback, message).await,
+                (false, Place::Room(_)) => self.send_private(by, origin, callback, message).await,
                 (false, Place::Private) => self.send_or_log(here, message).await,
             },
-            ReplyStyle::PrivateMessage => self.send_private(by, spot, callback, message).await,
+            ReplyStyle::PrivateMessage => self.send_private(by, origin, callback, message).await,
             // A toast would repeat the edited message.
             ReplyStyle::Replace => {
-                tokio::join!(callback.give(""), self.replace_pressed(pressed, here, message));
+                tokio::join!(callback.send(""), self.replace_pressed(pressed, here, message));
                 None
             }
-            ReplyStyle::Quote => self.send_or_log(spot.quoting(), message).await,
-            ReplyStyle::Here => tokio::join!(callback.give(""), self.send_or_log(here, message)).1,
+            ReplyStyle::Quote => self.send_or_log(origin.quote_target(), message).await,
+            ReplyStyle::Here => tokio::join!(callback.send(""), self.send_or_log(here, message)).1,
         }
     }
 
     /// Shows the next step of aiming: in a private chat under the pressed message; in a group as an ephemeral message, or under the
     /// shared message if the chat has no ephemeral ones.
-    async fn show_aiming(&self, by: &RequestAuthor, spot: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
-        let (chat, asker, keys) = (spot.target.chat, UserId(by.id.number), keyboard(&aiming.keys, self.username()));
-        let show_ephemeral = self.show_ephemeral(spot, asker, callback.query.clone(), aiming.text.clone(), keys.clone());
+    async fn show_aiming(&self, by: &RequestAuthor, origin: MessagePlace, callback: &CallbackAnswer, aiming: &Message) {
+        let (chat, asker, keys) = (origin.target.chat, UserId(by.id.number), keyboard(&aiming.keys, self.username()));
+        let show_ephemeral = self.show_ephemeral(origin, asker, callback.query.clone(), aiming.text.clone(), keys.clone());
         let is_shown = !chat.is_user() && show_ephemeral.await;
-        if is_shown || spot.ephemeral.is_some() {
-            callback.give("").await;
+        if is_shown || origin.ephemeral.is_some() {
+            callback.send("").await;
             return;
         }
         if self.budget.wait(chat, Purpose::Keys).is_some() {
-            callback.give(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
+            callback.send(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
         }
-        tokio::join!(callback.give(""), self.set_keys(chat, spot.message, keys));
+        tokio::join!(callback.send(""), self.set_keys(chat, origin.message, keys));
     }
 
     /// Explains that anonymous administrators and channels cannot play.
-    pub(super) async fn answer_anonymous(&self, spot: MessagePlace) {
+    pub(super) async fn answer_anonymous(&self, origin: MessagePlace) {
         let text = Line::new("notice-faceless").phrase(Locale::default());
-        self.send_or_log(spot.quoting(), &Message { text, ..Message::default() }).await;
+        self.send_or_log(origin.quote_target(), &Message { text, ..Message::default() }).await;
     }
 
-    /// Sends a message to the player's private chat. If that fails, explains how to get it, with a button that opens that chat: after a
-    /// press in a toast and an ephemeral message, or else in the group, with the public part of the message.
+    /// Sends a message to the player's private chat. If that fails, explains how to get it, with a button that opens that chat: after
+    /// a button press in a toast and an ephemeral message, otherwise in the group, with the public part of the message.
     async fn send_private(
         &self,
         by: &RequestAuthor,
-        spot: MessagePlace,
+        origin: MessagePlace,
         callback: &CallbackAnswer,
         message: &Message,
     ) -> Option<MessageRef> {
-        let (own, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
-        let sent = self.send_answer(own, message).await;
+        let (private_chat, locale) = (Target::new(UserId(by.id.number).into(), None, None), by.locale.unwrap_or_default());
+        let sent = self.send_answer(private_chat, message).await;
         if let Ok(sent) = sent {
-            callback.give(&message.text).await;
+            callback.send(&message.text).await;
             return sent;
         }
         let label = Line::new("notice-open-private-key").phrase(locale);
         let keys = vec![vec![Key { label, press: Press::OpenPrivate("help".to_owned()) }]];
         let toast = fallback_toast(message, locale);
-        if callback.give(&toast).await {
+        if callback.send(&toast).await {
             // A toast has no buttons. A new message, so that the pressed one stays.
-            let new = MessagePlace { ephemeral: None, ..spot };
+            let new = MessagePlace { ephemeral: None, ..origin };
             self.show_ephemeral(new, UserId(by.id.number), callback.query.clone(), toast, keyboard(&keys, self.username())).await;
             return None;
         }
-        let alone = || Line::new("notice-open-private").phrase(locale);
+        let hint_only = || Line::new("notice-open-private").phrase(locale);
         let public_text = message.public_text.as_deref();
         let text = public_text
-            .map_or_else(alone, |public_text| format!("{public_text}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
-        self.send_or_log(spot.quoting(), &Message { text, keys, ..Message::default() }).await;
+            .map_or_else(hint_only, |public_text| format!("{public_text}\n{}", Line::new("notice-start-for-letters").phrase(locale)));
+        self.send_or_log(origin.quote_target(), &Message { text, keys, ..Message::default() }).await;
         None
     }
 
-    /// Edits the pressed message into another one. An edit cannot remove a picture, and a text under it would look like its caption: so a
-    /// page without a picture is sent as a new message, and the old one loses its buttons.
+    /// Replaces the pressed message. An edit cannot remove a picture, and a text under it would look like its caption: so a page without a
+    /// picture is sent as a new message, and the old one loses its buttons.
     async fn replace_pressed(&self, pressed: Option<MessageRef>, here: Target, message: &Message) {
         let stays = |pressed: &MessageRef| pressed.kind != MessageKind::Text && !message.has_attachments();
         let edited = pressed.filter(|pressed| !stays(pressed));
@@ -202,18 +202,18 @@ impl Telegram {
     /// Sends a message that answers a request. Retries each part twice, and gives up if Telegram asks to wait longer than
     /// [`MAX_ANSWER_DELAY`]. Returns the reference to the first part.
     pub(super) async fn send_answer(&self, target: Target, message: &Message) -> Result<Option<MessageRef>, DeliveryError> {
-        let mut retries = retries();
+        let mut retries = answer_retries();
         let mut pause = |failure: &DeliveryError| match failure {
             DeliveryError::Later(wait) => retries.next().map(|_| *wait).filter(|wait| *wait <= MAX_ANSWER_DELAY),
-            // Telegram may have forgotten a picture it was given by file id.
+            // Telegram may have forgotten a picture that was sent by its file id.
             DeliveryError::Fault(_) | DeliveryError::Rejected(_) => retries.next(),
             DeliveryError::Undeliverable | DeliveryError::Forbidden(_) | DeliveryError::Superseded => None,
         };
-        let (endless, mut keys) = (SendPermit::unlimited(), keyboard(&message.keys, self.username()));
+        let (permit, mut keys) = (SendPermit::unlimited(), keyboard(&message.keys, self.username()));
         let mut first = None;
         for step in steps(message) {
             let keys = keys.take();
-            let sent = with_retries(&mut pause, || self.send_step(&endless, target, &step, keys.clone())).await?;
+            let sent = with_retries(&mut pause, || self.send_step(&permit, target, &step, keys.clone())).await?;
             first = first.or(Some(sent));
         }
         Ok(first)
@@ -227,8 +227,8 @@ fn fallback_toast(message: &Message, locale: Locale) -> String {
         return Line::new("notice-open-private").phrase(locale);
     }
     let hint = Line::new("notice-start-for-letters").phrase(locale);
-    let room = MAX_TOAST.saturating_sub(hint.encode_utf16().count() + 1);
-    format!("{}\n{hint}", truncate(first, room))
+    let max_length = MAX_TOAST.saturating_sub(hint.encode_utf16().count() + 1);
+    format!("{}\n{hint}", truncate(first, max_length))
 }
 
 fn fits_toast(message: &Message) -> bool {

@@ -10,7 +10,7 @@ use teloxide::{
 };
 
 use super::{
-    client::{file, send},
+    client::{file_request, send},
     failure::describe,
 };
 use crate::thumbnail;
@@ -20,7 +20,7 @@ pub(super) async fn download_avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u
     let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|error| request_failed(&error))?;
     let size = photos.photos.into_iter().next().and_then(best_size).ok_or(NoAvatar::Missing)?;
     let found = send(bot.get_file(size.file.id)).await.map_err(|error| request_failed(&error))?;
-    thumbnail::fetch(file(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
+    thumbnail::fetch(file_request(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
 }
 
 /// The smallest size of a photo that is large enough, or the largest if none is.

@@ -30,15 +30,15 @@ use super::{
 };
 use crate::{intake::Intake, message_ref::MessageRef, platform::Address, telemetry::Readiness, ttl_cache::TtlCache};
 
-const NAME: &str = "telegram";
+const PLATFORM_NAME: &str = "telegram";
 
-/// How long posts with comments, migrated groups and partly sent deliveries are remembered.
+/// How long channel posts with comments, migrated groups and partly sent deliveries are remembered.
 const MEMORY_TTL: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// How long a delivery waits until Telegram has identified the bot, before it is retried later.
 pub(super) const IDENTITY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long no ephemeral message is tried in a chat that rejected one.
+/// How long no ephemeral messages are sent to a chat that rejected one.
 const NO_EPHEMERAL_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// How long the last ephemeral message of a player is remembered.
@@ -78,7 +78,7 @@ impl Telegram {
     /// # Errors
     /// One sentence, if the address of the Bot API is invalid.
     pub fn new(config: TelegramConfig, readiness: Arc<Readiness>) -> Result<Self, String> {
-        readiness.set_objection(NAME, Some("Telegram has not accepted the token yet".to_owned()));
+        readiness.set_objection(PLATFORM_NAME, Some("Telegram has not accepted the token yet".to_owned()));
         Ok(Self {
             bot: bot(&config.token, config.api_url.as_deref())?,
             me: SetOnce::new(),
@@ -106,15 +106,15 @@ impl Telegram {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
-            self.readiness.set_objection(NAME, Some(format!("Telegram does not answer: {}", describe(error))));
-            Some(if let RequestError::RetryAfter(asked) = error { asked.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
+            self.readiness.set_objection(PLATFORM_NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
         let me = me.map_err(|_| "Telegram rejects this token: check TELEGRAM_TOKEN".to_owned())?;
         // A second call returns the same user.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");
-        self.readiness.set_objection(NAME, None);
+        self.readiness.set_objection(PLATFORM_NAME, None);
         Ok(())
     }
 
@@ -130,13 +130,13 @@ impl Telegram {
             Address::Room(room) if room.home == Home::Telegram => (ChatId(room.chat), i32::try_from(room.topic).ok()?),
             Address::Player(_) | Address::Room(_) => return None,
         };
-        // Comments have no topic: a reply to the post becomes one of them.
+        // Comments have no topic: a reply to the post becomes a comment.
         let message = MessageId(topic.checked_abs()?);
-        let (topic, answers) = ((topic > 0).then_some(ThreadId(message)), (topic < 0).then_some(message));
-        if let Some(post) = answers {
+        let (topic, reply_to) = ((topic > 0).then_some(ThreadId(message)), (topic < 0).then_some(message));
+        if let Some(post) = reply_to {
             self.posts.insert((chat, post), ());
         }
-        Some(Target::new(chat, topic, answers))
+        Some(Target::new(chat, topic, reply_to))
     }
 
     /// The current id of a chat, which may have become a supergroup.
@@ -164,8 +164,8 @@ impl Telegram {
         self.call(ExtendedRequest::new(payload, None)).await
     }
 
-    /// Sends or edits a message with a picture: by its file id if Telegram has it already, else with an upload. `make` builds the request
-    /// for the file id.
+    /// Sends or edits a message with a picture: by its file id if Telegram has the picture already, otherwise with an upload. `make` builds
+    /// the request from the file id, if there is one.
     pub(super) async fn call_with_picture<P: Payload + Serialize + 'static>(
         &self,
         chat: ChatId,
@@ -176,8 +176,8 @@ impl Telegram {
         let result = self.call(make(self.pictures.get(&key))).await;
         match &result {
             Ok(sent) => {
-                if let Some(name) = sent.photo.last().and_then(|size| size["file_id"].as_str()) {
-                    self.pictures.insert(key, name.to_owned());
+                if let Some(file_id) = sent.photo.last().and_then(|size| size["file_id"].as_str()) {
+                    self.pictures.insert(key, file_id.to_owned());
                 }
             }
             // The file id may be the reason, whatever the error says: the next attempt uploads the picture.

@@ -1,11 +1,11 @@
 //! Telegram's rate limits: twenty calls a minute in a group, where edits count like messages; three new messages a second and sixty a
 //! minute in a private chat; thirty new messages a second in all. Each chat has its own budget for shared messages: results come first,
-//! then keyboards, then tidying. A pause that Telegram asks for applies to that chat only. Sends nothing itself.
+//! then keyboards, then clean-up. A pause that Telegram asks for applies to that chat only. Sends nothing itself.
 //!
 //! In a group a result never waits longer than [`MAX_WAIT`]: a call passes only if results that follow at that pace would all
-//! pass, too. Keyboards reserve one call more than that, tidying two.
+//! pass, too. Keyboards reserve one call more than that, clean-up two.
 //!
-//! The client library has a queue for limits: one chat's pause stops it for all (5.6 s for another chat measured).
+//! The client library's own queue is not used, because one chat's pause stops it for all chats (a delay of 5.6 s was measured).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -35,7 +35,7 @@ const PRIVATE_LIMIT: usize = 60;
 /// The longest wait of a result for a group's budget.
 const MAX_WAIT: Duration = Duration::from_secs(4);
 
-/// This many different chats refused in a row are taken for a global limit: then one message a second is tried until one is
+/// If this many different chats are refused in a row, a global limit is assumed: then one message a second is sent until one is
 /// accepted.
 const MAX_REFUSED_CHATS: usize = 3;
 
@@ -43,7 +43,7 @@ const MAX_REFUSED_CHATS: usize = 3;
 /// while some chats wait.
 const MAX_DRAWING: usize = 100;
 
-/// The number of chats at which those without calls in the last minute are removed.
+/// From this number of chats on, those without calls in the last minute are removed.
 const MAX_CHATS: usize = 1024;
 
 /// The purpose of a call, which determines its priority.
@@ -60,8 +60,8 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    /// The calls a minute that it reserves for others in a group (beside the results that may follow), and the longest wait here.
-    /// A result that has to wait longer does so undrawn; a keyboard would be out of date by then.
+    /// The number of calls a minute that it leaves to other calls in a group (in addition to the results that may follow), and the longest
+    /// wait in [`Budget::acquire`]. A result that has to wait longer waits before it is drawn; a keyboard would be out of date by then.
     fn limits(self) -> (usize, Duration) {
         match self {
             Self::New | Self::Edit => (0, SECOND),
@@ -76,22 +76,24 @@ impl Purpose {
     }
 }
 
+/// The budgets of all chats, and the global limit.
 #[derive(Debug)]
 pub(super) struct Budget {
     chats: Mutex<HashMap<ChatId, ChatUsage>>,
     /// The chats that were refused since the last accepted call.
     refused: Mutex<HashSet<ChatId>>,
     rate_limiter: RateLimiter,
-    drawing: Arc<Semaphore>,
+    draw_permits: Arc<Semaphore>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        let drawing = Arc::new(Semaphore::new(MAX_DRAWING));
-        Self { chats: Mutex::default(), refused: Mutex::default(), rate_limiter: RateLimiter::default(), drawing }
+        let draw_permits = Arc::new(Semaphore::new(MAX_DRAWING));
+        Self { chats: Mutex::default(), refused: Mutex::default(), rate_limiter: RateLimiter::default(), draw_permits }
     }
 }
 
+/// The recent calls in one chat.
 #[derive(Debug, Default)]
 struct ChatUsage {
     /// The times of the calls of the last minute, in order: the start of a call in flight, else the time of its response.
@@ -101,26 +103,26 @@ struct ChatUsage {
 }
 
 impl Budget {
-    /// Waits, without a limit, until a result for this chat would pass. The result is drawn after that and holds the permit until it is
-    /// sent.
-    pub(super) async fn wait_for_room(&self, chat: ChatId) -> OwnedSemaphorePermit {
+    /// Waits, without a time limit, until a result may be sent to this chat. The result is drawn after that and holds the permit until it
+    /// is sent.
+    pub(super) async fn wait_for_slot(&self, chat: ChatId) -> OwnedSemaphorePermit {
         while let Some(wait) = self.wait(chat, Purpose::New) {
             sleep(wait).await;
         }
-        Arc::clone(&self.drawing).acquire_owned().await.expect("it is never closed")
+        Arc::clone(&self.draw_permits).acquire_owned().await.expect("it is never closed")
     }
 
-    /// Waits for the budget of a call, at most as long as its purpose allows, and counts the call from now on. Returns the key for
-    /// [`Self::record`]; `None` if the call is not counted.
+    /// Waits for the budget of a call, at most as long as its purpose allows, and counts the call from now on. Returns the time at which it
+    /// is counted, for [`Self::record`]; `None` if it is not counted.
     ///
     /// # Errors
     /// The time it would have to wait, if that is too long.
     pub(super) async fn acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
-        let (asked, (_, patience)) = (Instant::now(), purpose.limits());
-        let pass = loop {
+        let (started, (_, max_wait)) = (Instant::now(), purpose.limits());
+        let counted_at = loop {
             match self.try_acquire(chat, purpose) {
-                Ok(pass) => break pass,
-                Err(wait) if asked.elapsed() + wait > patience => return Err(wait),
+                Ok(counted_at) => break counted_at,
+                Err(wait) if started.elapsed() + wait > max_wait => return Err(wait),
                 Err(wait) => sleep(wait).await,
             }
         };
@@ -128,34 +130,34 @@ impl Budget {
             let refused_chats = || self.refused.lock().expect("no holder of this lock panics").len();
             self.rate_limiter.wait(|| if refused_chats() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 }).await;
         }
-        Ok(pass)
+        Ok(counted_at)
     }
 
-    /// Counts a call if it passes now; the error is the time it would have to wait.
+    /// Counts a call if it may be made now; the error is the time it would have to wait.
     fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
         self.with_chat(chat, |usage, now| match usage.wait(chat, purpose, now) {
             Some(wait) => Err(wait),
             None => {
-                let pass = purpose.counts_in(chat).then_some(now);
-                usage.calls.extend(pass);
-                Ok(pass)
+                let counted_at = purpose.counts_in(chat).then_some(now);
+                usage.calls.extend(counted_at);
+                Ok(counted_at)
             }
         })
     }
 
-    /// How long a call would have to wait; `None` if it passes now.
+    /// How long a call would have to wait; `None` if it may be made now.
     pub(super) fn wait(&self, chat: ChatId, purpose: Purpose) -> Option<Duration> {
         self.with_chat(chat, |usage, now| usage.wait(chat, purpose, now))
     }
 
     /// Records the response to a call, which Telegram may have counted as late as now.
-    pub(super) fn record<T>(&self, chat: ChatId, pass: Option<Instant>, answer: &Result<T, RequestError>) {
+    pub(super) fn record<T>(&self, chat: ChatId, counted_at: Option<Instant>, answer: &Result<T, RequestError>) {
         let pause = match answer {
             Err(RequestError::RetryAfter(pause)) => Some(pause.duration()),
             Ok(_) | Err(_) => None,
         };
         self.with_chat(chat, |usage, now| {
-            if let Some(call) = usage.calls.iter_mut().find(|call| Some(**call) == pass) {
+            if let Some(call) = usage.calls.iter_mut().find(|call| Some(**call) == counted_at) {
                 *call = now;
             }
             usage.calls.sort_unstable();
@@ -182,14 +184,14 @@ impl Budget {
 impl ChatUsage {
     fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
         self.calls.retain(|at| *at + MINUTE > now);
-        let (most, results) =
+        let (limit, results) =
             if chat.is_user() { (PRIVATE_LIMIT, 1) } else { (GROUP_LIMIT, (MINUTE.as_secs() / MAX_WAIT.as_secs()) as u32) };
         let (reserved, _) = purpose.limits();
         // The number of earlier calls that may still count when each of the following results comes.
-        let minute = (0..results).map(|later| (most - reserved - later as usize, MINUTE - MAX_WAIT * later));
+        let minute = (0..results).map(|later| (limit - reserved - later as usize, MINUTE - MAX_WAIT * later));
         let burst = (purpose == Purpose::New).then_some((CHAT_LIMIT, SECOND));
         let windows = minute.chain(burst).filter(|_| purpose.counts_in(chat));
-        let free = windows.filter_map(|(most, span)| self.calls.iter().nth_back(most - 1).map(|at| *at + span));
+        let free = windows.filter_map(|(limit, span)| self.calls.iter().nth_back(limit - 1).map(|at| *at + span));
         free.chain(self.blocked_until).max().filter(|free| *free > now).map(|free| free - now)
     }
 }
@@ -205,7 +207,7 @@ mod tests {
     const OTHER: ChatId = ChatId(-8);
     const PRIVATE: ChatId = ChatId(7);
 
-    fn spent(calls: usize, at: Instant) -> ChatUsage {
+    fn usage_with(calls: usize, at: Instant) -> ChatUsage {
         ChatUsage { calls: vec![at; calls], ..ChatUsage::default() }
     }
 
@@ -236,7 +238,7 @@ mod tests {
             (PRIVATE, 60, Edit, 0, 0),
             (PRIVATE, 60, Keys, 0, 0),
         ] {
-            let wait = spent(calls, start).wait(chat, purpose, start + Duration::from_millis(milliseconds));
+            let wait = usage_with(calls, start).wait(chat, purpose, start + Duration::from_millis(milliseconds));
             assert_eq!(wait.unwrap_or_default(), Duration::from_millis(expected), "{chat} {calls} {purpose:?} {milliseconds}");
         }
     }
@@ -244,7 +246,7 @@ mod tests {
     #[test]
     fn results_wait_briefly_and_a_minute_has_twenty_calls() {
         let start = Instant::now();
-        // How many tenths of a second lie between two results; and two more calls are wanted with every one of them.
+        // The tenths of a second between two results; with each of them, two more calls are attempted.
         for between in [10, 20, 30, 31, 40, 47] {
             let (mut usage, mut all, mut wanted, mut extras) = (ChatUsage::default(), Vec::new(), None, 0);
             for tenth in 0..6000_u64 {
@@ -302,7 +304,7 @@ mod tests {
         let budget = Budget::default();
         let take = || budget.try_acquire(GROUP, Purpose::Edit);
         let calls: Vec<_> = (0..6).map(|_| take().expect("there is room")).collect();
-        assert_eq!(take(), Err(MAX_WAIT), "they are under way");
+        assert_eq!(take(), Err(MAX_WAIT), "they are in flight");
         tokio::time::advance(MAX_WAIT).await;
         calls.into_iter().for_each(|call| budget.record(GROUP, call, &Ok(())));
         assert_eq!(take(), Err(MAX_WAIT), "Telegram may have counted them as late as now");
@@ -319,20 +321,20 @@ mod tests {
                 refuse(&budget, chat, pause);
                 assert_eq!(budget.acquire(chat, purpose).await, Err(pause));
             }
-            assert!(budget.acquire(OTHER, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
+            assert!(budget.acquire(OTHER, purpose).now_or_never().is_some_and(|counted_at| counted_at.is_ok()));
             tokio::time::advance(pause).await;
-            assert!(budget.acquire(GROUP, purpose).now_or_never().is_some_and(|pass| pass.is_ok()));
+            assert!(budget.acquire(GROUP, purpose).now_or_never().is_some_and(|counted_at| counted_at.is_ok()));
         }
         refuse(&budget, GROUP, SECOND);
-        assert!(budget.acquire(GROUP, Purpose::New).now_or_never().is_none(), "it waits here for a moment");
-        assert!(budget.acquire(OTHER, Purpose::New).now_or_never().is_some(), "and holds up no other");
+        assert!(budget.acquire(GROUP, Purpose::New).now_or_never().is_none(), "it waits in this chat");
+        assert!(budget.acquire(OTHER, Purpose::New).now_or_never().is_some(), "and delays no other chat");
     }
 
     #[tokio::test(start_paused = true)]
     async fn all_chats_get_thirty_messages_a_second_in_order() {
         let (budget, start) = (Budget::default(), Instant::now());
         let calls = (0..65).map(async |chat| {
-            let _pass = budget.acquire(ChatId(100 + chat), Purpose::New).await.expect("no chat hears much");
+            let _pass = budget.acquire(ChatId(100 + chat), Purpose::New).await.expect("no chat is at its limit");
             (chat, start.elapsed().as_secs())
         });
         let sent = futures_util::future::join_all(calls).await;
@@ -351,8 +353,11 @@ mod tests {
         }
         budget.record(PRIVATE, None, &Ok(()));
         for chat in 20..40 {
-            assert!(budget.acquire(ChatId(chat), Purpose::New).now_or_never().is_some(), "there is no limit of all");
+            assert!(budget.acquire(ChatId(chat), Purpose::New).now_or_never().is_some(), "the global limit has ended");
         }
-        assert!(budget.acquire(ChatId(-1), Purpose::New).now_or_never().is_some_and(|pass| pass.is_err()), "its own pause goes on");
+        assert!(
+            budget.acquire(ChatId(-1), Purpose::New).now_or_never().is_some_and(|counted_at| counted_at.is_err()),
+            "its own pause continues"
+        );
     }
 }

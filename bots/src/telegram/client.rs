@@ -1,5 +1,4 @@
-//! Wraps teloxide's `Bot`: fails at once on a 5xx, uploads files, and retries with pauses. Retries nothing by itself, and never shows the
-//! token.
+//! Wraps teloxide's `Bot`: fails at once on a 5xx, uploads files, and retries with the pauses of the caller. Never shows the token.
 
 use std::{
     cell::Cell,
@@ -36,15 +35,15 @@ pub(super) fn bot(token: &str, address: Option<&str>) -> Result<Bot, String> {
     if url.cannot_be_a_base() {
         return Err("TELEGRAM_API_URL is not a valid address: it has no path".to_owned());
     }
-    let note = retry::never().classify_fn(|answer| {
+    let record_status = retry::never().classify_fn(|answer| {
         if let Some(status) = answer.status() {
-            // Unset outside `send`, which alone needs the status.
-            let _ = STATUS.try_with(|seen| seen.set(status));
+            // Not set outside `send`, the only function that needs the status.
+            let _ = STATUS.try_with(|current| current.set(status));
         }
         answer.success()
     });
     // No redirect is followed: the address contains the token, and the Referer header would show it.
-    let http = net::default_reqwest_settings().redirect(Policy::none()).retry(note).build();
+    let http = net::default_reqwest_settings().redirect(Policy::none()).retry(record_status).build();
     let http = http.map_err(|error| format!("failed to create the HTTP client: {error}"))?;
     Ok(Bot::with_client(token, http).set_api_url(url))
 }
@@ -63,24 +62,24 @@ pub(super) async fn send<T>(request: impl IntoFuture<Output = Result<T, RequestE
     STATUS.scope(Cell::new(StatusCode::OK), sending).await
 }
 
-/// Calls `ask`, and again after each failure for which `pause` returns a pause.
+/// Calls `call`, and again after each failure for which `pause` returns a pause.
 pub(super) async fn with_retries<T, E, F: Future<Output = Result<T, E>>>(
     mut pause: impl FnMut(&E) -> Option<Duration>,
-    ask: impl Fn() -> F,
+    call: impl Fn() -> F,
 ) -> Result<T, E> {
     loop {
-        let answer = ask().await;
+        let answer = call().await;
         let Some(pause) = answer.as_ref().err().and_then(&mut pause) else { return answer };
         sleep(pause).await;
     }
 }
 
-/// The pauses between the six attempts of a call at startup.
-pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
+/// The pauses between the attempts of a call at startup: six attempts in all.
+pub(super) fn startup_retries() -> impl FnMut(&RequestError) -> Option<Duration> {
     let mut waits = Backoff::new(Duration::from_millis(500), Duration::from_secs(8)).take(5);
     move |error| {
         let wait = waits.next()?;
-        Some(if let RequestError::RetryAfter(asked) = error { asked.duration().max(wait) } else { wait })
+        Some(if let RequestError::RetryAfter(pause) = error { pause.duration().max(wait) } else { wait })
     }
 }
 
@@ -88,18 +87,18 @@ pub(super) fn six_attempts() -> impl FnMut(&RequestError) -> Option<Duration> {
 pub(super) async fn with_logged_retries<T, F: Future<Output = Result<T, RequestError>>>(
     subject: &str,
     mut pause: impl FnMut(&RequestError) -> Option<Duration>,
-    ask: impl Fn() -> F,
+    call: impl Fn() -> F,
 ) -> Result<T, RequestError> {
-    let trouble = FailureLog::new(subject, Duration::ZERO);
-    let pause = |error: &RequestError| pause(error).inspect(|_| trouble.record_failure(&describe(error)));
-    with_retries(pause, ask).await.inspect(|_| trouble.record_success())
+    let failures = FailureLog::new(subject, Duration::ZERO);
+    let pause = |error: &RequestError| pause(error).inspect(|_| failures.record_failure(&describe(error)));
+    with_retries(pause, call).await.inspect(|_| failures.record_success())
 }
 
-/// The longest wait of an answer if Telegram asks for a pause: after that it would surprise.
+/// The longest wait of an answer if Telegram asks for a pause: a later answer would be confusing.
 pub(super) const MAX_ANSWER_DELAY: Duration = Duration::from_secs(60);
 
 /// The pauses between the three attempts at an answer.
-pub(super) fn retries() -> impl Iterator<Item = Duration> {
+pub(super) fn answer_retries() -> impl Iterator<Item = Duration> {
     Backoff::new(Duration::from_millis(300), MAX_ANSWER_DELAY).take(2)
 }
 
@@ -152,7 +151,7 @@ pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
             other => form.text(name.clone(), other.to_string()),
         };
     }
-    let method = format!("{}/bot{}/{}", base(bot), bot.token(), P::NAME);
+    let method = format!("{}/bot{}/{}", base_url(bot), bot.token(), P::NAME);
     let response = bot.client().post(method).multipart(form).send().await?;
     if response.status().is_server_error() {
         return Err(server_error(response.status()));
@@ -171,12 +170,12 @@ pub(super) async fn upload<P: Payload<Output: DeserializeOwned> + Serialize>(
 
 /// The request for a file by the path that `getFile` returned; `None` if the path would lead elsewhere. The library's own download has
 /// no size limit.
-pub(super) fn file(bot: &Bot, path: &str) -> Option<RequestBuilder> {
+pub(super) fn file_request(bot: &Bot, path: &str) -> Option<RequestBuilder> {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'_' | b'-' | b'.' | b'/');
-    let inside = path.bytes().all(plain) && path.split('/').all(|part| !matches!(part, "" | "." | ".."));
-    inside.then(|| bot.client().get(format!("{}/file/bot{}/{path}", base(bot), bot.token())))
+    let is_inside = path.bytes().all(plain) && path.split('/').all(|part| !matches!(part, "" | "." | ".."));
+    is_inside.then(|| bot.client().get(format!("{}/file/bot{}/{path}", base_url(bot), bot.token())))
 }
 
-fn base(bot: &Bot) -> String {
+fn base_url(bot: &Bot) -> String {
     bot.api_url().as_str().trim_end_matches('/').to_owned()
 }

@@ -45,7 +45,7 @@ impl TextPart {
     }
 }
 
-/// A user for a mention, of which Telegram reads the id only.
+/// A user for a mention; Telegram reads only its id.
 fn mention_user(id: UserId, name: &str) -> User {
     let (first_name, last_name, username, language_code) = (name.to_owned(), None, None, None);
     User { id, is_bot: false, first_name, last_name, username, language_code, is_premium: false, added_to_attachment_menu: false }
@@ -69,8 +69,8 @@ pub(super) fn steps_with_mentions(message: &Message, people: &[Mention]) -> Vec<
     let text = lines.collect::<Vec<_>>().join("\n");
     let mut steps = steps(&Message { text, ..message.clone() });
     if let Some(Step::Picture(_, first) | Step::Animation(_, _, first) | Step::Text(first) | Step::File(_, _, first)) = steps.first_mut() {
-        let long = length(&first.text);
-        named.retain(|entity| entity.length > 0 && entity.offset + entity.length <= long);
+        let first_length = length(&first.text);
+        named.retain(|entity| entity.length > 0 && entity.offset + entity.length <= first_length);
         named.extend(first.entities.take().into_iter().flatten());
         first.entities = Some(named).filter(|entities| !entities.is_empty());
     }
@@ -164,7 +164,7 @@ mod tests {
         TextPart::plain(text.to_owned())
     }
 
-    fn set(text: &str, mono: std::ops::Range<usize>) -> TextPart {
+    fn with_mono(text: &str, mono: std::ops::Range<usize>) -> TextPart {
         TextPart { text: text.to_owned(), entities: Some(vec![MessageEntity::pre(None, mono.start, mono.len())]) }
     }
 
@@ -174,11 +174,11 @@ mod tests {
         for (text, mono, first, expected) in [
             ("", None, MAX_TEXT, vec![plain("")]),
             ("Ваш ход.", None, MAX_TEXT, vec![plain("Ваш ход.")]),
-            ("", Some("~ x"), MAX_TEXT, vec![set("~ x", 0..3)]),
-            ("🚢 Ход", Some("~🚢"), MAX_TEXT, vec![set("🚢 Ход\n\n~🚢", 8..11)]),
+            ("", Some("~ x"), MAX_TEXT, vec![with_mono("~ x", 0..3)]),
+            ("🚢 Ход", Some("~🚢"), MAX_TEXT, vec![with_mono("🚢 Ход\n\n~🚢", 8..11)]),
             (line.as_str(), None, MAX_CAPTION, vec![plain(line[..113 * 14].trim_end()), plain(&line[113 * 14..])]),
             (ship.as_str(), None, MAX_CAPTION, vec![plain(&"🚢".repeat(512)), plain(&"🚢".repeat(88))]),
-            ("Доска", Some(ship.as_str()), MAX_CAPTION, vec![plain("Доска"), set(&ship, 0..1200)]),
+            ("Доска", Some(ship.as_str()), MAX_CAPTION, vec![plain("Доска"), with_mono(&ship, 0..1200)]),
         ] {
             assert_eq!(passages(text, mono, first), expected, "{text:.20} {mono:.20?}");
         }

@@ -1,6 +1,6 @@
 //! Ephemeral messages, which one user in a group sees: used for the steps of aiming, so that the shared board keeps its keyboard and the
-//! group's budget is left to results. A chat without them is remembered for a while, and the caller uses another way. Never used for what
-//! must not be lost, since Telegram does not guarantee that they are seen.
+//! group's budget is left to results. A chat without ephemeral messages is remembered for a while; the caller then answers in another
+//! way. Never used for content that must not be lost, since Telegram does not guarantee that they are shown.
 
 use serde::Serialize;
 use teloxide::{
@@ -11,7 +11,7 @@ use teloxide::{
 
 use super::{
     bot::Telegram,
-    client::{after_5xx, retries, with_retries},
+    client::{after_5xx, answer_retries, with_retries},
     compose::TextPart,
     extended::{ExtendedRequest, Receiver, SentMessage},
     failure::{STALE_PRESS, UNCHANGED, describe, matches_phrase},
@@ -21,7 +21,7 @@ use super::{
     target::Target,
 };
 
-// These are of Bot API 10.3; the library knows 9.1.
+// These requests are from Bot API 10.3; the library supports 9.1.
 
 /// The call that deletes an ephemeral message.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -55,14 +55,14 @@ impl Telegram {
     /// refused; then nothing was shown.
     pub(super) async fn show_ephemeral(
         &self,
-        spot: MessagePlace,
+        origin: MessagePlace,
         user: UserId,
         query: Option<CallbackQueryId>,
         text: String,
         keys: Option<Keyboard>,
     ) -> bool {
-        let chat = self.current_chat(spot.target.chat);
-        if let Some(ephemeral_message_id) = spot.ephemeral {
+        let chat = self.current_chat(origin.target.chat);
+        if let Some(ephemeral_message_id) = origin.ephemeral {
             let message = DeleteEphemeralMessage { chat_id: chat, receiver_user_id: user, ephemeral_message_id };
             let edit = ExtendedRequest::<_, bool>::new(EditEphemeralMessageText { message, text: text.clone() }, keys.clone());
             match self.call(edit).await {
@@ -73,9 +73,9 @@ impl Telegram {
         if self.no_ephemeral.get(&chat).is_some() {
             return false;
         }
-        let mut message = payload::text(Target { chat, ..spot.target }, &TextPart::plain(text), keys);
+        let mut message = payload::text(Target { chat, ..origin.target }, &TextPart::plain(text), keys);
         message.ephemeral_message_parameters = Some(Receiver { receiver_user_id: user, callback_query_id: query });
-        match with_retries(after_5xx(retries()), || self.call(message.clone())).await {
+        match with_retries(after_5xx(answer_retries()), || self.call(message.clone())).await {
             Ok(SentMessage { ephemeral_message_id, .. }) => {
                 let before = self.last_ephemeral.get(&(chat, user));
                 if let Some(message) = ephemeral_message_id {

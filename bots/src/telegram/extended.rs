@@ -1,4 +1,4 @@
-//! Requests with fields that the library's types lack, and the needed fields of their responses: the library knows Bot API 9.1 and drops
+//! Requests with fields that the library's types lack, and the needed fields of their responses: the library supports Bot API 9.1 and drops
 //! the text of a message with a newer kind of button. Servers older than 10.3 are not supported.
 
 use std::marker::PhantomData;
@@ -13,21 +13,22 @@ use teloxide::{
 use super::{client::Upload, keys::Keyboard, target::message_ref};
 use crate::message_ref::MessageRef;
 
-/// Confetti over the whole chat.
-pub(super) const CONFETTI: &str = "5046509860389126442";
+/// The id of the message effect that shows confetti over the whole chat.
+pub(super) const CONFETTI_EFFECT_ID: &str = "5046509860389126442";
 
 /// The private chat in which a picture was shown, `None` for all groups, and its digest.
 pub(super) type PictureKey = (Option<ChatId>, [u8; 32]);
 
-/// The only user who sees a message, and the press that it answers: a user who is no administrator can only be shown one after a press.
+/// The only user who sees a message, and the press that it answers: to a user who is not an administrator it can be sent only after a
+/// press.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Receiver {
     pub receiver_user_id: UserId,
     pub callback_query_id: Option<CallbackQueryId>,
 }
 
-/// A request of the library with additional fields and a response of type `T`. The fields can go once the library knows Bot API 10.3;
-/// the response type avoids required fields of the library's types.
+/// A request of the library with additional fields and a response of type `T`. The fields can be removed once the library supports Bot API
+/// 10.3; the response type avoids required fields of the library's types.
 #[derive(Clone, Debug, Serialize)]
 #[serde(bound(serialize = "P: Serialize"))]
 pub(super) struct ExtendedRequest<P, T = SentMessage> {

@@ -15,12 +15,12 @@ pub(super) fn describe(error: &RequestError) -> String {
             None => format!("no connection: {}", of_request(error)),
         },
         RequestError::InvalidJson { source, .. } => format!("unreadable answer: {source}"),
-        RequestError::Io(error) => format!("cannot be read: {error}"),
+        RequestError::Io(error) => format!("failed to read or write data: {error}"),
     }
 }
 
-/// The meaning of a failed request for the delivery.
-pub(super) fn failure(error: &RequestError) -> DeliveryError {
+/// The delivery error of a failed request.
+pub(super) fn delivery_error(error: &RequestError) -> DeliveryError {
     match error {
         RequestError::RetryAfter(wait) => DeliveryError::Later(wait.duration()),
         RequestError::Api(api) => {
@@ -192,10 +192,10 @@ mod tests {
             ("Bad Request: MSG_WAIT_FAILED", "Fault(\"Bad Request: MSG_WAIT_FAILED\")"),
             ("Bad Gateway", "Fault(\"Bad Gateway\")"),
         ] {
-            assert_eq!(format!("{:?}", failure(&api(text))), expected, "{text}");
+            assert_eq!(format!("{:?}", delivery_error(&api(text))), expected, "{text}");
         }
         let flood = RequestError::RetryAfter(Seconds::from_seconds(7));
-        assert!(matches!(failure(&flood), DeliveryError::Later(wait) if wait == Duration::from_secs(7)));
+        assert!(matches!(delivery_error(&flood), DeliveryError::Later(wait) if wait == Duration::from_secs(7)));
     }
 
     #[test]
@@ -224,7 +224,7 @@ mod tests {
         let bot = bot("4242:SECRET", Some(&address)).unwrap();
         let file = Upload { name: "board.png".to_owned(), content: Vec::new() };
         for error in [send(bot.get_me()).await.unwrap_err(), upload(&bot, &GetMe::new(), file).await.unwrap_err()] {
-            for said in [describe(&error), format!("{:?}", failure(&error)), format!("{error} {error:?}")] {
+            for said in [describe(&error), format!("{:?}", delivery_error(&error)), format!("{error} {error:?}")] {
                 assert!(!said.contains("SECRET") && !said.contains("4242"), "{said}");
             }
         }

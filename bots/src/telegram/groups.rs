@@ -17,7 +17,7 @@ use teloxide::{
 use super::{
     bot::Telegram,
     client::send,
-    failure::{describe, failure},
+    failure::{delivery_error, describe},
 };
 use crate::platform::{DeliveryError, PlaceRequest};
 
@@ -36,21 +36,21 @@ impl Telegram {
         match self.call_plain::<_, Value>(GetChat::new(chat)).await {
             Ok(group) if group["is_forum"] == true => {}
             Ok(_) => return Ok(None),
-            Err(error) => return topic_not_created(&error),
+            Err(error) => return handle_topic_refusal(&error),
         }
         request.permit.check()?;
         let name: String = request.title.chars().take(MAX_TITLE).collect();
         match send(self.bot.create_forum_topic(chat, name)).await {
             Ok(topic) => Ok(Some(RoomId { chat: chat.0, topic: topic.thread_id.0.0.into(), ..parent })),
-            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => Err(failure(&error)),
-            Err(error) => topic_not_created(&error),
+            Err(error @ (RequestError::Network(_) | RequestError::InvalidJson { .. } | RequestError::Io(_))) => Err(delivery_error(&error)),
+            Err(error) => handle_topic_refusal(&error),
         }
     }
 
-    /// Whether this user manages this group. Asked each time, so that a former administrator has no power; Telegram answers even if the
-    /// bot is no administrator. Read as plain values: the library requires every right to be present, and one member that it cannot
-    /// read would fail the whole list.
-    pub(super) async fn manages(&self, chat: ChatId, user: UserId) -> ManagerStatus {
+    /// Whether this user manages this group. Requested each time, so that a former administrator loses this power at once; Telegram answers
+    /// even if the bot is not an administrator. Read as plain values: the library requires every right to be present, and one member that
+    /// it cannot read would fail the whole list.
+    pub(super) async fn fetch_manager_status(&self, chat: ChatId, user: UserId) -> ManagerStatus {
         match self.call_plain::<_, Vec<Value>>(GetChatAdministrators::new(chat)).await {
             Ok(all) if all.iter().any(|member| member["user"]["id"] == user.0) => ManagerStatus::Yes,
             Ok(_) => ManagerStatus::No,
@@ -62,10 +62,10 @@ impl Telegram {
     }
 }
 
-/// The result of a request that has certainly created no topic.
-fn topic_not_created(error: &RequestError) -> Result<Option<RoomId>, DeliveryError> {
+/// The result of a failed request that has certainly created no topic. Logs a refusal.
+fn handle_topic_refusal(error: &RequestError) -> Result<Option<RoomId>, DeliveryError> {
     match error {
-        RequestError::RetryAfter(_) => Err(failure(error)),
+        RequestError::RetryAfter(_) => Err(delivery_error(error)),
         RequestError::Network(_) => Err(DeliveryError::Later(std::time::Duration::from_secs(1))),
         _ => {
             tracing::info!(error = %describe(error), "failed to create a topic");

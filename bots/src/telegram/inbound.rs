@@ -15,12 +15,12 @@ use tokio::time::Instant;
 
 use super::target::{Target, message_ref};
 
-/// The fields with a scalar value that are kept, at any level.
+/// The names of the fields with a scalar value that are parsed, at any level.
 const SCALAR_FIELDS: &str = "update_id message_id message_thread_id is_topic_message date text type offset length data chat_instance \
     migrate_to_chat_id migrate_from_chat_id id is_bot first_name last_name username language_code name icon_color status is_member \
     can_send_messages";
 
-/// The fields with an object that are kept.
+/// The names of the fields with an object that are parsed.
 const OBJECT_FIELDS: &str = "message callback_query my_chat_member chat from user sender_chat reply_to_message forum_topic_created \
     old_chat_member new_chat_member";
 
@@ -37,8 +37,8 @@ pub(super) struct MessagePlace {
 
 impl MessagePlace {
     /// The target of an answer that quotes the message.
-    pub(super) fn quoting(self) -> Target {
-        Target { answers: Some(self.message), ..self.target }
+    pub(super) fn quote_target(self) -> Target {
+        Target { reply_to: Some(self.message), ..self.target }
     }
 }
 
@@ -50,10 +50,10 @@ pub(super) struct RawUpdate {
     pub ephemeral: Option<i64>,
     /// The channel post that the message comments, if it is known.
     pub post: Option<MessageId>,
-    /// The first message of its chain of replies, outside topics; in comments the post itself.
+    /// The first message of the chain of replies that the message belongs to, outside topics; in comments the post itself.
     pub chain: Option<MessageId>,
-    /// Whether it contains text that may be for the bot.
-    pub has_words: bool,
+    /// Whether the update contains text that may be for the bot.
+    pub has_text: bool,
     pub received_at: Instant,
 }
 
@@ -66,47 +66,47 @@ impl RawUpdate {
         let ephemeral = value.pointer("/callback_query/message/ephemeral_message_id").and_then(Value::as_i64);
         let message = ["/message", "/callback_query/message"].iter().find_map(|message| value.pointer(message));
         let (post, chain) = message.map(|message| (linked_post(message), reply_chain(message))).unwrap_or_default();
-        let has_words = has_words(&value);
-        reduce(&mut value);
+        let has_text = has_text(&value);
+        remove_unneeded_fields(&mut value);
         // The library reads updates from text only.
         let update = serde_json::from_str(&value.to_string())?;
-        Ok(Self { update, ephemeral, post, chain, has_words, received_at: Instant::now() })
+        Ok(Self { update, ephemeral, post, chain, has_text, received_at: Instant::now() })
     }
 }
 
 /// Removes the fields of an update that are not needed.
-fn reduce(update: &mut Value) {
-    keep_known(update);
-    // The library requires every right of a member; needed is only whether the bot is in the chat and may write.
+fn remove_unneeded_fields(update: &mut Value) {
+    remove_unknown_fields(update);
+    // The library requires every right of a member, but only whether the bot is in the chat and may write is needed.
     for (side, needs_to_write) in [("old_chat_member", false), ("new_chat_member", true)] {
         if let Some(member) = update.pointer_mut(&format!("/my_chat_member/{side}")) {
-            let status = if is_in(member, needs_to_write) { "member" } else { "left" };
+            let status = if is_in_chat(member, needs_to_write) { "member" } else { "left" };
             member["status"] = Value::from(status);
         }
     }
 }
 
 /// Removes, recursively, the fields of an object that are not needed or have an unexpected type.
-fn keep_known(value: &mut Value) {
+fn remove_unknown_fields(value: &mut Value) {
     let Value::Object(fields) = value else { return };
     let is_listed = |list: &str, name: &str| list.split_whitespace().any(|listed| listed == name);
     fields.retain(|name, value| match value {
         Value::Bool(_) | Value::Number(_) | Value::String(_) => is_listed(SCALAR_FIELDS, name),
         Value::Object(_) => {
-            keep_known(value);
+            remove_unknown_fields(value);
             is_listed(OBJECT_FIELDS, name)
         }
         Value::Array(entities) => {
-            entities.iter_mut().for_each(keep_known);
-            entities.retain(names_a_person);
+            entities.iter_mut().for_each(remove_unknown_fields);
+            entities.retain(is_mention);
             name == "entities"
         }
         Value::Null => false,
     });
 }
 
-/// Whether an entity names a person; the other kinds are formatting.
-fn names_a_person(entity: &Value) -> bool {
+/// Whether an entity is a mention of a person; the other kinds are formatting.
+fn is_mention(entity: &Value) -> bool {
     match entity["type"].as_str() {
         Some("mention") => true,
         Some("text_mention") => entity["user"].is_object(),
@@ -115,7 +115,7 @@ fn names_a_person(entity: &Value) -> bool {
 }
 
 /// Whether a member is in the chat, and may write there if `needs_to_write`.
-fn is_in(member: &Value, needs_to_write: bool) -> bool {
+fn is_in_chat(member: &Value, needs_to_write: bool) -> bool {
     match member["status"].as_str() {
         Some("creator" | "administrator" | "member") => true,
         Some("restricted") => member["is_member"] == true && !(needs_to_write && member["can_send_messages"] == false),
@@ -139,7 +139,7 @@ fn message_id(value: &Value) -> Option<MessageId> {
 }
 
 /// Whether an update contains text that may be for the bot: a text, button data, or a rich message in a private chat.
-fn has_words(update: &Value) -> bool {
+fn has_text(update: &Value) -> bool {
     let message = &update["message"];
     let rich = !message["rich_message"].is_null() && message["chat"]["type"] == "private";
     rich || !message["text"].is_null() || !update["callback_query"]["data"].is_null()
@@ -175,7 +175,7 @@ pub(super) fn parse_update(me: &User, raw: &RawUpdate) -> ParsedUpdate {
     match &update.kind {
         UpdateKind::Message(message) => match parse_migration(id, message) {
             Some(arrival) => ParsedUpdate::Arrival(arrival),
-            None if raw.has_words && message.text().is_none_or(|text| text.trim().is_empty()) => ParsedUpdate::Unreadable,
+            None if raw.has_text && message.text().is_none_or(|text| text.trim().is_empty()) => ParsedUpdate::Unreadable,
             None => parse_message(me, id, message, raw),
         },
         UpdateKind::CallbackQuery(query) => parse_press(id, query, raw),
@@ -208,7 +208,7 @@ fn parse_migration(id: RequestId, message: &Message) -> Option<Arrival> {
 
 /// Whether the arrival may be a migrated group: Telegram also reports that the bot was added to the new supergroup, before or after it
 /// reports the migration.
-pub(super) fn may_have_moved(arrival: &Arrival) -> bool {
+pub(super) fn may_be_migrated(arrival: &Arrival) -> bool {
     arrival.kind == ArrivalKind::Added && arrival.room.chat < MAX_SUPERGROUP
 }
 
@@ -217,17 +217,17 @@ fn parse_message(me: &User, id: RequestId, message: &Message, raw: &RawUpdate) -
     let topic = message.thread_id.filter(|_| message.is_topic_message);
     // If the post is unknown, a reply to the message itself lands in the same comments.
     let thread = raw.post.or(raw.chain.map(|_| message.id));
-    let spot = MessagePlace { target: Target::new(message.chat.id, topic, thread), message: message.id, ephemeral: None };
+    let origin = MessagePlace { target: Target::new(message.chat.id, topic, thread), message: message.id, ephemeral: None };
     let Some(place) = place(&message.chat, topic, raw.post).filter(|place| message_text.is_for(me, message, *place)) else {
         return ParsedUpdate::Ignored;
     };
     if message.sender_chat.is_some() {
-        return if message_text.text.starts_with('/') { ParsedUpdate::Anonymous(spot) } else { ParsedUpdate::Ignored };
+        return if message_text.text.starts_with('/') { ParsedUpdate::Anonymous(origin) } else { ParsedUpdate::Ignored };
     }
     let Some(from) = message.from.as_ref().filter(|from| !from.is_bot) else { return ParsedUpdate::Ignored };
-    let mention = message_text.mention.or_else(|| replied_to(message, place));
+    let mention = message_text.mention.or_else(|| mention_of_reply(message, place));
     let request = Request { mention, ..request(id, from, place, RequestInput::Text(message_text.text), raw.received_at) };
-    ParsedUpdate::Request(Box::new(request), spot, None)
+    ParsedUpdate::Request(Box::new(request), origin, None)
 }
 
 fn parse_press(id: RequestId, query: &CallbackQuery, &RawUpdate { ephemeral, post, received_at, .. }: &RawUpdate) -> ParsedUpdate {
@@ -240,8 +240,8 @@ fn parse_press(id: RequestId, query: &CallbackQuery, &RawUpdate { ephemeral, pos
     let reply =
         regular.filter(|_| place == Place::Private).map(|message| message_ref(message.chat.id, message.id, message.text()).to_string());
     let request = Request { reply, ..request(id, &query.from, place, RequestInput::Press(data.clone()), received_at) };
-    let spot = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
-    ParsedUpdate::Request(Box::new(request), spot, Some(query.id.clone()))
+    let origin = MessagePlace { target: Target::new(message.chat().id, topic, post), message: message.id(), ephemeral };
+    ParsedUpdate::Request(Box::new(request), origin, Some(query.id.clone()))
 }
 
 /// The text of a message without its mentions.
@@ -268,7 +268,7 @@ impl MessageText {
             let Some(before) = text.get(at..entity.start()) else { continue };
             message_text.text.push_str(before);
             at = entity.end();
-            if person.id.map_or_else(|| is_called(me, &person.name), |id| id == player(me)) {
+            if person.id.map_or_else(|| is_bot_name(me, &person.name), |id| id == player(me)) {
                 message_text.mentions_bot = true;
             } else {
                 message_text.mention.get_or_insert(person);
@@ -283,22 +283,22 @@ impl MessageText {
     fn is_for(&self, me: &User, message: &Message, place: Place) -> bool {
         let first = self.text.split_whitespace().next().unwrap_or_default();
         let command = first.strip_prefix('/').map(|word| word.split_once('@').unwrap_or((word, "")));
-        let answers = || message.reply_to_message().and_then(|earlier| earlier.from.as_ref()).is_some_and(|from| from.id == me.id);
+        let is_reply_to_bot = || message.reply_to_message().and_then(|earlier| earlier.from.as_ref()).is_some_and(|from| from.id == me.id);
         match (command, place) {
-            (Some((_, to)), _) if !to.is_empty() => is_called(me, to),
+            (Some((_, to)), _) if !to.is_empty() => is_bot_name(me, to),
             (_, Place::Private) => true,
             (Some((word, _)), Place::Room(_)) => self.mentions_bot || commands::find(word).is_some(),
-            (None, Place::Room(_)) => self.mentions_bot || answers(),
+            (None, Place::Room(_)) => self.mentions_bot || is_reply_to_bot(),
         }
     }
 }
 
-fn is_called(me: &User, name: &str) -> bool {
+fn is_bot_name(me: &User, name: &str) -> bool {
     me.username.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name))
 }
 
-/// The player to whom a message in a room replies. A reply to the message that opened a topic does not count.
-fn replied_to(message: &Message, place: Place) -> Option<Mention> {
+/// A mention of the player to whose message in a room this message replies. A reply to the message that opened a topic does not count.
+fn mention_of_reply(message: &Message, place: Place) -> Option<Mention> {
     let earlier = message.reply_to_message().filter(|_| place != Place::Private)?;
     if earlier.sender_chat.is_some() || matches!(earlier.kind, MessageKind::ForumTopicCreated(_)) {
         return None;
@@ -314,7 +314,7 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     }
     let topic = match (topic, post) {
         (Some(topic), _) => i64::from(topic.0.0),
-        // Below 0, where Telegram has no topics.
+        // Negative, because topics of Telegram have positive ids.
         (None, Some(post)) => -i64::from(post.0),
         (None, None) => 0,
     };
@@ -322,7 +322,7 @@ fn place(chat: &Chat, topic: Option<ThreadId>, post: Option<MessageId>) -> Optio
     (chat.is_group() || chat.is_supergroup()).then_some(Place::Room(room))
 }
 
-/// A request of this user; whether they manage the place is asked only when needed.
+/// A request of this user; whether they manage the place is requested later, only when needed.
 fn request(id: RequestId, from: &User, place: Place, input: RequestInput, received_at: Instant) -> Request {
     let locale = from.language_code.as_deref().and_then(Locale::from_tag);
     let by = RequestAuthor { id: player(from), name: from.full_name(), handle: from.username.clone(), locale };

@@ -1,5 +1,5 @@
-//! Handles updates: passes each request to the bot once, in order, and answers it. An update is confirmed to Telegram only after it is
-//! handled: the receivers wait for [`Listener::handle`].
+//! Handles updates: passes each request to the application once, in order, and answers it. An update is confirmed to Telegram only after it
+//! is handled: the receivers wait for [`Listener::handle`].
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     answer::CallbackAnswer,
     bot::Telegram,
-    inbound::{ParsedUpdate, RawUpdate, may_have_moved, parse_update},
+    inbound::{ParsedUpdate, RawUpdate, may_be_migrated, parse_update},
 };
 use crate::{
     ask::{RequestHandler, UnfinishedReply},
@@ -25,7 +25,7 @@ pub(super) const ALLOWED_UPDATES: [AllowedUpdate; 3] = [AllowedUpdate::Message, 
 /// How long a stopping process waits for answers in flight.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The delay before a supergroup is greeted; until then it is known whether it was migrated from a group.
+/// The delay before a supergroup is greeted; by then it is known whether it was migrated from a group.
 const MIGRATION_DELAY: Duration = Duration::from_secs(2);
 
 /// Handles the updates of a receiver.
@@ -33,6 +33,7 @@ const MIGRATION_DELAY: Duration = Duration::from_secs(2);
 pub(super) struct Listener {
     telegram: Arc<Telegram>,
     app: Arc<dyn RequestHandler>,
+    /// Has an entry while no further unreadable update is logged.
     unreadable: Arc<TtlCache<(), ()>>,
 }
 
@@ -41,7 +42,7 @@ const LOG_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
 impl Telegram {
     /// Receives and handles updates until `stop`; returns when all received requests are handled. Answers may still be in flight:
-    /// [`Self::drain`] waits for them, while another replica listens already.
+    /// [`Self::drain`] waits for them, while another replica already listens.
     ///
     /// # Errors
     /// If the webhook's address cannot be listened on, or Telegram rejects it.
@@ -104,7 +105,7 @@ impl Listener {
         let parsed = parse_update(telegram.me.wait().await, &raw);
         let count = |kind: &'static str| metrics::counter!("broadside_telegram_updates_total", "kind" => kind).increment(1);
         match parsed {
-            ParsedUpdate::Request(request, spot, query) => {
+            ParsedUpdate::Request(request, origin, query) => {
                 count(if query.is_some() { "pressed" } else { "written" });
                 let (by, place, pressed) =
                     (request.by.clone(), request.place, request.reply.as_deref().and_then(|reply| reply.parse().ok()));
@@ -114,7 +115,7 @@ impl Listener {
                 let unfinished = UnfinishedReply::of(asked, &answer);
                 let (answering, app) = (telegram.clone(), Arc::clone(&self.app));
                 telegram.intake.spawn(async move {
-                    let shown = answering.answer((&by, place), spot, pressed, &callback, answer).await;
+                    let shown = answering.answer((&by, place), origin, pressed, &callback, answer).await;
                     if let Some((unfinished, at)) = unfinished.zip(shown) {
                         // Not tracked: a stop does not wait for it.
                         tokio::spawn(async move { unfinished.update_until_finished(&*app, &*answering, at, |message| message).await });
@@ -123,15 +124,15 @@ impl Listener {
             }
             ParsedUpdate::UnusedPress(query) => {
                 count("idle");
-                CallbackAnswer::open(telegram, Some(query)).give("").await;
+                CallbackAnswer::open(telegram, Some(query)).send("").await;
             }
-            ParsedUpdate::Anonymous(spot) => {
+            ParsedUpdate::Anonymous(origin) => {
                 count("faceless");
                 let answering = telegram.clone();
-                telegram.intake.spawn(async move { answering.answer_anonymous(spot).await });
+                telegram.intake.spawn(async move { answering.answer_anonymous(origin).await });
             }
             // If the process is killed during the delay the supergroup gets no greeting, which is acceptable.
-            ParsedUpdate::Arrival(arrival) if may_have_moved(&arrival) => {
+            ParsedUpdate::Arrival(arrival) if may_be_migrated(&arrival) => {
                 count("membership");
                 let app = Arc::clone(&self.app);
                 telegram.intake.spawn(async move {
@@ -144,7 +145,7 @@ impl Listener {
                 self.app.greet(arrival).await;
             }
             ParsedUpdate::Unreadable => {
-                let what = if raw.has_words { "its text has an unknown form" } else { "its kind is unknown" };
+                let what = if raw.has_text { "its text has an unknown form" } else { "its kind is unknown" };
                 self.count_unreadable(what);
             }
             ParsedUpdate::Membership => count("membership"),

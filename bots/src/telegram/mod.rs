@@ -16,7 +16,7 @@ pub use self::{
     bot::Telegram,
     config::{TelegramConfig, WebhookConfig},
 };
-use self::{client::send, failure::failure};
+use self::{client::send, failure::delivery_error};
 use crate::{
     delivery::place,
     message_ref::MessageRef,
@@ -56,7 +56,7 @@ impl Platform for Telegram {
 
     fn wait_for_slot(&self, to: Address) -> Option<BoxFuture<'_, OwnedSemaphorePermit>> {
         let chat = self.current_chat(self.target(to)?.chat);
-        Some(self.budget.wait_for_room(chat).boxed())
+        Some(self.budget.wait_for_slot(chat).boxed())
     }
 
     fn is_partly_sent(&self, nonce: &str) -> bool {
@@ -72,7 +72,7 @@ impl Platform for Telegram {
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         let sent = self.send_steps(to, None, outgoing).await?;
-        let nothing = || DeliveryError::Rejected("it is empty".to_owned());
+        let nothing = || DeliveryError::Rejected("the message is empty".to_owned());
         sent.or(outgoing.current_board).ok_or_else(nothing)
     }
 
@@ -84,18 +84,18 @@ impl Platform for Telegram {
         self.remove_keys(permit, at).await;
     }
 
-    /// A requested board is below the current one; once a button on it is pressed, it becomes the one that is edited.
+    /// A board that a player requested is below the current one. Once a button on it is pressed, it becomes the one that is edited.
     fn newer_board(&self, outgoing: &Outgoing) -> Option<MessageRef> {
         let (current, pressed) = (outgoing.current_board?, outgoing.reply.as_deref()?.parse::<MessageRef>().ok()?);
         (current.message < pressed.message).then_some(pressed)
     }
 
-    /// A text message retires no board while more follows, to save the chat's small budget for results.
+    /// A text message does not remove older buttons while more messages follow, to save the chat's small budget for results.
     fn removes_older_buttons(&self, message: &Message) -> bool {
         message.is_board()
     }
 
-    /// Games get no place: boards and moves are private here.
+    /// Games get no topic: boards and moves are private here.
     fn opens_places_for(&self, purpose: PlacePurpose) -> bool {
         purpose == PlacePurpose::Venue
     }
@@ -105,7 +105,7 @@ impl Platform for Telegram {
     }
 
     async fn manager_status(&self, room: RoomId, player: PlayerId) -> ManagerStatus {
-        self.manages(ChatId(room.chat), UserId(player.number)).await
+        self.fetch_manager_status(ChatId(room.chat), UserId(player.number)).await
     }
 
     async fn avatar(&self, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
@@ -116,7 +116,7 @@ impl Platform for Telegram {
         let Some(own) = self.target(Address::Player(player)) else { return false };
         match send(self.bot.send_chat_action(own.chat, ChatAction::Typing)).await {
             Ok(_) => true,
-            Err(error) => !matches!(failure(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
+            Err(error) => !matches!(delivery_error(&error), DeliveryError::Undeliverable | DeliveryError::Forbidden(_)),
         }
     }
 }

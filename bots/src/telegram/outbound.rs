@@ -11,8 +11,8 @@ use super::{
     bot::{IDENTITY_TIMEOUT, Telegram},
     budget::Purpose,
     compose::{MAX_CAPTION, Step, length, steps, steps_with_mentions},
-    extended::{CONFETTI, ExtendedRequest, SentMessage},
-    failure::{NOT_EDITABLE, UNCHANGED, describe, failure, matches_phrase},
+    extended::{CONFETTI_EFFECT_ID, ExtendedRequest, SentMessage},
+    failure::{NOT_EDITABLE, UNCHANGED, delivery_error, describe, matches_phrase},
     keys::{Keyboard, keyboard},
     payload::{animation, attachment, document, edit_caption, edit_media, edit_text, photo, picture, text},
     target::{Target, chat_and_message},
@@ -23,7 +23,7 @@ use crate::{
 };
 
 impl Telegram {
-    /// Sends the parts of a message; if `at` is given, edits that message into the first part of the version beside it. A retry of a
+    /// Sends the parts of a message; if `at` is given, edits that message into the first part of the message given with it. A retry of a
     /// partly sent delivery continues where it stopped. Returns the first part; `None` if `at` cannot be edited any more, or the
     /// message is empty.
     pub(super) async fn send_steps(
@@ -41,16 +41,16 @@ impl Telegram {
         self.progress.remove(&outgoing.nonce);
         let keys = keyboard(&message.keys, self.username());
         // Only the first part makes a sound.
-        let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI);
-        let loud = Target { silent: outgoing.pings == PingTarget::None, effect, ..target };
+        let effect = (message.celebrates && target.chat.is_user()).then_some(CONFETTI_EFFECT_ID);
+        let first_target = Target { silent: outgoing.pings == PingTarget::None, effect, ..target };
         let named: &[Mention] = match &outgoing.pings {
             PingTarget::Named(people) => people,
             PingTarget::None | PingTarget::Recipient => &[],
         };
-        let fresh = steps_with_mentions(message, named);
+        let new_steps = steps_with_mentions(message, named);
         // An edited board keeps its earlier lines above the new ones if they still fit.
-        let edited = at.map(|(_, message)| steps(message)).filter(|edited| edited.len() == fresh.len());
-        for (index, step) in fresh.iter().enumerate().skip(progress.map_or(0, |(_, done)| done)) {
+        let edited = at.map(|(_, message)| steps(message)).filter(|edited| edited.len() == new_steps.len());
+        for (index, step) in new_steps.iter().enumerate().skip(progress.map_or(0, |(_, done)| done)) {
             let sent = match (index, at) {
                 (0, Some((at, _))) => {
                     let edited = edited.as_ref().and_then(|edited| edited.first()).unwrap_or(step);
@@ -59,14 +59,14 @@ impl Telegram {
                         replaced => replaced.map(|now| now.unwrap_or(at)),
                     }
                 }
-                (0, None) => self.send_step(permit, loud, step, keys.clone()).await,
+                (0, None) => self.send_step(permit, first_target, step, keys.clone()).await,
                 (_, _) => self.send_step(permit, target, step, None).await,
             };
             match sent {
                 Ok(sent) => progress = Some((progress.map_or(sent, |(first, _)| first), index + 1)),
                 Err(failure) => {
-                    if let Some(halfway) = progress {
-                        self.progress.insert(outgoing.nonce.clone(), halfway);
+                    if let Some(partial) = progress {
+                        self.progress.insert(outgoing.nonce.clone(), partial);
                     }
                     return Err(failure);
                 }
@@ -121,7 +121,7 @@ impl Telegram {
         }
     }
 
-    /// Edits a message into this step and returns it; `None` if it cannot be edited into it.
+    /// Edits a message into this step and returns the reference to it; `None` if such an edit is impossible.
     pub(super) async fn replace(
         &self,
         permit: &SendPermit,
@@ -132,7 +132,7 @@ impl Telegram {
         let (chat, message) = chat_and_message(at);
         let edit = match (step, at.kind == MessageKind::Text) {
             (Step::Picture(png, caption), _) => {
-                let make = move |known| edit_media(at, png, caption, known, keys);
+                let make = move |file_id| edit_media(at, png, caption, file_id, keys);
                 self.call_with_picture(chat, png, make).boxed()
             }
             (Step::Text(passage), true) => self.call(edit_text(at, passage, keys)).boxed(),
@@ -147,7 +147,7 @@ impl Telegram {
             Ok(sent) => Ok(Some(sent.reference(chat))),
             Err(error) if matches_phrase(&error, UNCHANGED) => Ok(Some(at)),
             Err(error) if matches_phrase(&error, NOT_EDITABLE) || matches!(error, RequestError::MigrateToChatId(_)) => Ok(None),
-            Err(error) => Err(failure(&error)),
+            Err(error) => Err(delivery_error(&error)),
         }
     }
 
@@ -159,14 +159,14 @@ impl Telegram {
         step: &Step,
         keys: Option<Keyboard>,
     ) -> Result<MessageRef, DeliveryError> {
-        let mut present = Target { chat: self.current_chat(target.chat), ..target };
+        let mut current = Target { chat: self.current_chat(target.chat), ..target };
         loop {
-            let (to, keys) = (present, keys.clone());
+            let (to, keys) = (current, keys.clone());
             let sent = async {
                 match step {
                     Step::Text(passage) => self.call(text(to, passage, keys)).await,
                     Step::Picture(png, caption) => {
-                        self.call_with_picture(to.chat, png, |known| photo(to, picture(png, known), caption, keys)).await
+                        self.call_with_picture(to.chat, png, |file_id| photo(to, picture(png, file_id), caption, keys)).await
                     }
                     Step::Animation(name, gif, caption) => self.call(animation(to, attachment(name, gif), caption, keys)).await,
                     Step::File(name, content, caption) => self.call(document(to, attachment(name, content), caption, keys)).await,
@@ -177,9 +177,9 @@ impl Telegram {
                 Err(RequestError::MigrateToChatId(now)) if now != to.chat => {
                     self.migrations.insert(target.chat, now);
                     // Message ids and topics of the old group are invalid in the new one.
-                    present = Target { chat: now, topic: None, answers: None, ..target };
+                    current = Target { chat: now, topic: None, reply_to: None, ..target };
                 }
-                Err(error) => return Err(failure(&error)),
+                Err(error) => return Err(delivery_error(&error)),
             }
         }
     }
@@ -191,10 +191,10 @@ impl Telegram {
         (chat, purpose): (ChatId, Purpose),
         call: impl Future<Output = Result<T, RequestError>>,
     ) -> Result<Result<T, RequestError>, DeliveryError> {
-        let pass = self.budget.acquire(chat, purpose).await.map_err(DeliveryError::Later)?;
+        let counted_at = self.budget.acquire(chat, purpose).await.map_err(DeliveryError::Later)?;
         permit.check()?;
         let answer = call.await;
-        self.budget.record(chat, pass, &answer);
+        self.budget.record(chat, counted_at, &answer);
         Ok(answer)
     }
 }

@@ -19,12 +19,12 @@ use crate::message_ref::MessageRef;
 
 /// A request for a new message with its topic, sound, quoted message and effect. A macro, because the payloads have no common trait
 /// for them.
-macro_rules! addressed {
+macro_rules! new_message_request {
     ($payload:expr, $target:ident, $keys:ident) => {{
         let mut payload = $payload;
         payload.message_thread_id = $target.topic;
         payload.disable_notification = $target.silent.then_some(true);
-        payload.reply_parameters = $target.answers.map(reply);
+        payload.reply_parameters = $target.reply_to.map(reply_parameters);
         payload.message_effect_id = $target.effect.map(EffectId::from);
         ExtendedRequest::new(payload, $keys)
     }};
@@ -34,7 +34,7 @@ macro_rules! addressed {
 type Attachment = (InputFile, Option<Upload>);
 
 /// A function that builds a request for a new message with a file and its caption.
-macro_rules! captioned {
+macro_rules! file_message {
     ($name:ident, $payload:ident) => {
         pub(super) fn $name(
             target: Target,
@@ -45,21 +45,21 @@ macro_rules! captioned {
             let mut payload = $payload::new(target.chat, file);
             payload.caption = Some(caption.text.clone()).filter(|text| !text.is_empty());
             payload.caption_entities = caption.entities.clone();
-            let mut request = addressed!(payload, target, keys);
+            let mut request = new_message_request!(payload, target, keys);
             request.file = upload;
             request
         }
     };
 }
 
-captioned!(photo, SendPhoto);
-captioned!(animation, SendAnimation);
-captioned!(document, SendDocument);
+file_message!(photo, SendPhoto);
+file_message!(animation, SendAnimation);
+file_message!(document, SendDocument);
 
 pub(super) fn text(target: Target, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<SendMessage> {
     let mut payload = SendMessage::new(target.chat, &passage.text).link_preview_options(no_preview());
     payload.entities = passage.entities.clone();
-    addressed!(payload, target, keys)
+    new_message_request!(payload, target, keys)
 }
 
 pub(super) fn edit_text(at: MessageRef, passage: &TextPart, keys: Option<Keyboard>) -> ExtendedRequest<EditMessageText> {
@@ -77,15 +77,15 @@ pub(super) fn edit_caption(at: MessageRef, passage: &TextPart, keys: Option<Keyb
     ExtendedRequest::new(payload, keys)
 }
 
-/// An edit of a message into a picture, by the file id `known` or as an upload.
+/// An edit of a message into a picture, by its file id or as an upload.
 pub(super) fn edit_media(
     at: MessageRef,
     png: &[u8],
     caption: &TextPart,
-    known: Option<String>,
+    file_id: Option<String>,
     keys: Option<Keyboard>,
 ) -> ExtendedRequest<EditMessageMedia> {
-    let ((chat, message), (file, upload)) = (chat_and_message(at), picture(png, known));
+    let ((chat, message), (file, upload)) = (chat_and_message(at), picture(png, file_id));
     let mut media = InputMediaPhoto::new(file).caption(&caption.text);
     media.caption_entities = caption.entities.clone();
     let mut request = ExtendedRequest::new(EditMessageMedia::new(chat, message, InputMedia::Photo(media)), keys);
@@ -93,9 +93,9 @@ pub(super) fn edit_media(
     request
 }
 
-/// A picture in a payload: by its file id `known`, or as a reference to the upload.
-pub(super) fn picture(png: &[u8], known: Option<String>) -> Attachment {
-    known.map_or_else(|| attachment("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
+/// A picture in a payload: by its file id, or as a reference to the upload.
+pub(super) fn picture(png: &[u8], file_id: Option<String>) -> Attachment {
+    file_id.map_or_else(|| attachment("board.png", png), |name| (InputFile::file_id(FileId(name)), None))
 }
 
 /// A file as a reference in a payload, and its upload.
@@ -104,7 +104,7 @@ pub(super) fn attachment(name: &str, content: &[u8]) -> Attachment {
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
 }
 
-fn reply(message: MessageId) -> ReplyParameters {
+fn reply_parameters(message: MessageId) -> ReplyParameters {
     ReplyParameters::new(message).allow_sending_without_reply()
 }
 

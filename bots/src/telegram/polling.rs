@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     bot::Telegram,
-    client::{send, six_attempts, with_logged_retries},
+    client::{send, startup_retries, with_logged_retries},
     failure::{CONFLICT, describe, matches_phrase},
     listen::{ALLOWED_UPDATES, Listener},
 };
@@ -30,12 +30,12 @@ const LONG_POLL_SECONDS: u32 = 10;
 /// Updates that were fetched longer ago are fetched again; longer than the timeout of a call.
 const STALE_AFTER: Duration = Duration::from_secs(30);
 /// The most updates that Telegram returns at once.
-const BATCH: u8 = 100;
+const MAX_UPDATES: u8 = 100;
 /// How often to fetch while updates are being handled.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// How long to wait while another process receives the updates.
 const CONFLICT_DELAY: Duration = Duration::from_secs(3);
-/// The longest pause between two requests, even if Telegram asks for more: the updates of every chat come this way.
+/// The longest pause between two requests, even if Telegram asks for more: the updates of all chats wait.
 const MAX_PAUSE: Duration = Duration::from_secs(30);
 /// The shortest time between two requests if the first returned nothing new.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
@@ -53,7 +53,7 @@ struct UpdateCursor {
 }
 
 impl UpdateCursor {
-    /// Tracks an update. Returns whether it is new: Telegram does not return confirmed ones again, so an unknown one is.
+    /// Tracks an update. Returns whether it is new: Telegram does not return confirmed updates again, so one that is not tracked is new.
     fn track(&mut self, number: u32) -> bool {
         let new = !self.tracked.contains_key(&number);
         self.tracked.entry(number).or_insert(false);
@@ -78,20 +78,20 @@ impl Telegram {
     /// Polls for updates until `stop`.
     pub(super) async fn poll(&self, listener: Listener, stop: CancellationToken) {
         // An earlier webhook would receive the updates instead.
-        let removed = with_logged_retries("removing the webhook at Telegram", six_attempts(), || send(self.bot.delete_webhook()));
+        let removed = with_logged_retries("removing the webhook at Telegram", startup_retries(), || send(self.bot.delete_webhook()));
         let _ = stop.run_until_cancelled(removed).await;
         let (mut cursor, mut in_flight) = (UpdateCursor::default(), JoinSet::new());
         let mut backoff = Backoff::default();
-        let trouble = FailureLog::new("fetching updates from Telegram", RECOVERY_TIME);
+        let failures = FailureLog::new("fetching updates from Telegram", RECOVERY_TIME);
         loop {
             let hold_seconds = if cursor.tracked.is_empty() { LONG_POLL_SECONDS } else { 0 };
-            let asked = Instant::now();
-            let Some(fetched) = stop.run_until_cancelled(self.fetch(cursor.offset(), hold_seconds, BATCH)).await else { break };
+            let requested_at = Instant::now();
+            let Some(fetched) = stop.run_until_cancelled(self.fetch(cursor.offset(), hold_seconds, MAX_UPDATES)).await else { break };
             let pause = match fetched {
                 // This process was frozen: another one may have handled these updates. If not, Telegram returns them again.
-                Ok(_) if asked.elapsed() > STALE_AFTER => continue,
+                Ok(_) if requested_at.elapsed() > STALE_AFTER => continue,
                 Ok(updates) => {
-                    trouble.record_success();
+                    failures.record_success();
                     for raw in updates.into_iter().filter_map(|update| listener.parse(Ok(update))) {
                         let number = raw.update.id.0;
                         if cursor.track(number) {
@@ -99,7 +99,7 @@ impl Telegram {
                         }
                     }
                     // Do not busy-loop on a server that answers at once.
-                    let pause = if in_flight.is_empty() { MIN_INTERVAL.saturating_sub(asked.elapsed()) } else { Duration::ZERO };
+                    let pause = if in_flight.is_empty() { MIN_INTERVAL.saturating_sub(requested_at.elapsed()) } else { Duration::ZERO };
                     let _ = timeout(POLL_INTERVAL, complete_all(&mut cursor, &mut in_flight)).await;
                     stop.run_until_cancelled(sleep(pause)).await;
                     backoff = Backoff::default();
@@ -107,11 +107,11 @@ impl Telegram {
                 }
                 Err(RequestError::RetryAfter(wait)) => wait.duration().min(MAX_PAUSE),
                 Err(error) if matches_phrase(&error, CONFLICT) => {
-                    trouble.record_failure(&"another process receives the updates of this bot; waiting for it to end");
+                    failures.record_failure(&"another process receives the updates of this bot; waiting for it to end");
                     CONFLICT_DELAY
                 }
                 Err(error) => {
-                    trouble.record_failure(&describe(&error));
+                    failures.record_failure(&describe(&error));
                     backoff.pause()
                 }
             };
@@ -128,16 +128,16 @@ impl Telegram {
     /// Fetches updates as plain values, since the library's types lose unknown fields. Does not use the library's polling, which confirms
     /// an update when it is fetched.
     async fn fetch(&self, offset: Option<i32>, hold_seconds: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
-        let mut asked = GetUpdates::new().timeout(hold_seconds).limit(limit).allowed_updates(ALLOWED_UPDATES);
-        asked.offset = offset;
-        self.call_plain(asked).await
+        let mut request = GetUpdates::new().timeout(hold_seconds).limit(limit).allowed_updates(ALLOWED_UPDATES);
+        request.offset = offset;
+        self.call_plain(request).await
     }
 }
 
 /// Waits until all updates in flight are handled.
 async fn complete_all(cursor: &mut UpdateCursor, in_flight: &mut JoinSet<u32>) {
     while let Some(done) = in_flight.join_next().await {
-        cursor.complete(done.expect("what asks has a task of its own"));
+        cursor.complete(done.expect("update tasks do not panic"));
     }
 }
 
@@ -150,11 +150,11 @@ mod tests {
         let mut cursor = UpdateCursor::default();
         assert_eq!(cursor.offset(), None);
         assert!([7, 8, 9].into_iter().all(|number| cursor.track(number)));
-        for (dealt_with, offset) in [(8, 7), (7, 9)] {
-            cursor.complete(dealt_with);
-            assert_eq!(cursor.offset(), Some(offset), "{dealt_with}");
+        for (handled, offset) in [(8, 7), (7, 9)] {
+            cursor.complete(handled);
+            assert_eq!(cursor.offset(), Some(offset), "{handled}");
         }
-        assert!(!cursor.track(9) && cursor.track(10), "9 is said again until it is dealt with");
+        assert!(!cursor.track(9) && cursor.track(10), "9 is returned again until it is handled");
         cursor.complete(10);
         assert_eq!(cursor.offset(), Some(9));
         cursor.complete(9);

@@ -16,7 +16,7 @@ use teloxide::{
 
 use super::{
     bot::Telegram,
-    client::{send, six_attempts, with_logged_retries},
+    client::{send, startup_retries, with_logged_retries},
 };
 
 /// The longest description of a command, in UTF-16 units.
@@ -33,21 +33,21 @@ impl Telegram {
     /// Sets the menus that differ from the expected ones.
     pub(super) async fn register(self: Arc<Self>) {
         for menu in menus() {
-            // Ask Telegram, since a replica of another version may have set its own menu meanwhile.
-            let mut asked = GetMyCommands::new();
-            (asked.scope, asked.language_code) = (menu.scope.clone(), menu.language_code.clone());
-            if send(JsonRequest::new(self.bot.clone(), asked)).await.is_ok_and(|current| current == menu.commands) {
+            // Compare with Telegram's current menu, since a replica of another version may have set its own menu meanwhile.
+            let mut request = GetMyCommands::new();
+            (request.scope, request.language_code) = (menu.scope.clone(), menu.language_code.clone());
+            if send(JsonRequest::new(self.bot.clone(), request)).await.is_ok_and(|current| current == menu.commands) {
                 continue;
             }
             let menu = JsonRequest::new(self.bot.clone(), menu);
-            if with_logged_retries("setting a menu at Telegram", six_attempts(), || send(menu.send_ref())).await.is_err() {
+            if with_logged_retries("setting a menu at Telegram", startup_retries(), || send(menu.send_ref())).await.is_err() {
                 return;
             }
         }
     }
 }
 
-/// Every menu there is.
+/// All menus.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
     let for_managers: Vec<VerbId> = IN_GROUPS.into_iter().chain(menu::for_managers()).collect();
     languages().flat_map(move |(code, locale)| {

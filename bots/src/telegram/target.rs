@@ -11,7 +11,7 @@ pub(super) struct Target {
     /// The topic; `None` for General and outside forums.
     pub topic: Option<ThreadId>,
     /// The message it replies to.
-    pub answers: Option<MessageId>,
+    pub reply_to: Option<MessageId>,
     /// Whether a new message makes no sound.
     pub silent: bool,
     /// The effect shown over the chat; in private chats only.
@@ -20,8 +20,8 @@ pub(super) struct Target {
 
 impl Target {
     /// A target for messages without a sound or an effect.
-    pub(super) fn new(chat: ChatId, topic: Option<ThreadId>, answers: Option<MessageId>) -> Self {
-        Self { chat, topic, answers, silent: true, effect: None }
+    pub(super) fn new(chat: ChatId, topic: Option<ThreadId>, reply_to: Option<MessageId>) -> Self {
+        Self { chat, topic, reply_to, silent: true, effect: None }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Receives updates by webhook. Responds only after an update is handled, so that Telegram repeats it otherwise. Rejects requests
-//! without the secret.
+//! Receives updates by webhook. Responds only after an update is handled, so that Telegram repeats it if the process is killed. Rejects
+//! requests without the secret.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     bot::Telegram,
-    client::{send, six_attempts, with_logged_retries},
+    client::{send, startup_retries, with_logged_retries},
     config::WebhookConfig,
     failure::describe,
     listen::{ALLOWED_UPDATES, Listener},
@@ -42,9 +42,9 @@ impl Telegram {
     /// # Errors
     /// If the address is invalid or cannot be listened on, or Telegram rejects it.
     pub(super) async fn receive(&self, config: WebhookConfig, listener: Listener, stop: CancellationToken) -> Result<(), String> {
-        let url: Url = config.public_url.parse().map_err(|error| format!("the webhook's address is invalid: {error}"))?;
+        let url: Url = config.public_url.parse().map_err(|error| format!("TELEGRAM_WEBHOOK_URL is invalid: {error}"))?;
         let socket = TcpListener::bind(config.listen).await;
-        let socket = socket.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+        let socket = socket.map_err(|error| format!("cannot listen on {}: {error}; check TELEGRAM_WEBHOOK_LISTEN", config.listen))?;
         let path = url.path().to_owned();
         stop.run_until_cancelled(self.set_webhook(url, &config.secret)).await.transpose()?;
         let service = Router::new().route(&path, post(handle_update)).with_state((listener, Arc::<str>::from(config.secret)));
@@ -55,13 +55,13 @@ impl Telegram {
     async fn set_webhook(&self, url: Url, secret: &str) -> Result<(), String> {
         // As JSON: there is no certificate to upload.
         let hook = JsonRequest::new(self.bot.clone(), SetWebhook::new(url)).secret_token(secret).allowed_updates(ALLOWED_UPDATES);
-        let (mut refused, mut away) = (six_attempts(), Backoff::default());
+        let (mut rejection_retries, mut backoff) = (startup_retries(), Backoff::default());
         let pause = |error: &RequestError| match error {
-            RequestError::Api(_) | RequestError::MigrateToChatId(_) => refused(error),
-            _ => Some(away.pause()),
+            RequestError::Api(_) | RequestError::MigrateToChatId(_) => rejection_retries(error),
+            _ => Some(backoff.pause()),
         };
         let set = with_logged_retries("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
-        set.map(|_| ()).map_err(|error| format!("Telegram rejects the webhook: {}", describe(&error)))
+        set.map(|_| ()).map_err(|error| format!("Telegram rejects the webhook: {}; check TELEGRAM_WEBHOOK_URL", describe(&error)))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Recorded updates and what they come to.
+//! Updates as Telegram sends them, and the requests that they become.
 
 use serde_json::{Value, json};
 use teloxide::types::ChatId;
@@ -29,7 +29,7 @@ fn forum() -> Value {
     json!({ "id": -1_001_234_567_890_i64, "type": "supergroup", "title": "Флот", "is_forum": true })
 }
 
-/// A message of Anna's with these fields more.
+/// A message of Anna's with these additional fields.
 fn message(chat: Value, more: Value) -> Value {
     let mut message = json!({ "message_id": 77, "date": 1_800_000_000, "chat": chat, "from": anna() });
     message.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -45,8 +45,8 @@ fn parse(update: Value) -> RawUpdate {
     RawUpdate::parse(update).unwrap()
 }
 
-/// The reading in one line: where, what was said, who is named.
-fn line(update: Value) -> String {
+/// Describes a parsed update in one line: the place, the text, the mentioned person.
+fn describe(update: Value) -> String {
     let name = |mention: Option<Mention>| {
         mention.map(|person| match person.id {
             Some(id) => format!(" + {id} {}", person.name),
@@ -67,7 +67,7 @@ fn line(update: Value) -> String {
             format!("{} {} {said}{}", at(request.place), request.by.id, name(request.mention).unwrap_or_default())
         }
         ParsedUpdate::UnusedPress(query) => format!("idle {query}"),
-        ParsedUpdate::Anonymous(spot) => format!("faceless {}", spot.message),
+        ParsedUpdate::Anonymous(origin) => format!("faceless {}", origin.message),
         ParsedUpdate::Arrival(Arrival { room, locale, kind, .. }) => format!("{kind:?} {room} {}", locale.map_or("-", Locale::tag)),
         ParsedUpdate::Membership => "membership".to_owned(),
         ParsedUpdate::Ignored => "nothing".to_owned(),
@@ -113,7 +113,7 @@ fn messages_become_requests_only_when_meant_for_the_bot() {
         ),
         (message(forum(), json!({ "text": "/board", "message_thread_id": 7 })), "t-1001234567890 t1001 «/board»"),
     ] {
-        assert_eq!(line(update.clone()), expected, "{update}");
+        assert_eq!(describe(update.clone()), expected, "{update}");
     }
 }
 
@@ -124,7 +124,7 @@ fn creator_of_a_topic_is_not_the_opponent() {
         "forum_topic_created": { "name": "Бой", "icon_color": 7_322_096 },
     });
     let battle = json!({ "text": "/battle", "message_thread_id": 7, "is_topic_message": true, "reply_to_message": opened });
-    assert_eq!(line(message(forum(), battle)), "t-1001234567890.7 t1001 «/battle»");
+    assert_eq!(describe(message(forum(), battle)), "t-1001234567890.7 t1001 «/battle»");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn anonymous_sender_is_refused_only_on_a_command() {
         if let Some(sender) = sender {
             more["sender_chat"] = sender;
         }
-        assert_eq!(line(message(forum(), more)), expected, "{text}");
+        assert_eq!(describe(message(forum(), more)), expected, "{text}");
     }
 }
 
@@ -164,7 +164,7 @@ fn presses_become_requests_unless_the_button_is_disabled() {
         ),
         (json!({ "update_id": 4, "something_new": { "a": 1 } }), "unreadable"),
     ] {
-        assert_eq!(line(update.clone()), expected, "{update}");
+        assert_eq!(describe(update.clone()), expected, "{update}");
     }
 }
 
@@ -202,21 +202,21 @@ fn bot_arrival_is_read_only_where_it_is_new_and_may_write() {
     ] {
         let change = json!({ "chat": chat, "from": anna(), "date": 1_800_000_000, "old_chat_member": before, "new_chat_member": now });
         let update = json!({ "update_id": 9, "my_chat_member": change });
-        assert_eq!(line(update.clone()), expected, "{update}");
+        assert_eq!(describe(update.clone()), expected, "{update}");
     }
     for (chat, more) in
         [(group(), json!({ "migrate_to_chat_id": -1_001_234_567_890_i64 })), (forum(), json!({ "migrate_from_chat_id": -55 }))]
     {
-        assert_eq!(line(message(chat, more)), "Migrated t-1001234567890 -");
+        assert_eq!(describe(message(chat, more)), "Migrated t-1001234567890 -");
     }
 }
 
 #[test]
 fn asker_has_name_handle_and_language() {
-    let ParsedUpdate::Request(request, spot, None) = parse_update(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
+    let ParsedUpdate::Request(request, origin, None) = parse_update(&me(), &parse(message(private(), json!({ "text": "Б8" })))) else {
         panic!("a private text is always meant for the bot");
     };
     let RequestAuthor { name, handle, locale, .. } = request.by;
     assert_eq!((name.as_str(), handle.as_deref(), locale), ("Анна К.", Some("anna_k"), Some(Locale::RU)));
-    assert_eq!(spot, MessagePlace { target: Target::new(ChatId(1001), None, None), message: MessageId(77), ephemeral: None });
+    assert_eq!(origin, MessagePlace { target: Target::new(ChatId(1001), None, None), message: MessageId(77), ephemeral: None });
 }

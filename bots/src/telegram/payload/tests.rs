@@ -1,10 +1,10 @@
-//! Messages and the parameters Telegram is handed for them.
+//! Messages and the request parameters that are built for them.
 
 use serde_json::{Value, json};
 use teloxide::types::{ChatId, ThreadId};
 
 use super::{
-    super::{extended::CONFETTI, keys::keyboard},
+    super::{extended::CONFETTI_EFFECT_ID, keys::keyboard},
     *,
 };
 
@@ -30,8 +30,8 @@ fn parameters(payload: &impl serde::Serialize) -> Value {
 #[test]
 fn new_messages_name_chat_topic_and_formatting() {
     let markup = json!({ "inline_keyboard": [[{ "text": "Б", "callback_data": "aim 2" }]] });
-    let victory = Target { effect: Some(CONFETTI), ..Target::new(ChatId(5), None, None) };
-    let general = Target { topic: None, answers: Some(MessageId(77)), ..target() };
+    let victory = Target { effect: Some(CONFETTI_EFFECT_ID), ..Target::new(ChatId(5), None, None) };
+    let general = Target { topic: None, reply_to: Some(MessageId(77)), ..target() };
     for (made, expected) in [
         (
             parameters(&text(target(), &TextPart::mono("🚢\n\n~ x".to_owned(), 4), keys())),
@@ -57,7 +57,7 @@ fn new_messages_name_chat_topic_and_formatting() {
         ),
         (
             parameters(&photo(victory, picture(b"PNG", Some("AgAC".to_owned())), &TextPart::default(), None)),
-            json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI }),
+            json!({ "chat_id": 5, "photo": "AgAC", "disable_notification": true, "message_effect_id": CONFETTI_EFFECT_ID }),
         ),
         (
             parameters(&document(target(), attachment("game.txt", "1. Б8".as_bytes()), &TextPart::default(), None)),
