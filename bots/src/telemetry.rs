@@ -37,24 +37,24 @@ pub use self::{
     timed::{TimedStore, measure},
 };
 
-/// The longest wait for the store in `/readyz`; health probes wait little longer.
+/// The longest wait for the store in `/readyz`; health probes wait only a little longer.
 const STORE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The body of `/livez`.
-pub const ALIVE: &str = "alive\n";
+pub const LIVEZ_BODY: &str = "alive\n";
 
-/// Parses tracing filters. Serenity logs only errors unless `text` names it; [`init_logging`] keeps payloads out in any case.
+/// Parses tracing filters. Serenity logs only errors unless `text` names it; [`init_logging`] never logs payloads.
 ///
 /// # Errors
-/// The part of the text that is no filter.
+/// The part of the text that is not a filter.
 pub fn parse_filter(text: &str) -> Result<EnvFilter, String> {
     EnvFilter::try_new(format!("serenity=error,{text}")).map_err(|error| error.to_string())
 }
 
-/// Whether lines and spans of this target and level contain no Discord payloads, which hold the bot's token and interaction tokens.
-/// Spans of serenity and lines of the WebSocket library contain whole events; serenity's warning about an unreadable frame contains it
-/// whole.
-fn is_discreet(target: &str, level: Level) -> bool {
+/// Whether lines and spans of this target and level contain no Discord payloads, which hold the bot's token and interaction tokens. Spans
+/// of serenity and lines of the WebSocket library contain whole events; serenity's warning about an unreadable frame contains the whole
+/// frame.
+fn has_no_payload(target: &str, level: Level) -> bool {
     let is_of = |name: &str| target.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
     if is_of("serenity::gateway::ws") {
         level <= Level::ERROR
@@ -76,12 +76,12 @@ pub enum LogFormat {
 }
 
 /// A layer that receives spans.
-pub type Spans = Box<dyn Layer<Registry> + Send + Sync>;
+pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// Starts logging to standard error what `filters` allow, except Discord payloads; `spans` receives every span.
-pub fn init_logging(filters: &str, format: LogFormat, spans: Option<Spans>) {
+/// Starts logging to standard error: the events that `filters` allow, without Discord payloads. `spans` receives every span.
+pub fn init_logging(filters: &str, format: LogFormat, spans: Option<SpanLayer>) {
     // The configuration has validated the filters; invalid ones from elsewhere fall back to the default.
-    let no_payloads = filter_fn(|about| is_discreet(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
+    let no_payloads = filter_fn(|about| has_no_payload(about.target(), *about.level())).with_max_level_hint(Level::TRACE);
     let filter = parse_filter(filters).unwrap_or_default().and(no_payloads);
     // In a journal, colour codes would separate a field's name from its value.
     let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
@@ -100,18 +100,18 @@ pub struct Readiness(Mutex<BTreeMap<&'static str, String>>);
 
 impl Readiness {
     /// Sets or clears the reason of one subject why the process is not ready.
-    pub fn set_objection(&self, subject: &'static str, objection: Option<String>) {
-        let mut objections = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match objection {
-            Some(objection) => drop(objections.insert(subject, objection)),
-            None => drop(objections.remove(subject)),
+    pub fn set_objection(&self, subject: &'static str, reason: Option<String>) {
+        let mut reasons = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match reason {
+            Some(reason) => drop(reasons.insert(subject, reason)),
+            None => drop(reasons.remove(subject)),
         }
     }
 
     /// The reasons why the process is not ready; `None` if it is ready.
     pub fn reason_not_ready(&self) -> Option<String> {
-        let objections = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let reasons: Vec<&str> = objections.values().map(String::as_str).collect();
+        let reasons = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let reasons: Vec<&str> = reasons.values().map(String::as_str).collect();
         (!reasons.is_empty()).then(|| reasons.join("; "))
     }
 }
@@ -148,7 +148,7 @@ pub async fn serve(
     })?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
     let router = Router::new()
-        .route("/livez", get(async || ALIVE))
+        .route("/livez", get(async || LIVEZ_BODY))
         .route("/readyz", get(readyz))
         .route("/metrics", get(move || ready(metrics.render())))
         .with_state((service, readiness));
@@ -188,7 +188,7 @@ mod tests {
             ("serenityish", Level::TRACE),
         ] {
             for level in [Level::ERROR, Level::WARN, Level::INFO, Level::DEBUG, Level::TRACE] {
-                assert_eq!(is_discreet(target, level), level <= least, "{target} {level}");
+                assert_eq!(has_no_payload(target, level), level <= least, "{target} {level}");
             }
         }
     }
@@ -196,14 +196,14 @@ mod tests {
     #[test]
     fn readiness_states_why_the_bot_is_not_ready() {
         let readiness = Readiness::default();
-        for (subject, objection, reason) in [
+        for (subject, reason, expected) in [
             ("process", Some("the bot is still starting"), Some("the bot is still starting")),
-            ("discord", Some("Discord is away"), Some("Discord is away; the bot is still starting")),
-            ("process", None, Some("Discord is away")),
+            ("discord", Some("Discord is down"), Some("Discord is down; the bot is still starting")),
+            ("process", None, Some("Discord is down")),
             ("discord", None, None),
         ] {
-            readiness.set_objection(subject, objection.map(str::to_owned));
-            assert_eq!(readiness.reason_not_ready().as_deref(), reason, "{subject} {objection:?}");
+            readiness.set_objection(subject, reason.map(str::to_owned));
+            assert_eq!(readiness.reason_not_ready().as_deref(), expected, "{subject} {reason:?}");
         }
     }
 }

@@ -29,7 +29,7 @@ pub async fn check(health: SocketAddr) -> Result<String, String> {
 /// Whether a Broadside bot answers there, ready or not.
 pub async fn is_broadside(health: SocketAddr) -> bool {
     let Ok(answer) = get(health, "livez").await else { return false };
-    answer.text().await.is_ok_and(|says| says == telemetry::ALIVE)
+    answer.text().await.is_ok_and(|says| says == telemetry::LIVEZ_BODY)
 }
 
 async fn get(health: SocketAddr, page: &str) -> reqwest::Result<reqwest::Response> {

@@ -18,14 +18,14 @@ use broadside_render::{Layout, Scene, points, regions};
 
 use super::wire::{BoardCell, BoardOverlay, BoardPiece};
 
-/// The overlay for a player's own picture of this size in pixels; `None` unless a fleet is placed or a fight is on.
-pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
+/// The overlay for a player's own picture of this size in pixels; `None` unless fleets are being placed or fired at.
+pub fn board_overlay(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
     let is_own_turn = view.public.phase.waits_for() == Some(view.side);
     match view.public.phase {
         Phase::Open | Phase::Over(_) => None,
         Phase::Placing if view.public.ready[view.side] || view.public.rules.game_type != GameType::Fleets => None,
         Phase::Placing => {
-            let board = side_board(view, view.side, "lay", layout, size)?;
+            let board = side_overlay(view, view.side, "lay", layout, size)?;
             // Only the pieces of a complete fleet can be moved.
             Some(match next_piece(view) {
                 Some(next) => BoardOverlay { spots: open_cells(board.spots, &next.places), next: Some(next), turn: true, ..board },
@@ -36,15 +36,15 @@ pub fn board(view: &OwnView, layout: Layout, size: (u32, u32)) -> Option<BoardOv
                 }
             })
         }
-        Phase::Sailing(_) => Some(table_board(view, view.public.sea.as_ref()?, layout, size)),
-        Phase::Owing(_, Debt::Cell | Debt::Mine) if is_own_turn => side_board(view, view.side, "give", layout, size),
-        Phase::Planning => side_board(view, !view.side, "plan", layout, size),
-        Phase::Firing(_) | Phase::Owing(..) => side_board(view, !view.side, "fire", layout, size),
+        Phase::Sailing(_) => Some(table_overlay(view, view.public.sea.as_ref()?, layout, size)),
+        Phase::Owing(_, Debt::Cell | Debt::Mine) if is_own_turn => side_overlay(view, view.side, "give", layout, size),
+        Phase::Planning => side_overlay(view, !view.side, "plan", layout, size),
+        Phase::Firing(_) | Phase::Owing(..) => side_overlay(view, !view.side, "fire", layout, size),
     }
 }
 
 /// The overlay of one side's field.
-fn side_board(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
+fn side_overlay(view: &OwnView, side: Side, does: &'static str, layout: Layout, size: (u32, u32)) -> Option<BoardOverlay> {
     let region = regions(&Scene::Own(view), layout).into_iter().find(|region| region.side == side)?;
     let (rules, empty) = (&view.public.rules, view.marked_empty());
     let spot = |cell: Cell| {
@@ -91,7 +91,7 @@ fn numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
     cells.iter().map(|cell| u16::from(cell.row) * size + u16::from(cell.col)).collect()
 }
 
-/// The mark of an own cell, and whether it can be given away.
+/// The mark of an own cell, and whether it can be given to the opponent.
 fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
     let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.spec.kind);
     let mark = match (view.own_chart().mark(cell, &CellSet::EMPTY), kind) {
@@ -130,7 +130,7 @@ fn sign(mark: Mark) -> char {
 }
 
 /// The overlay of the table game, rank 14 first; own ships can be pressed when it is this player's turn.
-fn table_board(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> BoardOverlay {
+fn table_overlay(view: &OwnView, table: &TableGameView, layout: Layout, size: (u32, u32)) -> BoardOverlay {
     let half = table.half(view.side);
     let spot = |point: Point| {
         let ship = table.sea.board().ship_at(point);

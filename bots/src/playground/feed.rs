@@ -1,5 +1,5 @@
-//! The recent messages of the channel and of each person's private pane, with their pictures. Kept in memory: newer messages push out
-//! older ones, and the pane of a person without open tabs is dropped after a minute.
+//! The recent messages of the channel and of each person's private pane, with their pictures. In memory only: newer messages replace
+//! the oldest ones, and the pane of a person without open tabs is removed within a minute.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -16,23 +16,23 @@ use super::{
 };
 use crate::platform::{Address, Message, RenderedPicture};
 
-/// The number of messages kept of the channel.
+/// The number of messages of the channel that are stored.
 const ROOM_CAPACITY: usize = 100;
 
-/// The number of messages kept of each private pane.
+/// The number of messages of each private pane that are stored.
 const PANE_CAPACITY: usize = 50;
 
-/// The total bytes of pictures kept; the oldest are dropped first. The boards of 500 games take nearly all.
+/// The total bytes of pictures that are stored; the oldest are removed first. The boards of 500 games need nearly all of them.
 const PICTURE_CAPACITY: usize = 16 << 20;
 
-/// How long the pane of a person without an open tab is kept.
+/// How long the pane of a person without an open tab is stored.
 const PANE_TTL: Duration = Duration::from_secs(40);
 
 /// The number of messages or commands sent to a tab in one frame. A socket's buffer stays as large as its largest frame.
 pub const CHUNK_LEN: usize = 10;
 
 /// The number of changes a slow tab can lag behind before it receives the whole state again.
-const BACKLOG: usize = 256;
+const CHANGE_BACKLOG: usize = 256;
 
 /// A change of the feed.
 #[derive(Clone, Debug)]
@@ -72,13 +72,13 @@ struct PrivatePane {
     entries: VecDeque<StoredEntry>,
     /// The number of the person's open tabs.
     tabs: usize,
-    /// Whether a tab has received it before; otherwise earlier messages may be missing.
+    /// Whether a tab has received this pane before; otherwise earlier messages may be missing.
     is_complete: bool,
     /// When the last tab was closed, or the pane was created without one.
     left_at: Instant,
 }
 
-/// The pictures by the secrets in their addresses, at most [`PICTURE_CAPACITY`] bytes.
+/// The pictures by the secrets in their URLs, at most [`PICTURE_CAPACITY`] bytes.
 #[derive(Debug, Default)]
 struct PictureCache {
     files: HashMap<String, Arc<[u8]>>,
@@ -119,7 +119,7 @@ impl Default for Feed {
     fn default() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_micros() as u64);
         let messages = Messages { latest: now, room: VecDeque::new(), panes: HashMap::new(), pictures: PictureCache::default() };
-        Self { messages: Mutex::new(messages), changes: broadcast::Sender::new(BACKLOG) }
+        Self { messages: Mutex::new(messages), changes: broadcast::Sender::new(CHANGE_BACKLOG) }
     }
 }
 
@@ -151,10 +151,10 @@ impl Feed {
         let (nonce, secrets) = (nonce.clone(), secrets.clone());
         let stored = messages.store(to, message, number, &nonce, &secrets);
         self.publish(to, ToPage::Edit { pane: pane_of(to), entry: stored.entry.clone() });
-        let mut former = std::mem::replace(&mut messages.pane(to)[at], stored);
+        let mut previous = std::mem::replace(&mut messages.pane(to)[at], stored);
         let current = &messages.pane(to)[at].secrets;
-        former.secrets.retain(|secret| !current.contains(secret));
-        messages.forget(former);
+        previous.secrets.retain(|secret| !current.contains(secret));
+        messages.remove_pictures_of(previous);
         let entry = messages.pane(to)[at].entry.clone();
         messages.strip_older_boards(to, &entry);
         Some(number)
@@ -181,24 +181,24 @@ impl Feed {
     }
 
     /// Everything this person can read now, in chunks, and a subscription to the changes.
-    pub fn listen(self: &Arc<Self>, player: PlayerId) -> (Vec<ToPage>, TabSubscription) {
+    pub fn subscribe(self: &Arc<Self>, player: PlayerId) -> (Vec<ToPage>, TabSubscription) {
         // Subscribing first may send a change twice, which the page accepts, but never loses one.
         let changes = self.changes.subscribe();
         let is_complete = {
             let mut messages = self.lock();
-            let pane = messages.private(player);
+            let pane = messages.private_pane(player);
             pane.tabs += 1;
             std::mem::replace(&mut pane.is_complete, true)
         };
         (self.state(player), TabSubscription { feed: Arc::clone(self), player, changes, is_complete })
     }
 
-    /// Drops the panes of people who left at least `PANE_TTL` before `now`.
+    /// Removes the panes of people whose last tab was closed at least `PANE_TTL` before `now`.
     pub fn sweep(&self, now: Instant) {
         let mut messages = self.lock();
         let expired = messages.panes.extract_if(|_, pane| pane.tabs == 0 && now.saturating_duration_since(pane.left_at) >= PANE_TTL);
         let entries: Vec<StoredEntry> = expired.flat_map(|(_, pane)| pane.entries).collect();
-        entries.into_iter().for_each(|stored| messages.forget(stored));
+        entries.into_iter().for_each(|stored| messages.remove_pictures_of(stored));
         messages.panes.shrink_to_fit();
     }
 
@@ -226,11 +226,11 @@ impl Messages {
     fn pane(&mut self, to: Address) -> &mut VecDeque<StoredEntry> {
         match to {
             Address::Room(_) => &mut self.room,
-            Address::Player(player) => &mut self.private(player).entries,
+            Address::Player(player) => &mut self.private_pane(player).entries,
         }
     }
 
-    fn private(&mut self, player: PlayerId) -> &mut PrivatePane {
+    fn private_pane(&mut self, player: PlayerId) -> &mut PrivatePane {
         let empty = || PrivatePane { entries: VecDeque::new(), tabs: 0, is_complete: false, left_at: Instant::now() };
         self.panes.entry(player).or_insert_with(empty)
     }
@@ -238,12 +238,12 @@ impl Messages {
     /// Removes picture and buttons from older messages with the same game's own board; the page shows only the newest.
     fn strip_older_boards(&mut self, to: Address, newest: &FeedEntry) {
         let Some(board) = newest.picture.as_ref().filter(|picture| picture.own && matches!(to, Address::Player(_))) else { return };
-        let about = |stored: &&mut StoredEntry| {
+        let is_older_board = |stored: &&mut StoredEntry| {
             let same = |picture: &PictureCard| picture.own && picture.game == board.game;
             stored.entry.number != newest.number && stored.entry.picture.as_ref().is_some_and(same)
         };
         let mut secrets = Vec::new();
-        for stored in self.pane(to).iter_mut().filter(about) {
+        for stored in self.pane(to).iter_mut().filter(is_older_board) {
             secrets.append(&mut stored.secrets);
             let FeedEntry { number, touched, text, .. } = &mut stored.entry;
             stored.entry = FeedEntry { number: *number, touched: *touched, text: std::mem::take(text), past: true, ..FeedEntry::default() };
@@ -282,13 +282,13 @@ impl Messages {
         };
         let pane = self.pane(to);
         pane.push_back(stored);
-        let pushed_out = if pane.len() > capacity { pane.pop_front() } else { None };
-        if let Some(stored) = pushed_out {
-            self.forget(stored);
+        let removed = if pane.len() > capacity { pane.pop_front() } else { None };
+        if let Some(stored) = removed {
+            self.remove_pictures_of(stored);
         }
     }
 
-    fn forget(&mut self, stored: StoredEntry) {
+    fn remove_pictures_of(&mut self, stored: StoredEntry) {
         stored.secrets.into_iter().for_each(|secret| self.pictures.remove(&secret));
     }
 }
@@ -300,14 +300,14 @@ pub struct TabSubscription {
     player: PlayerId,
     /// All changes of the feed.
     pub changes: broadcast::Receiver<FeedChange>,
-    /// Whether the person's pane has been kept since their last tab.
+    /// Whether the person's pane has been stored since their last tab.
     pub is_complete: bool,
 }
 
 impl Drop for TabSubscription {
     fn drop(&mut self) {
         let mut messages = self.feed.lock();
-        let pane = messages.private(self.player);
+        let pane = messages.private_pane(self.player);
         pane.tabs = pane.tabs.saturating_sub(1);
         pane.left_at = Instant::now();
     }
@@ -371,28 +371,28 @@ mod tests {
             feed.chat(room, "Anna".to_owned(), number.to_string(), &number.to_string());
         }
         feed.post(Address::Player(player(1)), board(1), "board");
-        let (mut read, mut letters) = (Vec::new(), 0);
+        let (mut read, mut private_count) = (Vec::new(), 0);
         for part in feed.state(player(1)) {
             let ToPage::State { room, private } = part else { panic!("{part:?}") };
             assert!(room.len() <= CHUNK_LEN);
             read.extend(room.into_iter().map(|entry| entry.text));
-            letters += private.len();
+            private_count += private.len();
         }
-        assert_eq!((read, letters), ((0..45).map(|number| number.to_string()).collect(), 1));
-        assert_eq!(Feed::default().state(player(1)).len(), 1, "a tab is always told that there is nothing");
+        assert_eq!((read, private_count), ((0..45).map(|number| number.to_string()).collect(), 1));
+        assert_eq!(Feed::default().state(player(1)).len(), 1, "an empty state is sent, too");
     }
 
     #[test]
     fn feed_keeps_at_most_five_hundred_boards_within_its_byte_limit() {
         let feed = Arc::new(Feed::default());
-        let _tabs: Vec<TabSubscription> = (0..500).map(|number| feed.listen(player(number)).1).collect();
+        let _tabs: Vec<TabSubscription> = (0..500).map(|number| feed.subscribe(player(number)).1).collect();
         for number in 0..500 {
             feed.post(Address::Player(player(number)), board(number), "board");
         }
         assert_eq!(sizes(&feed), (500, 500, 15_000_000));
         for number in 0..2_000 {
             feed.post(Address::Player(player(number % 500)), board(1_000 + number), &number.to_string());
-            assert!(sizes(&feed).2 <= MAX_TOTAL, "{} bytes after {number} boards more", sizes(&feed).2);
+            assert!(sizes(&feed).2 <= MAX_TOTAL, "{} bytes after {number} more boards", sizes(&feed).2);
         }
         let messages = feed.lock();
         assert!(messages.pictures.order.len() <= 2 * messages.pictures.files.len() + 64);

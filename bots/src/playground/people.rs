@@ -15,7 +15,7 @@ pub struct NameRegistry(Mutex<BTreeMap<PlayerId, String>>);
 
 impl NameRegistry {
     /// Registers a person and returns their name: the requested one, or the previous one, or "Player" with the first free number.
-    pub fn enter(&self, player: PlayerId, requested: Option<String>, locale: Locale) -> String {
+    pub fn register(&self, player: PlayerId, requested: Option<String>, locale: Locale) -> String {
         let mut people = self.lock();
         let previous = people.get(&player).cloned();
         let name = requested.or(previous).unwrap_or_else(|| {
@@ -40,9 +40,9 @@ impl NameRegistry {
     pub fn find_mention(&self, except: PlayerId, text: &str) -> Option<Mention> {
         let text = one_word(&text.to_lowercase());
         let people = self.lock();
-        let at = |name: &str| text.contains(&format!("@{}", one_word(&name.to_lowercase())));
-        let named = people.iter().filter(|(player, name)| **player != except && at(name));
-        let (player, name) = named.max_by_key(|(_, name)| name.chars().count())?;
+        let is_mentioned = |name: &str| text.contains(&format!("@{}", one_word(&name.to_lowercase())));
+        let mentioned = people.iter().filter(|(player, name)| **player != except && is_mentioned(name));
+        let (player, name) = mentioned.max_by_key(|(_, name)| name.chars().count())?;
         Some(Mention { id: Some(*player), name: name.clone() })
     }
 

@@ -58,7 +58,7 @@ pub struct AppState<A> {
     pub stop: CancellationToken,
 }
 
-/// All routes behind the guard of this port.
+/// All routes, protected by `guard` for this port.
 pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
     let mut router = Router::new();
     for (path, kind, text) in ASSETS {
@@ -88,10 +88,10 @@ fn languages() -> String {
 /// Refuses requests with a foreign `Host`, and requests of other pages except for links to `/`. Adds security headers.
 async fn guard(port: u16, request: Request, next: Next) -> Response {
     let Some(host) = own_host(request.headers(), port) else {
-        return refuse("This page is only for this very machine: open it as http://localhost or http://127.0.0.1.");
+        return refuse("The playground works only on the machine that runs it: open it as http://localhost or http://127.0.0.1.");
     };
     if request.uri().path() != "/" && is_cross_site(request.headers(), &host) {
-        return refuse("Only the playground's own page may ask for this: open the playground and go there from it.");
+        return refuse("This address works only from the playground's own page: open the playground first.");
     }
     let mut response = next.run(request).await;
     let policy = format!(
@@ -133,7 +133,7 @@ fn own_host(headers: &HeaderMap, port: u16) -> Option<String> {
 async fn upgrade<A: RequestHandler>(State(state): State<Arc<AppState<A>>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
     // The guard has refused foreign origins; a browser always sends one here.
     if headers.get_all(header::ORIGIN).iter().count() != 1 {
-        return refuse("Only the playground's own page may play here.");
+        return refuse("Only the playground's own page may connect to the game.");
     }
     let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
     upgrade.on_upgrade(|socket| session::serve_tab(socket, state).map(drop))

@@ -37,7 +37,7 @@ use crate::{
 /// The longest wait for a tab's first message.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of answers queued for a slow tab before its further requests wait.
+/// The number of messages queued for a slow tab before its further requests wait.
 const ANSWER_QUEUE: usize = 64;
 
 /// The longest chat line, in characters.
@@ -55,9 +55,9 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
     let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
-    let (welcome, mut subscription) = state.playground.feed.listen(player);
+    let (welcome, mut subscription) = state.playground.feed.subscribe(player);
     // The queue has room for these, although nothing reads it yet.
-    tab.enter(name, &locale).await?;
+    tab.identify(name, &locale).await?;
     for part in welcome {
         tab.send(part).await?;
     }
@@ -99,7 +99,7 @@ async fn send_all<A: RequestHandler>(
         let message = tokio::select! {
             biased;
             () = state.stop.cancelled() => {
-                let close = CloseFrame { code: close_code::AWAY, reason: "the playground closes".into() };
+                let close = CloseFrame { code: close_code::AWAY, reason: "the playground is stopping".into() };
                 return sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed);
             }
             change = changes.recv() => match change {
@@ -122,7 +122,7 @@ async fn send_all<A: RequestHandler>(
 }
 
 async fn send(sink: &mut SplitSink<WebSocket, WsFrame>, message: &ToPage) -> Result<(), TabClosed> {
-    let text = serde_json::to_string(message).expect("the messages to the page have string keys only");
+    let text = serde_json::to_string(message).expect("messages to the page serialize to JSON");
     sink.send(WsFrame::Text(text.into())).await.map_err(|_| TabClosed)
 }
 
@@ -137,10 +137,10 @@ struct Tab<A> {
 }
 
 impl<A: RequestHandler> Tab<A> {
-    async fn enter(&mut self, name: Option<String>, locale: &str) -> Result<(), TabClosed> {
+    async fn identify(&mut self, name: Option<String>, locale: &str) -> Result<(), TabClosed> {
         self.locale = Locale::from_tag(locale).unwrap_or_default();
         let requested = name.as_deref().and_then(clean_name);
-        self.name = self.state.playground.people.enter(self.secret.player(), requested, self.locale);
+        self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
         self.send(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
         for part in show::catalogue(self.locale) {
             self.send(part).await?;
@@ -150,7 +150,7 @@ impl<A: RequestHandler> Tab<A> {
 
     /// Posts the boards of the person's games again, if their messages were dropped or posted by an earlier process.
     async fn restore_boards(&self) {
-        for board in self.state.app.boards(&self.asker()).await {
+        for board in self.state.app.boards(&self.author()).await {
             self.post(Pane::Private, board, RequestId(rand::random()));
         }
     }
@@ -161,19 +161,21 @@ impl<A: RequestHandler> Tab<A> {
                 if TabSecret::parse(&secret).as_ref() != Some(&self.secret) {
                     return Err(TabClosed);
                 }
-                self.enter(name, &locale).await
+                self.identify(name, &locale).await
             }
             FromPage::Say { id, text, pane } => {
                 let text: String = text.chars().take(MAX_LINE_LEN).collect();
                 let mention = self.mention(&text);
-                self.ask(id, pane, RequestInput::Text(text), mention, None).await
+                self.handle_request(id, pane, RequestInput::Text(text), mention, None).await
             }
             FromPage::Do { id, verb, options, pane } => {
                 let mention = self.mention_in_options(&verb, &options);
-                let said = RequestInput::Command { verb, options: options.into_iter().collect() };
-                self.ask(id, pane, said, mention, None).await
+                let input = RequestInput::Command { verb, options: options.into_iter().collect() };
+                self.handle_request(id, pane, input, mention, None).await
             }
-            FromPage::Press { id, data, message, pane } => self.ask(id, pane, RequestInput::Press(data), None, Some(message)).await,
+            FromPage::Press { id, data, message, pane } => {
+                self.handle_request(id, pane, RequestInput::Press(data), None, Some(message)).await
+            }
             FromPage::Complete { ask, verb, param, typed, pane } => {
                 let items = self.suggestions(&verb, &param, &typed, pane).await;
                 self.send(ToPage::Suggestions { ask, items }).await
@@ -181,32 +183,24 @@ impl<A: RequestHandler> Tab<A> {
         }
     }
 
-    /// Handles a request and passes its answer on. The same `id` is the same request.
-    async fn ask(
+    /// Handles a request and shows its answer. A repeated `id` is the same request.
+    async fn handle_request(
         &self,
         id: String,
         pane: Pane,
-        said: RequestInput,
+        input: RequestInput,
         mention: Option<Mention>,
         message: Option<u64>,
     ) -> Result<(), TabClosed> {
         let request_id = self.secret.request_id(&id);
-        let chat = match (&said, pane) {
+        let chat = match (&input, pane) {
             (RequestInput::Text(text), Pane::Room) => Some(text.clone()),
             _ => None,
         };
-        // The page has no managers: everyone on it decides.
+        // The playground has no managers: everyone may manage it.
         let authority = Authority::Manager;
-        let request = Request {
-            id: request_id,
-            by: self.asker(),
-            place: place(pane),
-            input: said,
-            mention,
-            authority,
-            reply: None,
-            received_at: None,
-        };
+        let request =
+            Request { id: request_id, by: self.author(), place: place(pane), input, mention, authority, reply: None, received_at: None };
         let asked = request.clone();
         let answer = self.state.app.ask(request).await;
         let unfinished = UnfinishedReply::of(asked, &answer);
@@ -271,7 +265,7 @@ impl<A: RequestHandler> Tab<A> {
         let found = commands::find(verb).and_then(|verb| verb.params.iter().find(|candidate| candidate.name == param));
         match found.map(|param| param.kind) {
             Some(ParamKind::Person) => self.state.playground.people.suggest(self.secret.player(), typed),
-            Some(_) => self.state.app.complete(&self.asker(), place(pane), verb, param, typed).await,
+            Some(_) => self.state.app.complete(&self.author(), place(pane), verb, param, typed).await,
             None => Vec::new(),
         }
     }
@@ -285,7 +279,7 @@ impl<A: RequestHandler> Tab<A> {
         self.mention(options.get(person.name)?)
     }
 
-    fn asker(&self) -> RequestAuthor {
+    fn author(&self) -> RequestAuthor {
         RequestAuthor { id: self.secret.player(), name: self.name.clone(), handle: None, locale: Some(self.locale) }
     }
 

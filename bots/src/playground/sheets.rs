@@ -21,7 +21,7 @@ use crate::{
     printing::{PrintOrder, mime_type, order::strategies},
 };
 
-/// The number of files printed at a time. Each takes up to seconds, during which pictures of games wait.
+/// The number of files printed at a time. Each takes up to several seconds, during which pictures of games wait.
 const MAX_CONCURRENT: usize = 4;
 
 /// The print permits of one server.

@@ -18,7 +18,7 @@ use broadside_service::request::{Emphasis, Key, Offer, Press, View};
 use broadside_words::locale::Locale;
 
 use super::{
-    board::board,
+    board::board_overlay,
     feed::CHUNK_LEN,
     wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
 };
@@ -37,7 +37,7 @@ pub fn to_picture_card(to: Address, picture: &RenderedPicture, src: String) -> P
     };
     let own = if let View::Own(view) = &*picture.view { Some(&**view) } else { None };
     let captain_view = own.filter(|view| is_captain(to, view));
-    let board = own.and_then(|view| board(view, picture.layout, (width, height)));
+    let board = own.and_then(|view| board_overlay(view, picture.layout, (width, height)));
     PictureCard {
         src,
         alt: picture.alt.clone(),

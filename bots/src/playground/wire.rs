@@ -18,7 +18,7 @@ pub enum Pane {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FromPage {
-    /// Identifies the tab. The first message; repeated when name or language change.
+    /// Identifies the tab. It is the first message, and is repeated when the name or the language changes.
     Hello {
         /// 32 hex digits.
         secret: String,
@@ -44,7 +44,7 @@ pub enum FromPage {
         verb: String,
         /// Values by parameter name.
         options: BTreeMap<String, String>,
-        /// The pane it is given in.
+        /// The pane it is used in.
         pane: Pane,
     },
     /// A pressed button.
@@ -53,7 +53,7 @@ pub enum FromPage {
         id: String,
         /// The button's data.
         data: String,
-        /// The number of the message it stood under.
+        /// The number of the message that has the button.
         message: u64,
         /// The pane of that message.
         pane: Pane,
@@ -68,7 +68,7 @@ pub enum FromPage {
         param: String,
         /// The text so far.
         typed: String,
-        /// The pane it is given in.
+        /// The pane it is typed into.
         pane: Pane,
     },
 }
@@ -258,7 +258,7 @@ pub struct ShotCounts {
     pub sunk: usize,
 }
 
-/// The cells of a picture that the page lays buttons over.
+/// The cells of a picture over which the page puts buttons.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BoardOverlay {
     /// Left edge, as a part of the picture's width.
@@ -330,7 +330,7 @@ pub struct KeyCap {
 pub enum KeyAction {
     /// Sends a press with this data.
     Press(String),
-    /// No action: the button is used up.
+    /// No action: the button is disabled.
     Spent,
     /// Shows the person's field in the game of this code.
     Field(String),

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::hosting::memory;
 
 /// The polling interval.
-const INTERVAL: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The commit of this build, from `GIT_COMMIT` at build time; `None` without it.
 pub fn commit() -> Option<&'static str> {
@@ -32,7 +32,7 @@ pub(super) fn set_constants() {
 /// Updates the metrics until `stop`. Also merges the histograms, which otherwise grow without a scraper, and returns free memory to
 /// the system.
 pub async fn watch_process(metrics: PrometheusHandle, store: Arc<dyn Store>, stop: CancellationToken) {
-    let mut ticks = interval(INTERVAL);
+    let mut ticks = interval(POLL_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();

@@ -57,21 +57,21 @@ impl Drop for WaitGuard {
     }
 }
 
-/// The shortest interval of checks whether `patience` is exceeded.
+/// The shortest interval of checks whether the store is slow.
 const MIN_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Runs `work`; returns its output, its total time, and its time without the store. Calls `notice` once when the time in the store
-/// exceeds `patience`.
-pub async fn measure<W: Future>(work: W, patience: Duration, notice: impl FnOnce()) -> (W::Output, Duration, Duration) {
+/// Runs `work`; returns its output, its total time, and its time without the store. Calls `on_slow` once when the time in the store
+/// exceeds `slow_after`.
+pub async fn measure<W: Future>(work: W, slow_after: Duration, on_slow: impl FnOnce()) -> (W::Output, Duration, Duration) {
     let watch = async {
         loop {
-            let left = patience.saturating_sub(STORE_TIME.with(StoreTime::total));
+            let left = slow_after.saturating_sub(STORE_TIME.with(StoreTime::total));
             if left.is_zero() {
                 break;
             }
             sleep(left.max(MIN_CHECK_INTERVAL)).await;
         }
-        notice();
+        on_slow();
         pending::<Infallible>().await
     };
     let work = async {
@@ -99,7 +99,7 @@ async fn time_operation<W: Future>(work: W) -> (W::Output, f64) {
     (done, began.elapsed().as_secs_f64())
 }
 
-fn outcome(committed: &Result<CommitOutcome, StoreError>) -> &'static str {
+fn outcome_label(committed: &Result<CommitOutcome, StoreError>) -> &'static str {
     match committed {
         Ok(CommitOutcome::Done(_)) => "done",
         Ok(CommitOutcome::Repeated(_)) => "repeated",
@@ -137,7 +137,7 @@ impl PassThrough for TimedStore {
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let (committed, seconds) = time_operation(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
-        metrics::counter!("broadside_commits_total", "outcome" => outcome(&committed)).increment(1);
+        metrics::counter!("broadside_commits_total", "outcome" => outcome_label(&committed)).increment(1);
         committed
     }
 }
@@ -161,9 +161,9 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn waiting_for_the_store_is_noticed_once_and_thinking_is_not() {
-        const PATIENCE: Duration = Duration::from_secs(3);
+        const SLOW_AFTER: Duration = Duration::from_secs(3);
         let seconds = |seconds| sleep(Duration::from_secs(seconds));
-        // Alone, one after the other, and at the same time, with thinking before, between and after.
+        // One or two waits, with other work before, between and after them.
         for (thinks, waits, expected) in [(9, [1, 1], 0), (0, [4, 0], 1), (9, [2, 2], 1), (0, [20, 20], 1), (4, [0, 2], 0)] {
             let notices = Cell::new(0);
             let work = async {
@@ -173,13 +173,13 @@ mod tests {
                 time_operation(seconds(waits[1])).await;
                 seconds(thinks).await;
             };
-            let (_, whole, without) = measure(work, PATIENCE, || notices.set(notices.get() + 1)).await;
+            let (_, whole, without) = measure(work, SLOW_AFTER, || notices.set(notices.get() + 1)).await;
             assert_eq!(notices.get(), expected, "{thinks} {waits:?}");
             assert_eq!((whole - without).as_secs(), waits[0] + waits[1], "{thinks} {waits:?}");
         }
         let notices = Cell::new(0);
         let work = async { tokio::join!(time_operation(seconds(2)), time_operation(seconds(2))) };
-        measure(work, PATIENCE, || notices.set(notices.get() + 1)).await;
-        assert_eq!(notices.get(), 0, "what is waited for at the same time is waited for once");
+        measure(work, SLOW_AFTER, || notices.set(notices.get() + 1)).await;
+        assert_eq!(notices.get(), 0, "overlapping waits count once");
     }
 }

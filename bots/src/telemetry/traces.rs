@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use tracing::{Level, Metadata};
 use tracing_subscriber::{Layer, filter::filter_fn};
 
-use super::Spans;
+use super::SpanLayer;
 use crate::cause::innermost;
 
 /// The longest wait for the collector.
@@ -35,10 +35,10 @@ impl Traces {
         let Some(address) = address else { return Ok(Self(None)) };
         let failed = |error: &dyn std::fmt::Display| format!("traces cannot be sent to {address}: {error}");
         let client = Client::builder().timeout(TIMEOUT).build().map_err(|error| failed(&error))?;
-        let trouble = FailureLog::new("the export of traces", Duration::ZERO);
+        let failures = FailureLog::new("the export of traces", Duration::ZERO);
         let exporter = SpanExporter::builder()
             .with_http()
-            .with_http_client(CollectorClient { client, runtime: runtime.clone(), trouble })
+            .with_http_client(CollectorClient { client, runtime: runtime.clone(), failures })
             .with_endpoint(format!("{}/v1/traces", address.trim_end_matches('/')))
             .with_protocol(Protocol::HttpBinary)
             .with_timeout(TIMEOUT)
@@ -50,7 +50,7 @@ impl Traces {
     }
 
     /// The layer that receives spans; `None` without a collector.
-    pub fn spans(&self) -> Option<Spans> {
+    pub fn spans(&self) -> Option<SpanLayer> {
         let tracer = self.0.as_ref()?.tracer("broadside");
         // Source locations, threads and targets add nothing to the span's name.
         let layer = tracing_opentelemetry::layer().with_tracer(tracer).with_location(false).with_threads(false).with_target(false);
@@ -76,7 +76,7 @@ fn is_own_span(about: &Metadata) -> bool {
 struct CollectorClient {
     client: Client,
     runtime: Handle,
-    trouble: FailureLog,
+    failures: FailureLog,
 }
 
 #[async_trait]
@@ -86,9 +86,9 @@ impl HttpClient for CollectorClient {
         // The exporter calls from a thread without a runtime.
         let sent = self.runtime.spawn(send(self.client.clone(), request)).await?;
         match &sent {
-            Ok(answer) if answer.status().is_success() => self.trouble.record_success(),
-            Ok(answer) => self.trouble.record_failure(&format!("the collector answered {}", answer.status())),
-            Err(error) => self.trouble.record_failure(&innermost(error)),
+            Ok(answer) if answer.status().is_success() => self.failures.record_success(),
+            Ok(answer) => self.failures.record_failure(&format!("the collector answered {}", answer.status())),
+            Err(error) => self.failures.record_failure(&innermost(error)),
         }
         Ok(sent?)
     }
