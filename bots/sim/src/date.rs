@@ -4,7 +4,7 @@ const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
 const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Converts days since 1970-01-01 to year, month and day.
-pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
+pub(crate) fn civil_date(days: i64) -> (i64, i64, i64) {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let day_of_era = shifted.rem_euclid(146_097);
@@ -20,7 +20,7 @@ pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
 /// Formats Unix seconds as an HTTP `Date` header.
 pub(crate) fn http_date(unix: u64) -> String {
     let (days, in_day) = (unix / 86_400, unix % 86_400);
-    let (year, month, day) = civil(days as i64);
+    let (year, month, day) = civil_date(days as i64);
     let (weekday, month) = (WEEKDAYS[(days % 7) as usize], MONTHS[(month - 1) as usize]);
     let (hour, minute, second) = (in_day / 3600, in_day / 60 % 60, in_day % 60);
     format!("{weekday}, {day:02} {month} {year} {hour:02}:{minute:02}:{second:02} GMT")
@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn days_convert_to_dates_across_leap_years() {
         for (days, date) in [(0, (1970, 1, 1)), (11_016, (2000, 2, 29)), (20_778, (2026, 11, 21)), (20_818, (2026, 12, 31))] {
-            assert_eq!(civil(days), date, "{days} days");
+            assert_eq!(civil_date(days), date, "{days} days");
         }
     }
 

@@ -85,15 +85,15 @@ fn show(entry: &Entry, folder: Option<&Path>) {
 
 fn act(sim: &DiscordSim, places: &HashMap<&str, PlaceId>, line: &str) -> Result<(), String> {
     let line = line.strip_prefix("as ").ok_or("begin with: as NAME")?;
-    let (name, mut rest) = line.split_once(' ').ok_or("and then?")?;
+    let (name, mut rest) = line.split_once(' ').ok_or("a command is missing after the name or place")?;
     let user = sim.user(name);
     let mut place = places["channel"];
     if let Some(elsewhere) = rest.strip_prefix("in ") {
-        let (word, after) = elsewhere.split_once(' ').ok_or("and then?")?;
+        let (word, after) = elsewhere.split_once(' ').ok_or("a command is missing after the name or place")?;
         let shared = places.get(word).copied();
         place = match word {
             "dm" => sim.dm(user),
-            _ => shared.ok_or("in channel, in thread or in dm")?,
+            _ => shared.ok_or("the place must be channel, thread or dm")?,
         };
         rest = after;
     }
@@ -103,28 +103,28 @@ fn act(sim: &DiscordSim, places: &HashMap<&str, PlaceId>, line: &str) -> Result<
         _ if rest.starts_with("press ") => press(sim, user, rest["press ".len()..].trim())?,
         ("/", words) => {
             let (command, given) = parse(sim, words)?;
-            sim.try_slash(user, place, &command, &borrowed(&given))?;
+            sim.try_slash(user, place, &command, &as_str_pairs(&given))?;
         }
         ("?", words) => {
             let (command, given) = parse(sim, words)?;
-            sim.try_autocomplete(user, place, &command, &borrowed(&given))?;
+            sim.try_autocomplete(user, place, &command, &as_str_pairs(&given))?;
         }
-        _ => return Err("see help".to_owned()),
+        _ => return Err("unknown input; type: help".to_owned()),
     }
     Ok(())
 }
 
-fn borrowed(given: &[(String, String)]) -> Vec<(&str, &str)> {
+fn as_str_pairs(given: &[(String, String)]) -> Vec<(&str, &str)> {
     let pairs = given.iter();
     pairs.map(|(name, value)| (name.as_str(), value.as_str())).collect()
 }
 
-type Given = Vec<(String, String)>;
+type OptionValues = Vec<(String, String)>;
 
 /// The command of a line and its options; the last option takes the rest of the line.
-fn parse(sim: &DiscordSim, words: &str) -> Result<(String, Given), String> {
+fn parse(sim: &DiscordSim, words: &str) -> Result<(String, OptionValues), String> {
     let mut words = words.split_whitespace().peekable();
-    let mut command = words.next().ok_or("which command?")?.to_owned();
+    let mut command = words.next().ok_or("the name of the command is missing")?.to_owned();
     let registered = sim.registered_commands();
     let mut declared = registered.iter().find(|known| known["name"] == command.as_str());
     while let Some(inner) = words.peek().and_then(|word| {
@@ -140,7 +140,7 @@ fn parse(sim: &DiscordSim, words: &str) -> Result<(String, Given), String> {
     let options = declared.and_then(|declared| declared["options"].as_array());
     let names = options.into_iter().flatten().filter_map(|option| option["name"].as_str());
     let names: Vec<&str> = names.collect();
-    let mut given: Given = Vec::new();
+    let mut given: OptionValues = Vec::new();
     for word in words {
         let named = word.split_once(':').filter(|(name, _)| names.contains(name));
         match (named, names.get(given.len())) {

@@ -10,13 +10,13 @@ use broadside_sim::telegram::{Chat, Entry, Message, MessageKey, Role, TelegramSi
 use clap::Parser;
 use tokio::sync::mpsc;
 
-/// A simulated Telegram to play in by hand.
+/// A local Telegram to play against the bot with.
 #[derive(Parser)]
 struct Options {
-    /// Where to listen.
+    /// The address to listen on.
     #[arg(long, default_value = "127.0.0.1:8081")]
     listen: SocketAddr,
-    /// Where pictures are saved.
+    /// The folder to save pictures to.
     #[arg(long, default_value = "pictures")]
     pictures: PathBuf,
 }
@@ -106,13 +106,13 @@ impl Console {
                 Ok(())
             }
             "promote" => {
-                let user = self.last.clone().ok_or("nobody has spoken yet")?;
+                let user = self.last.clone().ok_or("no person has written yet")?;
                 let chat = self.place(rest);
                 self.sim.promote(&user, chat, Role::Administrator);
                 Ok(())
             }
             "block" => {
-                self.sim.block(self.last.as_ref().ok_or("nobody has spoken yet")?);
+                self.sim.block(self.last.as_ref().ok_or("no person has written yet")?);
                 Ok(())
             }
             _ => Err(format!("{verb:?} is not understood")),
@@ -147,7 +147,7 @@ impl Console {
     }
 
     fn press(&self, label: &str) -> Result<(), String> {
-        let user = self.last.as_ref().ok_or("nobody has spoken yet")?;
+        let user = self.last.as_ref().ok_or("no person has written yet")?;
         let has = |message: &Message| {
             let mut buttons = message.keyboard().into_iter().flatten();
             buttons.any(|button| button.data.is_some() && !button.disabled && button.text == label)
@@ -155,7 +155,7 @@ impl Console {
         let chats = self.places.values().copied().chain([self.sim.private(user)]);
         let found: Option<MessageKey> =
             chats.flat_map(|chat| self.sim.messages(chat)).filter(has).max_by_key(|message| message.date).map(|message| message.key());
-        self.sim.press(user, found.ok_or_else(|| format!("no button {label:?} is in sight"))?, label);
+        self.sim.press(user, found.ok_or_else(|| format!("no message has a button {label:?}"))?, label);
         Ok(())
     }
 }

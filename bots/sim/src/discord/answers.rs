@@ -37,7 +37,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> RouteResult {
         let fault = format!("callback type {kind} does not answer {:?}", exchange.ask);
         return Err(world.invalid(&call.route, vec![fault]));
     }
-    let original = first_answer(world, call, &exchange, kind)?;
+    let original = apply_callback(world, call, &exchange, kind)?;
     let stored = world.exchanges.get_mut(&exchange.id);
     let stored = stored.expect("interactions are never removed");
     stored.answered_with = Some(kind);
@@ -58,33 +58,33 @@ pub(super) fn callback(world: &mut World, call: &Call) -> RouteResult {
     }))
 }
 
-fn first_answer(world: &mut World, call: &Call, exchange: &Exchange, kind: u64) -> Result<Option<MessageId>, Refusal> {
+fn apply_callback(world: &mut World, call: &Call, exchange: &Exchange, kind: u64) -> Result<Option<MessageId>, Refusal> {
     let data = &call.payload()["data"];
     let (id, user) = (exchange.id, exchange.user);
     let now = world.clock.now();
     match kind {
         4 => {
-            let message = world.compose(call, exchange.place, Some((id, user, data)))?;
-            world.note(Action::Responded, message, Some(id), Some(user));
+            let message = world.create_message(call, exchange.place, Some((id, user, data)))?;
+            world.log_action(Action::Responded, message, Some(id), Some(user));
             Ok(Some(message))
         }
         5 => {
-            let mut message = world.blank(exchange.place, data, Some((id, user)));
+            let mut message = world.new_message(exchange.place, data, Some((id, user)));
             message.flags |= rules::LOADING;
             message.loading = true;
             let made = message.id;
             world.messages.insert(made, message);
-            world.note(Action::Deferred, made, Some(id), Some(user));
+            world.log_action(Action::Deferred, made, Some(id), Some(user));
             Ok(Some(made))
         }
         6 | 7 => {
             let source = exchange.source.filter(|id| world.messages.contains_key(id));
             let source = source.ok_or_else(|| refuse(404, 10008, "Unknown Message"))?;
             if kind == 7 {
-                world.rewrite(call, source, data)?;
-                world.note(Action::Updated, source, Some(id), Some(user));
+                world.apply_payload(call, source, data)?;
+                world.log_action(Action::Updated, source, Some(id), Some(user));
             } else {
-                world.note(Action::DeferredUpdate, source, Some(id), Some(user));
+                world.log_action(Action::DeferredUpdate, source, Some(id), Some(user));
             }
             Ok(Some(source))
         }
@@ -124,7 +124,7 @@ pub(super) fn webhook(world: &mut World, call: &Call) -> RouteResult {
     let message = target_message(world, call, &exchange);
     let message = message.ok_or_else(|| refuse(404, 10008, "Unknown Message"))?;
     match call.route.name.split(' ').next() {
-        Some("PATCH") => amend(world, call, &exchange, message),
+        Some("PATCH") => edit_response(world, call, &exchange, message),
         Some("DELETE") => {
             world.delete_message(message, Some(exchange.id));
             Ok(Value::Null)
@@ -143,14 +143,14 @@ fn target_message(world: &World, call: &Call, exchange: &Exchange) -> Option<Mes
     own.then_some(message.id)
 }
 
-fn amend(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> RouteResult {
-    world.rewrite(call, id, call.payload())?;
+fn edit_response(world: &mut World, call: &Call, exchange: &Exchange, id: MessageId) -> RouteResult {
+    world.apply_payload(call, id, call.payload())?;
     let message = world.messages.get_mut(&id);
     let message = message.expect("it was just rewritten");
     let action = if message.loading { Action::Filled } else { Action::Amended };
     message.loading = false;
     message.flags &= !rules::LOADING;
-    world.note(action, id, Some(exchange.id), Some(exchange.user));
+    world.log_action(action, id, Some(exchange.id), Some(exchange.user));
     Ok(world.message_json(&world.messages[&id]))
 }
 
@@ -159,10 +159,10 @@ fn follow_up(world: &mut World, call: &Call, exchange: &Exchange) -> RouteResult
     let thinking = exchange.original.and_then(|id| world.messages.get(&id));
     if let Some(thinking) = thinking.filter(|message| message.loading) {
         let id = thinking.id;
-        return amend(world, call, exchange, id);
+        return edit_response(world, call, exchange, id);
     }
     let of = Some((exchange.id, exchange.user, call.payload()));
-    let id = world.compose(call, exchange.place, of)?;
-    world.note(Action::FollowedUp, id, Some(exchange.id), Some(exchange.user));
+    let id = world.create_message(call, exchange.place, of)?;
+    world.log_action(Action::FollowedUp, id, Some(exchange.id), Some(exchange.user));
     Ok(world.message_json(&world.messages[&id]))
 }

@@ -25,7 +25,7 @@ pub(super) struct RequestBody {
     pub(super) files: Vec<File>,
 }
 
-/// Parses a body; the error is a sentence.
+/// Reads and parses the body of a request; the error is a sentence.
 pub(super) async fn read(request: Request<Body>) -> Result<RequestBody, String> {
     let content_type = request.headers().get(header::CONTENT_TYPE);
     let content_type = content_type.and_then(|value| value.to_str().ok());
@@ -39,10 +39,10 @@ pub(super) async fn read(request: Request<Body>) -> Result<RequestBody, String> 
         return Ok(RequestBody::default());
     }
     if !is_json {
-        return Err("a body that is neither JSON nor a form".to_owned());
+        return Err("the body is neither JSON nor a form".to_owned());
     }
     let json = serde_json::from_slice(&bytes);
-    Ok(RequestBody { json: Some(json.map_err(|error| format!("the body is no JSON: {error}"))?), files: Vec::new() })
+    Ok(RequestBody { json: Some(json.map_err(|error| format!("the body is not JSON: {error}"))?), files: Vec::new() })
 }
 
 async fn read_form(request: Request<Body>) -> Result<RequestBody, String> {
@@ -57,7 +57,7 @@ async fn read_form(request: Request<Body>) -> Result<RequestBody, String> {
         let bytes = field.bytes().await.map_err(|error| unreadable(&error))?;
         total += bytes.len();
         if total > REQUEST_LIMIT {
-            return Err("a request of more than 25 MiB".to_owned());
+            return Err("the request is larger than 25 MiB".to_owned());
         }
         if name == "payload_json" {
             let json = serde_json::from_slice(&bytes);

@@ -52,7 +52,7 @@ impl Buckets {
     }
 
     /// Counts a request and decides on it.
-    pub(super) fn take(&mut self, route: &str, major: &str, scope: Scope, now: Duration) -> RateLimitDecision {
+    pub(super) fn admit(&mut self, route: &str, major: &str, scope: Scope, now: Duration) -> RateLimitDecision {
         if scope == Scope::Global && now < self.blocked_until {
             let wait = self.blocked_until - now;
             return RateLimitDecision {
@@ -88,7 +88,7 @@ impl Buckets {
     }
 }
 
-/// Discord rounds the header up and gives the fraction in the body only.
+/// The header's value: Discord rounds it up, and gives the fraction only in the body.
 fn whole_seconds(wait: Duration) -> String {
     wait.as_secs_f64().ceil().max(1.0).to_string()
 }
@@ -107,7 +107,7 @@ mod tests {
         let mut buckets = Buckets::default();
         buckets.limit("POST /x", 2, Duration::from_secs(5));
         for (second, major, refused) in [(0, "a", false), (1, "a", false), (2, "a", true), (2, "b", false), (5, "a", false)] {
-            let decision = buckets.take("POST /x", major, Scope::Global, Duration::from_secs(second));
+            let decision = buckets.admit("POST /x", major, Scope::Global, Duration::from_secs(second));
             assert_eq!(decision.refused.is_some(), refused, "{major} at {second} s");
         }
     }
@@ -117,7 +117,7 @@ mod tests {
         let mut buckets = Buckets::default();
         buckets.block(Duration::from_secs(1));
         let now = Duration::from_millis(200);
-        assert!(buckets.take("POST /x", "a", Scope::Global, now).refused.is_some());
-        assert!(buckets.take("POST /y", "a", Scope::Route, now).refused.is_none());
+        assert!(buckets.admit("POST /x", "a", Scope::Global, now).refused.is_some());
+        assert!(buckets.admit("POST /y", "a", Scope::Route, now).refused.is_none());
     }
 }

@@ -91,7 +91,7 @@ impl DiscordSim {
         })
     }
 
-    /// The person refuses messages of the bot from now on (50007).
+    /// From now on, the person refuses messages of the bot (error 50007).
     pub fn close_dms(&self, user: UserId) {
         self.set_dms(user, DmPolicy::Closed);
     }
@@ -223,12 +223,12 @@ impl DiscordSim {
 
     /// Sends every session this payload, an object, as an event: with the next sequence number as `s`, and replayed on a resume.
     pub fn send_numbered(&self, payload: &Value) {
-        self.shared.change(|world| world.sessions.number(payload));
+        self.shared.change(|world| world.sessions.send_numbered(payload));
     }
 
     /// Changes the event of the next interaction before it is sent, as a newer Discord might.
     pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
-        self.shared.change(|world| world.change = Some(Box::new(change)));
+        self.shared.change(|world| world.next_event_patch = Some(Box::new(change)));
     }
 
     fn send_frame(&self, frame: &Message) {
@@ -249,5 +249,5 @@ impl World {
 }
 
 fn assert_known_route(route: &str) {
-    assert!(ROUTES.contains(&route), "{route:?} is none of {ROUTES:#?}");
+    assert!(ROUTES.contains(&route), "{route:?} is not one of {ROUTES:#?}");
 }

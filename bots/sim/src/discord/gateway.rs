@@ -30,7 +30,7 @@ pub(super) async fn connect(State(shared): State<Arc<Shared>>, RawQuery(query): 
     upgrade.on_upgrade(move |socket| async move {
         let mut connection = Connection::new(socket, shared);
         let kind = if right_version { connection.run().await } else { connection.close(Some(4012)).await };
-        connection.leave(kind);
+        connection.report_disconnect(kind);
     })
 }
 
@@ -115,7 +115,7 @@ impl Connection {
             PayloadOutcome::Reply(payload) => self.send(&payload).await.err().map(|_| DisconnectKind::Otherwise),
             PayloadOutcome::Close(code) => {
                 let problem = format!("gateway: closed the connection with {code}");
-                self.shared.change(|world| world.problem(problem));
+                self.shared.change(|world| world.add_problem(problem));
                 Some(self.close(Some(code)).await)
             }
         }
@@ -123,8 +123,8 @@ impl Connection {
 
     fn handle(&mut self, payload: &Value) -> PayloadOutcome {
         let data = &payload["d"];
-        let lives = |id: &String| self.shared.look(|world| world.sessions.knows(id));
-        let session = self.session.as_ref().filter(|id| lives(id));
+        let exists = |id: &String| self.shared.look(|world| world.sessions.knows(id));
+        let session = self.session.as_ref().filter(|id| exists(id));
         match (payload["op"].as_u64(), session) {
             (Some(1), _) => PayloadOutcome::Reply(json!({"op": 11, "t": null, "s": null, "d": null})),
             (Some(2), None) => self.identify(data),
@@ -160,8 +160,8 @@ impl Connection {
             return PayloadOutcome::Close(4011);
         }
         let (sender, now) = (self.sender.clone(), self.shared.clock.running());
-        let knows = self.shared.look(|world| world.knows_token(data));
-        if knows && !self.shared.change(|world| world.sessions.try_identify(shard.0, now)) {
+        let is_authorized = self.shared.look(|world| world.knows_token(data));
+        if is_authorized && !self.shared.change(|world| world.sessions.try_identify(shard.0, now)) {
             return PayloadOutcome::Reply(json!({"op": 9, "t": null, "s": null, "d": false}));
         }
         let session = self.shared.change(|world| {
@@ -216,7 +216,7 @@ impl Connection {
         DisconnectKind::Otherwise
     }
 
-    fn leave(&self, kind: DisconnectKind) {
+    fn report_disconnect(&self, kind: DisconnectKind) {
         if let Some(session) = &self.session {
             let sender = &self.sender;
             self.shared.change(|world| world.sessions.disconnect(session, sender, kind));

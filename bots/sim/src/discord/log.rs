@@ -20,7 +20,7 @@ pub enum Action {
     Responded,
     /// An interaction answered with "thinking…" (callback type 5).
     Deferred,
-    /// The deferred answer got its content.
+    /// A deferred answer filled with its content.
     Filled,
     /// A press acknowledged without a visible effect (callback type 6).
     DeferredUpdate,
@@ -163,7 +163,7 @@ impl fmt::Display for Entry {
             write!(out, " (only they see it)")?;
         }
         for person in &self.pings {
-            write!(out, ", ringing {}", person.0)?;
+            write!(out, ", pinging {}", person.0)?;
         }
         if !self.content.is_empty() {
             write!(out, ": {}", self.content)?;

@@ -19,7 +19,7 @@ const NONCE_TTL: Duration = Duration::from_secs(5 * 60);
 
 /// Handles the routes of messages.
 pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
-    let place = visible(world, PlaceId(call.route.id(0)))?;
+    let place = visible_place(world, PlaceId(call.route.id(0)))?;
     let message = MessageId(call.route.id(1));
     match call.route.name.split(' ').next() {
         Some("POST") => post(world, call, &place),
@@ -41,8 +41,8 @@ pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
     }
 }
 
-/// A place the bot can see.
-pub(super) fn visible(world: &World, id: PlaceId) -> Result<Place, Refusal> {
+/// The place of this id, if the bot can see it.
+pub(super) fn visible_place(world: &World, id: PlaceId) -> Result<Place, Refusal> {
     let place = world.places.get(&id);
     let place = place.ok_or_else(|| refuse(404, 10003, "Unknown Channel"))?;
     // The bot is not a member here; it can only answer interactions.
@@ -90,8 +90,8 @@ fn post(world: &mut World, call: &Call, place: &Place) -> RouteResult {
             return Ok(world.message_json(existing));
         }
     }
-    let id = world.compose(call, place.id, None)?;
-    world.note(Action::Posted, id, None, None);
+    let id = world.create_message(call, place.id, None)?;
+    world.log_action(Action::Posted, id, None, None);
     Ok(world.message_json(&world.messages[&id]))
 }
 
@@ -108,19 +108,19 @@ fn edit(world: &mut World, call: &Call, place: &Place, id: MessageId) -> RouteRe
             let sentence = "Maximum number of edits to messages older than 1 hour reached. Try again later";
             return Err(refuse(429, 30046, sentence));
         }
-        world.rewrite(call, id, call.payload())?;
+        world.apply_payload(call, id, call.payload())?;
         let message = world.messages.get_mut(&id).expect("it was just rewritten");
         message.late_edits += 1;
     } else {
-        world.rewrite(call, id, call.payload())?;
+        world.apply_payload(call, id, call.payload())?;
     }
-    world.note(Action::Edited, id, None, None);
+    world.log_action(Action::Edited, id, None, None);
     Ok(world.message_json(&world.messages[&id]))
 }
 
 impl World {
     /// An empty message with the flags and nonce of a payload.
-    pub(super) fn blank(&mut self, place: PlaceId, payload: &Value, exchange: Option<(InteractionId, UserId)>) -> Message {
+    pub(super) fn new_message(&mut self, place: PlaceId, payload: &Value, exchange: Option<(InteractionId, UserId)>) -> Message {
         let flags = payload["flags"].as_u64().unwrap_or_default();
         let private = flags & rules::EPHEMERAL != 0;
         Message {
@@ -145,17 +145,17 @@ impl World {
     }
 
     /// Creates a message from a payload in a place.
-    pub(super) fn compose(
+    pub(super) fn create_message(
         &mut self,
         call: &Call,
         place: PlaceId,
         exchange: Option<(InteractionId, UserId, &Value)>,
     ) -> Result<MessageId, Refusal> {
         let payload = exchange.map_or(call.payload(), |(_, _, data)| data);
-        let message = self.blank(place, payload, exchange.map(|(id, user, _)| (id, user)));
+        let message = self.new_message(place, payload, exchange.map(|(id, user, _)| (id, user)));
         let id = message.id;
         self.messages.insert(id, message);
-        match self.rewrite(call, id, payload) {
+        match self.apply_payload(call, id, payload) {
             Ok(()) => {
                 let message = self.messages.get_mut(&id).expect("it was just written");
                 message.edited_at = None;
@@ -169,7 +169,7 @@ impl World {
     }
 
     /// Validates a payload and applies it to a message.
-    pub(super) fn rewrite(&mut self, call: &Call, id: MessageId, payload: &Value) -> Result<(), Refusal> {
+    pub(super) fn apply_payload(&mut self, call: &Call, id: MessageId, payload: &Value) -> Result<(), Refusal> {
         let mut message = self.messages[&id].clone();
         let files = &call.body.files;
         // An edit can set only this flag, and nothing can clear it.
@@ -183,7 +183,7 @@ impl World {
             return Err(self.invalid(&call.route, faults));
         }
         if let Some(problem) = rules::unguarded_mention(payload) {
-            self.problem(format!("{}: {problem}", call.route.name));
+            self.add_problem(format!("{}: {problem}", call.route.name));
         }
         let given = |key: &str| payload.get(key);
         if let Some(content) = given("content") {
@@ -202,7 +202,7 @@ impl World {
         let v2 = message.flags & rules::COMPONENTS_V2 != 0 && !message.components.is_empty();
         let nothing = message.content.is_empty() && message.embeds.is_empty();
         if nothing && message.pictures.is_empty() && !v2 {
-            self.problem(format!("{}: an empty message", call.route.name));
+            self.add_problem(format!("{}: an empty message", call.route.name));
             return Err(refuse(400, 50006, "Cannot send an empty message"));
         }
         message.edited_at = Some(self.clock.now());
@@ -211,7 +211,7 @@ impl World {
     }
 
     /// Adds an action on a message to the log.
-    pub(super) fn note(&mut self, action: Action, id: MessageId, interaction: Option<InteractionId>, user: Option<UserId>) {
+    pub(super) fn log_action(&mut self, action: Action, id: MessageId, interaction: Option<InteractionId>, user: Option<UserId>) {
         let mut entry = Entry::new(action, self.clock.now());
         (entry.message, entry.interaction, entry.user) = (Some(id), interaction, user);
         if let Some(message) = self.messages.get(&id) {
@@ -239,7 +239,7 @@ impl World {
 
     /// Deletes a message and logs it.
     pub(super) fn delete_message(&mut self, id: MessageId, interaction: Option<InteractionId>) {
-        self.note(Action::Deleted, id, interaction, None);
+        self.log_action(Action::Deleted, id, interaction, None);
         self.messages.remove(&id);
     }
 }

@@ -1,4 +1,4 @@
-//! A strict simulated Discord: REST API and gateway in this process, with Discord's rules, limits and errors. Tests act for the people;
+//! A strict simulated Discord: REST API and gateway in this process, with Discord's rules, limits and errors. Tests act as the people;
 //! the bot connects with its real client. Loopback only.
 
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl DiscordSim {
             .with_state(Arc::clone(&shared));
         let server = tokio::spawn(async move {
             let served = axum::serve(listener, router).await;
-            served.expect("a bound listener goes on accepting");
+            served.expect("serving on a bound listener does not fail");
         });
         DiscordSim { shared, server }
     }
@@ -172,7 +172,7 @@ impl DiscordSim {
             (!clean).then(|| world.report())
         });
         if let Some(report) = report {
-            panic!("the bot did what Discord forbids:\n{report}");
+            panic!("the bot has violated Discord's rules:\n{report}");
         }
     }
 }
@@ -195,7 +195,7 @@ async fn wait_for<T>(shared: &Shared, what: &str, find: impl Fn(&World) -> Optio
         }
         if timeout_at(deadline, changes.changed()).await.is_err() {
             let report = shared.look(World::report);
-            panic!("waited minutes in vain for {what}; so far:\n{report}");
+            panic!("timed out waiting for {what}; log:\n{report}");
         }
     }
 }

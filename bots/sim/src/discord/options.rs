@@ -58,7 +58,7 @@ pub(super) fn command_data(
     Ok(data)
 }
 
-/// The name with which a command is sent: one that is a subcommand may be called by that alone.
+/// The name with which a command is sent. A subcommand may be given without the name of its group.
 fn whole_name(world: &World, command: &str) -> String {
     let mut slash = world.commands.iter().filter(|registered| registered["type"] == SLASH);
     if command.contains(' ') || slash.clone().any(|registered| registered["name"] == command) {
@@ -69,7 +69,7 @@ fn whole_name(world: &World, command: &str) -> String {
     group.map_or_else(|| command.to_owned(), |group| format!("{group} {command}"))
 }
 
-/// The same for a command in the menu of a person, who may be the bot.
+/// The `data` of a command in the context menu of a person, who may be the bot.
 pub(super) fn menu_data(world: &World, place: PlaceId, command: &str, whom: UserId) -> Result<Value, String> {
     let registered = registered(world, Some(place), command, USER_MENU)?;
     let (mut resolved, id) = (Map::new(), whom.to_string());
@@ -118,14 +118,14 @@ fn check_required(declared: &Value, given: &[(&str, &str)]) -> Result<(), String
 
 fn focused_option(option: &Value, value: &str) -> Result<Value, String> {
     if option["autocomplete"] != true {
-        return Err(format!("option {} completes nothing", option["name"]));
+        return Err(format!("option {} has no autocomplete", option["name"]));
     }
     let (name, kind) = (&option["name"], &option["type"]);
     Ok(json!({"name": name, "type": kind, "value": value, "focused": true}))
 }
 
 fn option_value(world: &World, option: &Value, value: &str, resolved: &mut Map<String, Value>) -> Result<Value, String> {
-    let wrong = || format!("{value:?} is nothing for option {}", option["name"]);
+    let wrong = || format!("{value:?} is not a valid value of option {}", option["name"]);
     let choices = option["choices"].as_array().map(Vec::as_slice);
     let typed = match option["type"].as_u64() {
         Some(3) => {

@@ -124,13 +124,13 @@ impl DiscordSim {
         pressed.unwrap_or_else(|reason| panic!("pressing {custom_id:?}: {reason}"))
     }
 
-    /// A person presses a button; the error tells why they cannot.
+    /// A person presses a button; the error is the reason why they cannot.
     pub fn try_press(&self, user: UserId, message: MessageId, custom_id: &str) -> Result<InteractionHandle, String> {
         self.act(|world| {
             let place = world.pressable(user, message)?;
             let part = world.component(message, custom_id)?;
             if part["disabled"] == true {
-                return Err("it is greyed out".to_owned());
+                return Err("the button is disabled".to_owned());
             }
             let data = json!({"component_type": part["type"], "custom_id": custom_id, "id": 1});
             world.create_interaction(InteractionKind::Component, user, place, Some(message), data)
@@ -194,7 +194,7 @@ impl World {
         let rows = self.messages[&message].components.iter();
         let mut parts = rows.filter_map(|row| row["components"].as_array()).flatten();
         let part = parts.find(|part| part["custom_id"] == custom_id);
-        part.ok_or_else(|| "it is not on the message".to_owned())
+        part.ok_or_else(|| "the message has no such component".to_owned())
     }
 
     /// Creates an interaction and sends its event to the bot.
@@ -234,7 +234,7 @@ impl World {
             event: Value::Null,
         };
         exchange.event = self.interaction_json(&exchange, data);
-        if let Some(change) = self.change.take() {
+        if let Some(change) = self.next_event_patch.take() {
             change(&mut exchange.event);
         }
         exchange.is_delivered = self.sessions.dispatch(guild, "INTERACTION_CREATE", &exchange.event);

@@ -29,11 +29,11 @@ pub(super) fn file(world: &World, path: &str) -> Response<Body> {
 /// Serves an avatar by "user/name.png". Public: sending a token here is a problem.
 pub(super) fn avatar(world: &mut World, path: &str, query: &str, with_token: bool) -> Response<Body> {
     if with_token {
-        world.problem("the token was sent to the place of files".to_owned());
+        world.add_problem("the token was sent to the file server".to_owned());
     }
     let size = query.strip_prefix("size=").and_then(|size| size.parse::<u32>().ok());
     if !size.is_some_and(|size| size.is_power_of_two() && (16..=4096).contains(&size)) {
-        world.problem(format!("/avatars/{path}: {query:?} is no size that pictures have"));
+        world.add_problem(format!("/avatars/{path}: {query:?} is not a valid picture size"));
     }
     let found = path.split_once('/').and_then(|(user, file)| {
         let person = world.people.get(&UserId(user.parse().ok()?))?;
@@ -68,7 +68,7 @@ pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
         "GET /guilds/{guild_id}" if call.route.id(0) == world.guild => Ok(world.guild_json()),
         "GET /guilds/{guild_id}" => Err(refuse(404, 10004, "Unknown Guild")),
         "GET /channels/{channel_id}" => {
-            let place = super::messages::visible(world, PlaceId(call.route.id(0)))?;
+            let place = super::messages::visible_place(world, PlaceId(call.route.id(0)))?;
             Ok(world.place_json(&place))
         }
         "POST /users/@me/channels" => open_dm(world, call),

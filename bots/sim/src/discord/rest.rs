@@ -1,5 +1,5 @@
-//! The REST entry point: finds the route, checks token, limits, planned failures and schema, then calls the route's handler. Refusals
-//! that are the bot's fault are recorded as problems.
+//! The REST entry point: finds the route, checks the token, limits, prepared failures and the schema, then calls the route's handler.
+//! Refusals that are the bot's fault are recorded as problems.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ impl World {
     pub(super) fn invalid(&mut self, route: &Route, faults: Vec<String>) -> Refusal {
         let errors: Vec<Value> = faults.iter().map(|fault| json!({"code": "INVALID", "message": fault})).collect();
         for fault in faults {
-            self.problem(format!("{}: {fault}", route.name));
+            self.add_problem(format!("{}: {fault}", route.name));
         }
         let mut refusal = refuse(400, 50035, "Invalid Form Body");
         refusal.body["errors"] = json!({"_errors": errors});
@@ -78,10 +78,10 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
     }
     let below = path.strip_prefix("/api/v10");
     let Some(route) = below.and_then(|path| Route::find(&method, path)) else {
-        let problem = format!("{method} {path} is no route of this Discord");
+        let problem = format!("{method} {path} is not a simulated route");
         shared.change(|world| {
             world.requests.push(format!("{method} {path} -> 404"));
-            world.problem(problem);
+            world.add_problem(problem);
         });
         return answer(Err(refuse(404, 0, "404: Not Found")), &[], &shared.clock);
     };
@@ -92,13 +92,14 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
     });
     let agent = request.headers().get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let bad_agent = (!agent.starts_with("DiscordBot (")).then(|| format!("{}: the User-Agent {agent:?} names no DiscordBot", route.name));
+    let bad_agent = (!agent.starts_with("DiscordBot ("))
+        .then(|| format!("{}: the User-Agent {agent:?} does not begin with `DiscordBot (`", route.name));
     let query = query_of(request.uri().query().unwrap_or_default());
     let received = body::read(request).await;
-    let checked = check_form(&route, &method, &query, received);
+    let checked = check_request(&route, &method, &query, received);
     let (handled, headers) = shared.change(|world| {
         world.problems.extend(bad_agent);
-        let (handled, headers) = world.take(route, query, authorized, checked);
+        let (handled, headers) = world.process(route, query, authorized, checked);
         let status = handled.as_ref().map_or_else(|refusal| refusal.status, |_| 200);
         world.refused += u32::from(matches!(status, 401 | 403 | 429));
         world.requests.push(format!("{method} {path} -> {status}"));
@@ -110,7 +111,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: Request<Bo
 type Headers = Vec<(&'static str, String)>;
 
 impl World {
-    fn take(
+    fn process(
         &mut self,
         route: Route,
         query: Vec<(String, String)>,
@@ -118,12 +119,12 @@ impl World {
         checked: Result<RequestBody, Vec<String>>,
     ) -> (RouteResult, Headers) {
         if !authorized {
-            self.problem(format!("{}: wrong token", route.name));
+            self.add_problem(format!("{}: wrong token", route.name));
             return (Err(refuse(401, 0, "401: Unauthorized")), Vec::new());
         }
         let scope = if route.is_interaction() { Scope::Route } else { Scope::Global };
         let now = self.clock.running();
-        let decision = self.buckets.take(route.name, &route.major(), scope, now);
+        let decision = self.buckets.admit(route.name, &route.major(), scope, now);
         if let Some((wait, scope)) = decision.refused {
             let refusal = Refusal {
                 status: 429,
@@ -142,12 +143,12 @@ impl World {
             let refusal = Refusal { status: fault.status, body: fault.body };
             return (Err(refusal), headers);
         }
-        let lost = self.faults.iter().position(|fault| fault.route == route.name && fault.when == FaultTiming::After);
+        let lost_answer = self.faults.iter().position(|fault| fault.route == route.name && fault.when == FaultTiming::After);
         let handled = match checked {
             Err(faults) => Err(self.invalid(&route, faults)),
             Ok(body) => self.handle(&Call { route, query, body }),
         };
-        match lost.map(|at| self.faults.remove(at)) {
+        match lost_answer.map(|at| self.faults.remove(at)) {
             Some(fault) => (Err(Refusal { status: fault.status, body: fault.body }), decision.headers),
             None => (handled, decision.headers),
         }
@@ -169,7 +170,7 @@ impl World {
     }
 }
 
-fn check_form(
+fn check_request(
     route: &Route,
     method: &str,
     query: &[(String, String)],

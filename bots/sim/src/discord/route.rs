@@ -1,4 +1,4 @@
-//! The simulated routes of Discord's API. All other routes do not exist.
+//! The simulated routes of Discord's API. There are no others.
 
 /// All simulated routes, as in the OpenAPI file.
 pub(super) const ROUTES: &[&str] = &[
@@ -74,7 +74,7 @@ impl Route {
         ["/interactions", "/webhooks"].iter().any(|start| self.template().starts_with(start))
     }
 
-    /// A path parameter as an id; 0, which is never used, if it is no number.
+    /// A path parameter as an id; 0, which is never used, if it is not a number.
     pub(super) fn id(&self, at: usize) -> u64 {
         let value = self.values.get(at).and_then(|value| value.parse().ok());
         value.unwrap_or_default()

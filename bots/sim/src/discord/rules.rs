@@ -75,7 +75,7 @@ fn faults_of_components(components: &Value, v2: bool) -> Vec<String> {
             faults.extend(fault_of_part(part, parts.len()));
             let id = part["custom_id"].as_str();
             if id.is_some_and(|id| !seen.insert(id.to_owned())) {
-                faults.push(format!("custom_id {:?} stands twice in a message", part["custom_id"]));
+                faults.push(format!("custom_id {:?} occurs twice in a message", part["custom_id"]));
             }
         }
     }
@@ -134,13 +134,13 @@ fn fault_of_file(file: &File) -> Option<String> {
     } else if file.bytes.len() > FILE_LIMIT {
         Some(format!("file {:?} is larger than 10 MiB", file.name))
     } else if is_png && !file.bytes.starts_with(PNG_SIGNATURE) {
-        Some(format!("file {:?} calls itself a PNG and is none", file.name))
+        Some(format!("file {:?} is named as a PNG but is not one", file.name))
     } else {
         None
     }
 }
 
-/// The pictures of a message after a payload, the kept ones first; or the faults of the attachment list.
+/// The pictures of a message after this payload, those that remain first; or the faults of the attachment list.
 pub(super) fn pictures(
     existing: &[Picture],
     payload: &Value,
@@ -167,7 +167,7 @@ pub(super) fn pictures(
             let alt = alt.or_else(|| old.alt.clone());
             kept.push(Picture { alt, ..old.clone() });
         } else {
-            faults.push(format!("attachments name file {} which is not there", entry["id"]));
+            faults.push(format!("the attachments name file {}, which was not uploaded", entry["id"]));
         }
     }
     if listed.is_none() {
@@ -197,7 +197,7 @@ fn faults_of_references(embeds: &Value, pictures: &[Picture]) -> Vec<String> {
     for reference in &mut references {
         let name = reference.split('"').next().unwrap_or_default();
         if !pictures.iter().any(|picture| picture.name == name) {
-            faults.push(format!("an embed shows attachment://{name}, which is not there"));
+            faults.push(format!("an embed shows attachment://{name}, which does not exist"));
         }
     }
     faults
@@ -222,7 +222,7 @@ pub(super) fn mentioned_users(payload: &Value) -> Vec<UserId> {
 /// The faults of a list of commands, by twilight-validate.
 pub(super) fn faults_of_commands(commands: &Value) -> Vec<String> {
     let Some(list) = commands.as_array() else {
-        return vec!["commands are a list".to_owned()];
+        return vec!["the commands are not a list".to_owned()];
     };
     let mut faults = Vec::new();
     let mut names = BTreeSet::new();
@@ -233,7 +233,7 @@ pub(super) fn faults_of_commands(commands: &Value) -> Vec<String> {
             whole["default_member_permissions"] = json!(whole["default_member_permissions"].to_string());
         }
         if !names.insert((command["name"].to_string(), whole["type"].to_string())) {
-            faults.push(format!("command {} stands twice", command["name"]));
+            faults.push(format!("command {} is listed twice", command["name"]));
         }
         match serde_json::from_value::<twilight_model::application::command::Command>(whole) {
             Ok(parsed) => {

@@ -9,9 +9,9 @@ use axum::extract::ws::Message;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// The number of events kept for a resume.
+/// The number of events that are stored for a resume.
 const HISTORY_LEN: usize = 1_000;
-/// The number of sessions kept without a connection.
+/// The number of sessions without a connection that are stored.
 const MAX_IDLE_SESSIONS: usize = 64;
 
 /// A command for a connection.
@@ -44,11 +44,11 @@ pub(super) struct Session {
 
 impl Session {
     fn push(&mut self, name: &str, data: Value) {
-        self.number(json!({"op": 0, "t": name, "d": data}));
+        self.send_numbered(json!({"op": 0, "t": name, "d": data}));
     }
 
     /// Sends a payload with the next sequence number as `s`.
-    fn number(&mut self, mut payload: Value) {
+    fn send_numbered(&mut self, mut payload: Value) {
         self.sequence += 1;
         payload["s"] = json!(self.sequence);
         let sent = self.socket.as_ref().map(|socket| socket.send(SocketCommand::Send(payload.clone())));
@@ -192,9 +192,9 @@ impl Sessions {
     }
 
     /// Sends every session a payload, an object, with its next sequence number as `s`.
-    pub(super) fn number(&mut self, payload: &Value) {
+    pub(super) fn send_numbered(&mut self, payload: &Value) {
         for session in &mut self.all {
-            session.number(payload.clone());
+            session.send_numbered(payload.clone());
         }
     }
 
@@ -213,7 +213,7 @@ impl Sessions {
         let Some(at) = self.all.iter().position(|s| s.id == id) else {
             return;
         };
-        let same = |held: &UnboundedSender<SocketCommand>| held.same_channel(socket);
+        let same = |other: &UnboundedSender<SocketCommand>| other.same_channel(socket);
         if !self.all[at].socket.as_ref().is_some_and(same) {
             return;
         }

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::log::{Action, Entry};
-use super::messages::visible;
+use super::messages::visible_place;
 use super::rest::{Call, RouteResult, refuse};
 use super::wire::validate;
 use super::world::{MAKE_THREADS, PlaceId, PlaceKind, SEND_IN_THREADS, UserId, World};
 
-/// The type of the system message that a thread was created.
+/// The type of the system message about a new thread.
 pub(super) const THREAD_CREATED: u64 = 18;
 /// The channel type of public threads.
 const PUBLIC: u64 = 11;
@@ -24,7 +24,7 @@ pub(super) fn handle(world: &mut World, call: &Call) -> RouteResult {
 }
 
 fn open(world: &mut World, call: &Call) -> RouteResult {
-    let channel = visible(world, PlaceId(call.route.id(0)))?;
+    let channel = visible_place(world, PlaceId(call.route.id(0)))?;
     if channel.kind != PlaceKind::Channel {
         return Err(refuse(400, 50024, "Cannot execute action on this channel type"));
     }
@@ -40,7 +40,7 @@ fn open(world: &mut World, call: &Call) -> RouteResult {
     let thread = world.add_place(name.clone(), PlaceKind::Thread(channel.id));
     world.places.get_mut(&thread).expect("it was just made").permissions = channel.permissions;
     world.announce("THREAD_CREATE", thread);
-    let mut notice = world.blank(channel.id, &Value::Null, None);
+    let mut notice = world.new_message(channel.id, &Value::Null, None);
     (notice.kind, notice.content) = (THREAD_CREATED, name.clone());
     let mut entry = Entry::new(Action::ThreadOpened, world.clock.now());
     (entry.place, entry.message, entry.content, entry.body) = (Some(channel.id), Some(notice.id), name, json!(thread.to_string()));
@@ -51,7 +51,7 @@ fn open(world: &mut World, call: &Call) -> RouteResult {
 }
 
 fn add_member(world: &mut World, call: &Call) -> RouteResult {
-    let (thread, user) = (visible(world, PlaceId(call.route.id(0)))?, UserId(call.route.id(1)));
+    let (thread, user) = (visible_place(world, PlaceId(call.route.id(0)))?, UserId(call.route.id(1)));
     if !matches!(thread.kind, PlaceKind::Thread(_)) {
         return Err(refuse(400, 50024, "Cannot execute action on this channel type"));
     }

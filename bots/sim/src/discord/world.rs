@@ -233,7 +233,7 @@ pub struct World {
     pub(super) buckets: Buckets,
     pub(super) faults: Vec<Fault>,
     /// Applied to the next interaction.
-    pub(super) change: Option<EventPatch>,
+    pub(super) next_event_patch: Option<EventPatch>,
     pub(super) late_edits_allowed: u32,
     pub(super) dm_openings: u32,
     pub(super) refused: u32,
@@ -264,7 +264,7 @@ impl World {
             sessions: Sessions::default(),
             buckets: Buckets::default(),
             faults: Vec::new(),
-            change: None,
+            next_event_patch: None,
             late_edits_allowed: 3,
             dm_openings: 0,
             refused: 0,
@@ -284,7 +284,7 @@ impl World {
         self.last_id
     }
 
-    pub(super) fn problem(&mut self, what: impl Into<String>) {
+    pub(super) fn add_problem(&mut self, what: impl Into<String>) {
         self.problems.push(what.into());
     }
 

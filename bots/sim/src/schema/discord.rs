@@ -12,7 +12,7 @@ const FILE: &str = "discord-openapi.json";
 
 /// A deviation of real clients that Discord accepts although the file forbids it.
 struct Quirk {
-    /// Its path: keys from the root, `*` for any one step, `**` for any number of steps.
+    /// Its path in the body: keys from the root, `*` for any one step, `**` for any number of steps.
     at: &'static [&'static str],
     /// The correction before validation; `None` leaves the value unchanged.
     fix: fn(&Value) -> Option<Fix>,
@@ -51,7 +51,7 @@ const QUIRKS: &[Quirk] = &[
     Quirk {
         at: &["*", "options", "**", "autocomplete"],
         fix: |completed| (completed == false).then_some(Fix::Remove),
-        why: "serenity writes of every command option whether it is completed",
+        why: "serenity writes for every command option whether it has autocomplete",
     },
     Quirk {
         at: &["*", "options", "**", "options"],
@@ -98,12 +98,10 @@ pub fn openapi() -> Option<&'static Openapi> {
             match std::fs::read(&path) {
                 Ok(bytes) => Some(Openapi::new(&bytes)),
                 Err(error) => {
-                    let sentence = format!(
-                        "Discord's OpenAPI file is not at {} ({error}); set BROADSIDE_SCHEMA_DIR to the folder it is in",
-                        path.display()
-                    );
+                    let sentence =
+                        format!("Discord's OpenAPI file is not at {} ({error}); set BROADSIDE_SCHEMA_DIR to its folder", path.display());
                     assert!(std::env::var("CI").as_deref() != Ok("true"), "{sentence}");
-                    eprintln!("{sentence}. Going on with twilight-validate and the built-in limits.");
+                    eprintln!("{sentence}. Continuing with twilight-validate and the built-in limits.");
                     None
                 }
             }

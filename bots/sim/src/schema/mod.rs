@@ -6,7 +6,7 @@ use std::path::PathBuf;
 pub mod discord;
 pub mod telegram;
 
-/// The folder of the schema files: `BROADSIDE_SCHEMA_DIR`, or `../shared/data` beside the workspace.
+/// The folder of the schema files: `BROADSIDE_SCHEMA_DIR`, or `../shared/data` next to the workspace.
 pub fn schema_dir() -> PathBuf {
     match std::env::var_os("BROADSIDE_SCHEMA_DIR") {
         Some(folder) => PathBuf::from(folder),

@@ -39,7 +39,7 @@ pub struct Shape {
 pub struct Field {
     /// The name on the wire.
     pub name: String,
-    /// What values it takes.
+    /// The type of its values.
     pub kind: Kind,
     /// Whether it is required.
     pub required: bool,
@@ -86,8 +86,8 @@ fn read() -> Option<Schema> {
     let file = Some(super::schema_dir().join(FILE)).filter(|file| file.is_file());
     let Some(file) = file else {
         let in_ci = std::env::var("CI").is_ok_and(|value| value == "true");
-        assert!(!in_ci, "{FILE} is absent: set BROADSIDE_SCHEMA_DIR to the folder that holds it");
-        eprintln!("{FILE} is absent: Telegram requests are checked by the built-in limits only");
+        assert!(!in_ci, "{FILE} is missing: set BROADSIDE_SCHEMA_DIR to its folder");
+        eprintln!("{FILE} is missing: Telegram requests are checked only against the built-in limits");
         return None;
     };
     let text = std::fs::read_to_string(&file).expect("a file that was just seen can be read");

@@ -14,7 +14,7 @@ impl TelegramSim {
     /// A new person with a language, for example `("Oleg", "ru")`.
     pub fn user(&self, name: &str, language: &str) -> User {
         self.shared.change(|world| {
-            let user = User { id: world.fresh_id(), name: name.to_owned(), language: language.to_owned() };
+            let user = User { id: world.new_id(), name: name.to_owned(), language: language.to_owned() };
             world.users.insert(user.id, user.clone());
             world.rooms.insert(user.id, Room::new(user.id, RoomKind::Private, name));
             user
@@ -44,7 +44,7 @@ impl TelegramSim {
     fn add_room(&self, kind: RoomKind, title: &str) -> Chat {
         self.shared.change(|world| {
             let base = if render::is_super(kind) { -1_000_000_000_000 } else { 0 };
-            let id = base - world.fresh_id();
+            let id = base - world.new_id();
             world.rooms.insert(id, Room::new(id, kind, title));
             Chat { id, thread: None }
         })
@@ -94,7 +94,7 @@ impl TelegramSim {
         });
     }
 
-    /// Takes a person's role in a group away.
+    /// Removes a person's role in a group.
     pub fn demote(&self, user: &User, chat: Chat) {
         self.shared.change(|world| {
             world.room(chat.id).managers.remove(&user.id);
@@ -120,7 +120,7 @@ impl TelegramSim {
     pub fn reply(&self, user: &User, to: impl Into<MessageKey>, text: &str) -> MessageKey {
         let to = to.into();
         self.shared.change(|world| {
-            let chat = world.message(to).expect("the message replied to still stands").chat;
+            let chat = world.message(to).expect("the message replied to still exists").chat;
             say(world, user, chat, text, Some(to.id))
         })
     }
@@ -169,7 +169,7 @@ impl TelegramSim {
     /// Upgrades a group to a supergroup. Calls with the old id are answered with the new one, and the bot is notified.
     pub fn migrate(&self, chat: Chat) -> Chat {
         self.shared.change(|world| {
-            let new = -1_000_000_000_000 - world.fresh_id();
+            let new = -1_000_000_000_000 - world.new_id();
             let old = world.room(chat.id);
             assert_eq!(old.kind, RoomKind::Group, "only basic groups migrate");
             old.membership = BotMembership::MigratedTo(new);
@@ -239,7 +239,7 @@ impl TelegramSim {
 
     /// Changes the next update before it is sent, as a newer Telegram might. The result is not validated.
     pub fn change_next(&self, change: impl FnOnce(&mut Value) + Send + 'static) {
-        self.shared.change(|world| world.change = Some(UpdatePatch(Box::new(change))));
+        self.shared.change(|world| world.next_update_patch = Some(UpdatePatch(Box::new(change))));
     }
 
     /// Delivers an update without validation; an object without `update_id` gets the next one.
@@ -260,7 +260,7 @@ fn say(world: &mut World, user: &User, chat: Chat, text: &str, reply_to: Option<
     let room = world.room(chat.id);
     let (private, membership) = (room.kind == RoomKind::Private, room.membership);
     if private {
-        assert_eq!(chat.id, user.id, "nobody writes in somebody else's private chat");
+        assert_eq!(chat.id, user.id, "a person cannot write in the private chat of another person");
         room.membership = BotMembership::Member;
         if membership == BotMembership::Blocked {
             world.push_membership(chat.id, user.id, "kicked", "member");
@@ -281,9 +281,9 @@ fn say(world: &mut World, user: &User, chat: Chat, text: &str, reply_to: Option<
     message.key()
 }
 
-/// A new person for actions that no person of the test did, such as opening a topic.
+/// A new person for actions without a person of the test, such as opening a topic.
 fn new_admin(world: &mut World, room: i64) -> i64 {
-    let user = User { id: world.fresh_id(), name: "Admin".to_owned(), language: "en".to_owned() };
+    let user = User { id: world.new_id(), name: "Admin".to_owned(), language: "en".to_owned() };
     let id = user.id;
     world.users.insert(id, user);
     world.rooms.insert(id, Room::new(id, RoomKind::Private, "Admin"));

@@ -46,7 +46,7 @@ pub(super) fn media(world: &mut World, call: &Call) -> Result<Value, Refusal> {
         return Err(Refusal::bot_fault("Bad Request: not simulated", problem));
     };
     if given.get("parse_mode").is_some() {
-        let problem = "`media.parse_mode` is a valid parameter, but this simulator does not play it".to_owned();
+        let problem = "`media.parse_mode` is a valid parameter, but it is not simulated".to_owned();
         return Err(Refusal::bot_fault("Bad Request: not simulated", problem));
     }
     let caption = given["caption"].as_str().filter(|caption| !caption.is_empty());

@@ -18,9 +18,9 @@ const PRESS_TTL: Duration = Duration::from_secs(15);
 /// Whether ephemeral messages are supported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EphemeralSupport {
-    /// They are.
+    /// The server sends them.
     Available,
-    /// The server refuses them, as in chats without them.
+    /// The server refuses them, as in chats that do not support them.
     Refused,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn send_to_receiver(world: &mut World, call: &Call, mut message: Mess
     check_press(world, message.chat.id, receiver, parameters)?;
     world.faults.count(message.chat.id, Traffic::Ephemeral, world.clock());
     message.date = world.now();
-    message.id = -world.fresh_id();
+    message.id = -world.new_id();
     message.only_for = Some(receiver);
     world.room(message.chat.id).ephemeral_messages.insert(message.id, message.clone());
     world.log.push(Entry::EphemeralSent(message.clone()));
@@ -46,17 +46,17 @@ pub(super) fn send_to_receiver(world: &mut World, call: &Call, mut message: Mess
 fn receiver(world: &World, chat: i64, receiver: Option<i64>) -> Result<i64, Refusal> {
     let room = &world.rooms[&chat];
     if room.kind == RoomKind::Private {
-        return Err(Refusal::bot_fault("Bad Request: chat type is invalid", "in a private chat one person alone sees everything".into()));
+        return Err(Refusal::bot_fault("Bad Request: chat type is invalid", "a private chat has no ephemeral messages".into()));
     }
     receiver.filter(|user| room.members.contains(user)).ok_or_else(|| Refusal::new(400, "Bad Request: PARTICIPANT_ID_INVALID"))
 }
 
-/// A bot that is no administrator can send one only to a person who has just pressed a button.
+/// Checks that the receiver has just pressed a button: a bot that is not an administrator can send an ephemeral message only then.
 fn check_press(world: &World, chat: i64, receiver: i64, parameters: &Value) -> Result<(), Refusal> {
     const INVALID: &str = "Bad Request: QUERY_ID_INVALID";
     let id = parameters["callback_query_id"].as_str().unwrap_or_default();
     let Some(query) = world.queries.get(id) else {
-        return Err(Refusal::bot_fault(INVALID, format!("there is no press `{id}`, and the bot is no administrator")));
+        return Err(Refusal::bot_fault(INVALID, format!("there is no press `{id}`, and the bot is not an administrator")));
     };
     if (query.user, query.message.chat) != (receiver, chat) {
         return Err(Refusal::bot_fault(INVALID, format!("the press `{id}` is not of {receiver} in {chat}")));
@@ -66,7 +66,7 @@ fn check_press(world: &World, chat: i64, receiver: i64, parameters: &Value) -> R
     }
     match parameters["replace_callback_query_message"].as_bool() {
         Some(true) if query.message.id < 0 => {
-            let problem = "a message for one person alone is edited, not replaced".to_owned();
+            let problem = "an ephemeral message is edited, not replaced".to_owned();
             Err(Refusal::bot_fault("Bad Request: MESSAGE_ID_INVALID", problem))
         }
         Some(true) => Err(Refusal::bot_fault("Bad Request: not simulated", "a replaced message is not simulated".into())),

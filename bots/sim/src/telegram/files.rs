@@ -46,7 +46,7 @@ impl World {
             .get(part)
             .ok_or_else(|| Refusal::bot_fault("Bad Request: there is no photo in the request", format!("the part `{part}` is absent")))?;
         check(kind, &upload.bytes)?;
-        let number = self.fresh_id();
+        let number = self.new_id();
         let media = Media {
             kind,
             file_id: format!("{}-{number}-full", kind.word()),
@@ -65,7 +65,7 @@ impl World {
 
     /// Stores a file as both sizes of a person's profile photo.
     pub(super) fn set_avatar(&mut self, user: i64, bytes: &[u8]) {
-        let number = self.fresh_id();
+        let number = self.new_id();
         let sizes = ["small", "full"].map(|size| {
             let file_id = format!("portrait-{number}-{size}");
             let media = Media { kind: MediaKind::Photo, file_id: file_id.clone(), name: String::new(), bytes: Arc::from(bytes) };

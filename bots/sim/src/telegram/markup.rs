@@ -52,10 +52,13 @@ fn check_button(button: &Value) -> Result<(), Refusal> {
         return Err(Refusal::bot_fault("Bad Request: BUTTON_TEXT_INVALID", format!("a button without a label: {button}")));
     }
     if button["style"].as_str().is_some_and(|style| !STYLES.contains(&style)) {
-        return Err(Refusal::bot_fault("Bad Request: BUTTON_STYLE_INVALID", format!("a button of no style there is: {button}")));
+        return Err(Refusal::bot_fault("Bad Request: BUTTON_STYLE_INVALID", format!("a button with an unknown style: {button}")));
     }
     if button.get("copy_text").is_some_and(|copied| !copied["text"].as_str().is_some_and(is_copyable)) {
-        return Err(Refusal::bot_fault("Bad Request: BUTTON_COPY_TEXT_INVALID", format!("a button that copies what cannot be: {button}")));
+        return Err(Refusal::bot_fault(
+            "Bad Request: BUTTON_COPY_TEXT_INVALID",
+            format!("a button that copies an empty or too long text: {button}"),
+        ));
     }
     match button["url"].as_str() {
         Some(url) if !["http://", "https://", "tg://"].iter().any(|scheme| url.starts_with(scheme)) => {

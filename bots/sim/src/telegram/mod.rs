@@ -133,7 +133,7 @@ impl TelegramSim {
         self.look(|world| world.messages(chat).into_iter().cloned().collect())
     }
 
-    /// How often one poller ended another.
+    /// How often a new poller has ended an earlier one.
     pub fn conflicts(&self) -> usize {
         self.look(|world| world.conflicts)
     }
@@ -149,7 +149,7 @@ impl TelegramSim {
     /// After three minutes, with the log and the problems.
     pub async fn wait_until(&self, condition: impl Fn(&World) -> bool) {
         let found = self.wait_for(|world| condition(world).then_some(())).await;
-        found.unwrap_or_else(|| self.give_up());
+        found.unwrap_or_else(|| self.panic_with_report());
     }
 
     /// Waits until `find` returns something; `None` after three minutes.
@@ -168,10 +168,10 @@ impl TelegramSim {
         tokio::time::timeout(WAIT_TIMEOUT, search).await.ok().flatten()
     }
 
-    fn give_up(&self) -> ! {
+    fn panic_with_report(&self) -> ! {
         let lines: Vec<String> = self.log().iter().map(brief).collect();
         panic!(
-            "what was waited for did not happen in {WAIT_TIMEOUT:?}\nwhat went out:\n{}\nproblems: {:#?}\nunanswered: {:?}",
+            "the condition was not met within {WAIT_TIMEOUT:?}\nlog:\n{}\nproblems: {:#?}\nunanswered: {:?}",
             lines.join("\n"),
             self.problems(),
             self.look(World::unanswered),

@@ -21,11 +21,11 @@ impl TelegramSim {
         let key = message.into();
         let id = self.shared.change(|world| {
             let button = find_button(world, key, label_or_data);
-            let data = button.data.unwrap_or_else(|| panic!("{label_or_data:?} sends nothing: it is no callback button"));
+            let data = button.data.unwrap_or_else(|| panic!("{label_or_data:?} sends nothing: it is not a callback button"));
             let is_other_person = world.message(key).and_then(|message| message.only_for).is_some_and(|receiver| receiver != user.id);
             assert!(!is_other_person, "a person can press only a button that they see");
-            assert_ne!(world.rooms[&key.chat].membership, BotMembership::Blocked, "who blocked the bot sees no buttons");
-            let (pressed_at, id) = (world.clock(), format!("press{}", world.fresh_id()));
+            assert_ne!(world.rooms[&key.chat].membership, BotMembership::Blocked, "a person who has blocked the bot sees no buttons");
+            let (pressed_at, id) = (world.clock(), format!("press{}", world.new_id()));
             let query = Query { user: user.id, message: key, data, pressed_at, answer: None };
             let update = world.query_json(&id, &query);
             world.queries.insert(id.clone(), query);
@@ -67,6 +67,6 @@ impl Press<'_> {
     /// Without an answer within three minutes.
     pub async fn toast(&self) -> Toast {
         let found = self.sim.wait_for(|world| world.queries.get(&self.id)?.answer.clone()).await;
-        found.unwrap_or_else(|| self.sim.give_up())
+        found.unwrap_or_else(|| self.sim.panic_with_report())
     }
 }

@@ -42,19 +42,19 @@ pub(super) fn delete_commands(world: &mut World, call: &Call) -> Result<Value, R
     Ok(Value::Bool(true))
 }
 
-pub(super) fn describe(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+pub(super) fn set_description(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("description").unwrap_or_default().to_owned();
     world.log.push(Entry::DescriptionSet { language: language(call)?, text });
     Ok(Value::Bool(true))
 }
 
-pub(super) fn describe_shortly(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+pub(super) fn set_short_description(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let text = call.text("short_description").unwrap_or_default().to_owned();
     world.log.push(Entry::ShortDescriptionSet { language: language(call)?, text });
     Ok(Value::Bool(true))
 }
 
-pub(super) fn menu_button(world: &mut World, call: &Call) -> Result<Value, Refusal> {
+pub(super) fn set_menu_button(world: &mut World, call: &Call) -> Result<Value, Refusal> {
     let chat = call.int("chat_id");
     if chat.is_some_and(|chat| !world.users.contains_key(&chat)) {
         return Err(Refusal::new(400, "Bad Request: chat not found"));

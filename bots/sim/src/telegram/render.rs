@@ -58,7 +58,7 @@ impl World {
             value["message_thread_id"] = json!(thread);
             value["is_topic_message"] = json!(true);
         } else if is_super(room.kind) && message.reply_to.is_some() {
-            // Replies in supergroups have a thread id that is no topic; sending to it is an error.
+            // Replies in supergroups have a thread id that is not a topic; sending to it is an error.
             value["message_thread_id"] = json!(room.root(message));
         }
         if message.from == Author::Channel {

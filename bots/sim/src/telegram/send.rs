@@ -79,10 +79,9 @@ pub(super) fn action(world: &mut World, call: &Call) -> Result<Value, Refusal> {
 /// Refuses parameters that are not simulated.
 pub(super) fn check_simulated(call: &Call) -> Result<(), Refusal> {
     match NOT_SIMULATED.iter().find(|name| call.get(name).is_some()) {
-        Some(name) => Err(Refusal::bot_fault(
-            "Bad Request: not simulated",
-            format!("`{name}` is a valid parameter, but this simulator does not play it"),
-        )),
+        Some(name) => {
+            Err(Refusal::bot_fault("Bad Request: not simulated", format!("`{name}` is a valid parameter, but it is not simulated")))
+        }
         None => Ok(()),
     }
 }

@@ -46,7 +46,7 @@ pub struct World {
     pub(super) ephemeral_support: EphemeralSupport,
     pub(super) faults: FaultPlan,
     /// Applied to the next update.
-    pub(super) change: Option<UpdatePatch>,
+    pub(super) next_update_patch: Option<UpdatePatch>,
     pub(super) log: Vec<Entry>,
     pub(super) problems: Vec<String>,
     next_update: i64,
@@ -128,7 +128,7 @@ impl World {
             receives_all: false,
             ephemeral_support: EphemeralSupport::Available,
             faults: FaultPlan::default(),
-            change: None,
+            next_update_patch: None,
             log: Vec::new(),
             problems: Vec::new(),
             next_update: 500_000_001,
@@ -208,16 +208,16 @@ impl World {
 
     /// Unix seconds on the simulated clock.
     pub(super) fn now(&self) -> i64 {
-        self.epoch + i64::try_from(self.clock().as_secs()).expect("a test does not last for ages")
+        self.epoch + i64::try_from(self.clock().as_secs()).expect("a test is short")
     }
 
-    pub(super) fn fresh_id(&mut self) -> i64 {
+    pub(super) fn new_id(&mut self) -> i64 {
         self.next_id += 1;
         self.next_id
     }
 
     pub(super) fn room(&mut self, id: i64) -> &mut Room {
-        self.rooms.get_mut(&id).expect("the simulator made this chat itself")
+        self.rooms.get_mut(&id).expect("the simulator has created this chat")
     }
 
     pub(super) fn message(&self, key: MessageKey) -> Option<&Message> {
@@ -249,9 +249,9 @@ impl World {
         update[kind] = value;
         let violations = self.schema.map(|schema| schema.check_object("Update", &update)).unwrap_or_default();
         for violation in violations {
-            self.problems.push(format!("the simulator itself sent a wrong update: {violation}"));
+            self.problems.push(format!("the simulator itself sent an invalid update: {violation}"));
         }
-        if let Some(UpdatePatch(change)) = self.change.take() {
+        if let Some(UpdatePatch(change)) = self.next_update_patch.take() {
             change(&mut update);
         }
         self.newest_update = Some((self.next_update, update.clone()));
