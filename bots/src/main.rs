@@ -118,7 +118,7 @@ fn main() -> ExitCode {
         CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
         CliCommand::PrintSystemd => print_line(supervisor::SYSTEMD_UNIT.trim_end()),
         CliCommand::Version { json: true } => {
-            let version = json!({ "name": "broadside", "version": env!("CARGO_PKG_VERSION"), "commit": telemetry::commit() });
+            let version = json!({ "name": "broadside", "version": env!("CARGO_PKG_VERSION"), "commit": telemetry::build_commit() });
             print_line(&format!("{version:#}"))
         }
         CliCommand::Version { json: false } => print_line(concat!("broadside ", env!("CARGO_PKG_VERSION"))),

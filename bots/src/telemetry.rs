@@ -33,7 +33,7 @@ use tracing_subscriber::{
 pub use self::traces::Traces;
 pub use self::{
     catalogue::{METRICS, Metric, MetricKind},
-    process::{commit, watch_process},
+    process::{build_commit, watch_process},
     timed::{TimedStore, measure},
 };
 
@@ -124,8 +124,8 @@ pub fn install_metrics() -> Result<PrometheusHandle, String> {
     static RECORDER: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
     let install = || {
         let handle = PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string())?;
-        catalogue::describe();
-        process::set_constants();
+        catalogue::register_metrics();
+        process::set_constant_metrics();
         Ok(handle)
     };
     RECORDER.get_or_init(install).clone()

@@ -42,7 +42,7 @@ impl Timekeeper {
     /// Corrects the clock for the first time: asks the store until it answers or reports that it has no clock.
     pub async fn begin(&self) {
         loop {
-            match self.offset(Instant::now(), self.clock.uncorrected_now()).await {
+            match self.measure_offset(Instant::now(), self.clock.uncorrected_now()).await {
                 Ok(None) => return self.clock.set_initial_correction(0),
                 Ok(Some((offset, _))) => return self.correct(offset, CorrectedClock::set_initial_correction),
                 Err(error) => tracing::warn!(%error, "failed to read the store's time"),
@@ -69,7 +69,7 @@ impl Timekeeper {
     pub async fn compare(&self) -> bool {
         let (asked_at, own_time) = (Instant::now(), self.clock.uncorrected_now());
         // Failures of the store are logged when leases are renewed.
-        let Ok(offset) = self.offset(asked_at, own_time).await else { return false };
+        let Ok(offset) = self.measure_offset(asked_at, own_time).await else { return false };
         let precise = offset
             .filter(|(offset, round_trip)| *round_trip <= MAX_ROUND_TRIP_MS || (offset + self.clock.correction()).abs() > *round_trip);
         if let Some((offset, _)) = precise {
@@ -95,7 +95,7 @@ impl Timekeeper {
 
     /// How far this machine's clock is ahead of the store's, and the round trip, in milliseconds; `None` if the store has no clock.
     /// Assumes that the store read its clock in the middle of the round trip.
-    async fn offset(&self, asked_at: Instant, own_time: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
+    async fn measure_offset(&self, asked_at: Instant, own_time: Timestamp) -> Result<Option<(i64, i64)>, StoreError> {
         let Some(store_time) = self.store.time().await? else { return Ok(None) };
         let round_trip = i64::try_from(asked_at.elapsed().as_millis()).unwrap_or(i64::MAX);
         Ok(Some((own_time.0 + round_trip / 2 - store_time, round_trip)))

@@ -24,5 +24,5 @@ pub use self::{edit_or_send::place, leases::Leases, state::Delivery};
 pub(crate) use self::{
     edit_or_send::{AnswerMode, answer_mode, remove_older_buttons},
     private_chats::PrivateChats,
-    replies::{Input, ReplyStyle},
+    replies::{InputKind, ReplyStyle},
 };

@@ -8,7 +8,7 @@ use crate::platform::{RenderedReply, ReplyTarget};
 
 /// How a person made a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Input {
+pub(crate) enum InputKind {
     /// As text.
     Text,
     /// By pressing a button.
@@ -36,17 +36,17 @@ pub(crate) enum ReplyStyle {
 
 impl ReplyStyle {
     /// The style for this reply; `fits_toast` is whether a toast can hold all of it.
-    pub(crate) fn of(reply: &RenderedReply, input: Input, place: Place, fits_toast: bool) -> Self {
+    pub(crate) fn of(reply: &RenderedReply, input: InputKind, place: Place, fits_toast: bool) -> Self {
         let private = reply.visibility == Visibility::Private;
         match (&reply.target, input, place) {
-            (ReplyTarget::Buttons, Input::Button, _) => Self::Buttons,
+            (ReplyTarget::Buttons, InputKind::Button, _) => Self::Buttons,
             // Buttons belong under a message whose button was pressed.
-            (ReplyTarget::Buttons, Input::Text, _) => Self::Nothing,
+            (ReplyTarget::Buttons, InputKind::Text, _) => Self::Nothing,
             // A toast cannot be brought up to date.
-            (ReplyTarget::New | ReplyTarget::Notice, Input::Button, _) if private && fits_toast && !reply.is_unfinished => Self::Toast,
-            (ReplyTarget::Notice, Input::Text, Place::Room(_)) => Self::Quote,
+            (ReplyTarget::New | ReplyTarget::Notice, InputKind::Button, _) if private && fits_toast && !reply.is_unfinished => Self::Toast,
+            (ReplyTarget::Notice, InputKind::Text, Place::Room(_)) => Self::Quote,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace, _, Place::Room(_)) if private => Self::PrivateMessage,
-            (ReplyTarget::Replace, Input::Button, _) => Self::Replace,
+            (ReplyTarget::Replace, InputKind::Button, _) => Self::Replace,
             (ReplyTarget::New | ReplyTarget::Notice | ReplyTarget::Replace | ReplyTarget::Form(_), _, _) => Self::Here,
         }
     }
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn reply_is_a_toast_a_private_message_or_a_message() {
-        use Input::{Button, Text};
+        use InputKind::{Button, Text};
         let (private, room) = (Place::Private, Place::Room(RoomId { home: Home::Telegram, chat: -1, topic: 0 }));
         let form = || {
             let [title, label, says, typed, otherwise] = [const { String::new() }; 5];

@@ -58,7 +58,7 @@ impl Platform for Discord {
             Origin::Press(board, Visibility::Public) if outgoing.current_board.is_some() => Some(message_ref(token.channel, board)),
             Origin::Press(..) | Origin::Slash(_) => None,
         };
-        let Some(mode) = mode_of(&token, to, &outgoing) else {
+        let Some(mode) = interaction_answer_mode(&token, to, &outgoing) else {
             let sent = place(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
                 self.acknowledge(&rest, &token).await;
@@ -165,7 +165,7 @@ fn is_in_room(token: &ReplyToken, to: Address) -> bool {
 }
 
 /// How a delivery answers its interaction; `None` if the interaction was made elsewhere, or if the delivery edits another message.
-fn mode_of(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
+fn interaction_answer_mode(token: &ReplyToken, to: Address, outgoing: &Outgoing) -> Option<AnswerMode> {
     let visibility = match (to, token.venue) {
         (Address::Room(_), Venue::Room) if is_in_room(token, to) => Visibility::Public,
         (Address::Player(player), _) if player.home == Home::Discord && player.number == token.user => {

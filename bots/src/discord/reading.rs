@@ -49,12 +49,12 @@ pub(super) fn to_raw(interaction: &Interaction) -> Value {
 /// Parses an interaction; `None` if the bot does not offer it, or if a part that an answer needs cannot be read. The caller sets the time
 /// at which it was received.
 pub(super) fn parse(raw: &Value) -> Option<ParsedInteraction> {
-    let (kind, data) = (part(&raw["type"])?, &raw["data"]);
-    let (by, place, authority, token) = source(kind, raw)?;
+    let (kind, data) = (parse_part(&raw["type"])?, &raw["data"]);
+    let (by, place, authority, token) = parse_source(kind, raw)?;
     let (input, mention) = match kind {
-        InteractionType::Command if is_user_command(data) => challenge(data, token.application)?,
+        InteractionType::Command if is_user_command(data) => parse_challenge(data, token.application)?,
         InteractionType::Command => {
-            let ((verb, ..), (options, mention)) = (command_call(data), options(data, token.application));
+            let ((verb, ..), (options, mention)) = (command_call(data), parse_options(data, token.application));
             (RequestInput::Command { verb: verb.to_owned(), options }, mention)
         }
         InteractionType::Component => (RequestInput::Press(data["custom_id"].as_str()?.to_owned()), None),
@@ -65,7 +65,7 @@ pub(super) fn parse(raw: &Value) -> Option<ParsedInteraction> {
             return Some(ParsedInteraction::Autocomplete { by, place, verb, param, typed, token });
         }
         InteractionType::Modal => {
-            let (_, says) = modal_venue(raw);
+            let (_, says) = parse_modal_venue(raw);
             (RequestInput::Text(format!("{says} {}", typed_text(data)).trim().to_owned()), None)
         }
         _ => return None,
@@ -77,15 +77,15 @@ pub(super) fn parse(raw: &Value) -> Option<ParsedInteraction> {
 }
 
 /// The parts that all interactions have: the user, the place, the user's authority there, and the reply token.
-fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, Authority, ReplyToken)> {
+fn parse_source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, Authority, ReplyToken)> {
     let (member, channel, message) = (&raw["member"], &raw["channel"], &raw["message"]);
     let flags = MessageFlags::from_bits_truncate(message["flags"].as_u64().unwrap_or_default());
     let press = id_of(message).map(|message| Origin::Press(message, visibility_of(flags)));
     let (venue, origin) = match kind {
-        InteractionType::Command | InteractionType::Autocomplete => (venue(raw), command_origin(&raw["data"])),
-        InteractionType::Component => (venue(raw), press?),
+        InteractionType::Command | InteractionType::Autocomplete => (parse_venue(raw), command_origin(&raw["data"])),
+        InteractionType::Component => (parse_venue(raw), press?),
         // A modal counts as a press on the message from which it was opened.
-        InteractionType::Modal => (modal_venue(raw).0, press.unwrap_or(Origin::Slash(Visibility::Private))),
+        InteractionType::Modal => (parse_modal_venue(raw).0, press.unwrap_or(Origin::Slash(Visibility::Private))),
         _ => return None,
     };
     let user = [&member["user"], &raw["user"]].into_iter().find(|user| user.is_object())?;
@@ -93,7 +93,7 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
     let handle = user["username"].as_str().filter(|name| !name.is_empty())?;
     let name = [&member["nick"], &user["global_name"]].into_iter().find_map(Value::as_str).unwrap_or(handle);
     let (user, channel_id) = (id_of(user)?, parse_id(&raw["channel_id"]).or_else(|| id_of(channel))?);
-    let place = match (venue, part(&channel["type"])) {
+    let place = match (venue, parse_part(&channel["type"])) {
         (Venue::Room, Some(ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)) => {
             Place::Room(room(parse_id(&channel["parent_id"]), channel_id))
         }
@@ -103,7 +103,7 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
     };
     // Discord has computed these permissions for the channel, with roles and overwrites.
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR;
-    let is_manager = part(&member["permissions"]).is_some_and(|permissions: Permissions| permissions.intersects(manages));
+    let is_manager = parse_part(&member["permissions"]).is_some_and(|permissions: Permissions| permissions.intersects(manages));
     let authority = if is_manager { Authority::Manager } else { Authority::Member };
     let attaches = Permissions::ATTACH_FILES | Permissions::ADMINISTRATOR;
     let locale = raw["locale"].as_str().unwrap_or_default();
@@ -114,7 +114,7 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
         user,
         origin,
         venue,
-        may_attach: part(&raw["app_permissions"]).is_none_or(|all: Permissions| all.intersects(attaches)),
+        may_attach: parse_part(&raw["app_permissions"]).is_none_or(|all: Permissions| all.intersects(attaches)),
         locale: locale.to_owned(),
         secret: Secret(raw["token"].as_str()?.to_owned()),
     };
@@ -125,9 +125,9 @@ fn source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Place, A
 
 /// The venue of an interaction. Without `context`, as in older ones, a server is recognized by its id, and the bot's own DM by the bot's
 /// installation, which authorized the interaction: a DM of two other people is a channel of the same type.
-fn venue(raw: &Value) -> Venue {
+fn parse_venue(raw: &Value) -> Venue {
     let context = raw["context"].as_u64().map(|context| InteractionContext::from(u8::try_from(context).unwrap_or(u8::MAX)));
-    let is_dm = part::<ChannelType>(&raw["channel"]["type"]) == Some(ChannelType::Private);
+    let is_dm = parse_part::<ChannelType>(&raw["channel"]["type"]) == Some(ChannelType::Private);
     // In place of Discord's zero, serenity writes null.
     let is_bot_install = raw["authorizing_integration_owners"].get("0").is_some_and(|guild| guild.is_null() || *guild == "0");
     match (context, parse_id(&raw["guild_id"])) {
@@ -143,7 +143,7 @@ fn venue(raw: &Value) -> Venue {
 }
 
 /// The venue of a modal and its command. Serenity 0.12 does not read the context of modals, so their custom ids begin with the venue.
-fn modal_venue(raw: &Value) -> (Venue, &str) {
+fn parse_modal_venue(raw: &Value) -> (Venue, &str) {
     let custom_id = raw["data"]["custom_id"].as_str().unwrap_or_default();
     let named = custom_id.split_once(':').and_then(|(letter, says)| Some((Some(Venue::of(letter)?), says)));
     let (venue, says) = named.unwrap_or((None, custom_id));
@@ -155,14 +155,14 @@ fn modal_venue(raw: &Value) -> (Venue, &str) {
 }
 
 fn typed_text(data: &Value) -> String {
-    let mut fields = list(&data["components"]).iter().flat_map(|row| list(&row["components"]));
+    let mut fields = as_list(&data["components"]).iter().flat_map(|row| as_list(&row["components"]));
     let typed = fields.find(|field| field["custom_id"] == INPUT_ID).and_then(|field| field["value"].as_str());
     typed.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A challenge from a user's context menu: the battle command with that user as the opponent. `bot` is the bot's own id.
-fn challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
-    let whom = person(data, parse_id(&data["target_id"])?, bot);
+fn parse_challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> {
+    let whom = parse_mention(data, parse_id(&data["target_id"])?, bot);
     let opponent = whom.id.map(|id| id.to_string()).unwrap_or_default();
     let verb = commands::entry(VerbId::Battle).name.to_owned();
     Some((RequestInput::Command { verb, options: vec![("opponent".to_owned(), opponent)] }, Some(whom)))
@@ -170,13 +170,13 @@ fn challenge(data: &Value, bot: u64) -> Option<(RequestInput, Option<Mention>)> 
 
 /// The options and the mentioned user. A user option is both an option and the mention; the bot itself stands for the computer. The
 /// action becomes the option `do`.
-fn options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
+fn parse_options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
     let (mut mention, (_, action, given)) = (None, command_call(data));
     let mut options: Vec<(String, String)> = action.map(|name| ("do".to_owned(), name.to_owned())).into_iter().collect();
     for option in given {
-        let value = match part(&option["type"]) {
+        let value = match parse_part(&option["type"]) {
             Some(CommandOptionType::User) => {
-                parse_id(&option["value"]).and_then(|id| mention.insert(person(data, id, bot)).id).map(|id| id.to_string())
+                parse_id(&option["value"]).and_then(|id| mention.insert(parse_mention(data, id, bot)).id).map(|id| id.to_string())
             }
             Some(CommandOptionType::String) => option["value"].as_str().map(str::to_owned),
             Some(CommandOptionType::Integer) => option["value"].as_i64().map(|number| number.to_string()),
@@ -191,7 +191,7 @@ fn options(data: &Value, bot: u64) -> (Vec<(String, String)>, Option<Mention>) {
     (options, mention)
 }
 
-fn person(data: &Value, id: u64, bot: u64) -> Mention {
+fn parse_mention(data: &Value, id: u64, bot: u64) -> Mention {
     let (number, resolved) = (id.to_string(), &data["resolved"]);
     let (member, user) = (&resolved["members"][&number], &resolved["users"][&number]);
     let name = [&member["nick"], &user["global_name"], &user["username"]].into_iter().find_map(Value::as_str).unwrap_or(&number);
@@ -205,12 +205,13 @@ fn player(number: u64) -> PlayerId {
 /// The name of the verb, the subcommand of a verb that has them, and the options. In a group, the subcommand names the verb. Options
 /// next to a subcommand are unknown and are ignored.
 fn command_call(data: &Value) -> (&str, Option<&str>, &[Value]) {
-    let (name, options) = (data["name"].as_str().unwrap_or_default(), list(&data["options"]));
-    let Some(subcommand) = options.iter().find(|option| part::<CommandOptionType>(&option["type"]) == Some(CommandOptionType::SubCommand))
+    let (name, options) = (data["name"].as_str().unwrap_or_default(), as_list(&data["options"]));
+    let Some(subcommand) =
+        options.iter().find(|option| parse_part::<CommandOptionType>(&option["type"]) == Some(CommandOptionType::SubCommand))
     else {
         return (name, None, options);
     };
-    let (action, options) = (subcommand["name"].as_str().unwrap_or_default(), list(&subcommand["options"]));
+    let (action, options) = (subcommand["name"].as_str().unwrap_or_default(), as_list(&subcommand["options"]));
     match menu::find(name, action) {
         Some(verb) => (verb.name, None, options),
         None => (name, Some(action), options),
@@ -223,7 +224,7 @@ fn command_origin(data: &Value) -> Origin {
 }
 
 fn is_user_command(data: &Value) -> bool {
-    part::<CommandType>(&data["type"]) == Some(CommandType::User)
+    parse_part::<CommandType>(&data["type"]) == Some(CommandType::User)
 }
 
 /// The part of a server that its greeting needs, as Discord sends it.
@@ -250,11 +251,11 @@ pub(super) fn parse_arrival(guild: &Value) -> Option<Arrival> {
 }
 
 /// A part of an interaction; `None` if serenity cannot read it.
-fn part<T: DeserializeOwned>(raw: &Value) -> Option<T> {
+fn parse_part<T: DeserializeOwned>(raw: &Value) -> Option<T> {
     T::deserialize(raw).ok()
 }
 
-fn list(raw: &Value) -> &[Value] {
+fn as_list(raw: &Value) -> &[Value] {
     raw.as_array().map_or(&[], Vec::as_slice)
 }
 

@@ -12,7 +12,7 @@ pub fn use_one_arena() {
 }
 
 /// Returns free pages to the operating system.
-pub fn trim() {
+pub fn return_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     unsafe {
         libc::malloc_trim(0);

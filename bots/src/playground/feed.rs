@@ -135,7 +135,7 @@ impl Feed {
         if let Some(stored) = messages.pane(to).iter().find(|stored| stored.nonce == nonce) {
             return stored.entry.number;
         }
-        let number = messages.next();
+        let number = messages.next_number();
         let stored = make(&mut messages, number);
         messages.strip_older_boards(to, &stored.entry);
         self.publish(to, ToPage::Post { pane: pane_of(to), entry: stored.entry.clone() });
@@ -161,7 +161,7 @@ impl Feed {
     }
 
     /// Posts a person's chat message in the channel, once per nonce.
-    pub fn chat(&self, room: Address, by: String, text: String, nonce: &str) {
+    pub fn post_chat_line(&self, room: Address, by: String, text: String, nonce: &str) {
         self.add(room, nonce, |_, number| {
             let entry = FeedEntry { number, touched: number, by: Some(by), text, ..FeedEntry::default() };
             StoredEntry { entry, nonce: nonce.to_owned(), secrets: Vec::new() }
@@ -218,7 +218,7 @@ impl Feed {
 }
 
 impl Messages {
-    fn next(&mut self) -> u64 {
+    fn next_number(&mut self) -> u64 {
         self.latest += 1;
         self.latest
     }
@@ -252,7 +252,7 @@ impl Messages {
     }
 
     fn store(&mut self, to: Address, message: Message, number: u64, nonce: &str, existing: &[String]) -> StoredEntry {
-        let touched = self.next().max(number);
+        let touched = self.next_number().max(number);
         let mut store_picture =
             |picture: Option<RenderedPicture>| picture.map(|picture| self.store_picture(to, &picture, existing)).unzip();
         let ((picture, first), (poster, second)) = (store_picture(message.picture), store_picture(message.poster));
@@ -368,7 +368,7 @@ mod tests {
         let feed = Feed::default();
         let room = Address::Room(crate::playground::ROOM);
         for number in 0..45 {
-            feed.chat(room, "Anna".to_owned(), number.to_string(), &number.to_string());
+            feed.post_chat_line(room, "Anna".to_owned(), number.to_string(), &number.to_string());
         }
         feed.post(Address::Player(player(1)), board(1), "board");
         let (mut read, mut private_count) = (Vec::new(), 0);

@@ -26,25 +26,25 @@ const MAX_MESSAGE_BYTES: usize = 16 * 1024;
 /// The size of the read and write buffers of each open tab, in bytes.
 const BUFFER_BYTES: usize = 4 * 1024;
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page: path, content type and text.
 const ASSETS: [(&str, &str, &str); 15] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
     ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
-    ("/play.js", SCRIPT, include_str!("page/play.js")),
-    ("/board.js", SCRIPT, include_str!("page/board.js")),
-    ("/cues.js", SCRIPT, include_str!("page/cues.js")),
-    ("/decide.js", SCRIPT, include_str!("page/decide.js")),
-    ("/film.js", SCRIPT, include_str!("page/film.js")),
-    ("/halves.js", SCRIPT, include_str!("page/halves.js")),
-    ("/laying.js", SCRIPT, include_str!("page/laying.js")),
-    ("/line.js", SCRIPT, include_str!("page/line.js")),
-    ("/offers.js", SCRIPT, include_str!("page/offers.js")),
-    ("/panes.js", SCRIPT, include_str!("page/panes.js")),
-    ("/together.js", SCRIPT, include_str!("page/together.js")),
-    ("/words.js", SCRIPT, include_str!("page/words.js")),
+    ("/play.js", SCRIPT_TYPE, include_str!("page/play.js")),
+    ("/board.js", SCRIPT_TYPE, include_str!("page/board.js")),
+    ("/cues.js", SCRIPT_TYPE, include_str!("page/cues.js")),
+    ("/decide.js", SCRIPT_TYPE, include_str!("page/decide.js")),
+    ("/film.js", SCRIPT_TYPE, include_str!("page/film.js")),
+    ("/halves.js", SCRIPT_TYPE, include_str!("page/halves.js")),
+    ("/laying.js", SCRIPT_TYPE, include_str!("page/laying.js")),
+    ("/line.js", SCRIPT_TYPE, include_str!("page/line.js")),
+    ("/offers.js", SCRIPT_TYPE, include_str!("page/offers.js")),
+    ("/panes.js", SCRIPT_TYPE, include_str!("page/panes.js")),
+    ("/together.js", SCRIPT_TYPE, include_str!("page/together.js")),
+    ("/words.js", SCRIPT_TYPE, include_str!("page/words.js")),
 ];
 
 /// The state of the routes.
@@ -65,7 +65,7 @@ pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
     router
-        .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT)], languages()) }))
+        .route("/languages.js", get(|| async { ([(header::CONTENT_TYPE, SCRIPT_TYPE)], languages()) }))
         .route("/picture/{name}", get(picture::<A>))
         .route("/print", get(sheets::page))
         .route("/print/{name}", get(sheets::serve_file).layer(sheets::permits()))

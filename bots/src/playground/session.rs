@@ -207,7 +207,7 @@ impl<A: RequestHandler> Tab<A> {
         match answer {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !is_blank(text)) {
-                    self.state.playground.feed.chat(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
+                    self.state.playground.feed.post_chat_line(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
                 }
             }
             Answer::Reply(reply) => {

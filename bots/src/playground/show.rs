@@ -20,7 +20,7 @@ use broadside_words::locale::Locale;
 use super::{
     board::board_overlay,
     feed::CHUNK_LEN,
-    wire::{ChallengeCard, KeyAction, KeyCap, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
+    wire::{ChallengeCard, KeyAction, KeyCard, ParamCard, PictureCard, ShotCounts, SoundState, ToPage, VerbCard},
 };
 use crate::platform::{Address, RenderedPicture};
 
@@ -151,12 +151,12 @@ fn decisions(view: &OwnView) -> Vec<&'static str> {
 }
 
 /// Converts rows of buttons; drops empty rows.
-pub fn to_key_rows(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCap>> {
-    let shown = rows.into_iter().map(|row| row.into_iter().filter_map(to_key_cap).collect::<Vec<_>>());
+pub fn to_key_rows(rows: Vec<Vec<Key>>) -> Vec<Vec<KeyCard>> {
+    let shown = rows.into_iter().map(|row| row.into_iter().filter_map(to_key_card).collect::<Vec<_>>());
     shown.filter(|row| !row.is_empty()).collect()
 }
 
-fn to_key_cap(key: Key) -> Option<KeyCap> {
+fn to_key_card(key: Key) -> Option<KeyCard> {
     let emphasis = match Emphasis::of(&key.press) {
         Emphasis::Main => Some("main"),
         Emphasis::Agree => Some("agree"),
@@ -172,7 +172,7 @@ fn to_key_cap(key: Key) -> Option<KeyCap> {
         // On a page, text can be selected and copied.
         Press::Copy(_) => return None,
     };
-    Some(KeyCap { label: key.label, emphasis, does })
+    Some(KeyCard { label: key.label, emphasis, does })
 }
 
 /// The catalogue of commands for completion, in chunks.

@@ -124,7 +124,7 @@ pub enum ToPage {
         /// The number of the message.
         message: u64,
         /// The rows of buttons.
-        keys: Vec<Vec<KeyCap>>,
+        keys: Vec<Vec<KeyCard>>,
     },
     /// Suggestions for what is being typed.
     Suggestions {
@@ -162,7 +162,7 @@ pub struct FeedEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poster: Option<PictureCard>,
     /// Rows of buttons.
-    pub keys: Vec<Vec<KeyCap>>,
+    pub keys: Vec<Vec<KeyCard>>,
     /// An attached file: name and content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<(String, String)>,
@@ -313,7 +313,7 @@ pub struct BoardCell {
 
 /// A button as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct KeyCap {
+pub struct KeyCard {
     /// Its label.
     pub label: String,
     /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain button.

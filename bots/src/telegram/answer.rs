@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     ask::Answer,
-    delivery::{Input, ReplyStyle},
+    delivery::{InputKind, ReplyStyle},
     message_ref::{MessageKind, MessageRef},
     platform::{DeliveryError, Message, SendPermit},
 };
@@ -97,7 +97,7 @@ impl Telegram {
             tokio::join!(callback.send(""), clean_up);
             return None;
         };
-        let input = if callback.query.is_some() { Input::Button } else { Input::Text };
+        let input = if callback.query.is_some() { InputKind::Button } else { InputKind::Text };
         let (here, message) = (origin.target, &reply.message);
         match ReplyStyle::of(&reply, input, place, fits_toast(message)) {
             ReplyStyle::Buttons => {
@@ -131,7 +131,7 @@ impl Telegram {
             callback.send("").await;
             return;
         }
-        if self.budget.wait(chat, Purpose::Keys).is_some() {
+        if self.budget.wait_time(chat, Purpose::Keys).is_some() {
             callback.send(&Line::new("notice-crowded").phrase(by.locale.unwrap_or_default())).await;
         }
         tokio::join!(callback.send(""), self.set_keys(chat, origin.message, keys));

@@ -106,7 +106,7 @@ impl Budget {
     /// Waits, without a time limit, until a result may be sent to this chat. The result is drawn after that and holds the permit until it
     /// is sent.
     pub(super) async fn wait_for_slot(&self, chat: ChatId) -> OwnedSemaphorePermit {
-        while let Some(wait) = self.wait(chat, Purpose::New) {
+        while let Some(wait) = self.wait_time(chat, Purpose::New) {
             sleep(wait).await;
         }
         Arc::clone(&self.draw_permits).acquire_owned().await.expect("it is never closed")
@@ -135,7 +135,7 @@ impl Budget {
 
     /// Counts a call if it may be made now; the error is the time it would have to wait.
     fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
-        self.with_chat(chat, |usage, now| match usage.wait(chat, purpose, now) {
+        self.with_chat(chat, |usage, now| match usage.wait_time(chat, purpose, now) {
             Some(wait) => Err(wait),
             None => {
                 let counted_at = purpose.counts_in(chat).then_some(now);
@@ -146,8 +146,8 @@ impl Budget {
     }
 
     /// How long a call would have to wait; `None` if it may be made now.
-    pub(super) fn wait(&self, chat: ChatId, purpose: Purpose) -> Option<Duration> {
-        self.with_chat(chat, |usage, now| usage.wait(chat, purpose, now))
+    pub(super) fn wait_time(&self, chat: ChatId, purpose: Purpose) -> Option<Duration> {
+        self.with_chat(chat, |usage, now| usage.wait_time(chat, purpose, now))
     }
 
     /// Records the response to a call, which Telegram may have counted as late as now.
@@ -182,7 +182,7 @@ impl Budget {
 }
 
 impl ChatUsage {
-    fn wait(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
+    fn wait_time(&mut self, chat: ChatId, purpose: Purpose, now: Instant) -> Option<Duration> {
         self.calls.retain(|at| *at + MINUTE > now);
         let (limit, results) =
             if chat.is_user() { (PRIVATE_LIMIT, 1) } else { (GROUP_LIMIT, (MINUTE.as_secs() / MAX_WAIT.as_secs()) as u32) };
@@ -238,7 +238,7 @@ mod tests {
             (PRIVATE, 60, Edit, 0, 0),
             (PRIVATE, 60, Keys, 0, 0),
         ] {
-            let wait = usage_with(calls, start).wait(chat, purpose, start + Duration::from_millis(milliseconds));
+            let wait = usage_with(calls, start).wait_time(chat, purpose, start + Duration::from_millis(milliseconds));
             assert_eq!(wait.unwrap_or_default(), Duration::from_millis(expected), "{chat} {calls} {purpose:?} {milliseconds}");
         }
     }
@@ -252,7 +252,7 @@ mod tests {
             for tenth in 0..6000_u64 {
                 let now = start + Duration::from_millis(tenth * 100);
                 let mut call = |purpose: Purpose| {
-                    let passes = usage.wait(GROUP, purpose, now).is_none();
+                    let passes = usage.wait_time(GROUP, purpose, now).is_none();
                     if passes {
                         usage.calls.push(now);
                         all.push(now);
@@ -287,7 +287,7 @@ mod tests {
             for shot in 0..60 {
                 for (purpose, pause, longest) in [(Purpose::Keys, thinks, MAX_WAIT * 2), (Purpose::Edit, aims, Duration::ZERO)] {
                     at += Duration::from_millis(pause * 100);
-                    let wait = usage.wait(GROUP, purpose, at).unwrap_or_default();
+                    let wait = usage.wait_time(GROUP, purpose, at).unwrap_or_default();
                     assert!(wait <= longest, "{aims} {thinks}, shot {shot}: {purpose:?} waits for {wait:?}");
                     at += wait;
                     usage.calls.push(at);

@@ -49,7 +49,7 @@ pub(super) fn keyboard(rows: &[Vec<Key>], username: &str) -> Option<Keyboard> {
 }
 
 /// The address that opens the private chat with the bot; `code` comes back as `/start code`.
-fn private_chat(username: &str, code: &str) -> Url {
+fn private_chat_link(username: &str, code: &str) -> Url {
     let address = Url::parse_with_params(&format!("https://t.me/{username}"), [("start", code)]);
     address.expect("a user name is letters, digits and underscores")
 }
@@ -67,8 +67,8 @@ fn button(key: &Key, username: &str) -> Button {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
         Press::Disabled => None,
         Press::Copy(text) | Press::CopyOrSay { text, .. } => Some(copies(text)),
-        Press::Invite(code) => Some(copies(private_chat(username, code).as_str())),
-        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat(username, code))),
+        Press::Invite(code) => Some(copies(private_chat_link(username, code).as_str())),
+        Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat_link(username, code))),
     };
     let disabled = kind.is_none().then(Map::new);
     Button { text: key.label.clone(), style, kind, disabled }

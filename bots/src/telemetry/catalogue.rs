@@ -94,7 +94,7 @@ pub const METRICS: &[Metric] = &[
 ];
 
 /// Registers the descriptions of all metrics, and creates the counters without labels.
-pub(super) fn describe() {
+pub(super) fn register_metrics() {
     for Metric { name, kind, unit, about } in METRICS.iter().copied() {
         match kind {
             MetricKind::Counter => {

@@ -16,13 +16,13 @@ use crate::hosting::memory;
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The commit of this build, from `GIT_COMMIT` at build time; `None` without it.
-pub fn commit() -> Option<&'static str> {
+pub fn build_commit() -> Option<&'static str> {
     option_env!("GIT_COMMIT").filter(|commit| !commit.is_empty())
 }
 
 /// Sets the metrics that never change.
-pub(super) fn set_constants() {
-    let commit = commit().unwrap_or("unknown");
+pub(super) fn set_constant_metrics() {
+    let commit = build_commit().unwrap_or("unknown");
     metrics::gauge!("broadside_build_info", "version" => env!("CARGO_PKG_VERSION"), "commit" => commit).set(1.0);
     if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
         metrics::gauge!("broadside_start_time_seconds").set(now.as_secs_f64());
@@ -36,7 +36,7 @@ pub async fn watch_process(metrics: PrometheusHandle, store: Arc<dyn Store>, sto
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         metrics.run_upkeep();
-        memory::trim();
+        memory::return_free_memory();
         metrics::counter!("broadside_store_rollbacks_total").absolute(store.rollbacks());
         metrics::counter!("broadside_store_lost_total").absolute(store.lost_records());
         for what in UnreadableKind::ALL {

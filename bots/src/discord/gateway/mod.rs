@@ -56,7 +56,7 @@ pub(super) enum Redelivery {
 
 impl Session {
     /// The session that a READY event begins, also one with parts unknown to serenity; `None` for other events.
-    fn of_ready(event: &Event, shards: u32) -> Option<Self> {
+    fn from_ready(event: &Event, shards: u32) -> Option<Self> {
         let (id, url) = match event {
             Event::Ready(event) => (event.ready.session_id.as_str(), event.ready.resume_gateway_url.as_str()),
             Event::Unknown(event) if event.kind == "READY" => {
@@ -175,11 +175,11 @@ mod tests {
         let (number, ready) = event(session(4, 7, Redelivery::Possible).ready_frame());
         assert!(number == 7 && matches!(ready, Event::Ready(_)), "serenity reads it: {ready:?}");
         let new = Some(session(4, 1, Redelivery::New));
-        assert_eq!(Session::of_ready(&ready, 4), new);
+        assert_eq!(Session::from_ready(&ready, 4), new);
         let (_, other) = event(json!({"op": 0, "s": 1, "t": "READY", "d": {"session_id": "ab12", "resume_gateway_url": "wss://a"}}));
         assert!(matches!(other, Event::Unknown(_)), "serenity misses parts: {other:?}");
-        assert_eq!(Session::of_ready(&other, 4), new);
+        assert_eq!(Session::from_ready(&other, 4), new);
         let (_, other) = event(json!({"op": 0, "s": 2, "t": "RESUMED", "d": {}}));
-        assert_eq!(Session::of_ready(&other, 4), None);
+        assert_eq!(Session::from_ready(&other, 4), None);
     }
 }

@@ -204,7 +204,7 @@ impl<E: EventHandler> Shard<E> {
 
     /// Passes an event on. Returns whether it begins or resumes a session.
     fn on_event(&mut self, event: Event) -> bool {
-        if let Some(session) = Session::of_ready(&event, self.gateway.shards) {
+        if let Some(session) = Session::from_ready(&event, self.gateway.shards) {
             (self.handled, self.session) = (Some(session.clone()), Some(session));
             self.save_handled();
             tracing::info!(shard = self.number, shards = self.gateway.shards, "connected to Discord's gateway");

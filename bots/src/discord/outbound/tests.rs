@@ -48,7 +48,7 @@ fn delivery_answers_the_interaction_where_it_belongs() {
         ("pdf", player(4), InPlace, None, Some(AnswerMode::Send(Public))),
     ] {
         let (token, current) = (token(facts), current_board.map(|(channel, message)| MessageRef::text(channel, message)));
-        assert_eq!(mode_of(&token, to, &outgoing(mode, current)), expected, "{facts} {to:?} {mode:?} {current_board:?}");
+        assert_eq!(interaction_answer_mode(&token, to, &outgoing(mode, current)), expected, "{facts} {to:?} {mode:?} {current_board:?}");
     }
 }
 
