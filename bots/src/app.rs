@@ -1,4 +1,4 @@
-//! The application: passes requests to the service, draws the pictures of the answers, and tells people when the store is slow.
+//! The application: passes requests to the service, draws the pictures of the answers, and sends a notice to people when the store is slow.
 
 use std::{sync::Arc, time::Duration};
 

@@ -285,7 +285,7 @@ mod tests {
         let at = |millis: i64| started + Duration::from_millis(millis as u64);
         assert!(!other.prepare_step(&store, (1500, DAY), at(1500), false).await.expect("memory answers"), "the first one records it");
         assert!(first.prepare_step(&store, (1500, DAY), at(1500), true).await.expect("memory answers"));
-        // The other one's last heartbeat by the old time arrives late, and both stand still for some seconds.
+        // The other one's last heartbeat by the old time arrives late, and both do not run for some seconds.
         store.note(&heartbeat_key(), Some([2000, i64::MIN].map(i64::to_be_bytes).concat()), None).await.expect("memory answers");
         for now in [7000, 8000] {
             first.check(&store, DAY + now, at(now)).await.expect("memory answers");
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(other.all(), [Outage { since: 500, millis: MINUTE }]);
     }
 
-    /// All replicas stand still for 97 seconds, and meanwhile all clocks step.
+    /// No replica runs for 97 seconds, and meanwhile all clocks step.
     #[tokio::test]
     async fn outage_with_a_clock_step_is_credited_once() {
         const OUTAGE: i64 = 97_000;

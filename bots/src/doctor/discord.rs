@@ -53,7 +53,7 @@ fn api(discord: &DiscordConfig) -> Result<ApiClient, String> {
     ApiClient::new(format!("{base}/api/v10"), Some(format!("Bot {}", discord.token)))
 }
 
-/// Checks Discord; also returns the seconds by which our clock is ahead.
+/// Checks Discord; also returns the seconds by which this machine's clock is ahead.
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckResult>, Option<i64>) {
     let Some(discord) = &config.discord else { return (Vec::new(), None) };
     check(discord, people).await.unwrap_or_else(|failure| (vec![failure], None))

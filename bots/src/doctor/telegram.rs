@@ -14,7 +14,7 @@ use crate::{
 
 const CHECK: Check = Check("Telegram");
 
-/// Checks Telegram; also returns the seconds by which our clock is ahead.
+/// Checks Telegram; also returns the seconds by which this machine's clock is ahead.
 pub(super) async fn examine(config: &Config, people: &[PlayerId]) -> (Vec<CheckResult>, Option<i64>) {
     let Some(TelegramConfig { token, api_url, .. }) = &config.telegram else { return (Vec::new(), None) };
     let base = api_url.as_deref().unwrap_or("https://api.telegram.org").trim_end_matches('/');

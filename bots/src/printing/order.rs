@@ -63,7 +63,7 @@ pub fn mime_type(name: &str) -> &'static str {
 /// A finished file of sheets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintedFile {
-    /// The file name without a folder; its extension tells the type, see [`mime_type`].
+    /// The file name without a folder; its extension gives the type, see [`mime_type`].
     pub name: String,
     /// The contents.
     pub bytes: Vec<u8>,

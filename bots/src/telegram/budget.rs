@@ -39,8 +39,8 @@ const MAX_WAIT: Duration = Duration::from_secs(4);
 /// accepted.
 const MAX_REFUSED_CHATS: usize = 3;
 
-/// How many results are drawn and in flight at a time; the others wait undrawn. Enough for a few seconds, so that no second is unused
-/// while some chats wait.
+/// How many results are drawn and in flight at a time; the others are drawn later. Enough for a few seconds of sending, so that
+/// the limit of each second is used while some chats wait.
 const MAX_DRAWING: usize = 100;
 
 /// From this number of chats on, those without calls in the last minute are removed.

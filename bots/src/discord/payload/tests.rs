@@ -1,4 +1,4 @@
-//! What a message looks like on the wire.
+//! The JSON that is sent to Discord for a message.
 
 use std::sync::Arc;
 

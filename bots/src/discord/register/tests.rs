@@ -1,4 +1,4 @@
-//! What would be registered keeps Discord's limits, and is registered only where something else is.
+//! The commands keep Discord's limits, and are registered only if different ones are registered.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn length(value: &Value) -> usize {
 }
 
 fn each_text<'a>(of: &'a Value, plain: &str, localized: &str) -> Vec<&'a Value> {
-    let localized = of[localized].as_object().expect("all languages stand there");
+    let localized = of[localized].as_object().expect("it has all languages");
     assert_eq!(localized.keys().collect::<Vec<_>>(), ["da", "de", "en-GB", "en-US", "no", "ru", "uk"]);
     std::iter::once(&of[plain]).chain(localized.values()).collect()
 }
@@ -44,21 +44,21 @@ fn every_command_keeps_discords_limits() {
             assert!((1..=100).contains(&length(text)), "{text}");
         }
         assert!(list(command, "options").len() <= 25, "{command}");
-        assert!(weight(command) <= 4_000, "{} weighs {}", command["name"], weight(command));
+        assert!(letter_count(command) <= 4_000, "{} has {} letters", command["name"], letter_count(command));
     }
 }
 
-/// The letters of everything that has a name, a text or a value, of each the longest language.
-fn weight(of: &Value) -> usize {
+/// The number of letters in all names, descriptions and values, each in its longest language.
+fn letter_count(of: &Value) -> usize {
     let longest = |plain: &str, localized: &str| {
         of[localized].as_object().into_iter().flat_map(|all| all.values()).chain([&of[plain]]).map(length).max().unwrap_or(0)
     };
-    let within = ["options", "choices"].into_iter().flat_map(|name| list(of, name)).map(weight).sum::<usize>();
+    let within = ["options", "choices"].into_iter().flat_map(|name| list(of, name)).map(letter_count).sum::<usize>();
     longest("name", "name_localizations") + longest("description", "description_localizations") + length(&of["value"]) + within
 }
 
 /// Every command, and every subcommand with its options.
-fn each(commands: &Value) -> Vec<&Value> {
+fn all_commands(commands: &Value) -> Vec<&Value> {
     let commands = commands.as_array().into_iter().flatten();
     commands
         .flat_map(|command| std::iter::once(command).chain(list(command, "options").iter().filter(|option| option["type"] == SUBCOMMAND)))
@@ -68,16 +68,19 @@ fn each(commands: &Value) -> Vec<&Value> {
 #[test]
 fn tournament_actions_are_subcommands() {
     let commands = commands();
-    let all = each(&commands);
+    let all = all_commands(&commands);
     let tournament = all.iter().find(|command| command["name"] == "tournament").expect("it is shown");
     let names: Vec<&str> = list(tournament, "options").iter().filter_map(|option| option["name"].as_str()).collect();
     assert!(names.starts_with(&["create", "set", "show", "list", "join"]) && names.len() == 25, "{names:?}");
-    assert!(list(tournament, "options").iter().all(|option| option["type"] == SUBCOMMAND), "beside them nothing else may stand");
-    let option = |deed: &str, param: &str| {
-        let deed = list(tournament, "options").iter().find(|option| option["name"] == deed).expect("it is offered");
-        list(deed, "options").iter().find(|option| option["name"] == param).unwrap_or_else(|| panic!("{deed} has {param}")).clone()
+    assert!(
+        list(tournament, "options").iter().all(|option| option["type"] == SUBCOMMAND),
+        "Discord does not allow other options beside subcommands"
+    );
+    let option = |action: &str, param: &str| {
+        let action = list(tournament, "options").iter().find(|option| option["name"] == action).expect("it is offered");
+        list(action, "options").iter().find(|option| option["name"] == param).unwrap_or_else(|| panic!("{action} has {param}")).clone()
     };
-    for (deed, param, kind, completed) in [
+    for (action, param, kind, completed) in [
         ("create", "format", STRING, true),
         ("create", "start", STRING, true),
         ("create", "rules", STRING, true),
@@ -88,15 +91,15 @@ fn tournament_actions_are_subcommands() {
         ("award", "player", STRING, true),
         ("extend", "minutes", INTEGER, false),
     ] {
-        let option = option(deed, param);
-        assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &json!(completed)), "{deed} {param}");
+        let option = option(action, param);
+        assert_eq!((&option["type"], &option["autocomplete"]), (&json!(kind), &json!(completed)), "{action} {param}");
     }
     assert_eq!((&option("create", "most")["min_value"], &option("create", "most")["max_value"]), (&json!(2), &json!(256)));
 }
 
 #[test]
 fn every_option_keeps_discords_limits_and_required_ones_lead() {
-    for command in each(&commands()) {
+    for command in all_commands(&commands()) {
         let options = list(command, "options");
         assert!(options.is_sorted_by_key(|option| option["required"] == false), "{command}");
         for option in options {
@@ -126,15 +129,15 @@ fn unchanged_commands_are_not_registered_again() {
         {
             command[name] = value;
         }
-        let without = command["options"].as_array().is_some_and(Vec::is_empty);
-        command.as_object_mut().filter(|_| without).map(|fields| fields.remove("options"));
+        let has_no_options = command["options"].as_array().is_some_and(Vec::is_empty);
+        command.as_object_mut().filter(|_| has_no_options).map(|fields| fields.remove("options"));
         if command["type"] == IN_MENU {
             command["description"] = json!("");
         }
     }
     assert!(is_same(&ours, &theirs));
-    let otherwise: Value = theirs.as_array().into_iter().flatten().rev().cloned().collect();
-    assert!(is_same(&ours, &otherwise), "the order says nothing");
+    let reversed: Value = theirs.as_array().into_iter().flatten().rev().cloned().collect();
+    assert!(is_same(&ours, &reversed), "the order does not matter");
     for (at, change) in [
         ("/0/description", json!("other")),
         ("/0/description_localizations/ru", json!("иначе")),
@@ -157,14 +160,14 @@ fn unchanged_commands_are_not_registered_again() {
     assert!(!is_same(&ours, &theirs) && !is_same(&ours, &json!([])));
 }
 
-/// Whether Discord takes it as a name of what is typed: letters of any script, small where there are small ones.
+/// Whether Discord accepts it as the name of a typed command: letters of any script, in lower case where the script has one.
 fn is_localized_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'');
     (1..=32).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name
 }
 
-/// What each of these is called in a client of this language.
-fn called<'a>(all: &'a [Value], tag: &str) -> Vec<&'a str> {
+/// The name of each of these commands or options in a client of this language.
+fn localized_names<'a>(all: &'a [Value], tag: &str) -> Vec<&'a str> {
     all.iter().map(|one| one["name_localizations"][tag].as_str().or(one["name"].as_str()).expect("it has a name")).collect()
 }
 
@@ -174,7 +177,7 @@ fn typed_names_are_valid_and_unique_in_each_language() {
     let typed: Vec<Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == CHAT_INPUT).cloned().collect();
     let lists = std::iter::once(typed.as_slice()).chain(typed.iter().map(|command| list(command, "options")));
     for (all, tag) in lists.flat_map(|all| ["ru", "uk", "no", "da", "de", "en-US"].map(|tag| (all, tag))) {
-        let names = called(all, tag);
+        let names = localized_names(all, tag);
         assert!(names.iter().all(|name| is_localized_name(name)), "{tag}: {names:?}");
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{tag}: {names:?}");
     }
@@ -193,12 +196,12 @@ fn challenge_is_in_the_user_menu() {
     let commands = commands();
     let in_menus: Vec<&Value> = commands.as_array().into_iter().flatten().filter(|command| command["type"] == IN_MENU).collect();
     let [challenge] = in_menus.as_slice() else { panic!("one: {in_menus:?}") };
-    assert_eq!((&challenge["description"], &challenge["options"]), (&Value::Null, &Value::Null), "there is no room for them");
+    assert_eq!((&challenge["description"], &challenge["options"]), (&Value::Null, &Value::Null), "a menu command has neither");
     assert_eq!((&challenge["name"], &challenge["contexts"]), (&json!("Challenge to Sea Battle"), &json!([0])));
     for name in each_text(challenge, "name", "name_localizations") {
         assert!((1..=32).contains(&length(name)), "{name}");
     }
     let mut without = commands.clone();
     without.as_array_mut().expect("a list").pop();
-    assert!(!is_same(&commands, &without), "that it is missing is noticed");
+    assert!(!is_same(&commands, &without), "a missing command makes a difference");
 }
