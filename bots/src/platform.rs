@@ -294,7 +294,7 @@ pub trait Platform: Send + Sync + 'static {
         None
     }
 
-    /// Delivers a message by editing a board or by sending a new one, as [`crate::delivery::place`] decides, unless it answers a
+    /// Delivers a message by editing a board or by sending a new one, as [`crate::delivery::edit_or_send`] decides, unless it answers a
     /// request in another way. Returns the reference to the message.
     ///
     /// # Errors

@@ -48,7 +48,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     }
     tokio::spawn(telemetry::watch_process(metrics.clone(), Arc::clone(service.store()), stop.clone()));
     let readiness = Arc::new(Readiness::default());
-    readiness.set_objection(PROCESS_CHECK, Some("the bot is still starting: it connects to its platforms".to_owned()));
+    readiness.set_not_ready_reason(PROCESS_CHECK, Some("the bot is still starting: it connects to its platforms".to_owned()));
     let address = telemetry::serve(config.health, metrics, Arc::clone(&service), Arc::clone(&readiness), stop.clone()).await?;
     tracing::info!(%address, "serving health and metrics");
     let adapters = match Adapters::open(&config, &service, &readiness) {
@@ -72,7 +72,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
     let leases = tokio::spawn(Leases::new(Arc::clone(&service), Arc::clone(&delivery), owner).run(delivery_stop.clone()));
     tokio::spawn(Arc::clone(&delivery).watch_backlog(stop.clone()));
     let mut inbound = adapters.listen(&config, &service, &app, owner, &readiness, &stop).await?;
-    readiness.set_objection(PROCESS_CHECK, None);
+    readiness.set_not_ready_reason(PROCESS_CHECK, None);
     supervisor::notify_ready();
     tokio::spawn(supervisor::feed_watchdog(Arc::clone(service.store()), stop.clone()));
     let outcome = tokio::select! {
@@ -82,7 +82,7 @@ pub async fn run(config: Config, stop: CancellationToken) -> Result<(), String> 
             Err(error) => Err(report_failure(error, &readiness, &stop).await),
         },
     };
-    readiness.set_objection(PROCESS_CHECK, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
+    readiness.set_not_ready_reason(PROCESS_CHECK, Some("the bot is stopping: it finishes deliveries in progress".to_owned()));
     supervisor::notify_stopping();
     stop.cancel();
     while let Some(ended) = inbound.join_next().await {
@@ -112,7 +112,7 @@ const EXIT_DELAY: Duration = Duration::from_secs(10);
 /// Logs a fatal error and reports it as the reason for not being ready until the process exits.
 async fn report_failure(error: String, readiness: &Readiness, stop: &CancellationToken) -> String {
     tracing::error!(%error, "failed to run the bot; exiting");
-    readiness.set_objection(PROCESS_CHECK, Some(error.clone()));
+    readiness.set_not_ready_reason(PROCESS_CHECK, Some(error.clone()));
     stop.run_until_cancelled(tokio::time::sleep(EXIT_DELAY)).await;
     error
 }
@@ -130,7 +130,7 @@ impl Adapters {
         let connect = |discord| Discord::new(discord, Some(Arc::clone(service)), Arc::clone(readiness));
         let discord = config.discord.as_ref().map(connect).transpose()?.map(Arc::new);
         if discord.is_some() {
-            readiness.set_objection(discord::NAME, Some("Discord has not accepted the token yet".to_owned()));
+            readiness.set_not_ready_reason(discord::PLATFORM_NAME, Some("Discord has not accepted the token yet".to_owned()));
         }
         let connect = |telegram| Telegram::new(telegram, Arc::clone(readiness));
         let telegram = config.telegram.clone().map(connect).transpose()?.map(Arc::new);
@@ -157,7 +157,7 @@ impl Adapters {
         let mut inbound = JoinSet::new();
         if let Some(outbound) = self.discord {
             let (app, stop) = (Arc::clone(app), stop.clone());
-            let leadership = Leadership::new(Arc::clone(service), discord::NAME, owner, Arc::clone(readiness));
+            let leadership = Leadership::new(Arc::clone(service), discord::PLATFORM_NAME, owner, Arc::clone(readiness));
             inbound.spawn(async move {
                 // A replica with an invalid token must not take over from a working one.
                 let Some(accepted) = stop.run_until_cancelled(outbound.wait_for_token_check()).await else { return Ok(()) };

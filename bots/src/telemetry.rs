@@ -100,7 +100,7 @@ pub struct Readiness(Mutex<BTreeMap<&'static str, String>>);
 
 impl Readiness {
     /// Sets or clears the reason of one subject why the process is not ready.
-    pub fn set_objection(&self, subject: &'static str, reason: Option<String>) {
+    pub fn set_not_ready_reason(&self, subject: &'static str, reason: Option<String>) {
         let mut reasons = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match reason {
             Some(reason) => drop(reasons.insert(subject, reason)),
@@ -202,7 +202,7 @@ mod tests {
             ("process", None, Some("Discord is down")),
             ("discord", None, None),
         ] {
-            readiness.set_objection(subject, reason.map(str::to_owned));
+            readiness.set_not_ready_reason(subject, reason.map(str::to_owned));
             assert_eq!(readiness.reason_not_ready().as_deref(), expected, "{subject} {reason:?}");
         }
     }

@@ -90,7 +90,7 @@ impl Timekeeper {
             (true, false) => tracing::info!("this machine's clock agrees with the store's again"),
             (true, true) | (false, false) => {}
         }
-        self.readiness.set_objection("clock", (offset.abs() > MAX_READY_OFFSET_MS).then(|| describe_offset(offset)));
+        self.readiness.set_not_ready_reason("clock", (offset.abs() > MAX_READY_OFFSET_MS).then(|| describe_offset(offset)));
     }
 
     /// How far this machine's clock is ahead of the store's, and the round trip, in milliseconds; `None` if the store has no clock.

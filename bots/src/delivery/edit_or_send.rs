@@ -63,7 +63,7 @@ fn plan_edit(mode: DeliveryMode, current: Option<MessageRef>, newer: Option<Mess
 ///
 /// # Errors
 /// See [`DeliveryError`].
-pub async fn place(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
+pub async fn edit_or_send(platform: &(impl Platform + ?Sized), to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
     let newer = platform.newer_board(outgoing);
     let (edits, older) = plan_edit(outgoing.mode, outgoing.current_board, newer);
     let edited = match edits {

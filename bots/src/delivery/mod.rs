@@ -20,7 +20,7 @@ mod replies;
 mod state;
 mod tournament;
 
-pub use self::{edit_or_send::place, leases::Leases, state::Delivery};
+pub use self::{edit_or_send::edit_or_send, leases::Leases, state::Delivery};
 pub(crate) use self::{
     edit_or_send::{AnswerMode, answer_mode, remove_older_buttons},
     private_chats::PrivateChats,

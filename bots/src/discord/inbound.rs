@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Discord, NAME,
+    Discord, PLATFORM_NAME,
     answering::without_files_if_forbidden,
     gateway::{EventHandler, Gateway, Redelivery, load_sessions},
     reading::{self, ParsedInteraction},
@@ -42,14 +42,14 @@ pub async fn run<H: RequestHandler>(
     outbound: Arc<Discord>,
     handover: Arc<Handover>,
 ) -> Result<(), String> {
-    outbound.readiness.set_objection(NAME, Some("not connected to Discord's gateway yet".to_owned()));
+    outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some("not connected to Discord's gateway yet".to_owned()));
     let query = outbound.query("the address of Discord's gateway", Route::GatewayBot);
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
     let read = |answer| {
         serde_json::from_value::<BotGateway>(answer)
             .map_err(|_| "Discord's answer has no gateway address: check DISCORD_API_URL.".to_owned())
     };
-    let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))?;
+    let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))?;
     let sessions = load_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
     report_connected(0);
@@ -62,7 +62,7 @@ pub async fn run<H: RequestHandler>(
     } else {
         registration.and_then(|()| gateway.run(sessions, stop.clone())).await
     };
-    ended.inspect_err(|why| outbound.readiness.set_objection(NAME, Some(why.clone())))
+    ended.inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))
 }
 
 impl Discord {
@@ -101,7 +101,7 @@ impl<H: RequestHandler> EventHandler for Arc<InteractionHandler<H>> {
         let connected = shards.iter().filter(|is_connected| **is_connected).count();
         report_connected(connected);
         let missing = || format!("{connected} of {} connections to Discord's gateway are open", shards.len());
-        self.outbound.readiness.set_objection(NAME, (connected < shards.len()).then(missing));
+        self.outbound.readiness.set_not_ready_reason(PLATFORM_NAME, (connected < shards.len()).then(missing));
     }
 }
 

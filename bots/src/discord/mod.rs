@@ -35,7 +35,7 @@ use reply_token::ReplyToken;
 use rest::{PAUSES, Rest, RestError, with_jitter};
 
 /// The name of this platform's listening lease and of its readiness check.
-pub const NAME: &str = "discord";
+pub const PLATFORM_NAME: &str = "discord";
 /// The name of the readiness check for requests that the start waits for.
 const REQUEST_CHECK: &str = "discord requests";
 
@@ -113,7 +113,7 @@ impl Discord {
         loop {
             let error = match self.rest.get(route).await.inspect(|_| failures.record_success()) {
                 Ok(answer) => {
-                    self.readiness.set_objection(REQUEST_CHECK, None);
+                    self.readiness.set_not_ready_reason(REQUEST_CHECK, None);
                     return Ok(answer);
                 }
                 Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token: check DISCORD_TOKEN.".to_owned()),
@@ -121,7 +121,7 @@ impl Discord {
             };
             failures.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
-            self.readiness.set_objection(REQUEST_CHECK, Some(why));
+            self.readiness.set_not_ready_reason(REQUEST_CHECK, Some(why));
             tokio::time::sleep(with_jitter(pauses.pause())).await;
         }
     }

@@ -19,7 +19,7 @@ use super::{
     threads,
 };
 use crate::{
-    delivery::{AnswerMode, answer_mode, place, remove_older_buttons},
+    delivery::{AnswerMode, answer_mode, edit_or_send, remove_older_buttons},
     message_ref::{MessageKind, MessageRef},
     platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
     thumbnail,
@@ -51,7 +51,7 @@ impl Platform for Discord {
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
         let Some(token) = outgoing.reply.as_deref().and_then(ReplyToken::decode) else {
-            return place(self, to, &outgoing).await;
+            return edit_or_send(self, to, &outgoing).await;
         };
         let (rest, permit) = (self.rest.with_permit(&outgoing.permit), &outgoing.permit);
         let pressed = match token.origin {
@@ -59,7 +59,7 @@ impl Platform for Discord {
             Origin::Press(..) | Origin::Slash(_) => None,
         };
         let Some(mode) = interaction_answer_mode(&token, to, &outgoing) else {
-            let sent = place(self, to, &outgoing).await;
+            let sent = edit_or_send(self, to, &outgoing).await;
             if !matches!(sent, Err(DeliveryError::Superseded)) {
                 self.acknowledge(&rest, &token).await;
             }
@@ -83,7 +83,7 @@ impl Platform for Discord {
                 remove_older_buttons(self, [outgoing.current_board, replaced], now, permit).await;
                 Ok(now)
             }
-            None => match place(self, to, &outgoing).await {
+            None => match edit_or_send(self, to, &outgoing).await {
                 // If nothing can be posted to the channel, a deferred interaction can still be answered.
                 Err(unreachable @ (DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
                     self.follow_up(&rest, &token, &payload, mode).await.ok_or(unreachable)

@@ -60,7 +60,7 @@ impl Leadership {
             if !stands_by {
                 tracing::info!(name = self.name, "standing by: another replica is listening");
                 self.set_gauge(false);
-                self.readiness.set_objection(self.name, None);
+                self.readiness.set_not_ready_reason(self.name, None);
                 stands_by = true;
             }
             tokio::select! {

@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 use self::{feed::Feed, people::NameRegistry, routes::AppState};
 use crate::{
     ask::RequestHandler,
-    delivery::place,
+    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform},
     serving,
@@ -85,7 +85,7 @@ impl Platform for Playground {
             Address::Player(player) if player.home == Home::Playground => {}
             Address::Room(_) | Address::Player(_) => return Err(DeliveryError::Undeliverable),
         }
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

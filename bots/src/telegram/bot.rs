@@ -78,7 +78,7 @@ impl Telegram {
     /// # Errors
     /// One sentence, if the address of the Bot API is invalid.
     pub fn new(config: TelegramConfig, readiness: Arc<Readiness>) -> Result<Self, String> {
-        readiness.set_objection(PLATFORM_NAME, Some("Telegram has not accepted the token yet".to_owned()));
+        readiness.set_not_ready_reason(PLATFORM_NAME, Some("Telegram has not accepted the token yet".to_owned()));
         Ok(Self {
             bot: bot(&config.token, config.api_url.as_deref())?,
             me: SetOnce::new(),
@@ -106,7 +106,7 @@ impl Telegram {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
-            self.readiness.set_objection(PLATFORM_NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("Telegram does not answer: {}", describe(error))));
             Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
@@ -114,7 +114,7 @@ impl Telegram {
         // A second call returns the same user.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");
-        self.readiness.set_objection(PLATFORM_NAME, None);
+        self.readiness.set_not_ready_reason(PLATFORM_NAME, None);
         Ok(())
     }
 

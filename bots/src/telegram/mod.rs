@@ -18,7 +18,7 @@ pub use self::{
 };
 use self::{client::send, failure::delivery_error};
 use crate::{
-    delivery::place,
+    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Message, Outgoing, PlacePurpose, PlaceRequest, Platform, SendPermit},
 };
@@ -64,7 +64,7 @@ impl Platform for Telegram {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        let delivered = place(self, to, &outgoing).await;
+        let delivered = edit_or_send(self, to, &outgoing).await;
         let outcome = delivered.as_ref().map_or_else(DeliveryError::kind, |_| "done");
         metrics::counter!("broadside_telegram_deliveries_total", "outcome" => outcome).increment(1);
         delivered

@@ -106,7 +106,7 @@ async fn immediate_responses_are_ephemeral_or_public_as_asked() {
         assert_eq!(seen(&handle.answer().await), (Action::Responded, hidden, content));
     }
     let (handle, asked) = rig.slash("help", &[]).await;
-    assert_eq!(handle.acknowledged().await, 5);
+    assert_eq!(handle.wait_for_callback().await, 5);
     asked.answer(Answer::public(text("After all.")));
     assert_eq!(seen(&handle.answer().await), (Action::Filled, true, "✓"));
     let posted = rig.sim.entry_from(0, |entry| entry.action == Action::Posted).await;
@@ -149,14 +149,14 @@ async fn unfinished_answer_is_edited_until_it_is_finished() {
 async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let mut rig = Rig::start().await;
     let (handle, asked) = rig.slash("board", &[]).await;
-    assert_eq!(handle.acknowledged().await, 5);
+    assert_eq!(handle.wait_for_callback().await, 5);
     let reply = asked.answer(Answer::Delivery);
     let to = rig.to_room();
     rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Filled, false, "The board."));
 
     let (handle, asked) = rig.slash("board", &[]).await;
-    assert_eq!(handle.acknowledged().await, 5);
+    assert_eq!(handle.wait_for_callback().await, 5);
     asked.answer(Answer::notice(text("No such game.")));
     assert_eq!(seen(&handle.answer().await).0, Action::Deleted);
     let whispered = rig.sim.entry_from(0, |entry| entry.action == Action::FollowedUp).await;
@@ -169,7 +169,7 @@ async fn other_replica_answers_a_deferred_response() {
     let mut rig = Rig::start().await;
     let (to, other) = (rig.to_room(), rig.another_replica());
     let (handle, asked) = rig.slash("board", &[]).await;
-    assert_eq!(handle.acknowledged().await, 5);
+    assert_eq!(handle.wait_for_callback().await, 5);
     let reply = asked.answer(Answer::Delivery);
     let outgoing = rig.outgoing(board("Aim.", &["ABCDEF 1 aim"]), DeliveryMode::New, None, Some(reply));
     let posted = other.deliver(to, outgoing).await.expect("it is posted");
@@ -256,12 +256,12 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
     let to = rig.to_room();
     let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
-    assert_eq!(handle.acknowledged().await, 6);
+    assert_eq!(handle.wait_for_callback().await, 6);
     let reply = asked.answer(Answer::Delivery);
     rig.in_place(to, board("Miss.", &["ABCDEF 1 aim"]), &posted, Some(reply)).await.expect("it is changed");
     assert_eq!(seen(&rig.last()), (Action::Amended, false, "Miss."));
     let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
-    assert_eq!(handle.acknowledged().await, 6);
+    assert_eq!(handle.wait_for_callback().await, 6);
     asked.answer(Answer::notice(text("Not your turn.")));
     assert_eq!(seen(&handle.answer().await), (Action::FollowedUp, true, "Not your turn."));
     rig.end().await;
@@ -277,7 +277,7 @@ async fn delivery_elsewhere_leaves_no_response_pending() {
     rig.room = rig.sim.thread();
     let elsewhere = rig.to_room();
     rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
-    assert_eq!(handle.acknowledged().await, 6);
+    assert_eq!(handle.wait_for_callback().await, 6);
     assert_eq!(rig.actions(), [Action::Posted, Action::Posted, Action::DeferredUpdate]);
     rig.end().await;
 }

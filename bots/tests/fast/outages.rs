@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use broadside::{
     app::App,
     ask::{Answer, RequestHandler},
-    delivery::place,
+    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform, RenderedReply, ReplyTarget},
 };
@@ -31,7 +31,7 @@ impl Platform for Listening {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::place,
+    delivery::edit_or_send,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, PingTarget, Platform},
 };
@@ -61,7 +61,7 @@ impl Platform for Doubtful {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
@@ -98,7 +98,7 @@ impl Platform for Queueing {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, _: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -230,13 +230,13 @@ impl Channel {
         match way {
             Way::Typed => {
                 let words = [("cell", cell.as_str()), ("game", self.code.as_str())];
-                self.sim.slash(person, self.room, "fire", &words).acknowledged().await;
+                self.sim.slash(person, self.room, "fire", &words).wait_for_callback().await;
             }
             Way::Keys => {
                 let (board, column) = self.key(person, &cell[..1]).await;
                 self.sim.press(person, board, &column).answer().await;
                 let (aims, fire) = self.key(person, cell).await;
-                self.sim.press(person, aims, &fire).acknowledged().await;
+                self.sim.press(person, aims, &fire).wait_for_callback().await;
             }
         }
         self.all_hear(since, &format!(": {cell}")).await;

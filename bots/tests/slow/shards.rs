@@ -44,7 +44,7 @@ impl Stage {
     async fn start(shards: u32, concurrency: u32) -> Self {
         let (redis, sim) = (RedisServer::start(&[]), Arc::new(DiscordSim::start().await));
         sim.clock().stop();
-        sim.want_shards(shards, concurrency);
+        sim.set_shards(shards, concurrency);
         let folder = tempfile::tempdir().expect("a folder for logs can be made");
         let settings = || vec![("REDIS_URL", redis.url()), ("DISCORD_TOKEN", sim.token()), ("DISCORD_API_URL", sim.url())];
         let first = Replica::start("first", folder.path(), settings());

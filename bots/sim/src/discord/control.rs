@@ -62,7 +62,7 @@ impl DiscordSim {
     }
 
     /// Sets the recommended number of shards, and how many may identify at a time.
-    pub fn want_shards(&self, shards: u32, concurrency: u32) {
+    pub fn set_shards(&self, shards: u32, concurrency: u32) {
         self.shared.change(|world| (world.sessions.shards, world.sessions.concurrency) = (shards, concurrency));
     }
 
@@ -176,7 +176,7 @@ impl DiscordSim {
     }
 
     /// Asks every client to reconnect (op 7).
-    pub fn ask_reconnect(&self) {
+    pub fn request_reconnect(&self) {
         self.send_payload(json!({"op": 7, "t": null, "s": null, "d": null}));
     }
 
@@ -197,12 +197,12 @@ impl DiscordSim {
     }
 
     /// Sets the heartbeat interval for new connections.
-    pub fn want_heartbeats(&self, every: Duration) {
+    pub fn set_heartbeat_interval(&self, every: Duration) {
         self.shared.change(|world| world.sessions.heartbeats = every);
     }
 
     /// Sets whether the gateway accepts IDENTIFY and RESUME without READY, RESUMED or any event.
-    pub fn keep_silent(&self, silent: bool) {
+    pub fn set_silent(&self, silent: bool) {
         self.shared.change(|world| world.sessions.silent = silent);
     }
 

@@ -35,7 +35,7 @@ impl InteractionHandle {
     }
 
     /// Waits for the first callback and returns its type.
-    pub async fn acknowledged(&self) -> u64 {
+    pub async fn wait_for_callback(&self) -> u64 {
         wait_for(&self.shared, "an acknowledgement", |world| world.exchange(self.id)?.answered_with).await
     }
 

@@ -41,7 +41,7 @@ async fn session_is_resumed_however_its_connection_ended() {
         // A connection that has lasted is soon followed by another.
         pass(Duration::from_secs(31)).await;
         match code {
-            None => rig.sim.ask_reconnect(),
+            None => rig.sim.request_reconnect(),
             Some(code) => rig.sim.close_gateway(code),
         }
         resumed += 1;
@@ -59,7 +59,7 @@ async fn session_is_resumed_however_its_connection_ended() {
 async fn close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
     let sim = DiscordSim::start().await;
     sim.clock().stop();
-    sim.want_heartbeats(Duration::from_secs(3_600));
+    sim.set_heartbeat_interval(Duration::from_secs(3_600));
     let mut rig = Rig::begin(sim);
     rig.sim.ready().await;
     answers(&mut rig).await;
@@ -73,7 +73,7 @@ async fn close_frame_without_a_code_is_noticed_before_the_next_heartbeat() {
 async fn missing_ready_begins_another_session() {
     let sim = DiscordSim::start().await;
     sim.clock().stop();
-    sim.keep_silent(true);
+    sim.set_silent(true);
     let rig = Rig::begin(sim);
     rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 0)).await;
     begins_another(rig).await;
@@ -82,14 +82,14 @@ async fn missing_ready_begins_another_session() {
 #[tokio::test]
 async fn missing_resumed_begins_another_session() {
     let rig = Rig::start().await;
-    rig.sim.keep_silent(true);
+    rig.sim.set_silent(true);
     rig.sim.drop_connection();
     rig.sim.wait_until(|world| world.identified_and_resumed() == (1, 1)).await;
     begins_another(rig).await;
 }
 
 async fn begins_another(mut rig: Rig) {
-    rig.sim.keep_silent(false);
+    rig.sim.set_silent(false);
     rig.sim.clock().advance(Duration::from_secs(30));
     in_haste(rig.sim.wait_until(|world| world.identified_and_resumed().0 == 2)).await;
     answers(&mut rig).await;
@@ -99,7 +99,7 @@ async fn begins_another(mut rig: Rig) {
 #[tokio::test]
 async fn too_few_shards_are_reported() {
     let rig = Rig::start().await;
-    rig.sim.want_shards(3, 1);
+    rig.sim.set_shards(3, 1);
     rig.sim.invalidate_sessions();
     let said = in_haste(rig.ended()).await.expect_err("Discord refuses so few shards");
     assert!(said.contains("too many servers"), "{said}");

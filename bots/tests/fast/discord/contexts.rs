@@ -7,7 +7,7 @@ use std::{fmt::Write, sync::Arc};
 use broadside::{
     app::App,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig, NAME},
+    discord::{self, Discord, DiscordConfig, PLATFORM_NAME},
     leadership::Handover,
     platform::Platform,
 };
@@ -54,7 +54,7 @@ impl World {
         let platforms = vec![Arc::clone(&discord) as Arc<dyn Platform>];
         let delivery = Delivery::new(Arc::clone(&service), platforms.clone());
         let (app, stop) = (Arc::new(App::new(Arc::clone(&service), platforms)), CancellationToken::new());
-        let handover = Arc::new(Handover::of(Arc::clone(&service), NAME, 7));
+        let handover = Arc::new(Handover::of(Arc::clone(&service), PLATFORM_NAME, 7));
         let listening = tokio::spawn(discord::run(app, stop.clone(), discord, handover));
         let telling = tokio::spawn(Leases::new(service, delivery, 7).run(stop.clone()));
         let (anna, oleg, room) = (sim.user("Anna"), sim.user("Oleg"), sim.channel());

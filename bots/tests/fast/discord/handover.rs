@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside::{ask::Answer, discord::NAME, leadership::Handover};
+use broadside::{ask::Answer, discord::PLATFORM_NAME, leadership::Handover};
 use broadside_sim::discord::{DiscordSim, World};
 
 use super::rig::{Rig, service, text};
@@ -12,12 +12,12 @@ async fn messages_between_two_listeners_are_handled_once() {
     let service = service();
     let sim = DiscordSim::start().await;
     sim.clock().stop();
-    sim.want_shards(2, 2);
+    sim.set_shards(2, 2);
     let (vera, places) = (sim.user("Vera"), [0, 1].map(|shard| sim.channel_of_shard(shard)));
     // At each change it begins with what the one before left.
     let (mut said, mut left) = (Vec::new(), Some(sim));
     for (owner, resumed) in [(1, 0), (2, 2), (3, 4)] {
-        let handover = Handover::of(Arc::clone(&service), NAME, owner);
+        let handover = Handover::of(Arc::clone(&service), PLATFORM_NAME, owner);
         let mut rig = Rig::begin_after(left.take().expect("it was given back"), Arc::default(), handover);
         rig.sim.wait_until(|world| world.connections() == 2).await;
         said.extend(places.map(|place| rig.sim.slash(vera, place, "about", &[])));
@@ -31,7 +31,7 @@ async fn messages_between_two_listeners_are_handled_once() {
         assert_eq!(rig.sim.look(|world| world.identified_and_resumed()), (2, resumed), "by {owner}");
         let sim = rig.stop().await;
         sim.wait_until(|world| world.connections() == 0).await;
-        service.store().release(NAME, owner).await.expect("memory answers");
+        service.store().release(PLATFORM_NAME, owner).await.expect("memory answers");
         if owner < 3 {
             said.extend(places.map(|place| sim.slash(vera, place, "about", &[])));
         }

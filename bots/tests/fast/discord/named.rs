@@ -29,7 +29,7 @@ async fn named_player_is_pinged_however_the_post_is_sent() {
         let before = rig.actions().len();
         let (handle, asked) = rig.slash("fire", &[("cell", "B8")]).await;
         if deferred {
-            assert_eq!(handle.acknowledged().await, 5);
+            assert_eq!(handle.wait_for_callback().await, 5);
         }
         let reply = asked.answer(Answer::Delivery);
         let outgoing = naming(&mut rig, boris, Some(reply));

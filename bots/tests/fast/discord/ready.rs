@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use broadside::{discord::NAME, telemetry::Readiness};
+use broadside::{discord::PLATFORM_NAME, telemetry::Readiness};
 use broadside_sim::discord::DiscordSim;
 
 use super::rig::Rig;
@@ -10,9 +10,9 @@ use super::rig::Rig;
 #[tokio::test]
 async fn bot_is_ready_when_every_shard_is_connected() {
     let sim = DiscordSim::start().await;
-    sim.want_shards(2, 1);
+    sim.set_shards(2, 1);
     let readiness = Arc::new(Readiness::default());
-    readiness.set_objection(NAME, Some("not yet".to_owned()));
+    readiness.set_not_ready_reason(PLATFORM_NAME, Some("not yet".to_owned()));
     let rig = Rig::begin_reporting(sim, Arc::clone(&readiness));
     let mut looks = tokio::time::interval(Duration::from_millis(10));
     let mut said = String::new();

@@ -76,7 +76,7 @@ async fn next_process_repeats_no_message_of_a_killed_one() {
                 Some(command) => rig.slash(command, &[]).await,
             };
             if deferred {
-                handle.acknowledged().await;
+                handle.wait_for_callback().await;
             }
             let reply = asked.answer(Answer::Delivery);
             let outgoing = rig.outgoing(board("Miss.", &[]), DeliveryMode::New, Some(&standing), Some(reply));
@@ -96,7 +96,7 @@ async fn deferred_response_is_answered_even_where_posting_fails() {
     let standing = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     rig.sim.set_permissions(rig.room, VIEW);
     let (handle, asked) = rig.press(message_of(&standing), "ABCDEF 1 aim").await;
-    assert_eq!(handle.acknowledged().await, 6);
+    assert_eq!(handle.wait_for_callback().await, 6);
     let reply = asked.answer(Answer::Delivery);
     rig.fresh(to, text("Miss."), Some(reply)).await.expect("it is told");
     assert_eq!(seen(&rig.last()), (Action::FollowedUp, false, "Miss."));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside::{
     ask::{Answer, RequestHandler},
-    discord::{self, Discord, DiscordConfig, NAME},
+    discord::{self, Discord, DiscordConfig, PLATFORM_NAME},
     leadership::Handover,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Message, Outgoing, Platform, RenderedPicture},
@@ -94,7 +94,7 @@ impl Rig {
 
     /// The same, telling there whether it is ready.
     pub fn begin_reporting(sim: DiscordSim, readiness: Arc<Readiness>) -> Self {
-        Self::begin_after(sim, readiness, Handover::of(service(), NAME, 1))
+        Self::begin_after(sim, readiness, Handover::of(service(), PLATFORM_NAME, 1))
     }
 
     /// The same where another process has listened before.
