@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The modulus of Adler-32.
-const ADLER: u64 = 65_521;
+const ADLER_MODULUS: u64 = 65_521;
 
 /// Encodes tiles, and assembles pictures that share one grid, palette and code.
 pub struct TileEncoder {
@@ -24,13 +24,14 @@ pub struct TileEncoder {
     code: HuffmanCode,
     /// The file up to the length of the image data.
     head: Vec<u8>,
+    /// The length of a scanline in bytes, including its filter byte.
     stride: usize,
-    /// As many maximum-length copies of the scanline above as fit into [`Bits`], and the number of bytes they cover.
-    long: (Bits, usize),
+    /// As many copies of maximum length from the scanline above as fit into [`Bits`], and the number of bytes they cover.
+    packed_copies: (Bits, usize),
     /// The encoding of a copy from the scanline above by its length: nothing for 0, a zero filter byte for 1, one copy otherwise.
     runs: Box<[Bits; MAX_MATCH + 1]>,
-    /// The most bits that the head of a row may have to be joined with any of those.
-    room: u32,
+    /// The maximum number of bits in the head of a row, so that it fits into [`Bits`] after any of `runs`.
+    head_capacity: u32,
 }
 
 impl TileEncoder {
@@ -54,8 +55,8 @@ impl TileEncoder {
             run => code.copy(run, above).unwrap_or_default(),
         }));
         let longest = runs.iter().map(|run: &Bits| run.count).max().unwrap_or_default();
-        let (head, room) = (head(&grid, palette), Bits::MAX - longest);
-        Self { grid, colours: palette.len(), code, head, stride, long: (long, times * MAX_MATCH), runs, room }
+        let (head, head_capacity, packed_copies) = (file_head(&grid, palette), Bits::MAX - longest, (long, times * MAX_MATCH));
+        Self { grid, colours: palette.len(), code, head, stride, packed_copies, runs, head_capacity }
     }
 
     /// Encodes a tile from palette indices in rows of this width.
@@ -64,23 +65,24 @@ impl TileEncoder {
     ///
     /// If no place in a grid this wide can have this size, or an index is not in the palette.
     pub fn tile(&self, pixels: &[u8], width: usize) -> Tile {
-        Tile::encode(self.pixels(pixels, width), &self.code, self.room)
+        Tile::encode(self.checked_pixels(pixels, width), &self.code, self.head_capacity)
     }
 
     /// Restores a tile from the bytes of [`Tile::to_bytes`] without encoding it again; more bytes may follow. Returns `None` if the
     /// bytes end early or cannot belong to a tile of this size. Bytes made from other pixels, with another code or for another
-    /// picture width are not detected: store a fingerprint beside them.
+    /// picture width are not detected: store a fingerprint with them.
     ///
     /// # Panics
     ///
     /// As [`TileEncoder::tile`].
     pub fn restore(&self, pixels: &[u8], width: usize, bytes: &[u8]) -> Option<Tile> {
-        Tile::restore(self.pixels(pixels, width), bytes, self.room)
+        Tile::restore(self.checked_pixels(pixels, width), bytes, self.head_capacity)
     }
 
-    fn pixels<'p>(&self, bytes: &'p [u8], width: usize) -> Pixels<'p> {
+    /// The pixels of a tile, checked against the limits of tiles and the palette.
+    fn checked_pixels<'p>(&self, bytes: &'p [u8], width: usize) -> Pixels<'p> {
         let wide = (MIN_MATCH..self.stride).contains(&width);
-        let whole = wide && bytes.len().is_multiple_of(width) && (1..=Grid::ROWS).contains(&(bytes.len() / width));
+        let whole = wide && bytes.len().is_multiple_of(width) && (1..=Grid::MAX_ROWS).contains(&(bytes.len() / width));
         assert!(whole, "{} pixels, {width} a row, are not a tile", bytes.len());
         assert!(
             bytes.iter().all(|index| usize::from(*index) < self.colours),
@@ -99,44 +101,44 @@ impl TileEncoder {
     pub fn assemble(&self, tiles: &[Arc<Tile>], out: &mut Vec<u8>) {
         let places = self.grid.bands().iter().flat_map(|band| band.columns.iter().map(|column| (column.width, band.height)));
         assert!(places.eq(tiles.iter().map(|tile| tile.size)), "every place needs a tile of its size");
-        let mut writer = BitWriter::overwriting(std::mem::take(out));
-        writer.bytes(&self.head);
+        let mut writer = BitWriter::new(std::mem::take(out));
+        writer.put_bytes(&self.head);
         let data = self.head.len();
-        writer.bytes(b"\0\0\0\0IDAT\x78\x01");
-        let mut writer = self.scanlines(tiles, writer);
-        writer.close();
-        writer.bytes(&self.adler(tiles).to_be_bytes());
+        writer.put_bytes(b"\0\0\0\0IDAT\x78\x01");
+        let mut writer = self.write_scanlines(tiles, writer);
+        writer.pad_to_byte();
+        writer.put_bytes(&self.adler32(tiles).to_be_bytes());
         let length = writer.written_bytes().len() - data - 8;
         writer.written_bytes()[data..data + 4].copy_from_slice(&(length as u32).to_be_bytes());
         let check = crc32fast::hash(&writer.written_bytes()[data + 4..]);
-        writer.bytes(&check.to_be_bytes());
-        writer.bytes(b"\0\0\0\0IEND\xAE\x42\x60\x82");
+        writer.put_bytes(&check.to_be_bytes());
+        writer.put_bytes(b"\0\0\0\0IEND\xAE\x42\x60\x82");
         *out = writer.finish();
     }
 
     /// Writes the block of all scanlines. Takes and returns the writer by value and calls nothing that needs its address, so that
     /// it can stay in registers.
     #[inline(never)]
-    fn scanlines(&self, tiles: &[Arc<Tile>], writer: BitWriter) -> BitWriter {
+    fn write_scanlines(&self, tiles: &[Arc<Tile>], writer: BitWriter) -> BitWriter {
         let mut assembly = Assembly { encoder: self, writer, run: 0 };
         for bits in self.code.header() {
             assembly.writer.put(*bits);
         }
         // Allocated once: a new list for every band costs a tenth of the time.
-        let mut changed = [0_u64; Grid::ROWS];
-        let mut placed: [BandTile<'_>; Grid::COLUMNS] =
+        let mut changed = [0_u64; Grid::MAX_ROWS];
+        let mut placed: [BandTile<'_>; Grid::MAX_COLUMNS] =
             std::array::from_fn(|_| BandTile { fingerprint: None, left: 0, right: 0, rows: [].iter(), words: &[], twin: None });
         for band in self.grid.bands() {
-            assembly.band(band, tiles, (&mut changed, &mut placed));
+            assembly.write_band(band, tiles, (&mut changed, &mut placed));
         }
         let rest = assembly.take_run();
         assembly.writer.put(rest);
-        assembly.writer.put(self.code.end());
+        assembly.writer.put(self.code.end_of_block());
         assembly.writer
     }
 
     /// The Adler-32 checksum of the scanlines, each with its zero filter byte.
-    fn adler(&self, tiles: &[Arc<Tile>]) -> u32 {
+    fn adler32(&self, tiles: &[Arc<Tile>]) -> u32 {
         let stride = self.stride as u64;
         let all = stride * self.grid.height() as u64;
         let (mut low, mut high) = (1, all);
@@ -148,7 +150,7 @@ impl TileEncoder {
                 high += behind * sums.plain - stride * sums.by_row - sums.by_column;
             }
         }
-        ((high % ADLER) as u32) << 16 | (low % ADLER) as u32
+        ((high % ADLER_MODULUS) as u32) << 16 | (low % ADLER_MODULUS) as u32
     }
 }
 
@@ -174,13 +176,13 @@ struct Assembly<'p> {
 }
 
 impl Assembly<'_> {
-    /// Writes one band. Overwrites the lists.
+    /// Writes one band. The lists are working memory and are overwritten.
     #[inline(always)]
-    fn band<'t>(
+    fn write_band<'t>(
         &mut self,
         band: &Band,
         tiles: &'t [Arc<Tile>],
-        (changed, placed): (&mut [u64; Grid::ROWS], &mut [BandTile<'t>; Grid::COLUMNS]),
+        (changed, placed): (&mut [u64; Grid::MAX_ROWS], &mut [BandTile<'t>; Grid::MAX_COLUMNS]),
     ) {
         let changed = &mut changed[..band.height];
         changed.fill(0);
@@ -188,7 +190,7 @@ impl Assembly<'_> {
         for (at, ((column, above), tile)) in band.columns.iter().zip(&band.above).zip(here).enumerate() {
             let tile: &Tile = tile;
             let continued = usize::from(above.is_some_and(|above| tile.continues(&tiles[above])));
-            for place in &tile.places[continued..] {
+            for place in &tile.row_numbers[continued..] {
                 changed[usize::from(*place)] |= 1 << at;
             }
             let (left, right) = (1 + column.left, 1 + column.left + column.width);
@@ -198,48 +200,48 @@ impl Assembly<'_> {
             placed[at] = BandTile { fingerprint: Some(tile.fingerprint), left, right, rows, words: &tile.words, twin };
         }
         for places in changed {
-            self.scanline(*places, placed);
+            self.write_scanline(*places, placed);
         }
     }
 
     /// Writes one scanline; `places` is a bit set of the tiles whose row differs from the row above.
     #[inline(always)]
-    fn scanline(&mut self, mut places: u64, placed: &mut [BandTile<'_>; Grid::COLUMNS]) {
+    fn write_scanline(&mut self, mut places: u64, placed: &mut [BandTile<'_>; Grid::MAX_COLUMNS]) {
         // The filter byte is zero and comes first.
         let mut written = 0;
         while places != 0 {
-            let tile = &mut placed[places.trailing_zeros() as usize % Grid::COLUMNS];
+            let tile = &mut placed[places.trailing_zeros() as usize % Grid::MAX_COLUMNS];
             places &= places - 1;
             let Some(row) = tile.rows.next() else { continue };
             let (start, end) = (tile.left + usize::from(row.lead), tile.right - usize::from(row.tail));
             self.run += start - written;
             written = end;
-            self.emit(row, end - start, tile);
+            self.write_row(row, end - start, tile);
         }
         self.run += self.encoder.stride - written;
     }
 
     /// Writes the pending copy and the part of a tile's row that differs from the row above.
     #[inline(always)]
-    fn emit(&mut self, row: &TileRow, length: usize, tile: &BandTile<'_>) {
-        let due = self.take_run();
-        if let Some(far) = tile.twin
-            && let Some(copy) = self.encoder.code.copy(length, far)
+    fn write_row(&mut self, row: &TileRow, length: usize, tile: &BandTile<'_>) {
+        let pending = self.take_run();
+        if let Some(distance) = tile.twin
+            && let Some(copy) = self.encoder.code.copy(length, distance)
             && copy.count < u32::from(row.bits)
         {
-            self.writer.put(due);
+            self.writer.put(pending);
             return self.writer.put(copy);
         }
         let (head, body) = (u32::from(row.head_bits), u32::from(row.body_bits));
-        self.writer.put(due.then(Bits::new(row.head, head)));
+        self.writer.put(pending.then(Bits::new(row.head, head)));
         self.writer.put(Bits::new(row.body, body));
         if u32::from(row.bits) > head + body {
-            self.emit_rest(u32::from(row.bits) - head - body, &tile.words[row.rest as usize..]);
+            self.write_rest(u32::from(row.bits) - head - body, &tile.words[row.rest as usize..]);
         }
     }
 
     #[inline(always)]
-    fn emit_rest(&mut self, mut left: u32, words: &[u64]) {
+    fn write_rest(&mut self, mut left: u32, words: &[u64]) {
         for word in words {
             let now = left.min(Bits::MAX);
             self.writer.put(Bits::new(*word, now));
@@ -254,7 +256,7 @@ impl Assembly<'_> {
     #[inline(always)]
     fn take_run(&mut self) -> Bits {
         let mut run = std::mem::take(&mut self.run);
-        let (many, length) = self.encoder.long;
+        let (many, length) = self.encoder.packed_copies;
         while run > length + MAX_MATCH {
             self.writer.put(many);
             run -= length;
@@ -270,19 +272,20 @@ impl Assembly<'_> {
 }
 
 /// The signature, the header and the palette.
-fn head(grid: &Grid, palette: &[[u8; 3]]) -> Vec<u8> {
+fn file_head(grid: &Grid, palette: &[[u8; 3]]) -> Vec<u8> {
     let mut size = Vec::with_capacity(13);
     size.extend((grid.width() as u32).to_be_bytes());
     size.extend((grid.height() as u32).to_be_bytes());
     // Bit depth 8, indexed colour; the only defined compression and filter methods; no interlacing.
     size.extend([8, 3, 0, 0, 0]);
     let mut head = b"\x89PNG\r\n\x1A\n".to_vec();
-    chunk(&mut head, b"IHDR", &size);
-    chunk(&mut head, b"PLTE", palette.as_flattened());
+    write_chunk(&mut head, b"IHDR", &size);
+    write_chunk(&mut head, b"PLTE", palette.as_flattened());
     head
 }
 
-fn chunk(out: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
+/// Appends a PNG chunk.
+fn write_chunk(out: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
     out.extend((data.len() as u32).to_be_bytes());
     let start = out.len();
     out.extend(name);

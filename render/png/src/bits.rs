@@ -11,7 +11,7 @@ impl Bits {
     /// The maximum number of bits.
     pub(crate) const MAX: u32 = 56;
 
-    /// The first bit written is the least significant one.
+    /// A value of `count` bits; the least significant one is written first.
     pub(crate) const fn new(value: u64, count: u32) -> Self {
         Self { value, count }
     }
@@ -22,64 +22,69 @@ impl Bits {
     }
 }
 
+/// Writes bits into a buffer.
 #[derive(Default)]
 pub(crate) struct BitWriter {
     out: Vec<u8>,
-    at: usize,
+    /// The number of complete bytes written.
+    length: usize,
+    /// The bits of the incomplete byte, and their number.
     pending: u64,
     count: u32,
 }
 
 impl BitWriter {
-    /// Starts to overwrite the buffer.
-    pub(crate) fn overwriting(out: Vec<u8>) -> Self {
-        Self { out, at: 0, pending: 0, count: 0 }
+    /// A writer that overwrites this buffer from its start.
+    pub(crate) fn new(out: Vec<u8>) -> Self {
+        Self { out, length: 0, pending: 0, count: 0 }
     }
 
+    /// Appends bits.
     #[inline(always)]
     pub(crate) fn put(&mut self, bits: Bits) {
         self.pending |= bits.value << self.count;
         self.count += bits.count;
-        match self.out.get_mut(self.at..self.at + 8) {
+        match self.out.get_mut(self.length..self.length + 8) {
             Some(room) => room.copy_from_slice(&self.pending.to_le_bytes()),
             None => {
                 self.out = grow_buffer(std::mem::take(&mut self.out));
-                self.out[self.at..self.at + 8].copy_from_slice(&self.pending.to_le_bytes());
+                self.out[self.length..self.length + 8].copy_from_slice(&self.pending.to_le_bytes());
             }
         }
         let whole = self.count & !7;
-        self.at += (whole >> 3) as usize;
+        self.length += (whole >> 3) as usize;
         self.pending >>= whole;
         self.count &= 7;
     }
 
     /// Pads the current byte with zeros.
-    pub(crate) fn close(&mut self) {
+    pub(crate) fn pad_to_byte(&mut self) {
         self.put(Bits::new(0, (8 - self.count) % 8));
     }
 
     /// Appends bytes. The writer must be at a byte boundary.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
-        let end = self.at + bytes.len();
+    pub(crate) fn put_bytes(&mut self, bytes: &[u8]) {
+        let end = self.length + bytes.len();
         if self.out.len() < end {
             self.out.resize(end, 0);
         }
-        self.out[self.at..end].copy_from_slice(bytes);
-        self.at = end;
+        self.out[self.length..end].copy_from_slice(bytes);
+        self.length = end;
     }
 
     /// The complete bytes so far.
     pub(crate) fn written_bytes(&mut self) -> &mut [u8] {
-        &mut self.out[..self.at]
+        &mut self.out[..self.length]
     }
 
-    /// The buffer, truncated to what was written.
+    /// The buffer, truncated to the bytes written.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        self.out.truncate(self.at);
+        self.out.truncate(self.length);
         self.out
     }
 }
 
+/// Doubles the size of the buffer.
 // Takes and returns the buffer by value, so that the writer's address is never taken and it stays in registers.
 #[cold]
 #[inline(never)]

@@ -3,7 +3,7 @@
 
 use crate::{
     bits::Bits,
-    symbol::{self, END, MAX_MATCH, MIN_MATCH, Symbol},
+    symbol::{self, END_OF_BLOCK, MAX_MATCH, MIN_MATCH, Symbol},
 };
 
 /// Code lengths in bits for the symbols of DEFLATE (RFC 1951, 3.2.5): 1 to 15, or 0 for symbols that never occur. Both codes must
@@ -33,16 +33,18 @@ impl Lengths {
             let mut parts = lengths.iter().filter(|length| **length > 0).map(|length| Some(1_u32 << MAX_LENGTH.checked_sub(*length)?));
             parts.try_fold(0, |sum, part| Some(sum + part?)) == Some(1 << MAX_LENGTH)
         };
-        let mut needed = self.literals[..colours].iter().chain(&self.literals[END..]).chain(&self.distances);
+        let mut needed = self.literals[..colours].iter().chain(&self.literals[END_OF_BLOCK..]).chain(&self.distances);
         complete(&self.literals) && complete(&self.distances) && needed.all(|length| *length > 0)
     }
 }
 
 /// The code with all lookup tables.
 pub(crate) struct HuffmanCode {
+    /// The code words of literals, of the end of block and of match lengths, by symbol.
     literals: Vec<Bits>,
-    /// By match length, extra bits included.
+    /// The encoding of every match length, including the extra bits.
     lengths: Vec<Bits>,
+    /// The code words of distances, by symbol.
     distances: Vec<Bits>,
     header: Vec<Bits>,
 }
@@ -53,14 +55,15 @@ impl HuffmanCode {
     /// # Panics
     ///
     /// If the code is not usable for them.
-    pub(crate) fn new(of: &Lengths, colours: usize) -> Self {
-        assert!(of.is_usable_for(colours), "a code is incomplete, or lacks a symbol for pictures with {colours} colours");
-        let literals = canonical(&of.literals);
+    pub(crate) fn new(code_lengths: &Lengths, colours: usize) -> Self {
+        assert!(code_lengths.is_usable_for(colours), "a code is incomplete, or lacks a symbol for pictures with {colours} colours");
+        let literals = canonical_codes(&code_lengths.literals);
         let lengths = (0..=MAX_MATCH).map(|given| match given {
             0..MIN_MATCH => Bits::default(),
             given => with_extra_bits(&literals, symbol::length(given)),
         });
-        Self { lengths: lengths.collect(), distances: canonical(&of.distances), header: header(of), literals }
+        let (distances, header) = (canonical_codes(&code_lengths.distances), block_header(code_lengths));
+        Self { lengths: lengths.collect(), distances, header, literals }
     }
 
     /// The header of the only block of a stream.
@@ -72,8 +75,8 @@ impl HuffmanCode {
         self.literals[usize::from(byte)]
     }
 
-    pub(crate) fn end(&self) -> Bits {
-        self.literals[END]
+    pub(crate) fn end_of_block(&self) -> Bits {
+        self.literals[END_OF_BLOCK]
     }
 
     /// The length part of a copy.
@@ -81,10 +84,10 @@ impl HuffmanCode {
         self.lengths[length]
     }
 
-    /// A copy with this distance part, or `None` if its length is not encodable.
+    /// The encoding of a copy with this distance part; `None` if its length cannot be encoded.
     #[inline(always)]
-    pub(crate) fn copy(&self, length: usize, far: Bits) -> Option<Bits> {
-        self.lengths.get(length).filter(|bits| bits.count > 0).map(|bits| bits.then(far))
+    pub(crate) fn copy(&self, length: usize, distance: Bits) -> Option<Bits> {
+        self.lengths.get(length).filter(|bits| bits.count > 0).map(|bits| bits.then(distance))
     }
 
     /// The distance part of a copy.
@@ -99,7 +102,7 @@ fn with_extra_bits(codes: &[Bits], Symbol { index, extra, count }: Symbol) -> Bi
 }
 
 /// The canonical code (RFC 1951, 3.2.2), bit-reversed so that the first bit is the least significant one.
-fn canonical(lengths: &[u8]) -> Vec<Bits> {
+fn canonical_codes(lengths: &[u8]) -> Vec<Bits> {
     let mut codes = vec![Bits::default(); lengths.len()];
     let mut next = 0_u64;
     for length in 1..=15 {
@@ -113,23 +116,23 @@ fn canonical(lengths: &[u8]) -> Vec<Bits> {
 }
 
 /// The block header: last block, dynamic code, and the encoded code lengths (RFC 1951, 3.2.7).
-fn header(of: &Lengths) -> Vec<Bits> {
+fn block_header(code_lengths: &Lengths) -> Vec<Bits> {
     /// The order in which the lengths of the code length code are stored.
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
     // 13 codes of four bits and six of five are complete; optimal ones would save only a few bytes.
     let plain: [u8; 19] = std::array::from_fn(|symbol| if symbol < 13 { 4 } else { 5 });
-    let codes = canonical(&plain);
+    let codes = canonical_codes(&plain);
     let mut header = vec![Bits::new(0b101, 3), Bits::new(286 - 257, 5), Bits::new(30 - 1, 5), Bits::new(19 - 4, 4)];
     header.extend(ORDER.map(|symbol| Bits::new(u64::from(plain[symbol]), 3)));
-    let all = [&of.literals[..], &of.distances].concat();
+    let all = [&code_lengths.literals[..], &code_lengths.distances].concat();
     for run in all.chunk_by(|one, other| one == other) {
-        header.extend(run_of(run[0], run.len(), &codes));
+        header.extend(encode_run(run[0], run.len(), &codes));
     }
     header
 }
 
-/// The encoding of a repeated code length. Only runs of zeros are compressed.
-fn run_of(length: u8, times: usize, codes: &[Bits]) -> Vec<Bits> {
+/// Encodes a repeated code length. Only runs of zeros are compressed.
+fn encode_run(length: u8, times: usize, codes: &[Bits]) -> Vec<Bits> {
     let one = codes[usize::from(length)];
     if length != 0 {
         return vec![one; times];

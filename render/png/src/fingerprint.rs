@@ -7,21 +7,21 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fingerprint(u64, u64);
 
-// Odd, and with about as many ones as zeros.
-const FIRST: u64 = 0x9E37_79B9_7F4A_7C15;
-const SECOND: u64 = 0xD1B5_4A32_D192_ED03;
-const THIRD: u64 = 0xA24B_AED4_963E_E407;
+// Arbitrary mixing constants: odd, and with about as many ones as zeros.
+const FIRST_FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+const SECOND_FACTOR: u64 = 0xD1B5_4A32_D192_ED03;
+const START: u64 = 0xA24B_AED4_963E_E407;
 
 impl Fingerprint {
     /// The initial state for one purpose.
     pub const fn new(purpose: u64) -> Self {
-        Self(purpose ^ THIRD, purpose ^ SECOND)
+        Self(purpose ^ START, purpose ^ SECOND_FACTOR)
     }
 
     /// Adds a number.
     #[inline(always)]
     pub const fn with(self, word: u64) -> Self {
-        Self(fold_product(self.0 ^ word, FIRST), fold_product(self.1 ^ word.rotate_left(32), SECOND) ^ self.0)
+        Self(fold_product(self.0 ^ word, FIRST_FACTOR), fold_product(self.1 ^ word.rotate_left(32), SECOND_FACTOR) ^ self.0)
     }
 
     /// The hash as a number.
@@ -33,20 +33,20 @@ impl Fingerprint {
     /// Adds another fingerprint; the order matters.
     #[inline(always)]
     pub const fn join(self, other: Self) -> Self {
-        Self(fold_product(self.0 ^ other.0.rotate_left(17), FIRST), fold_product(self.1 ^ other.1.rotate_left(17), SECOND))
+        Self(fold_product(self.0 ^ other.0.rotate_left(17), FIRST_FACTOR), fold_product(self.1 ^ other.1.rotate_left(17), SECOND_FACTOR))
     }
 
     /// Adds another fingerprint; the order does not matter.
     #[inline]
-    pub const fn with_any_order(self, other: Self) -> Self {
+    pub const fn join_unordered(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0), self.1.wrapping_add(other.1))
     }
 
     /// Adds a hashable value. Stable only within one build: the hash of a type may change with its code.
     #[inline]
-    pub fn of(self, thing: &impl Hash) -> Self {
+    pub fn with_hash(self, value: &impl Hash) -> Self {
         let mut builder = FingerprintBuilder(self);
-        thing.hash(&mut builder);
+        value.hash(&mut builder);
         builder.0
     }
 
@@ -61,7 +61,7 @@ impl Fingerprint {
     }
 }
 
-/// One half is enough for a hash table.
+/// Hashes one half, which is enough for a hash table.
 impl Hash for Fingerprint {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {

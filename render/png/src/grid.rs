@@ -1,4 +1,4 @@
-//! How a picture is cut: bands from top to bottom, each with its own columns. Independent of the contents.
+//! How a picture is cut into tiles: bands from top to bottom, each with its own columns. Independent of the contents.
 
 use crate::symbol::MIN_MATCH;
 
@@ -33,13 +33,13 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The most columns a band may have.
-    pub(crate) const COLUMNS: usize = 64;
-    /// The most scanlines a band may have.
-    pub(crate) const ROWS: usize = 256;
-    /// The widest picture: the bits of a row are counted in 16 bits, with at most 15 per pixel.
+    /// The maximum number of columns of a band.
+    pub(crate) const MAX_COLUMNS: usize = 64;
+    /// The maximum number of scanlines of a band.
+    pub(crate) const MAX_ROWS: usize = 256;
+    /// The maximum width of a picture: the number of bits in a row, at most 15 per pixel, must fit into 16 bits.
     const MAX_WIDTH: usize = 4096;
-    /// The highest picture: the checksum of the widest one is accumulated in 64 bits.
+    /// The maximum height of a picture: the checksum of a picture of maximum width must fit into 64 bits.
     const MAX_HEIGHT: usize = 65_535;
 
     /// A grid of this width in pixels, 3 to 4096, without bands.
@@ -68,22 +68,23 @@ impl Grid {
         for cut in cuts.iter().copied().chain([self.width]) {
             let last = edges[edges.len() - 1];
             let Some(rest) = self.width.checked_sub(cut) else { continue };
-            if cut >= last + MIN_MATCH && (rest == 0 || rest >= MIN_MATCH) && (edges.len() < Self::COLUMNS || rest == 0) {
+            if cut >= last + MIN_MATCH && (rest == 0 || rest >= MIN_MATCH) && (edges.len() < Self::MAX_COLUMNS || rest == 0) {
                 edges.push(cut);
             }
         }
         let columns: Vec<BandColumn> = edges.windows(2).map(|edge| BandColumn { left: edge[0], width: edge[1] - edge[0] }).collect();
         let mut left = height;
         while left > 0 {
-            let now = left.min(Self::ROWS);
-            let above = columns.iter().map(|column| self.above(*column)).collect();
-            self.bands.push(Band { top: self.height, height: now, first: self.tiles(), columns: columns.clone(), above });
+            let now = left.min(Self::MAX_ROWS);
+            let above = columns.iter().map(|column| self.tile_above(*column)).collect();
+            self.bands.push(Band { top: self.height, height: now, first: self.tile_count(), columns: columns.clone(), above });
             self.height += now;
             left -= now;
         }
     }
 
-    fn above(&self, column: BandColumn) -> Option<usize> {
+    /// The index of the tile in this column of the lowest band so far; `None` if it has no such column.
+    fn tile_above(&self, column: BandColumn) -> Option<usize> {
         let band = self.bands.last()?;
         Some(band.first + band.columns.iter().position(|other| *other == column)?)
     }
@@ -113,7 +114,7 @@ impl Grid {
     }
 
     /// The number of tiles.
-    fn tiles(&self) -> usize {
+    fn tile_count(&self) -> usize {
         self.bands.last().map_or(0, |band| band.first + band.columns.len())
     }
 }

@@ -7,12 +7,13 @@ use crate::{
     symbol::{MAX_DISTANCE, MAX_MATCH, MIN_MATCH},
 };
 
-/// The number of earlier positions with the same three bytes that are tried.
+/// The number of earlier positions in the same hash bucket that are tried.
 const MAX_CHAIN: usize = 8;
-/// A match of this length ends the search.
-const GOOD_MATCH: usize = 16;
+/// The length of a match that ends the search.
+const GOOD_MATCH_LENGTH: usize = 16;
 /// The number of shortest and of longest copies that are tried for a long match.
 const LENGTHS_TO_TRY: usize = 16;
+/// Marks a position without an earlier one in the same hash bucket.
 const NO_POSITION: u32 = u32::MAX;
 
 /// The pixels of a tile, and the distance between its rows in the picture.
@@ -53,12 +54,13 @@ struct BestToken {
 pub(crate) struct Parser<'p> {
     pixels: Pixels<'p>,
     code: &'p HuffmanCode,
-    /// For every position the nearest earlier one with the same three bytes.
+    /// For every position the nearest earlier one in the same hash bucket, or [`NO_POSITION`].
     before: Vec<u32>,
     /// The cost of every match length, in bits.
     lengths: [u16; MAX_MATCH + 1],
-    /// For every column of the current row the cost from there to the end, and the first token.
+    /// For every column of the current row the cost in bits from there to the end.
     costs: Vec<u16>,
+    /// For every column of the current row the first token from there on.
     tokens: Vec<LzToken>,
 }
 
@@ -70,7 +72,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Finds the cheapest encoding of row `y` up to column `end`, from any column from `start` on.
-    pub(crate) fn read(&mut self, y: usize, (start, end): (usize, usize)) {
+    pub(crate) fn parse_row(&mut self, y: usize, (start, end): (usize, usize)) {
         let row = self.pixels.row(y);
         self.costs[end] = 0;
         for x in (start..end).rev() {
@@ -103,12 +105,13 @@ impl<'p> Parser<'p> {
         }
     }
 
+    /// Tries copies from the left, from above, and from earlier positions with the same three bytes.
     fn try_copies(&self, (y, x): (usize, usize), end: usize, best: &mut BestToken) {
         let width = self.pixels.width;
         let here = y * width + x;
         let beside = if x > 0 { self.try_copy((y, x), (here - 1, y), end, MIN_MATCH, best) } else { 0 };
         let above = if y > 0 { self.try_copy((y, x), (here - width, y - 1), end, MIN_MATCH, best) } else { 0 };
-        if beside.max(above) >= GOOD_MATCH {
+        if beside.max(above) >= GOOD_MATCH_LENGTH {
             return;
         }
         let mut place = self.before[here];
@@ -125,7 +128,7 @@ impl<'p> Parser<'p> {
                 _ if self.pixels.bytes[at + least - 1] != self.pixels.bytes[here + least - 1] => 0,
                 _ => self.try_copy((y, x), (at, at / width), end, least, best),
             };
-            if longest >= GOOD_MATCH {
+            if longest >= GOOD_MATCH_LENGTH {
                 return;
             }
             least = least.max(1 + longest);
@@ -138,32 +141,32 @@ impl<'p> Parser<'p> {
     fn try_copy(&self, (y, x): (usize, usize), (place, row): (usize, usize), end: usize, least: usize, best: &mut BestToken) -> usize {
         let Pixels { bytes, width, stride } = self.pixels;
         let (here, there) = (&bytes[y * width + x..y * width + end], &bytes[place..(row + 1) * width]);
-        let longest = common(here, there).min(MAX_MATCH);
+        let longest = common_prefix_length(here, there).min(MAX_MATCH);
         let distance = (y - row) * stride + x - (place - row * width);
         if longest < least || distance >= MAX_DISTANCE {
             return 0;
         }
         let far = self.code.distance(distance).count as u16;
-        let mut try_some = |from: usize, to: usize| {
+        let mut try_lengths = |from: usize, to: usize| {
             let (lengths, costs) = (&self.lengths[from..=to], &self.costs[x + from..=x + to]);
-            let (at, cost) = cheapest(lengths, costs);
+            let (at, cost) = cheapest_length(lengths, costs);
             if far + cost < best.cost {
                 *best = BestToken { cost: far + cost, token: LzToken { length: (from + at) as u16, distance: distance as u16 } };
             }
         };
         // Only the shortest and longest copies of a long match: the others are hardly ever cheaper.
         if longest < least + 2 * LENGTHS_TO_TRY {
-            try_some(least, longest);
+            try_lengths(least, longest);
         } else {
-            try_some(least, least + LENGTHS_TO_TRY - 1);
-            try_some(longest - LENGTHS_TO_TRY + 1, longest);
+            try_lengths(least, least + LENGTHS_TO_TRY - 1);
+            try_lengths(longest - LENGTHS_TO_TRY + 1, longest);
         }
         longest
     }
 }
 
-/// The position of the smallest sum of both lists, and that sum.
-fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
+/// The index of the smallest sum of a length's cost and the cost after it, and that sum.
+fn cheapest_length(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
     let sums = || lengths.iter().zip(costs).map(|(length, cost)| length + cost);
     // A constant length lets the compiler vectorize the sums.
     let least = match (lengths.first_chunk::<LENGTHS_TO_TRY>(), costs.first_chunk::<LENGTHS_TO_TRY>()) {
@@ -175,25 +178,25 @@ fn cheapest(lengths: &[u16], costs: &[u16]) -> (usize, u16) {
     (sums().position(|sum| sum == least).unwrap_or_default(), least)
 }
 
-/// The length of the common prefix.
-fn common(one: &[u8], other: &[u8]) -> usize {
+/// The length of the common prefix of two slices.
+fn common_prefix_length(one: &[u8], other: &[u8]) -> usize {
     let ((words, _), (others, _)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
     let alike = 8 * words.iter().zip(others).take_while(|(word, other)| word == other).count();
     let (one, other) = (&one[alike..], &other[alike..]);
     alike + one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// Links every position of a tile with the nearest earlier one that has the same three bytes.
+/// Links every position of a tile with the nearest earlier one in its hash bucket: usually one with the same three bytes.
 fn hash_chains(pixels: Pixels<'_>) -> Vec<u32> {
-    const KINDS: usize = 1 << 12;
-    let mut latest = [NO_POSITION; KINDS];
+    const BUCKETS: usize = 1 << 12;
+    let mut latest = [NO_POSITION; BUCKETS];
     let mut before = vec![NO_POSITION; pixels.bytes.len()];
     for y in 0..pixels.height() {
         for (x, three) in pixels.row(y).windows(MIN_MATCH).enumerate() {
             let place = y * pixels.width + x;
             let word = three.iter().fold(0, |word, byte| word << 8 | usize::from(*byte));
-            let kind = &mut latest[(word.wrapping_mul(0x9E37_79B1) >> 12) % KINDS];
-            before[place] = std::mem::replace(kind, place as u32);
+            let bucket = &mut latest[(word.wrapping_mul(0x9E37_79B1) >> 12) % BUCKETS];
+            before[place] = std::mem::replace(bucket, place as u32);
         }
     }
     before

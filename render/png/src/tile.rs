@@ -1,5 +1,5 @@
-//! An encoded tile: the bits of every row that differs from the row above, and its contribution to the checksum. The bits omit what
-//! a row shares with the row above at either end, so that one copy can cover several tiles.
+//! An encoded tile: the bits of every row that differs from the row above, and the tile's contribution to the checksum. The bits omit
+//! the pixels that a row shares with the row above at either end, so that one copy can cover several tiles.
 
 use crate::{
     bits::Bits,
@@ -9,10 +9,10 @@ use crate::{
     symbol::MIN_MATCH,
 };
 
-/// The assumed cost of a shared end in bits: usually a longer copy, sometimes an additional one.
+/// The assumed cost in bits of omitting a shared end: usually it makes a copy longer, sometimes it needs an additional copy.
 const SHARED_COST: u32 = 5;
 
-/// Shared ends of at least this length are always omitted.
+/// The length in pixels from which shared ends are always omitted.
 const MIN_SHARED_LENGTH: usize = 16;
 
 /// A row that differs from the row above.
@@ -54,7 +54,7 @@ pub struct Tile {
     pub(crate) fingerprint: Fingerprint,
     pub(crate) rows: Box<[TileRow]>,
     /// The row numbers of `rows`; the first row of a tile is always included.
-    pub(crate) places: Box<[u8]>,
+    pub(crate) row_numbers: Box<[u8]>,
     /// The bits that do not fit into the rows, 56 in each word.
     pub(crate) words: Box<[u64]>,
     pub(crate) sums: AdlerSums,
@@ -63,28 +63,28 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// Encodes pixels with a code; the head of a row has at most `head` bits.
-    pub(crate) fn encode(pixels: Pixels<'_>, code: &HuffmanCode, head: u32) -> Self {
+    /// Encodes pixels with a code; the head of a row has at most `head_capacity` bits.
+    pub(crate) fn encode(pixels: Pixels<'_>, code: &HuffmanCode, head_capacity: u32) -> Self {
         let mut parser = Parser::new(pixels, code);
-        let (mut rows, mut places, mut words) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rows, mut row_numbers, mut words) = (Vec::new(), Vec::new(), Vec::new());
         for y in 0..pixels.height() {
             if y == 0 || pixels.row(y) != pixels.row(y - 1) {
-                rows.push(encode_row(&mut parser, pixels, y, (head, &mut words)));
-                places.push(u8::try_from(y).expect("bands have at most 256 rows"));
+                rows.push(encode_row(&mut parser, pixels, y, (head_capacity, &mut words)));
+                row_numbers.push(u8::try_from(y).expect("bands have at most 256 rows"));
             }
         }
-        Self::of(pixels, rows, places, words)
+        Self::of(pixels, rows, row_numbers, words)
     }
 
     /// A tile from its pixels and encoded rows.
-    pub(crate) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, places: Vec<u8>, words: Vec<u64>) -> Self {
+    pub(crate) fn of(pixels: Pixels<'_>, rows: Vec<TileRow>, row_numbers: Vec<u8>, words: Vec<u64>) -> Self {
         Self {
             size: (pixels.width, pixels.height()),
             fingerprint: Self::fingerprint(pixels.bytes, pixels.width),
             rows: rows.into(),
-            places: places.into(),
+            row_numbers: row_numbers.into(),
             words: words.into(),
-            sums: sums(pixels),
+            sums: adler_sums(pixels),
             edges: [0, pixels.height() - 1].map(|y| Self::fingerprint(pixels.row(y), pixels.width)),
         }
     }
@@ -100,20 +100,20 @@ impl Tile {
     }
 
     /// The approximate size in memory, in bytes.
-    pub fn weight(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + self.places.len()
+    pub fn memory_bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.rows) + size_of_val(&*self.words) + self.row_numbers.len()
     }
 }
 
 /// Encodes one row at the lowest cost, with or without the ends it shares with the row above.
-fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, words): (u32, &mut Vec<u64>)) -> TileRow {
+fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head_capacity, words): (u32, &mut Vec<u64>)) -> TileRow {
     let (lead, tail) = if y == 0 { (0, 0) } else { shared_lengths(pixels.row(y), pixels.row(y - 1)) };
     let start = if lead < MIN_SHARED_LENGTH { 0 } else { lead };
     let ends = [pixels.width, pixels.width - tail];
     let ends = if tail == 0 || tail >= MIN_SHARED_LENGTH { &ends[1..] } else { &ends };
     let mut best = (u32::MAX, 0, 0);
     for end in ends {
-        parser.read(y, (start, *end));
+        parser.parse_row(y, (start, *end));
         let tail = pixels.width - end;
         for lead in [start, lead] {
             let shared = u32::from(lead > 0) + u32::from(tail > 0);
@@ -123,11 +123,11 @@ fn encode_row(parser: &mut Parser<'_>, pixels: Pixels<'_>, y: usize, (head, word
     let (_, lead, tail) = best;
     let end = pixels.width - tail;
     if ends.last() != Some(&end) {
-        parser.read(y, (start, end));
+        parser.parse_row(y, (start, end));
     }
-    let mut pack = RowSplitter::new(head, (lead as u16, tail as u16), words);
+    let mut pack = RowSplitter::new(head_capacity, (lead as u16, tail as u16), words);
     parser.emit(y, lead, end, |bits| pack.put(bits));
-    pack.close()
+    pack.finish()
 }
 
 /// The number of bytes that two rows share at the start and at the end; 0 if too few for a copy.
@@ -139,24 +139,26 @@ fn shared_lengths(row: &[u8], above: &[u8]) -> (usize, usize) {
     (copied(lead), copied(tail))
 }
 
-/// Splits the bits of a row into head, body and further words.
+/// Splits the bits of a row into head, body and 56-bit words.
 pub(crate) struct RowSplitter<'w> {
-    head: u32,
+    /// The maximum number of bits in the head.
+    head_capacity: u32,
     row: TileRow,
     words: &'w mut Vec<u64>,
 }
 
 impl<'w> RowSplitter<'w> {
-    /// An empty row that equals the row above in `lead` columns at the left and `tail` at the right; `head` is the capacity of its
-    /// head in bits.
-    pub(crate) fn new(head: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
-        Self { head, row: TileRow { rest: words.len() as u32, lead, tail, ..TileRow::default() }, words }
+    /// An empty row that equals the row above in `lead` columns at the left and `tail` at the right; its head has at most
+    /// `head_capacity` bits.
+    pub(crate) fn new(head_capacity: u32, (lead, tail): (u16, u16), words: &'w mut Vec<u64>) -> Self {
+        Self { head_capacity, row: TileRow { rest: words.len() as u32, lead, tail, ..TileRow::default() }, words }
     }
 
+    /// Appends bits.
     pub(crate) fn put(&mut self, bits: Bits) {
         let room = match u32::from(self.row.bits) {
-            put if put < self.head => self.head - put,
-            put => Bits::MAX - (put - self.head) % Bits::MAX,
+            put if put < self.head_capacity => self.head_capacity - put,
+            put => Bits::MAX - (put - self.head_capacity) % Bits::MAX,
         };
         let fits = bits.count.min(room);
         self.put_in_part(Bits::new(bits.value & ((1 << fits) - 1), fits));
@@ -168,7 +170,7 @@ impl<'w> RowSplitter<'w> {
     /// Appends bits that fit into the current part.
     fn put_in_part(&mut self, bits: Bits) {
         let put = u32::from(self.row.bits);
-        let (word, open) = match put.checked_sub(self.head) {
+        let (word, open) = match put.checked_sub(self.head_capacity) {
             None => (&mut self.row.head, put),
             Some(body) if body < Bits::MAX => (&mut self.row.body, body),
             Some(more) => {
@@ -182,14 +184,16 @@ impl<'w> RowSplitter<'w> {
         self.row.bits += bits.count as u16;
     }
 
-    pub(crate) fn close(self) -> TileRow {
+    /// The complete row.
+    pub(crate) fn finish(self) -> TileRow {
         let bits = u32::from(self.row.bits);
-        let head = bits.min(self.head);
+        let head = bits.min(self.head_capacity);
         TileRow { head_bits: head as u8, body_bits: (bits - head).min(Bits::MAX) as u8, ..self.row }
     }
 }
 
-fn sums(pixels: Pixels<'_>) -> AdlerSums {
+/// The checksum contribution of these pixels.
+fn adler_sums(pixels: Pixels<'_>) -> AdlerSums {
     let mut sums = AdlerSums::default();
     for y in 0..pixels.height() {
         let mut row = 0;

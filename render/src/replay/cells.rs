@@ -102,7 +102,7 @@ impl<'a> CellKeys<'a> {
         let mut nothing = !last && sign.is_none();
         if self.pieces[side].contains(cell) {
             for piece in model::visible_pieces(self.view, side, |cells| cells.contains(cell)) {
-                fingerprint = fingerprint.of(&piece);
+                fingerprint = fingerprint.with_hash(&piece);
                 nothing = false;
             }
         }

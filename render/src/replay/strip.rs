@@ -70,7 +70,7 @@ struct ReplayBuilder<'a> {
 impl<'a> ReplayBuilder<'a> {
     fn new(replay: &'a Replay<'a>, grid: &'static ReplayGrid) -> Self {
         let first = &replay.frames[0];
-        let ground = Fingerprint::new(30).of(&replay.picture(first).skin()).of(&first.rules);
+        let ground = Fingerprint::new(30).with_hash(&replay.picture(first).skin()).with_hash(&first.rules);
         let bare: Vec<Key> = (0..grid.areas.len()).map(|tile| ground.with(tile as u64).number()).collect();
         let mut keys = bare.clone();
         for (key, name) in keys.iter_mut().zip([&replay.captions.left, &replay.captions.right]) {
@@ -157,8 +157,8 @@ impl<'a> ReplayBuilder<'a> {
 fn add_winner(keys: &mut [Key], frame: &PublicView) -> bool {
     let Phase::Over(ending) = frame.phase else { return false };
     for (tile, side) in NAMES.into_iter().zip(Side::BOTH) {
-        let fingerprint = Fingerprint::new(34).of(&ending.winner()).of(&side);
-        let fingerprint = frame.charts[side].wrecks.iter().fold(fingerprint, |fingerprint, wreck| fingerprint.of(&wreck.spec));
+        let fingerprint = Fingerprint::new(34).with_hash(&ending.winner()).with_hash(&side);
+        let fingerprint = frame.charts[side].wrecks.iter().fold(fingerprint, |fingerprint, wreck| fingerprint.with_hash(&wreck.spec));
         let [own, target] = [side, !side].map(|side| &frame.charts[side]);
         let shot = [target.shots, target.struck, own.struck];
         add_to_keys(keys, &[tile], shot.into_iter().fold(fingerprint, |fingerprint, count| fingerprint.with(count.into())).number());

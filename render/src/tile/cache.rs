@@ -94,7 +94,7 @@ impl TileCache {
 
     /// Caches a tile under the fingerprint of its pixels.
     pub(crate) fn insert(&self, pixels: Fingerprint, tile: &Arc<Tile>) {
-        lock(&self.generations).insert(pixels, tile, KEY + tile.weight(), self.generation);
+        lock(&self.generations).insert(pixels, tile, KEY + tile.memory_bytes(), self.generation);
     }
 
     /// The size of both generations, in bytes.
@@ -117,7 +117,7 @@ impl Generations {
             return Some(Arc::clone(tile));
         }
         let tile = self.old.remove(&key)?;
-        self.insert(key, &tile, KEY + tile.weight(), generation);
+        self.insert(key, &tile, KEY + tile.memory_bytes(), generation);
         Some(tile)
     }
 

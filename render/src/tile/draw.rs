@@ -92,7 +92,7 @@ fn draw_missing(
         let width = (area.2 - area.0) as usize;
         // The encoding of the same pixels depends on the code and on the length of scanlines.
         let plain = Tile::fingerprint(&pixels, width);
-        let fingerprint = plain.with(picture.size().0.into()).of(&skin);
+        let fingerprint = plain.with(picture.size().0.into()).with_hash(&skin);
         let tile = cache.get(fingerprint).unwrap_or_else(|| {
             let tile = Arc::new(pipeline.tile(plain, &pixels, width));
             cache.insert(fingerprint, &tile);

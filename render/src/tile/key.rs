@@ -38,9 +38,9 @@ impl TileKeys {
         let charts = model.fields(format.layout);
         self.add_texts(model, charts, (captions, seals));
         let cells = usize::from(format.count) * usize::from(format.count);
-        let mut ground = Fingerprint::new(1).of(&skin).of(&format);
+        let mut ground = Fingerprint::new(1).with_hash(&skin).with_hash(&format);
         for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
-            ground = ground.of(&field.side).of(field.rules);
+            ground = ground.with_hash(&field.side).with_hash(field.rules);
             let (near, inside) = chart.split_at_mut(cells);
             put_cells(near, inside, field);
         }
@@ -79,7 +79,7 @@ impl TileKeys {
                 (TextSource::Left, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
                 (TextSource::Right, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
                 (TextSource::Right, PictureModel::Placing { placed, .. }) => {
-                    placed.iter().map(|ship| EMPTY_FINGERPRINT.of(&ship.spec)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order)
+                    placed.iter().map(|ship| EMPTY_FINGERPRINT.with_hash(&ship.spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered)
                 }
                 (TextSource::Left | TextSource::Right, _) => EMPTY_FINGERPRINT,
             };
@@ -92,7 +92,8 @@ impl TileKeys {
 
 /// The fingerprint of a tally, apart from the rules.
 fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
-    let lost = field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.of(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::with_any_order);
+    let lost =
+        field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.with_hash(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered);
     // A fleeing ship leaves its lost decks behind.
     if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }
@@ -108,7 +109,7 @@ fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], field: &Field
         }
     }
     for piece in &field.pieces {
-        let fingerprint = Fingerprint::new(2).of(piece);
+        let fingerprint = Fingerprint::new(2).with_hash(piece);
         for cell in piece.cells.iter() {
             if let Some(at) = place(cell.col, cell.row) {
                 near[at] = near[at].join(fingerprint);
