@@ -12,8 +12,8 @@ use crate::{
 /// Width and height in pixels.
 const SIZE: (u32, u32) = (1280, 400);
 
-/// Draws a banner as a PNG file. `seals` is the small mark in a corner: the short form of the seals, or nothing. Of the colours
-/// only the background matters: a banner has no marks.
+/// Draws a banner as a PNG file. `seals` is the short form of the commitments to the fleets, a small mark in a corner; it may be
+/// empty. Of `colours` only the background is used: a banner has no marks.
 pub fn banner(banner: &Banner, seals: &str, theme: Theme, colours: Colours) -> Vec<u8> {
     encode::small_indexed_png(&paint_banner(banner, seals, theme, colours))
 }

@@ -2,7 +2,7 @@
 
 use broadside_game::cell::CellSet;
 
-use crate::{shape::Point, sketcher::ROUND};
+use crate::{shape::Point, sketcher::OCTAGON};
 
 /// Two connected decks, by their centres.
 pub(crate) struct DeckLink {
@@ -12,7 +12,7 @@ pub(crate) struct DeckLink {
 }
 
 impl DeckLink {
-    /// The wall halfway between the decks, with this reach to either side.
+    /// The ends of the wall halfway between the decks, which extends by `reach` to either side.
     pub(crate) fn wall(&self, reach: f32) -> (Point, Point) {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let length = (dx * dx + dy * dy).sqrt().max(0.01);
@@ -33,7 +33,7 @@ pub(crate) enum DeckLinkKind {
 
 /// All connections of decks: by side, and by corner unless exactly one deck lies between the two.
 pub(crate) fn find_deck_links(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec<DeckLink> {
-    let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
+    let contains = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let middle = |col: i16, row: i16| (x + (f32::from(col) + 0.5) * pitch, y + (f32::from(row) + 0.5) * pitch);
     let mut links = Vec::new();
     for cell in cells.iter() {
@@ -41,13 +41,13 @@ pub(crate) fn find_deck_links(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec
         let from = middle(col, row);
         links.push(DeckLink { from, to: from, kind: DeckLinkKind::Open });
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
-            let between = [lies(col + dx, row), lies(col, row + dy)];
+            let between = [contains(col + dx, row), contains(col, row + dy)];
             let kind = match (dx != 0 && dy != 0, between) {
                 (true, [true, true]) => DeckLinkKind::Open,
                 (true, [true, false] | [false, true]) => continue,
                 (false, _) | (true, [false, false]) => DeckLinkKind::Walled,
             };
-            if lies(col + dx, row + dy) {
+            if contains(col + dx, row + dy) {
                 links.push(DeckLink { from, to: middle(col + dx, row + dy), kind });
             }
         }
@@ -55,10 +55,10 @@ pub(crate) fn find_deck_links(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec
     links
 }
 
-/// The octagon around two points.
-pub(crate) fn band(from: Point, to: Point, reach: f32) -> Vec<Point> {
+/// The corners of an octagon of radius `reach`, stretched so that it encloses both points.
+pub(crate) fn octagon_around(from: Point, to: Point, reach: f32) -> Vec<Point> {
     let ahead = |along: f32, down: f32| (to.0 - from.0) * along + (to.1 - from.1) * down > 0.0;
-    ROUND
+    OCTAGON
         .map(|(along, down)| {
             let end = if ahead(along, down) { to } else { from };
             (end.0 + along * reach, end.1 + down * reach)

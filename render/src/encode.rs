@@ -1,5 +1,5 @@
-//! PNG encoding: boards as palette indices, fast; banners and placed fleets as palette indices, small; other pictures in full colour,
-//! small.
+//! PNG encoding: boards quickly as palette indices, banners and placed fleets as small files of palette indices, other pictures as
+//! small files in full colour.
 
 use image::{
     RgbImage,
@@ -10,7 +10,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use crate::raster::IndexedPicture;
 
 /// A board as a PNG file, encoded fast.
-pub(crate) fn png(picture: &IndexedPicture) -> Vec<u8> {
+pub(crate) fn fast_indexed_png(picture: &IndexedPicture) -> Vec<u8> {
     indexed_png(picture, Compression::Fastest, Filter::Up)
 }
 
@@ -33,7 +33,7 @@ fn indexed_png(picture: &IndexedPicture, compression: Compression, filter: Filte
     bytes
 }
 
-/// Any other picture as a small PNG file. Unfiltered: filters make files of drawings a third larger.
+/// A picture in full colour as a small PNG file. Unfiltered: filters make files of drawings a third larger.
 pub(crate) fn small_png(picture: &RgbImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::NoFilter);

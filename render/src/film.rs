@@ -1,10 +1,10 @@
-//! A review of a game as one looping GIF: a player's shots on heat maps. All texts are given. Shots are omitted until the file fits
-//! the size limit.
+//! A review of a game as one looping GIF: a player's shots on heat maps. All texts are given. Shots are omitted until the file is
+//! within the size limit.
 
 use broadside_scene::figure::HeatFilm;
 
 use crate::{
-    figure::film::{ShotPhase, areas, paint, shot_phases},
+    figure::film::{ShotPhase, changing_areas, paint_frame, shot_phases},
     gif::{Repeat, TimedFrame, write_gif},
     raster::IndexedPicture,
 };
@@ -12,21 +12,21 @@ use crate::{
 /// The maximum file size in bytes.
 const MAX_BYTES: usize = 8_000_000;
 
-/// The duration of a shot, in hundredths of a second: minimum, maximum, and the total of all shots.
+/// The minimum and the maximum duration of a shot, and the intended total of all shots, in hundredths of a second.
 const SHOT_DURATIONS: (usize, usize, usize) = (10, 130, 5_400);
 
-/// The additional duration of the first frame and of the last.
+/// The additional duration of the first frame and of the last, in hundredths of a second.
 const END_PAUSES: (u16, u16) = (60, 500);
 
 /// Draws a film as a GIF file. If it would become too large, only every second shot is shown, or every fourth, and so on.
 pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
-    draw_within(film, MAX_BYTES)
+    draw_limited(film, MAX_BYTES)
 }
 
-/// Draws a film in at most `most` bytes, if its first and last frame fit.
-fn draw_within(film: &HeatFilm, most: usize) -> Vec<u8> {
-    let (areas, mut gif, mut step) = (areas(film), Vec::new(), 1);
-    while !write_gif(&mut gif, views(film, step), |_, _| areas.clone(), Repeat::Infinite, most) && step < film.frames.len() {
+/// Draws a film in at most `max_bytes`, if its first and last shot fit.
+fn draw_limited(film: &HeatFilm, max_bytes: usize) -> Vec<u8> {
+    let (areas, mut gif, mut step) = (changing_areas(film), Vec::new(), 1);
+    while !write_gif(&mut gif, timed_frames(film, step), |_, _| areas.clone(), Repeat::Infinite, max_bytes) && step < film.frames.len() {
         step *= 2;
     }
     gif
@@ -34,25 +34,25 @@ fn draw_within(film: &HeatFilm, most: usize) -> Vec<u8> {
 
 /// The frames of a film as palette indices.
 pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = IndexedPicture> {
-    views(film, 1).map(|view| view.picture)
+    timed_frames(film, 1).map(|view| view.picture)
 }
 
 /// The frames of every shot whose number is divisible by `step`, and of the last shot.
-fn views(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
+fn timed_frames(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
     let last = film.frames.len().saturating_sub(1);
     let frames = (0..last).step_by(step).chain([last]);
-    let stands = (SHOT_DURATIONS.2 / (last / step + 1)).clamp(SHOT_DURATIONS.0, SHOT_DURATIONS.1) as u16;
+    let shot_duration = (SHOT_DURATIONS.2 / (last / step + 1)).clamp(SHOT_DURATIONS.0, SHOT_DURATIONS.1) as u16;
     frames.flat_map(move |at| {
         let count = shot_phases(film, at).count();
         shot_phases(film, at).map(move |phase| {
             let share = match (phase, count) {
-                (ShotPhase::Aim, 1) => stands,
-                (ShotPhase::Aim, _) => stands - stands / 3,
-                (ShotPhase::Result, _) => stands / 3,
+                (ShotPhase::Aim, 1) => shot_duration,
+                (ShotPhase::Aim, _) => shot_duration - shot_duration / 3,
+                (ShotPhase::Result, _) => shot_duration / 3,
             };
             let first = if at == 0 && phase == ShotPhase::Aim { END_PAUSES.0 } else { 0 };
             let end = if at == last { END_PAUSES.1 } else { 0 };
-            TimedFrame { picture: paint(film, at, phase), pause: share + first + end }
+            TimedFrame { picture: paint_frame(film, at, phase), pause: share + first + end }
         })
     })
 }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     /// A film in which every number changes with every shot.
-    fn fog(frames: usize) -> HeatFilm {
+    fn noisy_film(frames: usize) -> HeatFilm {
         let heads = || (1..=9).map(|head| head.to_string()).collect();
         let frame = |at: usize| {
             let cells = (0..81).map(|cell| Heat::Chance(((cell * 37 + at * 113) % 1000) as u16)).collect();
@@ -75,15 +75,19 @@ mod tests {
 
     #[test]
     fn oversized_film_drops_shots_but_never_the_first_and_last() {
-        let film = fog(24);
+        let film = noisy_film(24);
         let whole = heat_film(&film);
         for most in [whole.len() / 2, whole.len() / 4] {
-            let less = draw_within(&film, most);
+            let less = draw_limited(&film, most);
             assert!(less.len() < most && less.ends_with(b"\x3B"), "{} of {most} bytes", less.len());
         }
         for step in [1, 2, 5, 24] {
-            let views: Vec<IndexedPicture> = views(&film, step).map(|view| view.picture).collect();
-            assert!(views[0] == paint(&film, 0, ShotPhase::Aim) && views[views.len() - 1] == paint(&film, 23, ShotPhase::Aim), "{step}");
+            let pictures: Vec<IndexedPicture> = timed_frames(&film, step).map(|view| view.picture).collect();
+            assert!(
+                pictures[0] == paint_frame(&film, 0, ShotPhase::Aim)
+                    && pictures[pictures.len() - 1] == paint_frame(&film, 23, ShotPhase::Aim),
+                "{step}"
+            );
         }
     }
 }

@@ -1,5 +1,5 @@
-//! GIF encoding of picture sequences. Changes are cut out, compressed once, and can be placed anywhere. All frames of a file share
-//! one palette of at most 64 colours.
+//! GIF encoding of picture sequences. The change from one picture to the next is compressed once, as a patch that can be placed
+//! anywhere. All frames of a file share one palette of at most 64 colours.
 
 use std::borrow::Cow;
 
@@ -13,18 +13,18 @@ use crate::raster::IndexedPicture;
 const MIN_DELAY: u16 = 2;
 
 /// The offset of the delay in a frame block, in bytes.
-const PAUSE: usize = 4;
+const DELAY_OFFSET: usize = 4;
 
-/// The maximum size of a palette.
+/// The maximum number of colours of a palette.
 const MAX_COLOURS: usize = 64;
 
-/// Why writing cannot fail.
-const NEVER_FAILS: &str = "writing a GIF of small pictures to memory cannot fail";
+/// The panic message for write errors, which cannot occur.
+const CANNOT_FAIL: &str = "writing a GIF of small pictures to memory cannot fail";
 
 /// A GIF file that is being written.
 pub(crate) struct Gif<'b> {
     encoder: Encoder<&'b mut Vec<u8>>,
-    /// The offset of the last frame.
+    /// The offset of the last frame in the file, in bytes.
     last: Option<usize>,
     /// The number of frames since the last pause.
     since_pause: u16,
@@ -34,31 +34,31 @@ impl<'b> Gif<'b> {
     /// Starts a file of this size in a buffer; replaces its contents.
     pub(crate) fn begin(bytes: &'b mut Vec<u8>, (width, height): (u32, u32), palette: &[[u8; 3]], repeat: Repeat) -> Self {
         bytes.clear();
-        let mut encoder = Encoder::new(bytes, edge(width), edge(height), palette.as_flattened()).expect(NEVER_FAILS);
-        encoder.set_repeat(repeat).expect(NEVER_FAILS);
+        let mut encoder = Encoder::new(bytes, edge(width), edge(height), palette.as_flattened()).expect(CANNOT_FAIL);
+        encoder.set_repeat(repeat).expect(CANNOT_FAIL);
         Self { encoder, last: None, since_pause: 0 }
     }
 
-    /// Draws a patch over the current picture. `left` and `top` are the corner of the area that the patch was made for. The next
+    /// Draws a patch over the current picture. `left` and `top` are the corner of the area for which the patch was made. The next
     /// patch follows without delay.
     pub(crate) fn draw(&mut self, (left, top): (u32, u32), patch: &GifPatch) {
         let Some(frame) = &patch.0 else { return };
         let start = self.encoder.get_ref().len();
         let (left, top) = (frame.left + edge(left), frame.top + edge(top));
         let placed = Frame { left, top, palette: None, buffer: Cow::Borrowed(&frame.buffer), ..*frame };
-        self.encoder.write_lzw_pre_encoded_frame(&placed).expect(NEVER_FAILS);
+        self.encoder.write_lzw_pre_encoded_frame(&placed).expect(CANNOT_FAIL);
         self.last = Some(start);
         self.since_pause = self.since_pause.saturating_add(1);
     }
 
-    /// Makes everything since the last pause take this many hundredths of a second. The last frame gets what the others leave, and
-    /// always slightly more than each of them, so that the complete picture is visible.
+    /// Makes all frames since the last pause take this many hundredths of a second in total. The last frame gets the time that the
+    /// others leave, but always slightly more than each of them, so that the complete picture is visible.
     pub(crate) fn pause(&mut self, hundredths: u16) {
         let playing = std::mem::take(&mut self.since_pause).saturating_mul(MIN_DELAY);
         let bytes = self.encoder.get_mut();
-        let Some(pause) = self.last.and_then(|last| bytes.get_mut(last + PAUSE..last + PAUSE + 2)) else { return };
-        let stands = u16::from_le_bytes([pause[0], pause[1]]);
-        pause.copy_from_slice(&stands.saturating_add(hundredths.saturating_sub(playing).max(1)).to_le_bytes());
+        let Some(pause) = self.last.and_then(|last| bytes.get_mut(last + DELAY_OFFSET..last + DELAY_OFFSET + 2)) else { return };
+        let delay = u16::from_le_bytes([pause[0], pause[1]]);
+        pause.copy_from_slice(&delay.saturating_add(hundredths.saturating_sub(playing).max(1)).to_le_bytes());
     }
 
     /// The size so far, in bytes.
@@ -68,15 +68,16 @@ impl<'b> Gif<'b> {
 
     /// Finishes the file.
     pub(crate) fn finish(self) {
-        self.encoder.into_inner().expect(NEVER_FAILS);
+        self.encoder.into_inner().expect(CANNOT_FAIL);
     }
 }
 
+/// A coordinate or a size in the format of GIF.
 fn edge(number: u32) -> u16 {
     u16::try_from(number).expect("pictures are small")
 }
 
-/// A compressed change between two pictures that can be drawn anywhere; nothing if they are equal.
+/// A compressed change from one picture to another that can be drawn anywhere; `None` if they are equal.
 pub(crate) struct GifPatch(Option<Frame<'static>>);
 
 impl GifPatch {
@@ -94,12 +95,12 @@ impl GifPatch {
         }
         let (before, now) = (crop(width, before, area), crop(width, now, area));
         let changed = || now.iter().zip(&before).filter(|(now, before)| now != before).map(|(now, _)| *now);
-        let seen_through = unused_index(changed()).map(|through| {
-            let pixels = now.iter().zip(&before).map(|(now, before)| if now == before { through } else { *now });
-            compress(area, pixels.collect(), Some(through))
+        let with_transparency = unused_index(changed()).map(|transparent| {
+            let pixels = now.iter().zip(&before).map(|(now, before)| if now == before { transparent } else { *now });
+            compress(area, pixels.collect(), Some(transparent))
         });
         let opaque = compress(area, now.clone(), None);
-        Self(Some(seen_through.filter(|frame| frame.buffer.len() < opaque.buffer.len()).unwrap_or(opaque)))
+        Self(Some(with_transparency.filter(|frame| frame.buffer.len() < opaque.buffer.len()).unwrap_or(opaque)))
     }
 
     /// Its compressed size in bytes.
@@ -108,13 +109,12 @@ impl GifPatch {
     }
 }
 
-/// Compresses pixels as a frame; pixels with the index `through` are transparent.
-fn compress((left, top, right, bottom): Area, pixels: Vec<u8>, through: Option<u8>) -> Frame<'static> {
+/// Compresses pixels as a frame; pixels with the index `transparent` are transparent.
+fn compress((left, top, right, bottom): Area, pixels: Vec<u8>, transparent: Option<u8>) -> Frame<'static> {
     let [left, top, right, bottom] = [left, top, right, bottom].map(edge);
     let (width, height) = (right - left, bottom - top);
     // By default a frame is not disposed.
-    let mut frame =
-        Frame { delay: MIN_DELAY, left, top, width, height, transparent: through, buffer: Cow::Owned(pixels), ..Frame::default() };
+    let mut frame = Frame { delay: MIN_DELAY, left, top, width, height, transparent, buffer: Cow::Owned(pixels), ..Frame::default() };
     frame.make_lzw_pre_encoded();
     frame
 }
@@ -151,13 +151,13 @@ pub(crate) struct TimedFrame {
 }
 
 /// Writes frames of one size and palette into a buffer; replaces its contents. `areas` returns the areas in which a frame may
-/// differ from the one before. Returns whether all frames fit into `most` bytes.
+/// differ from the one before. Returns whether all frames fit into `max_bytes`.
 pub(crate) fn write_gif(
     out: &mut Vec<u8>,
     views: impl IntoIterator<Item = TimedFrame>,
     areas: impl Fn(&IndexedPicture, &IndexedPicture) -> Vec<Area>,
     repeat: Repeat,
-    most: usize,
+    max_bytes: usize,
 ) -> bool {
     let mut views = views.into_iter();
     let Some(TimedFrame { picture: mut previous, pause }) = views.next() else { return true };
@@ -171,7 +171,7 @@ pub(crate) fn write_gif(
         }
         gif.pause(pause);
         previous = picture;
-        if gif.len() >= most {
+        if gif.len() >= max_bytes {
             return false;
         }
     }
@@ -179,7 +179,7 @@ pub(crate) fn write_gif(
     true
 }
 
-/// The areas in which two pictures of one size differ, by rows of squares with this side.
+/// The areas in which two pictures of one size differ: runs of changed squares with this side, row by row.
 pub(crate) fn changed_squares(one: &IndexedPicture, other: &IndexedPicture, square: usize) -> Vec<Area> {
     let (width, height) = (one.width as usize, one.height as usize);
     let mut areas = Vec::new();

@@ -33,7 +33,7 @@ impl Face {
     }
 }
 
-/// The width of a text.
+/// The width of a text, in pixels.
 pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     let mut before = None;
     let mut width = 0.0;
@@ -44,12 +44,12 @@ pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
     width
 }
 
-/// The text, truncated with an ellipsis if it does not fit.
+/// The text, truncated with an ellipsis if it is wider than `room` pixels.
 pub(crate) fn truncate(text: String, face: Face, size: f32, room: f32) -> String {
     if width(&text, face, size) <= room {
         return text;
     }
-    let fits = letters(&text, face, size, 0.0).take_while(|(start, _)| *start <= room).count();
+    let fits = positioned_glyphs(&text, face, size, 0.0).take_while(|(start, _)| *start <= room).count();
     let mut letters: Vec<char> = text.chars().take(fits).collect();
     while !letters.is_empty() {
         letters.pop();
@@ -63,20 +63,20 @@ pub(crate) fn truncate(text: String, face: Face, size: f32, room: f32) -> String
 
 /// Adds the outlines of a text to a path. Printed letters start on whole pixels, so that each looks the same everywhere.
 pub(crate) fn trace(path: &mut PathBuilder, text: &str, face: Face, (x, baseline): (f32, f32), size: f32) {
-    for (start, glyph) in letters(text, face, size, x) {
+    for (start, glyph) in positioned_glyphs(text, face, size, x) {
         let at = if face == Face::Handwritten { start } else { start.round() };
         glyph.trace(path, (at, baseline), size, face);
     }
 }
 
-/// Normalizes a text for drawing, up to `most` characters: composes accents, removes controls, joiners, direction marks and emoji,
+/// Normalizes a text for drawing, up to `max_characters`: composes accents, removes controls, joiners, direction marks and emoji,
 /// and transliterates letters that the face lacks. A text of only emoji is transliterated as well, so that a name is never empty.
-pub(crate) fn to_legible(text: &str, face: Face, most: usize) -> String {
-    let characters: Vec<char> = text.nfc().filter_map(visible_char).take(most).collect();
-    if !characters.iter().any(|letter| is_picture(*letter)) {
-        return characters.iter().flat_map(|letter| spell(*letter, face)).collect();
+pub(crate) fn to_legible(text: &str, face: Face, max_characters: usize) -> String {
+    let characters: Vec<char> = text.nfc().filter_map(visible_char).take(max_characters).collect();
+    if !characters.iter().any(|letter| is_emoji(*letter)) {
+        return characters.iter().flat_map(|letter| transliterate(*letter, face)).collect();
     }
-    let plain: String = characters.iter().filter(|letter| !is_picture(**letter)).flat_map(|letter| spell(*letter, face)).collect();
+    let plain: String = characters.iter().filter(|letter| !is_emoji(**letter)).flat_map(|letter| transliterate(*letter, face)).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     if words.is_empty() {
         return characters.iter().flat_map(|letter| any_ascii_char(*letter).chars()).filter(|letter| *letter != ':').collect();
@@ -96,19 +96,19 @@ fn visible_char(letter: char) -> Option<char> {
 }
 
 /// Whether a character is an emoji.
-fn is_picture(letter: char) -> bool {
+fn is_emoji(letter: char) -> bool {
     matches!(u32::from(letter), 0x20E3 | 0x2600..=0x27BF | 0x2B50 | 0x2B55 | 0x1F000..=0x1FAFF)
 }
 
 /// A letter, transliterated to Latin if the face lacks it.
-fn spell(letter: char, face: Face) -> impl Iterator<Item = char> {
+fn transliterate(letter: char, face: Face) -> impl Iterator<Item = char> {
     let [first, second] = face.fonts();
-    let latin = if has(first, letter) || has(second, letter) { "" } else { any_ascii_char(letter) };
+    let latin = if font_has(first, letter) || font_has(second, letter) { "" } else { any_ascii_char(letter) };
     latin.is_empty().then_some(letter).into_iter().chain(latin.chars())
 }
 
-/// The position and glyph of every letter; the first starts at `from`.
-fn letters(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item = (f32, Glyph)> + '_ {
+/// Every glyph of a text with its x coordinate; the first one starts at `from`.
+fn positioned_glyphs(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item = (f32, Glyph)> + '_ {
     let mut end = from;
     let mut before = None;
     glyphs(text, face).map(move |glyph| {
@@ -124,18 +124,18 @@ fn letters(text: &str, face: Face, size: f32, from: f32) -> impl Iterator<Item =
 fn glyphs(text: &str, face: Face) -> impl Iterator<Item = Glyph> + '_ {
     let [first, second] = face.fonts();
     text.split_inclusive(' ').flat_map(move |word| {
-        let whole = |font: usize| word.chars().all(|letter| has(font, letter));
-        let fonts = if !whole(first) && whole(second) { [second, first] } else { [first, second] };
+        let covers = |font: usize| word.chars().all(|letter| font_has(font, letter));
+        let fonts = if !covers(first) && covers(second) { [second, first] } else { [first, second] };
         word.chars().map(move |letter| Glyph::of(letter, fonts))
     })
 }
 
 /// Whether a font has a letter.
-fn has(font: usize, letter: char) -> bool {
+fn font_has(font: usize, letter: char) -> bool {
     fonts()[font].0.glyph_id(letter).0 != 0
 }
 
-/// A glyph and its font.
+/// A glyph and the index of its font; `None` if no font has the letter.
 #[derive(Clone, Copy)]
 struct Glyph(Option<(usize, GlyphId)>);
 
@@ -154,33 +154,38 @@ fn fonts() -> &'static [(FontRef<'static>, f32); 4] {
 }
 
 impl Glyph {
-    /// The glyph in the first of these fonts that has it.
+    /// The glyph of a letter, from the first of these fonts that has it.
     fn of(letter: char, fonts_of_face: [usize; 2]) -> Self {
         Self(fonts_of_face.into_iter().map(|at| (at, fonts()[at].0.glyph_id(letter))).find(|(_, id)| id.0 != 0))
     }
 
     /// Pixels per font unit.
-    fn unit(font: usize, size: f32) -> f32 {
-        let (font, larger) = &fonts()[font];
-        size * larger / font.units_per_em().unwrap_or(1000.0)
+    fn pixels_per_unit(font: usize, size: f32) -> f32 {
+        let (font, scale) = &fonts()[font];
+        size * scale / font.units_per_em().unwrap_or(1000.0)
     }
 
+    /// The distance to the next glyph, in pixels.
     fn advance(self, size: f32) -> f32 {
-        self.0.map_or(size * 0.5, |(at, id)| fonts()[at].0.h_advance_unscaled(id) * Self::unit(at, size))
+        self.0.map_or(size * 0.5, |(at, id)| fonts()[at].0.h_advance_unscaled(id) * Self::pixels_per_unit(at, size))
     }
 
+    /// The correction of the distance to the glyph before, in pixels.
     fn kern(self, before: Option<Self>, size: f32) -> f32 {
         match (before.and_then(|before| before.0), self.0) {
-            (Some((font, before)), Some((at, id))) if font == at => fonts()[at].0.kern_unscaled(before, id) * Self::unit(at, size),
+            (Some((font, before)), Some((at, id))) if font == at => {
+                fonts()[at].0.kern_unscaled(before, id) * Self::pixels_per_unit(at, size)
+            }
             _ => 0.0,
         }
     }
 
+    /// Adds the outline to a path.
     fn trace(self, path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face: Face) {
         let Some((at, id)) = self.0 else {
             return trace_box(path, (x, baseline), size, face);
         };
-        let unit = Self::unit(at, size);
+        let unit = Self::pixels_per_unit(at, size);
         let place = |point: ab_glyph::Point| (x + point.x * unit, baseline - point.y * unit);
         let mut pen = None;
         for curve in fonts()[at].0.outline(id).map(|outline| outline.curves).unwrap_or_default() {
@@ -202,6 +207,7 @@ impl Glyph {
     }
 }
 
+/// Adds a curve to a path. Returns its end in font units.
 fn trace_curve(path: &mut PathBuilder, curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> (f32, f32)) -> ab_glyph::Point {
     match *curve {
         OutlineCurve::Line(_, to) => {
@@ -224,8 +230,8 @@ fn trace_curve(path: &mut PathBuilder, curve: &OutlineCurve, place: impl Fn(ab_g
 
 /// A box for a missing glyph: an outer contour and an inner one in the opposite direction.
 fn trace_box(path: &mut PathBuilder, (x, baseline): (f32, f32), size: f32, face: Face) {
-    let high = if face == Face::Handwritten { 0.52 } else { 0.76 };
-    let (left, right, top) = (x + size * 0.06, x + size * 0.42, baseline - size * high);
+    let height = if face == Face::Handwritten { 0.52 } else { 0.76 };
+    let (left, right, top) = (x + size * 0.06, x + size * 0.42, baseline - size * height);
     let pen = (size * 0.06).max(1.5);
     path.move_to(left, top);
     path.line_to(right, top);
@@ -253,7 +259,7 @@ mod tests {
                            0123456789.,:;!?–—…«»()-+×/'\"’„“”№"
                 .chars()
             {
-                assert!(has(face.fonts()[0], letter), "{letter} {face:?}");
+                assert!(font_has(face.fonts()[0], letter), "{letter} {face:?}");
             }
         }
     }

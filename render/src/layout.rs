@@ -8,8 +8,8 @@ use crate::{
     shape::Point,
 };
 
-/// The points of the table game: the position of a14, and the distance between points, in pixels.
-pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
+/// The grid of points of the table game: the x and y coordinates of point a14, and the distance between points, in pixels.
+pub(crate) const fn point_grid(layout: Layout) -> (u32, u32, u32) {
     match layout {
         Layout::Spread => (94, 42, 46),
         Layout::Focus => (90, 158, 64),
@@ -18,7 +18,7 @@ pub(crate) const fn points(layout: Layout) -> (u32, u32, u32) {
 
 /// The size of a picture that shows a whole fleet of this field size before the battle: a page that its chart fills, with the status
 /// below it.
-pub(crate) fn page_of_fleet(layout: Layout, count: u8) -> (u32, u32) {
+pub(crate) fn fleet_page_size(layout: Layout, count: u8) -> (u32, u32) {
     let (width, height) = size(layout);
     match layout {
         Layout::Spread => (width / 2, height),
@@ -27,7 +27,7 @@ pub(crate) fn page_of_fleet(layout: Layout, count: u8) -> (u32, u32) {
 }
 
 /// Whether two areas overlap.
-pub(crate) fn meets(one: Area, other: Area) -> bool {
+pub(crate) fn overlap(one: Area, other: Area) -> bool {
     one.0 < other.2 && other.0 < one.2 && one.1 < other.3 && other.1 < one.3
 }
 
@@ -41,7 +41,8 @@ pub(crate) struct ChartFrame {
 }
 
 impl ChartFrame {
-    const fn within(x: u32, y: u32, room: u32, count: u8) -> Self {
+    /// The frame with this corner and as large cells as fit into `room` pixels.
+    const fn fit(x: u32, y: u32, room: u32, count: u8) -> Self {
         let cells = if count == 0 { 1 } else { count as u32 };
         Self { x, y, cell: room / cells, count }
     }
@@ -53,39 +54,39 @@ impl ChartFrame {
 
     /// The left chart of a spread picture.
     pub(crate) const fn left(count: u8) -> Self {
-        Self::within(92, 116, 520, count)
+        Self::fit(92, 116, 520, count)
     }
 
     /// The right chart of a spread picture.
     pub(crate) const fn right(count: u8) -> Self {
-        Self::within(720, 116, 520, count)
+        Self::fit(720, 116, 520, count)
     }
 
     /// The large chart of a focus picture.
     pub(crate) const fn large(count: u8) -> Self {
-        if Self::is_large_field(count) { Self::within(92, 108, 720, count) } else { Self::within(92, 150, 740, count) }
+        if Self::is_large_field(count) { Self::fit(92, 108, 720, count) } else { Self::fit(92, 150, 740, count) }
     }
 
     /// The small chart of a focus picture.
     pub(crate) const fn small(count: u8) -> Self {
-        if Self::is_large_field(count) { Self::within(472, 898, 360, count) } else { Self::within(532, 966, 300, count) }
+        if Self::is_large_field(count) { Self::fit(472, 898, 360, count) } else { Self::fit(532, 966, 300, count) }
     }
 
     /// The charts of an end card; side A's is on the left.
-    pub(crate) const fn endings(count: u8) -> [Self; 2] {
-        [Self::within(92, 640, 430, count), Self::within(610, 640, 430, count)]
+    pub(crate) const fn on_end_card(count: u8) -> [Self; 2] {
+        [Self::fit(92, 640, 430, count), Self::fit(610, 640, 430, count)]
     }
 
-    /// The positions of a picture's charts, in order; a single chart has the first.
-    pub(crate) const fn both(layout: Layout, count: u8) -> [Self; 2] {
+    /// The positions of a picture's charts, in order; a single chart has the first position.
+    pub(crate) const fn for_layout(layout: Layout, count: u8) -> [Self; 2] {
         match layout {
             Layout::Spread => [Self::left(count), Self::right(count)],
             Layout::Focus => [Self::large(count), Self::small(count)],
         }
     }
 
-    /// Whether its field is large.
-    pub(crate) const fn is_crowded(self) -> bool {
+    /// Whether its field is large (more than twelve cells per side).
+    pub(crate) const fn has_large_field(self) -> bool {
         Self::is_large_field(self.count)
     }
 
@@ -94,6 +95,7 @@ impl ChartFrame {
         (self.cell * u32::from(self.count)) as f32
     }
 
+    /// The upper left corner.
     pub(crate) fn corner(self) -> Point {
         (self.x as f32, self.y as f32)
     }

@@ -1,5 +1,5 @@
-//! The display list: the commands of a theme in drawing order, with jitter applied. Not rasterized, so that whole pictures, crops
-//! and tiles can be made from the same list.
+//! The display list: drawing commands in order, with jitter applied but not rasterized, so that whole pictures, crops and tiles can
+//! be made from the same list.
 
 use tiny_skia::Path;
 
@@ -26,7 +26,7 @@ impl DisplayList {
         &self.0
     }
 
-    /// The same list in other inks.
+    /// The same list with every ink replaced by its image under `of`.
     pub(crate) fn recolour(self, of: impl Fn(Ink) -> Ink) -> Self {
         let recolour = |item| match item {
             DisplayItem::Rectangle { x, y, width, height, ink } => DisplayItem::Rectangle { x, y, width, height, ink: of(ink) },
@@ -55,10 +55,10 @@ impl DisplayList {
 
     /// Adds the grid lines of a chart, each as an ink and a width. On a large field every fifth line has its own style and lies
     /// above the others.
-    pub(crate) fn lattice(&mut self, frame: ChartFrame, plain: (Ink, f32), fifth: (Ink, f32)) {
+    pub(crate) fn grid_lines(&mut self, frame: ChartFrame, plain: (Ink, f32), fifth: (Ink, f32)) {
         let ((x, y), span) = (frame.corner(), frame.span());
         for (fifths, (ink, width)) in [(false, plain), (true, fifth)] {
-            for line in (1..frame.count).filter(|line| (frame.is_crowded() && line.is_multiple_of(5)) == fifths) {
+            for line in (1..frame.count).filter(|line| (frame.has_large_field() && line.is_multiple_of(5)) == fifths) {
                 let at = f32::from(line) * frame.pitch() - 1.0;
                 self.fill_rectangle((x + at, y), (width, span), ink);
                 self.fill_rectangle((x, y + at), (span, width), ink);

@@ -37,7 +37,7 @@ pub(crate) enum Role {
     Vessel,
 }
 
-/// What a theme needs to know to draw the background of a picture.
+/// The input for drawing the background of a picture.
 pub(crate) struct Backdrop<'a> {
     pub(crate) layout: Layout,
     /// Width and height in pixels.
@@ -82,7 +82,7 @@ impl Decks {
         Self { cells: [spot.cell].into_iter().collect(), origin, pitch: spot.pitch }
     }
 
-    /// The scale relative to the usual cell of 52 pixels.
+    /// The scale relative to a cell of 52 pixels.
     pub(crate) fn scale(&self) -> f32 {
         self.pitch / 52.0
     }
@@ -134,10 +134,10 @@ pub(crate) enum TokenShape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) form: TokenShape,
-    /// Its cells, relative to the origin.
+    /// The cells of the piece, relative to the origin.
     pub(crate) cells: CellSet,
     pub(crate) hull: ShipState,
-    /// Whether it is struck out. Never true for a disclosed piece, which means a placed one.
+    /// Whether it is struck out. Always `false` for [`ShipState::Disclosed`], which in a tally marks a piece that is already placed.
     pub(crate) struck: bool,
     /// Its bounds.
     pub(crate) bounds: Rectangle,
@@ -162,7 +162,7 @@ impl Token {
 
 /// The inks of a figure in the table game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Figurine {
+pub(crate) struct FigurineInks {
     pub(crate) body: Ink,
     pub(crate) edge: Ink,
     pub(crate) letters: Ink,
@@ -193,8 +193,8 @@ pub(crate) struct SeaInks {
     pub(crate) mine: Ink,
     /// The edge and the sign of a mine.
     pub(crate) mine_edge: Ink,
-    pub(crate) south: Figurine,
-    pub(crate) north: Figurine,
+    pub(crate) south: FigurineInks,
+    pub(crate) north: FigurineInks,
 }
 
 /// An element of a picture that a theme draws.
@@ -204,15 +204,15 @@ pub(crate) enum ThemeElement<'a> {
     Ground(&'a Backdrop<'a>),
     /// The background of a page of this size that is not a board.
     Page((u32, u32)),
-    /// The background of a chart on such a page.
+    /// The background of a chart on a page that is not a board.
     Plot(ChartFrame),
     /// The background of a sign outside a chart.
     Plate(Sign, Spot),
     /// The decoration of a title, drawn before its text, and the width of its pen.
     Adornment(&'a TextLine, f32),
-    /// Everything in a chart below ships and signs: water, grid lines, last shots drawn below.
+    /// Everything in a chart below ships and signs: water, grid lines, and the last shots if the theme draws them below.
     Water(&'a FieldModel<'a>, ChartFrame),
-    /// Everything in a chart above ships and signs: its edge, last shots drawn above.
+    /// Everything in a chart above ships and signs: its edge, and the last shots if the theme draws them above.
     Edge(&'a FieldModel<'a>, ChartFrame),
     /// A straight or bent ship.
     Ship(&'a Decks, ShipState),
@@ -226,6 +226,7 @@ pub(crate) enum ThemeElement<'a> {
     Deck(Spot, Signs),
     /// A cell of the player's own salvo, with its number.
     Aim(Spot, &'a str),
+    /// An entry of a tally.
     Token(&'a Token),
 }
 
@@ -237,15 +238,16 @@ pub(crate) trait ThemeRenderer {
     /// The text style of this role.
     fn letters(&self, role: Role) -> LetterStyle;
 
-    /// The width of a chart's edge outside its cells, which axis labels must keep clear of.
+    /// The width in pixels of the chart's edge outside its cells, which axis labels must not cover.
     fn rim(&self, _: ChartFrame) -> f32 {
         0.0
     }
 
     /// The sketcher for elements that look alike in every theme.
     fn sketcher(&self, _: Motif, _: u64) -> Sketcher {
-        Sketcher::Steady
+        Sketcher::Exact
     }
 
-    fn sea(&self) -> SeaInks;
+    /// The inks of the table game.
+    fn sea_inks(&self) -> SeaInks;
 }

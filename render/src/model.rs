@@ -1,5 +1,4 @@
-//! The model of a picture: a scene reduced to charts and lists, before layout. Takes everything from the given view and adds
-//! nothing.
+//! The model of a picture: a scene reduced to charts and lists, before layout. Contains nothing that the given view does not show.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -30,9 +29,9 @@ pub(crate) enum ShipState {
     Disclosed,
 }
 
-/// How a piece is built.
+/// The form in which a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Build {
+pub(crate) enum PieceForm {
     /// Cells side by side with one outline.
     Hull,
     /// The Flying Dutchman, whose decks may touch only by a corner.
@@ -41,7 +40,7 @@ pub(crate) enum Build {
     Sign(Sign),
 }
 
-impl Build {
+impl PieceForm {
     fn of(kind: Kind) -> Self {
         match kind {
             Kind::Warship | Kind::Vessel => Self::Hull,
@@ -57,7 +56,7 @@ impl Build {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ChartPiece {
     pub(crate) cells: CellSet,
-    pub(crate) build: Build,
+    pub(crate) form: PieceForm,
     pub(crate) hull: ShipState,
 }
 
@@ -67,7 +66,8 @@ pub(crate) struct FieldModel<'a> {
     pub(crate) rules: &'a Ruleset,
     pub(crate) pieces: Vec<ChartPiece>,
     pub(crate) signs: Vec<(Cell, Sign)>,
-    pub(crate) last: CellSet,
+    /// The cells of the last shots.
+    pub(crate) last_shots: CellSet,
     /// The reader's own salvo, in order.
     pub(crate) plan: Vec<Cell>,
     pub(crate) chart: &'a Chart,
@@ -90,17 +90,17 @@ impl FieldModel<'_> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TallyEntry {
     pub(crate) cells: CellSet,
-    pub(crate) build: Build,
+    pub(crate) form: PieceForm,
     pub(crate) struck: bool,
 }
 
 impl TallyEntry {
-    /// A piece in its own form, else straight.
+    /// The entry of a piece, in its own form if it has one, otherwise straight.
     pub(crate) fn of(spec: PieceSpec, struck: bool) -> Self {
         let shape = || spec.form.and_then(|form| Shape::of(form, spec.decks)).unwrap_or_else(|| Shape::line(spec.decks));
-        let build = Build::of(spec.kind);
-        let cells = if build == Build::Linked { sample_dutchman(spec.decks) } else { shape().at_origin() };
-        Self { cells, build, struck }
+        let form = PieceForm::of(spec.kind);
+        let cells = if form == PieceForm::Linked { sample_dutchman(spec.decks) } else { shape().at_origin() };
+        Self { cells, form, struck }
     }
 
     /// The number of columns and rows.
@@ -121,7 +121,7 @@ pub(crate) type Tally = Vec<TallyEntry>;
 /// The contents of a picture.
 pub(crate) enum PictureModel<'a> {
     /// Two charts. The focus layout draws `focus` large. `acting` is set where the picture shows who is to act.
-    Battle { left: FieldModel<'a>, right: FieldModel<'a>, focus: Side, tallies: Tallies, acting: Option<Side> },
+    Battle { left: FieldModel<'a>, right: FieldModel<'a>, focus: Side, tallies: ShownTallies, acting: Option<Side> },
     /// The reader's own fleet during placement, and the pieces placed so far.
     Placing { own: FieldModel<'a>, placed: &'a [PlacedPiece] },
     /// The reader's whole fleet before the battle.
@@ -137,7 +137,7 @@ pub(crate) struct SeaTable<'a> {
     /// The board, once it is public.
     pub(crate) sea: Option<&'a TableGame>,
     /// The reader's ships lined up so far, by column.
-    pub(crate) line: Vec<(u8, Vessel)>,
+    pub(crate) lineup: Vec<(u8, Vessel)>,
     /// The half of the player in the left title.
     pub(crate) left: BoardHalf,
     /// The points that the last move touched.
@@ -146,23 +146,23 @@ pub(crate) struct SeaTable<'a> {
     pub(crate) lost: Vec<Place>,
 }
 
-/// Which tallies are shown, below the charts or over them.
+/// The tallies that a picture shows, below its charts or over them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Tallies {
-    /// The right chart's.
+pub(crate) enum ShownTallies {
+    /// The tally of the right chart.
     Right,
-    /// Both charts'.
+    /// The tallies of both charts.
     Both,
-    /// None.
+    /// No tally.
     Neither,
-    /// Both charts', with the hit rates of both sides, after the end.
+    /// After the end: the tallies of both charts, with the hit rates of both sides.
     Final,
 }
 
 /// The pieces, signs and planned shots of one field.
 type FieldLists = (Vec<ChartPiece>, Vec<(Cell, Sign)>, Vec<Cell>);
 
-/// Reusable lists for models. Once warm, a model from a pool allocates nothing.
+/// Reusable lists for models: once there are enough of them, building a model allocates nothing.
 #[derive(Default)]
 pub(crate) struct ListPool(Vec<FieldLists>);
 
@@ -178,10 +178,10 @@ impl ListPool {
 
     /// Returns the lists of a model to the pool.
     pub(crate) fn recycle(&mut self, model: PictureModel<'_>) {
-        let keep = |field: FieldModel<'_>| (field.pieces, field.signs, field.plan);
+        let lists = |field: FieldModel<'_>| (field.pieces, field.signs, field.plan);
         match model {
-            PictureModel::Battle { left, right, .. } => self.0.extend([keep(left), keep(right)]),
-            PictureModel::Placing { own, .. } | PictureModel::Placed(own) => self.0.push(keep(own)),
+            PictureModel::Battle { left, right, .. } => self.0.extend([lists(left), lists(right)]),
+            PictureModel::Placing { own, .. } | PictureModel::Placed(own) => self.0.push(lists(own)),
             PictureModel::Sea(_) | PictureModel::Card(_) => {}
         }
     }
@@ -206,8 +206,8 @@ impl<'a> PictureModel<'a> {
         let view = &own.public;
         let is_placing = matches!(view.phase, Phase::Open | Phase::Placing);
         if view.rules.has_open_chart() {
-            let line = if is_placing { lineup(own) } else { Vec::new() };
-            return Self::Sea(SeaTable { line, ..table(view, own.side) });
+            let lineup = if is_placing { lineup(own) } else { Vec::new() };
+            return Self::Sea(SeaTable { lineup, ..sea_table(view, own.side) });
         }
         if is_placing {
             let field = own_field(own, pool);
@@ -217,18 +217,18 @@ impl<'a> PictureModel<'a> {
         let mut right = public_field(view, !own.side, own.marked_empty(), pool);
         right.plan.extend(own.plan.iter().copied().filter(|cell| cell.col < view.rules.size && cell.row < view.rules.size));
         right.signs.retain(|(cell, sign)| *sign != Sign::Empty || !own.plan.contains(cell));
-        Self::Battle { left: own_field(own, pool), right, focus, tallies: Tallies::Right, acting: None }
+        Self::Battle { left: own_field(own, pool), right, focus, tallies: ShownTallies::Right, acting: None }
     }
 
     fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
         let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty_cells(&view.rules), pool));
         let focus = match view.phase {
-            _ if view.rules.has_open_chart() => return Self::Sea(table(view, Side::A)),
+            _ if view.rules.has_open_chart() => return Self::Sea(sea_table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
             Phase::Open | Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
         };
-        Self::Battle { left, right, focus, tallies: Tallies::Both, acting: view.phase.waits_for() }
+        Self::Battle { left, right, focus, tallies: ShownTallies::Both, acting: view.phase.waits_for() }
     }
 
     /// The fields in drawing order.
@@ -246,10 +246,10 @@ impl<'a> PictureModel<'a> {
     /// The fields and the positions of their charts.
     pub(crate) fn charts(&self, layout: Layout) -> Vec<(&FieldModel<'a>, ChartFrame)> {
         let charts = self.fields(layout).into_iter().flatten().enumerate();
-        charts.map(|(at, field)| (field, ChartFrame::both(layout, field.rules.size)[at])).collect()
+        charts.map(|(at, field)| (field, ChartFrame::for_layout(layout, field.rules.size)[at])).collect()
     }
 
-    /// The signs that mark shots.
+    /// The style of the marks of shots.
     pub(crate) fn marks(&self) -> Signs {
         match self {
             Self::Battle { right, .. } => right.rules.signs,
@@ -260,7 +260,7 @@ impl<'a> PictureModel<'a> {
     }
 }
 
-/// The field that is drawn large for the player of a side: the one where the next action happens.
+/// The side whose field is drawn large for the player of `side`: the field of the next action.
 fn own_focus(phase: Phase, side: Side) -> Side {
     let fires = match phase {
         Phase::Firing(firing) => firing == side,
@@ -274,23 +274,23 @@ fn own_field<'a>(own: &'a OwnView, pool: &mut ListPool) -> FieldModel<'a> {
     let chart = own.own_chart();
     let pieces = own.ships.iter().filter(|ship| !is_spent(chart, ship)).map(|ship| {
         let hull = if ship.cells.is_subset(&chart.hits) { ShipState::Sunk } else { ShipState::Own };
-        ChartPiece { cells: ship.cells, build: Build::of(ship.spec.kind), hull }
+        ChartPiece { cells: ship.cells, form: PieceForm::of(ship.spec.kind), hull }
     });
-    field_with(&own.public, own.side, pieces, chart.known_empty_cells(&own.public.rules), pool)
+    field_model(&own.public, own.side, pieces, chart.known_empty_cells(&own.public.rules), pool)
 }
 
 fn public_field<'a>(view: &'a PublicView, side: Side, empty: CellSet, pool: &mut ListPool) -> FieldModel<'a> {
-    field_with(view, side, visible_pieces(view, side, |_| true), empty, pool)
+    field_model(view, side, visible_pieces(view, side, |_| true), empty, pool)
 }
 
-/// The publicly visible pieces of a field whose cells are `wanted`: wrecks, then disclosed pieces.
+/// The publicly visible pieces of a field for whose cells `wanted` returns `true`: wrecks, then disclosed pieces.
 pub(crate) fn visible_pieces<'v>(
     view: &'v PublicView,
     side: Side,
     wanted: impl Fn(&CellSet) -> bool + Copy + 'v,
 ) -> impl Iterator<Item = ChartPiece> + 'v {
     let chart = &view.charts[side];
-    let piece = |ship: &PlacedPiece, hull| ChartPiece { cells: ship.cells, build: Build::of(ship.spec.kind), hull };
+    let piece = |ship: &PlacedPiece, hull| ChartPiece { cells: ship.cells, form: PieceForm::of(ship.spec.kind), hull };
     let sunk = chart.wrecks.iter().filter(move |wreck| wanted(&wreck.cells)).map(move |wreck| piece(wreck, ShipState::Sunk));
     let disclosed = view.revealed[side].iter().flatten().filter(move |ship| wanted(&ship.cells));
     let more = disclosed.filter(|ship| !is_spent(chart, ship) && !chart.wrecks.iter().any(|wreck| wreck.cells == ship.cells));
@@ -298,8 +298,8 @@ pub(crate) fn visible_pieces<'v>(
     sunk.chain(more)
 }
 
-/// The field of a side with these pieces.
-fn field_with<'a>(
+/// The field of a side with these pieces and these cells known to be empty.
+fn field_model<'a>(
     view: &'a PublicView,
     side: Side,
     shown: impl Iterator<Item = ChartPiece>,
@@ -313,8 +313,8 @@ fn field_with<'a>(
     pieces.sort_by_key(|piece| piece.cells.iter().next());
     signs.extend(Cell::all(rules.size).filter_map(|cell| Some((cell, chart.sign(cell, &empty)?))));
     let on_chart = |cell: &Cell| cell.col < rules.size && cell.row < rules.size;
-    let last = last(view, side).iter().filter(on_chart).collect();
-    FieldModel { side, rules, pieces, signs, last, plan, chart }
+    let last_shots = last_shots(view, side).iter().filter(on_chart).collect();
+    FieldModel { side, rules, pieces, signs, last_shots, plan, chart }
 }
 
 /// Whether a mine or a minesweeper is spent and therefore shown by its mark alone.
@@ -324,7 +324,7 @@ fn is_spent(chart: &Chart, piece: &PlacedPiece) -> bool {
 
 /// The last shots on this field: a shot awaiting its answer, a whole salvo, or a shot with the dying shots at the same coordinates
 /// that answered it.
-pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
+pub(crate) fn last_shots(view: &PublicView, side: Side) -> CellSet {
     let [here, there] = [side, !side].map(|side| &view.charts[side]);
     let answered =
         here.last == there.last && there.wrecks.iter().any(|wreck| wreck.spec.kind == Kind::Submarine && wreck.cells == here.last);
@@ -337,7 +337,7 @@ pub(crate) fn last(view: &PublicView, side: Side) -> CellSet {
 }
 
 /// The model of the table game; `left` plays under the left title.
-fn table(view: &PublicView, left: Side) -> SeaTable<'_> {
+fn sea_table(view: &PublicView, left: Side) -> SeaTable<'_> {
     let open = view.sea.as_deref();
     let sailed = open.and_then(|open| open.sailed.as_ref());
     let effects = sailed.into_iter().flat_map(|sailed| &sailed.effects);
@@ -351,7 +351,7 @@ fn table(view: &PublicView, left: Side) -> SeaTable<'_> {
     });
     SeaTable {
         sea: open.map(|open| &open.sea),
-        line: Vec::new(),
+        lineup: Vec::new(),
         left: open.map_or(BoardHalf::South, |open| open.half(left)),
         touched: sailed.map(|sailed| sailed.from).into_iter().chain(reached).collect(),
         lost: lost.collect(),
@@ -364,7 +364,7 @@ fn lineup(own: &OwnView) -> Vec<(u8, Vessel)> {
     ships.filter(|(col, _)| *col < COLUMNS).collect()
 }
 
-/// Whether a picture of this view shows the own field alone: before the battle, once nothing is left to place.
+/// Whether a picture of this view shows only the player's own field: before the battle, once nothing is left to place.
 pub(crate) fn shows_whole_fleet(own: &OwnView) -> bool {
     let rules = &own.public.rules;
     matches!(own.public.phase, Phase::Open | Phase::Placing)

@@ -15,23 +15,23 @@ pub(crate) fn loops(cells: &CellSet, origin: Point, pitch: f32, inset: f32) -> V
         let mut corners = vec![start];
         while at != start {
             corners.push(at);
-            let Some(next) = turn(&edges, corners[corners.len() - 2], at) else { break };
+            let Some(next) = next_edge(&edges, corners[corners.len() - 2], at) else { break };
             at = edges.swap_remove(next).1;
         }
-        loops.push(inward(&corners, origin, pitch, inset));
+        loops.push(inset_corners(&corners, origin, pitch, inset));
     }
     loops
 }
 
 /// The sides of cells without a neighbour, as directed edges.
 fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
-    let lies = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
+    let contains = |col: i16, row: i16| cells.iter().any(|cell| (i16::from(cell.col), i16::from(cell.row)) == (col, row));
     let mut edges = Vec::new();
     for Cell { col, row } in cells.iter() {
         let (col, row) = (i16::from(col), i16::from(row));
         let sides = [((0, -1), (0, 0), (1, 0)), ((1, 0), (1, 0), (1, 1)), ((0, 1), (1, 1), (0, 1)), ((-1, 0), (0, 1), (0, 0))];
         for (beyond, from, to) in sides {
-            if !lies(col + beyond.0, row + beyond.1) {
+            if !contains(col + beyond.0, row + beyond.1) {
                 edges.push(((col + from.0, row + from.1), (col + to.0, row + to.1)));
             }
         }
@@ -39,24 +39,24 @@ fn edges(cells: &CellSet) -> Vec<(Corner, Corner)> {
     edges
 }
 
-/// The edge that continues from `at`: the right turn where there is a choice, so that cells that touch only by a corner stay
-/// separate.
-fn turn(edges: &[(Corner, Corner)], before: Corner, at: Corner) -> Option<usize> {
+/// The index of the edge that continues from `at`: the right turn if there is a choice, so that cells that touch only by a corner
+/// stay separate.
+fn next_edge(edges: &[(Corner, Corner)], before: Corner, at: Corner) -> Option<usize> {
     let right = (before.1 - at.1 + at.0, at.0 - before.0 + at.1);
     let from_here = || edges.iter().enumerate().filter(|(_, edge)| edge.0 == at);
     from_here().find(|(_, edge)| edge.1 == right).or_else(|| from_here().next()).map(|(at, _)| at)
 }
 
-/// The corners where the loop turns, moved inwards.
-fn inward(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Point> {
+/// The corners where a loop turns in pixels, moved inwards by `inset`.
+fn inset_corners(corners: &[Corner], (x, y): Point, pitch: f32, inset: f32) -> Vec<Point> {
     let count = corners.len();
-    let way = |at: usize| {
+    let direction = |at: usize| {
         let (from, to) = (corners[at % count], corners[(at + 1) % count]);
         (to.0 - from.0, to.1 - from.1)
     };
     (0..count)
         .filter_map(|at| {
-            let (come, go) = (way(at + count - 1), way(at));
+            let (come, go) = (direction(at + count - 1), direction(at));
             (come != go).then(|| {
                 // The vector to the right of a direction (dx, dy) is (-dy, dx).
                 let (across, down) = (f32::from(-come.1 - go.1), f32::from(come.0 + go.0));

@@ -23,19 +23,19 @@ impl Picture<'_> {
     /// Width and height in pixels without the legend.
     pub(crate) fn size_above_legend(&self) -> (u32, u32) {
         match self.scene {
-            Scene::Own(own) if shows_whole_fleet(own) => layout::page_of_fleet(self.layout, own.public.rules.size),
+            Scene::Own(own) if shows_whole_fleet(own) => layout::fleet_page_size(self.layout, own.public.rules.size),
             Scene::Own(_) | Scene::Public(_) | Scene::Card(_) => size(self.layout),
         }
     }
 
-    /// The selector of its palette.
+    /// The skin, which selects the palette.
     pub(crate) fn skin(&self) -> Skin {
         Skin::Board(self.theme, self.colours)
     }
 
     /// Draws the picture as palette indices.
     pub fn paint(&self) -> IndexedPicture {
-        raster::rasterize(&compose::draw(&PictureModel::of(&self.scene), self), self.skin(), self.size())
+        raster::rasterize(&compose::picture(&PictureModel::of(&self.scene), self), self.skin(), self.size())
     }
 
     /// Draws the picture as a PNG file.
@@ -53,7 +53,7 @@ impl Picture<'_> {
             let picture = self.paint();
             *png = match self.scene {
                 Scene::Own(own) if shows_whole_fleet(own) => encode::small_indexed_png(&picture),
-                Scene::Own(_) | Scene::Public(_) => encode::png(&picture),
+                Scene::Own(_) | Scene::Public(_) => encode::fast_indexed_png(&picture),
                 Scene::Card(_) => encode::small_png(&picture.rgb()),
             };
         }
@@ -66,9 +66,9 @@ pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
     PictureModel::of(scene).charts(layout).into_iter().map(region).collect()
 }
 
-/// The points of the table game in its picture, in pixels: left and top edge of the square around a14, and the side of the squares,
-/// one for each of twelve columns and fourteen rows.
+/// The grid of the table game in its picture, in pixels: the left and top edge of the square around point a14, and the side of the
+/// squares, one for each point in twelve columns and fourteen rows.
 pub fn points(layout: Layout) -> (u32, u32, u32) {
-    let (x, y, pitch) = layout::points(layout);
+    let (x, y, pitch) = layout::point_grid(layout);
     (x - pitch / 2, y - pitch / 2, pitch)
 }

@@ -18,7 +18,7 @@ pub struct IndexedPicture {
     pub height: u32,
     /// The colours of the palette in RGB.
     pub palette: &'static [[u8; 3]],
-    /// The index of every pixel.
+    /// The palette index of every pixel.
     pub pixels: Vec<u8>,
 }
 
@@ -33,18 +33,18 @@ impl IndexedPicture {
 
 /// Rasterizes a list on the background of its skin.
 pub(crate) fn rasterize(list: &DisplayList, skin: Skin, (width, height): (u32, u32)) -> IndexedPicture {
-    let pixels = excerpts(list, skin, (width, height), &[(0, 0, width, height)]).concat();
+    let pixels = rasterize_areas(list, skin, (width, height), &[(0, 0, width, height)]).concat();
     IndexedPicture { width, height, palette: skin.palette().colours(), pixels }
 }
 
 /// Rasterizes only these areas of the picture that [`rasterize`] would return, pixel for pixel.
-pub(crate) fn excerpts(list: &DisplayList, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
+pub(crate) fn rasterize_areas(list: &DisplayList, skin: Skin, (width, height): (u32, u32), areas: &[Area]) -> Vec<Vec<u8>> {
     let mut canvas = Pixmap::new(width, height).expect("pictures are not empty");
     canvas.fill(colour(skin.ground()));
     for item in list.items() {
-        let letters = letters(item);
-        if reach(item, letters.as_ref()).is_some_and(|reach| areas.iter().any(|area| meets(&reach, *area))) {
-            draw_item(&mut canvas, item, letters.as_ref());
+        let text_outline = text_outline(item);
+        if ink_bounds(item, text_outline.as_ref()).is_some_and(|bounds| areas.iter().any(|area| overlaps(&bounds, *area))) {
+            draw_item(&mut canvas, item, text_outline.as_ref());
         }
     }
     let palette = skin.palette();
@@ -59,29 +59,31 @@ pub(crate) fn excerpts(list: &DisplayList, skin: Skin, (width, height): (u32, u3
     areas.iter().map(excerpt).collect()
 }
 
-/// The bounds of an item's ink.
-fn reach(item: &DisplayItem, letters: Option<&Path>) -> Option<Rect> {
-    /// Antialiasing may touch neighbouring pixels.
+/// The area that an item may ink; `None` if it draws nothing.
+fn ink_bounds(item: &DisplayItem, text_outline: Option<&Path>) -> Option<Rect> {
+    /// The distance to which antialiasing may ink neighbouring pixels.
     const ANTIALIAS: f32 = 2.0;
     let (bounds, pen) = match item {
         DisplayItem::Rectangle { x, y, width, height, .. } => (Rect::from_xywh(*x, *y, *width, *height)?, 0.0),
         DisplayItem::Fill { path, .. } => (path.bounds(), 0.0),
         DisplayItem::Stroke { path, width, .. } => (path.bounds(), *width),
-        DisplayItem::Text(_) => (letters?.bounds(), 0.0),
+        DisplayItem::Text(_) => (text_outline?.bounds(), 0.0),
     };
     bounds.outset(pen + ANTIALIAS, pen + ANTIALIAS)
 }
 
-fn meets(reach: &Rect, (left, top, right, bottom): Area) -> bool {
-    reach.left() < right as f32 && left as f32 <= reach.right() && reach.top() < bottom as f32 && top as f32 <= reach.bottom()
+/// Whether the bounds overlap an area.
+fn overlaps(bounds: &Rect, (left, top, right, bottom): Area) -> bool {
+    bounds.left() < right as f32 && left as f32 <= bounds.right() && bounds.top() < bottom as f32 && top as f32 <= bounds.bottom()
 }
 
-/// The outline of a line of text.
-fn letters(item: &DisplayItem) -> Option<Path> {
+/// The outline of an item that is a line of text.
+fn text_outline(item: &DisplayItem) -> Option<Path> {
     if let DisplayItem::Text(line) = item { line.outline() } else { None }
 }
 
-fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, letters: Option<&Path>) {
+/// Draws an item.
+fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, text_outline: Option<&Path>) {
     match item {
         DisplayItem::Rectangle { x, y, width, height, ink } => {
             if let Some(bar) = Rect::from_xywh(*x, *y, *width, *height) {
@@ -94,7 +96,7 @@ fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, letters: Option<&Path>) {
             canvas.stroke_path(path, &paint(*ink), &stroke, Transform::identity(), None);
         }
         DisplayItem::Text(line) => {
-            if let Some(path) = letters {
+            if let Some(path) = text_outline {
                 fill(canvas, path, line.ink);
             }
         }
@@ -118,12 +120,14 @@ fn paint(ink: Ink) -> Paint<'static> {
 
 /// Converts pixels to palette indices; each run of one colour is looked up once.
 fn to_indices(data: &[u8], palette: &Palette, out: &mut Vec<u8>) {
-    const RUN: usize = 8;
+    /// The number of pixels that are compared at once.
+    const RUN_PIXELS: usize = 8;
     let (pixels, _) = data.as_chunks::<4>();
     let mut left = pixels;
     while let [first, ..] = left {
         let index = palette.index([first[0], first[1], first[2]]);
-        let runs = left.chunks_exact(RUN).take_while(|run| run.as_flattened() == [*first; RUN].as_flattened()).count() * RUN;
+        let runs =
+            left.chunks_exact(RUN_PIXELS).take_while(|run| run.as_flattened() == [*first; RUN_PIXELS].as_flattened()).count() * RUN_PIXELS;
         let run = runs + left[runs..].iter().take_while(|pixel| *pixel == first).count();
         out.resize(out.len() + run, index);
         left = &left[run..];

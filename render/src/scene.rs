@@ -19,7 +19,7 @@ pub enum Scene<'a> {
     Own(&'a OwnView),
     /// The public view.
     Public(&'a PublicView),
-    /// The rules of a game. Legible with up to about twelve sentences; the label of bent forms is shown only if there are any.
+    /// The rules of a game. Legible with up to about twelve sentences; the label of bent forms is shown only if the rules allow any.
     Card(&'a RulesCard),
 }
 
@@ -71,7 +71,7 @@ pub struct Picture<'a> {
     pub captions: &'a Captions,
     /// Signs to explain, each with its word. The legend makes the picture higher.
     pub legend: &'a [(Sign, &'a str)],
-    /// The small mark in a corner of a board under fire: the short form of the seals, or nothing.
+    /// The short form of the commitments to the fleets, a small mark in a corner of a board under fire; empty for none.
     pub seals: &'a str,
     /// The texts on the figures of the table game: cruiser, submarine, destroyer, patrol ship and minesweeper.
     pub vessels: [&'a str; 5],
@@ -82,14 +82,14 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture with the default theme, without a legend or seals, and with the figure letters that the test cases use.
+    /// A picture with the default theme, without a legend or seals, and with the letters on figures that tests use.
     pub fn new(scene: Scene<'a>, layout: Layout, captions: &'a Captions) -> Self {
         let (theme, colours) = (Theme::default(), Colours::default());
         Self { scene, layout, captions, legend: &[], seals: "", vessels: ["K", "P", "E", "C", "T"], theme, colours }
     }
 }
 
-/// Width and height in pixels of a picture without a legend; a whole fleet before the battle fills a smaller one.
+/// Width and height in pixels of a picture without a legend. A picture of a player's whole fleet before the battle is smaller.
 pub fn size(layout: Layout) -> (u32, u32) {
     match layout {
         Layout::Spread => (1280, 720),

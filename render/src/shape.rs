@@ -7,7 +7,7 @@ use tiny_skia::{Path, PathBuilder};
 
 pub(crate) type Point = (f32, f32);
 
-/// A rectangle: corner and extent.
+/// A rectangle: its upper left corner, width and height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rectangle {
     pub(crate) x: f32,
@@ -58,27 +58,27 @@ pub(crate) fn direction(fives: usize) -> Point {
     }
 }
 
-/// The point at this distance in a [`direction`].
+/// The point at the distance `reach` from the origin in a [`direction`].
 pub(crate) fn polar(fives: usize, reach: f32) -> Point {
     let (along, down) = direction(fives);
     (along * reach, down * reach)
 }
 
-/// Loops as one path with round corners.
+/// Closed loops of corners as one path, with the corners rounded by this radius.
 pub(crate) fn round_corners(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for corners in loops {
         let count = corners.len();
         for (at, corner) in corners.iter().enumerate() {
             let (before, after) = (corners[(at + count - 1) % count], corners[(at + 1) % count]);
-            let (come, go) = (near(*corner, before, radius), near(*corner, after, radius));
+            let (come, go) = (point_near(*corner, before, radius), point_near(*corner, after, radius));
             if at == 0 {
                 path.move_to(come.0, come.1)
             } else {
                 path.line_to(come.0, come.1)
             }
             // The control points of a quarter circle.
-            let (first, second) = (part(come, *corner, 0.552), part(go, *corner, 0.552));
+            let (first, second) = (interpolate(come, *corner, 0.552), interpolate(go, *corner, 0.552));
             path.cubic_to(first.0, first.1, second.0, second.1, go.0, go.1);
         }
         path.close();
@@ -87,19 +87,19 @@ pub(crate) fn round_corners(loops: &[Vec<Point>], radius: f32) -> Option<Path> {
 }
 
 /// The point `radius` away from a corner towards another point, at most halfway.
-fn near(corner: Point, to: Point, radius: f32) -> Point {
+fn point_near(corner: Point, to: Point, radius: f32) -> Point {
     let (dx, dy) = (to.0 - corner.0, to.1 - corner.1);
     let length = (dx * dx + dy * dy).sqrt().max(0.01);
-    part(corner, to, (radius / length).min(0.5))
+    interpolate(corner, to, (radius / length).min(0.5))
 }
 
 /// The point at this share of the way between two points.
-fn part(from: Point, to: Point, share: f32) -> Point {
+fn interpolate(from: Point, to: Point, share: f32) -> Point {
     (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
 }
 
 /// The corners of a rectangle, inset by this amount.
-pub(crate) fn corners(rectangle: Rectangle, inset: f32) -> Vec<Point> {
+pub(crate) fn rectangle_corners(rectangle: Rectangle, inset: f32) -> Vec<Point> {
     let (left, top) = (rectangle.x + inset, rectangle.y + inset);
     let (right, bottom) = (rectangle.x + rectangle.width - inset, rectangle.y + rectangle.height - inset);
     vec![(left, top), (right, top), (right, bottom), (left, bottom)]
@@ -114,6 +114,7 @@ pub(crate) fn line(from: Point, to: Point) -> Option<Path> {
     strokes(&[[from, (to.0 + if from == to { 0.05 } else { 0.0 }, to.1)]])
 }
 
+/// Straight strokes as one path.
 pub(crate) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for [from, to] in pairs {
@@ -125,17 +126,17 @@ pub(crate) fn strokes(pairs: &[[Point; 2]]) -> Option<Path> {
 
 /// A closed polygon.
 pub(crate) fn polygon(points: &[Point]) -> Option<Path> {
-    let mut path = open(points);
+    let mut path = open_path(points);
     path.close();
     path.finish()
 }
 
 /// An open polyline.
 pub(crate) fn polyline(points: &[Point]) -> Option<Path> {
-    open(points).finish()
+    open_path(points).finish()
 }
 
-fn open(points: &[Point]) -> PathBuilder {
+fn open_path(points: &[Point]) -> PathBuilder {
     let mut path = PathBuilder::new();
     for (at, (x, y)) in points.iter().enumerate() {
         if at == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }

@@ -6,7 +6,7 @@ use tiny_skia::{Path, PathBuilder};
 
 use crate::shape::{self, Point, Rectangle};
 
-/// The object that is drawn; part of the seed.
+/// The kind of object that is drawn. Part of the seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Motif {
     Edge,
@@ -19,10 +19,10 @@ pub(crate) enum Motif {
     Marker,
     /// A ship of a tally.
     Tally,
-    /// A ring around or inside a cell. The number keeps drawings as they are: it is part of the seed.
+    /// A ring around or inside a cell. The number is part of the seed: with another one the ring would look different.
     Ring = 8,
     /// A triangle or a rhombus.
-    Angles,
+    Polygon,
     /// A cross of the player's own salvo.
     Aim,
     /// A paper figure on the sea chart.
@@ -33,7 +33,7 @@ pub(crate) enum Motif {
 }
 
 /// The corners of a regular octagon around the origin.
-pub(crate) const ROUND: [Point; 8] = [
+pub(crate) const OCTAGON: [Point; 8] = [
     (1.0, 0.0),
     (0.707_106_77, 0.707_106_77),
     (0.0, 1.0),
@@ -47,47 +47,47 @@ pub(crate) const ROUND: [Point; 8] = [
 /// Draws shapes with or without jitter.
 pub(crate) enum Sketcher {
     /// With jitter; the number is the state of the random generator.
-    Trembling(u64),
+    Jittered(u64),
     /// Without jitter.
-    Steady,
+    Exact,
 }
 
 impl Sketcher {
-    /// A sketcher for object number `which`.
+    /// A sketcher with jitter for object number `which`.
     pub(crate) fn new(motif: Motif, which: u64) -> Self {
         let mut seed = (motif as u64 + 1) << 32 ^ which;
-        next(&mut seed);
-        Self::Trembling(seed)
+        next_random(&mut seed);
+        Self::Jittered(seed)
     }
 
-    /// A sketcher for an object in a cell.
+    /// A sketcher with jitter for an object in a cell.
     pub(crate) fn at(motif: Motif, cell: Cell) -> Self {
         Self::new(motif, u64::from(cell.row) << 8 | u64::from(cell.col))
     }
 
-    /// A random number in `low..high`; the middle without jitter.
-    pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
+    /// A random number in `low..high`; without jitter the middle.
+    pub(crate) fn random_between(&mut self, low: f32, high: f32) -> f32 {
         match self {
-            Self::Trembling(seed) => low + (high - low) * ((next(seed) >> 40) as f32 / (1_u32 << 24) as f32),
-            Self::Steady => (low + high) / 2.0,
+            Self::Jittered(seed) => low + (high - low) * ((next_random(seed) >> 40) as f32 / (1_u32 << 24) as f32),
+            Self::Exact => (low + high) / 2.0,
         }
     }
 
-    /// The random overshoot of a stroke, at most `over`.
+    /// A random overshoot of a stroke, at most `over`; without jitter 0.
     fn overshoot(&mut self, over: f32) -> f32 {
         match self {
-            Self::Trembling(_) => self.between(0.0, over),
-            Self::Steady => 0.0,
+            Self::Jittered(_) => self.random_between(0.0, over),
+            Self::Exact => 0.0,
         }
     }
 
-    /// A random number in `-reach..reach`.
-    pub(crate) fn sway(&mut self, reach: f32) -> f32 {
-        self.between(-reach, reach)
+    /// A random number in `-reach..reach`; without jitter 0.
+    pub(crate) fn random_offset(&mut self, reach: f32) -> f32 {
+        self.random_between(-reach, reach)
     }
 
-    /// Adds a line that deviates by up to `sway`.
-    fn trace(&mut self, path: &mut PathBuilder, from: Point, to: Point, sway: f32) {
+    /// Adds a line that deviates by up to `sway` pixels.
+    fn add_line(&mut self, path: &mut PathBuilder, from: Point, to: Point, sway: f32) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = (dx * dx + dy * dy).sqrt();
         if length < 0.5 {
@@ -99,16 +99,17 @@ impl Sketcher {
         path.move_to(from.0, from.1);
         for piece in 0..pieces {
             let share = |third: f32| (piece as f32 + third / 3.0) / pieces as f32;
-            let first = along(share(1.0), self.sway(sway));
-            let second = along(share(2.0), self.sway(sway));
-            let end = if piece + 1 == pieces { to } else { along(share(3.0), self.sway(sway * 0.4)) };
+            let first = along(share(1.0), self.random_offset(sway));
+            let second = along(share(2.0), self.random_offset(sway));
+            let end = if piece + 1 == pieces { to } else { along(share(3.0), self.random_offset(sway * 0.4)) };
             path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
         }
     }
 
+    /// A line that deviates by up to `sway` pixels.
     pub(crate) fn line(&mut self, from: Point, to: Point, sway: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
-        self.trace(&mut path, from, to, sway);
+        self.add_line(&mut path, from, to, sway);
         path.finish()
     }
 
@@ -116,13 +117,13 @@ impl Sketcher {
     pub(crate) fn frame(&mut self, rectangle: Rectangle, sway: f32, over: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
         for _ in 0..2 {
-            let (left, top) = (rectangle.x + self.sway(sway * 0.6), rectangle.y + self.sway(sway * 0.6));
+            let (left, top) = (rectangle.x + self.random_offset(sway * 0.6), rectangle.y + self.random_offset(sway * 0.6));
             let (right, bottom) = (left + rectangle.width, top + rectangle.height);
             let ends: [f32; 8] = std::array::from_fn(|_| self.overshoot(over));
-            self.trace(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
-            self.trace(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
-            self.trace(&mut path, (right + ends[4], bottom), (left - ends[5], bottom), sway);
-            self.trace(&mut path, (left, bottom + ends[6]), (left, top - ends[7]), sway);
+            self.add_line(&mut path, (left - ends[0], top), (right + ends[1], top), sway);
+            self.add_line(&mut path, (right, top - ends[2]), (right, bottom + ends[3]), sway);
+            self.add_line(&mut path, (right + ends[4], bottom), (left - ends[5], bottom), sway);
+            self.add_line(&mut path, (left, bottom + ends[6]), (left, top - ends[7]), sway);
         }
         path.finish()
     }
@@ -135,11 +136,11 @@ impl Sketcher {
         while at < width + height {
             let top = if at <= width { (x + at, y) } else { (x + width, y + at - width) };
             let bottom = if at <= height { (x, y + at) } else { (x + at - height, y + height) };
-            let (from, to) = ((top.0 + self.sway(0.9), top.1), (bottom.0 + self.sway(0.9), bottom.1));
+            let (from, to) = ((top.0 + self.random_offset(0.9), top.1), (bottom.0 + self.random_offset(0.9), bottom.1));
             if from.0 - to.0 > 3.0 {
-                self.trace(&mut path, from, to, 0.9);
+                self.add_line(&mut path, from, to, 0.9);
             }
-            at += step * self.between(0.86, 1.14);
+            at += step * self.random_between(0.86, 1.14);
         }
         path.finish()
     }
@@ -149,25 +150,25 @@ impl Sketcher {
         let mut path = PathBuilder::new();
         let loose = reach * 0.13;
         for side in [-1.0, 1.0] {
-            let from = (x - reach * side + self.sway(loose), y - reach + self.sway(loose));
-            let to = (x + reach * side + self.sway(loose), y + reach + self.sway(loose));
-            self.trace(&mut path, from, to, loose);
+            let from = (x - reach * side + self.random_offset(loose), y - reach + self.random_offset(loose));
+            let to = (x + reach * side + self.random_offset(loose), y + reach + self.random_offset(loose));
+            self.add_line(&mut path, from, to, loose);
         }
         path.finish()
     }
 
     /// An irregular dot of ink.
     pub(crate) fn blob(&mut self, (x, y): Point, radius: f32) -> Option<Path> {
-        let (x, y) = (x + self.sway(radius * 0.28), y + self.sway(radius * 0.28));
-        let points = ROUND.map(|(along, down)| {
-            let reach = radius * self.between(0.96, 1.2);
+        let (x, y) = (x + self.random_offset(radius * 0.28), y + self.random_offset(radius * 0.28));
+        let points = OCTAGON.map(|(along, down)| {
+            let reach = radius * self.random_between(0.96, 1.2);
             (x + along * reach, y + down * reach)
         });
         let mut path = PathBuilder::new();
-        let start = half(points[7], points[0]);
+        let start = midpoint(points[7], points[0]);
         path.move_to(start.0, start.1);
         for (at, point) in points.iter().enumerate() {
-            let to = half(*point, points[(at + 1) % points.len()]);
+            let to = midpoint(*point, points[(at + 1) % points.len()]);
             path.quad_to(point.0, point.1, to.0, to.1);
         }
         path.close();
@@ -175,32 +176,32 @@ impl Sketcher {
     }
 
     /// A rectangle with irregular corners.
-    pub(crate) fn patch(&mut self, rectangle: Rectangle, sway: f32) -> Option<Path> {
+    pub(crate) fn rough_rectangle(&mut self, rectangle: Rectangle, sway: f32) -> Option<Path> {
         let Rectangle { x, y, width, height } = rectangle;
         let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
-        shape::polygon(&corners.map(|(x, y)| (x + self.sway(sway), y + self.sway(sway))))
+        shape::polygon(&corners.map(|(x, y)| (x + self.random_offset(sway), y + self.random_offset(sway))))
     }
 
-    /// A circle drawn once and slightly further, deviating by up to `sway`.
+    /// A circle of slightly more than one turn that deviates by up to `sway` pixels.
     pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32) -> Option<Path> {
         // A curve guided by the corners of an octagon runs this much inside them.
         let reach = radius * 1.08;
         let start = match self {
-            Self::Trembling(seed) => next(seed) as usize % 8,
-            Self::Steady => 0,
+            Self::Jittered(seed) => next_random(seed) as usize % 8,
+            Self::Exact => 0,
         };
         let points: Vec<Point> = (0..=9)
             .map(|at| {
-                let (along, down) = ROUND[(start + at) % 8];
-                let reach = reach + self.sway(sway);
+                let (along, down) = OCTAGON[(start + at) % 8];
+                let reach = reach + self.random_offset(sway);
                 (x + along * reach, y + down * reach)
             })
             .collect();
         let mut path = PathBuilder::new();
-        let begin = half(points[0], points[1]);
+        let begin = midpoint(points[0], points[1]);
         path.move_to(begin.0, begin.1);
         for pair in points[1..].windows(2) {
-            let to = half(pair[0], pair[1]);
+            let to = midpoint(pair[0], pair[1]);
             path.quad_to(pair[0].0, pair[0].1, to.0, to.1);
         }
         path.finish()
@@ -210,7 +211,7 @@ impl Sketcher {
     pub(crate) fn outline(&mut self, corners: &[Point], sway: f32, over: f32) -> Option<Path> {
         let mut path = PathBuilder::new();
         for _ in 0..2 {
-            let (dx, dy) = (self.sway(sway * 0.6), self.sway(sway * 0.6));
+            let (dx, dy) = (self.random_offset(sway * 0.6), self.random_offset(sway * 0.6));
             for (at, from) in corners.iter().enumerate() {
                 let to = corners[(at + 1) % corners.len()];
                 let length = ((to.0 - from.0) * (to.0 - from.0) + (to.1 - from.1) * (to.1 - from.1)).sqrt().max(0.01);
@@ -218,33 +219,33 @@ impl Sketcher {
                 let (before, after) = (self.overshoot(over), self.overshoot(over));
                 let from = (from.0 + dx - along * before, from.1 + dy - down * before);
                 let to = (to.0 + dx + along * after, to.1 + dy + down * after);
-                self.trace(&mut path, from, to, sway);
+                self.add_line(&mut path, from, to, sway);
             }
         }
         path.finish()
     }
 
     /// Diagonal hatching of shapes, each given by its loops (even-odd rule). Strokes continue through overlapping shapes.
-    pub(crate) fn shade(&mut self, shapes: &[Vec<Vec<Point>>], step: f32) -> Option<Path> {
+    pub(crate) fn hatch_shapes(&mut self, shapes: &[Vec<Vec<Point>>], step: f32) -> Option<Path> {
         let slants = || shapes.iter().flatten().flatten().map(|(x, y)| x + y);
         let (low, high) = (slants().fold(f32::MAX, f32::min), slants().fold(f32::MIN, f32::max));
         let mut path = PathBuilder::new();
         let mut at = low + step * 0.7;
         while at < high {
-            for (left, right) in merge_overlapping(shapes.iter().flat_map(|loops| within(loops, at)).collect()) {
-                let (from, to) = ((right + self.sway(0.9), at - right), (left + self.sway(0.9), at - left));
+            for (left, right) in merge_overlapping(shapes.iter().flat_map(|loops| intervals_inside(loops, at)).collect()) {
+                let (from, to) = ((right + self.random_offset(0.9), at - right), (left + self.random_offset(0.9), at - left));
                 if from.0 - to.0 > 2.0 {
-                    self.trace(&mut path, from, to, 0.9);
+                    self.add_line(&mut path, from, to, 0.9);
                 }
             }
-            at += step * self.between(0.86, 1.14);
+            at += step * self.random_between(0.86, 1.14);
         }
         path.finish()
     }
 }
 
-/// The next number of SplitMix64.
-fn next(seed: &mut u64) -> u64 {
+/// The next number of the random generator SplitMix64.
+fn next_random(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut mixed = *seed;
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -253,7 +254,7 @@ fn next(seed: &mut u64) -> u64 {
 }
 
 /// The intervals of x where the line x + y = `sum` lies inside these loops.
-fn within(loops: &[Vec<Point>], sum: f32) -> Vec<(f32, f32)> {
+fn intervals_inside(loops: &[Vec<Point>], sum: f32) -> Vec<(f32, f32)> {
     let mut ends: Vec<f32> = loops.iter().flat_map(|corners| crossings(corners, sum)).collect();
     ends.sort_by(f32::total_cmp);
     let (pairs, _) = ends.as_chunks::<2>();
@@ -273,7 +274,8 @@ fn merge_overlapping(mut stretches: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     joined
 }
 
-fn half(a: Point, b: Point) -> Point {
+/// The middle between two points.
+fn midpoint(a: Point, b: Point) -> Point {
     ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
 }
 

@@ -7,7 +7,7 @@ use crate::{
     shape::{Point, Rectangle},
 };
 
-/// The minimum width of a meaningful stroke: thinner ones do not survive recompression by chat services.
+/// The minimum width in pixels of a stroke with a meaning: thinner ones do not survive recompression by chat services.
 pub(crate) const MIN_PEN: f32 = 2.4;
 
 /// The position of a sign.
@@ -21,7 +21,7 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
-    /// A cell of a chart.
+    /// The spot of a cell on a chart.
     pub(crate) fn of(frame: ChartFrame, cell: Cell) -> Self {
         Self { middle: frame.middle(cell), pitch: frame.pitch(), cell }
     }
@@ -33,11 +33,11 @@ impl Spot {
 
     /// The scale of a sign, slightly larger in small cells, which phones shrink further.
     pub(crate) fn scale(self) -> f32 {
-        let fuller = if self.pitch < 36.0 { 1.15 } else { 1.0 };
-        self.pitch / 52.0 * fuller
+        let enlargement = if self.pitch < 36.0 { 1.15 } else { 1.0 };
+        self.pitch / 52.0 * enlargement
     }
 
-    /// The cell, inset by this amount.
+    /// The square of the cell, inset by this amount.
     pub(crate) fn square(self, inset: f32) -> Rectangle {
         let side = self.pitch - 2.0 * inset;
         Rectangle { x: self.middle.0 - side / 2.0, y: self.middle.1 - side / 2.0, width: side, height: side }

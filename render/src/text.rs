@@ -15,7 +15,7 @@ const MAX_LETTERS: usize = 400;
 /// The placeholder colour of a line without an ink.
 const NO_INK: Ink = Ink::of(0x00_0000);
 
-/// The reference point of a line.
+/// The point of a line that is placed at its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TextAnchor {
     Start,
@@ -36,7 +36,7 @@ pub(crate) enum Case {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LetterStyle {
     pub(crate) face: Face,
-    /// The font height relative to the text size.
+    /// The font size as a multiple of the text size: fonts of one size look differently large.
     pub(crate) share: f32,
     pub(crate) ink: Ink,
     pub(crate) case: Case,
@@ -47,12 +47,12 @@ pub(crate) struct LetterStyle {
 }
 
 impl LetterStyle {
-    /// A line that fits into `room`: shrunk to no less than half its size, then truncated.
+    /// A line at most `room` pixels wide: shrunk to no less than half its size, then truncated.
     pub(crate) fn fit(&self, text: &str, size: f32, room: f32) -> TextLine {
         TextLine::fit(&self.in_case(text), self.face, size * self.share, 0.5, room).with_ink(self.ink)
     }
 
-    /// A line that fits into `room`: shrunk from the size `most` to no less than `least`, then truncated.
+    /// A line at most `room` pixels wide: shrunk from the size `most` to no less than `least`, then truncated.
     pub(crate) fn fit_between(&self, text: &str, (least, most): (f32, f32), room: f32) -> TextLine {
         TextLine::fit(&self.in_case(text), self.face, most * self.share, least / most, room).with_ink(self.ink)
     }
@@ -62,6 +62,7 @@ impl LetterStyle {
         line.size / self.share
     }
 
+    /// The text in the letter case of this style.
     fn in_case<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self.case {
             Case::Given => Cow::Borrowed(text),
@@ -69,23 +70,24 @@ impl LetterStyle {
         }
     }
 
-    /// Wraps a text into lines of width `room` with a total height of at most `height`. Starts a new line after every sentence if
-    /// the text stays large.
+    /// Wraps a text into lines, in an area of this width and height. Starts a new line after every sentence if the text stays large.
     pub(crate) fn paragraph(&self, text: &str, size: f32, room: (f32, f32)) -> Vec<TextLine> {
         self.paragraphs(&[text], size, room).into_iter().map(|(_, line)| line).collect()
     }
 
     /// Wraps several texts at one common size; each starts a new line. Returns lines with the index of their text.
     pub(crate) fn paragraphs(&self, texts: &[&str], size: f32, (room, height): (f32, f32)) -> Vec<(usize, TextLine)> {
-        const LARGE: f32 = 44.0;
-        const SMALL: f32 = 26.0;
+        /// The smallest size at which every sentence starts a new line.
+        const SENTENCE_BREAK_SIZE: f32 = 44.0;
+        /// Below this size lines are omitted instead of shrunk.
+        const MIN_SIZE: f32 = 26.0;
         let mut size = size;
         loop {
-            let ends: &[char] = if size >= LARGE { &['.', '!', '?'] } else { &[] };
+            let ends: &[char] = if size >= SENTENCE_BREAK_SIZE { &['.', '!', '?'] } else { &[] };
             let set = |(at, text): (usize, &&str)| self.wrap(text, ends, size, room).into_iter().map(move |line| (at, line));
             let lines: Vec<(usize, String)> = texts.iter().enumerate().flat_map(set).collect();
             let most = (height / (size * self.leading)) as usize;
-            if lines.len() <= most || size < SMALL {
+            if lines.len() <= most || size < MIN_SIZE {
                 return lines.iter().take(most).map(|(at, line)| (*at, self.fit(line, size, room))).collect();
             }
             size *= 0.94;
@@ -126,7 +128,7 @@ pub(crate) struct TextLine {
 }
 
 impl TextLine {
-    /// A line that fits into `room`: shrunk to no less than the share `least` of its size, then truncated.
+    /// A line at most `room` pixels wide: shrunk to no less than the share `least` of its size, then truncated.
     pub(crate) fn fit(text: &str, face: Face, size: f32, least: f32, room: f32) -> Self {
         let text = to_legible(text, face, MAX_LETTERS);
         let natural = glyph::width(&text, face, size);
@@ -134,7 +136,7 @@ impl TextLine {
         Self { x: 0.0, baseline: 0.0, face, size, ink: NO_INK, text: truncate(text, face, size, room) }
     }
 
-    /// The line at this position.
+    /// The line with its anchor at this position.
     pub(crate) fn at(mut self, x: f32, baseline: f32, anchor: TextAnchor) -> Self {
         let share = match anchor {
             TextAnchor::Start => 0.0,
@@ -152,11 +154,12 @@ impl TextLine {
         self
     }
 
+    /// The width in pixels.
     pub(crate) fn width(&self) -> f32 {
         glyph::width(&self.text, self.face, self.size)
     }
 
-    /// The outline of its letters.
+    /// The outline of the letters; `None` if there is nothing to draw.
     pub(crate) fn outline(&self) -> Option<Path> {
         let mut path = PathBuilder::new();
         glyph::trace(&mut path, &self.text, self.face, (self.x, self.baseline), self.size);

@@ -42,7 +42,7 @@ mod tests {
     fn straume_is_readable_in_every_theme() {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
-            let (sea, ground) = (renderer(skin).sea(), skin.ground());
+            let (sea, ground) = (renderer(skin).sea_inks(), skin.ground());
             for (what, ink, below, least) in [
                 ("South's letters", sea.south.letters, sea.south.body, 4.5),
                 ("North's letters", sea.north.letters, sea.north.body, 4.5),

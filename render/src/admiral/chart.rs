@@ -9,7 +9,7 @@ use crate::{
         Ink,
         admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, ICE, SEA, SHOAL},
     },
-    layout::{ChartFrame, points},
+    layout::{ChartFrame, point_grid},
     list::DisplayList,
     look::{Backdrop, BoardKind},
     model::FieldModel,
@@ -22,7 +22,7 @@ use crate::{
 
 /// The width of a chart's frame, in pixels.
 pub(super) fn rim(frame: ChartFrame) -> f32 {
-    if frame.span() > 400.0 && !frame.is_crowded() { 12.0 } else { 9.0 }
+    if frame.span() > 400.0 && !frame.has_large_field() { 12.0 } else { 9.0 }
 }
 
 /// Draws the background.
@@ -47,7 +47,7 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, g
 
 /// The water of the table game.
 fn draw_sea(list: &mut DisplayList, layout: Layout) {
-    let (x, y, pitch) = points(layout);
+    let (x, y, pitch) = point_grid(layout);
     let (corner, extent) = (((x - pitch / 2) as f32, (y - pitch / 2) as f32), ((12 * pitch) as f32, (14 * pitch) as f32));
     draw_outline(list, corner, extent, (2.0, BRASS));
     list.fill_rectangle(corner, extent, SEA);
@@ -135,7 +135,7 @@ pub(super) fn draw_water(list: &mut DisplayList, field: &FieldModel<'_>, place: 
         };
         list.fill_rectangle(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
     }
-    list.lattice(place, (GRID, 2.0), (GRID_BOLD, 3.0));
+    list.grid_lines(place, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
 /// Pale corners in a cell that mark the last shots; brass is the colour of frames.

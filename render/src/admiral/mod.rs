@@ -15,7 +15,7 @@ use crate::{
     ink::admiral::{AdmiralMarkInks, BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS},
     layout::ChartFrame,
     list::DisplayList,
-    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
+    look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
     spot::Spot,
     text::LetterStyle,
     theme::{Colours, Ground, Livery},
@@ -41,7 +41,7 @@ impl ThemeRenderer for Admiral {
             ThemeElement::Plate(sign, spot) => chart::draw_plate(list, sign, spot),
             ThemeElement::Adornment(title, _) => words::draw_star(list, title),
             ThemeElement::Water(field, frame) => chart::draw_water(list, field, frame),
-            ThemeElement::Edge(field, frame) => field.last.iter().for_each(|cell| chart::draw_brackets(list, Spot::of(frame, cell))),
+            ThemeElement::Edge(field, frame) => field.last_shots.iter().for_each(|cell| chart::draw_brackets(list, Spot::of(frame, cell))),
             ThemeElement::Ship(decks, hull) => {
                 let (paint, (first, last)) = (ShipPaint::in_livery(hull, self.hulls, self.mark_inks), decks.corners());
                 if first.col == last.col || first.row == last.row {
@@ -69,7 +69,7 @@ impl ThemeRenderer for Admiral {
         chart::rim(frame)
     }
 
-    fn sea(&self) -> SeaInks {
+    fn sea_inks(&self) -> SeaInks {
         SeaInks {
             lines: GRID,
             land: OLD_BRASS,
@@ -83,8 +83,8 @@ impl ThemeRenderer for Admiral {
             strikethrough: BRASS,
             mine: GROUND,
             mine_edge: BRASS,
-            south: Figurine { body: JACK, edge: ICE, letters: ICE },
-            north: Figurine { body: ENSIGN, edge: self.mark_inks.glow, letters: ICE },
+            south: FigurineInks { body: JACK, edge: ICE, letters: ICE },
+            north: FigurineInks { body: ENSIGN, edge: self.mark_inks.glow, letters: ICE },
         }
     }
 }

@@ -123,8 +123,9 @@ fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: Admiral
 /// Fire with a bright core and an edge of soot.
 fn draw_burst(list: &mut DisplayList, spot: Spot, mark_inks: AdmiralMarkInks) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
-    let turned = sketcher.between(0.0, 8.0) as usize;
-    let flame = space.star(9, turned, |at| if at % 2 == 0 { sketcher.between(19.0, 22.0) } else { sketcher.between(10.0, 11.8) });
+    let turned = sketcher.random_between(0.0, 8.0) as usize;
+    let flame =
+        space.star(9, turned, |at| if at % 2 == 0 { sketcher.random_between(19.0, 22.0) } else { sketcher.random_between(10.0, 11.8) });
     list.stroke(flame.clone(), SOOT, space.pen(5.6));
     list.fill(flame, mark_inks.fire);
     let heart = space.star(6, turned + 3, |at| if at % 2 == 0 { 11.4 } else { 5.8 });
@@ -168,7 +169,7 @@ fn draw_given_mine(list: &mut DisplayList, space: &LocalSpace) {
 /// The outline of a burst.
 fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
-    let turned = sketcher.between(0.0, 8.0) as usize;
+    let turned = sketcher.random_between(0.0, 8.0) as usize;
     let flame = space.star(6, turned, |at| if at % 2 == 0 { 19.0 } else { 9.5 });
     list.stroke(flame, MIST, space.pen(2.8));
 }

@@ -1,23 +1,26 @@
 //! The layout of a banner: both names with a word between them, the state of each side below its name, and at the bottom the rules
-//! and the time for a turn. Below them stand the seals, as a quiet mark that is not meant for a phone.
+//! and the time for a turn. The seals below them are small and need not be legible on a phone.
 
 use broadside_scene::{Banner, BannerSide, status_line::Loudness};
 
 use super::{canvas::Canvas, words};
 use crate::{look::Role, text::TextAnchor};
 
-/// The smallest text. On a phone 375 pixels wide its letters are as large as printed ones of 12 pixels, in every theme.
-const SMALLEST: f32 = 59.0;
-/// The usual size of a name, and of other texts.
-const NAME: f32 = 108.0;
-const TEXT: f32 = 66.0;
+/// The minimum text size: on a phone, 375 pixels wide, letters of this size are 12 pixels high or more, in every theme.
+const MIN_TEXT_SIZE: f32 = 59.0;
+/// The usual size of names.
+const NAME_SIZE: f32 = 108.0;
+/// The usual size of other texts.
+const TEXT_SIZE: f32 = 66.0;
 
-/// The centres of both sides, and the width of their texts.
-const CENTRES: [f32; 2] = [300.0, 980.0];
-const SIDE_ROOM: f32 = 500.0;
-/// The centre of the word between the names, and its width.
-const MIDDLE: f32 = 640.0;
-const MIDDLE_ROOM: f32 = 172.0;
+/// The x coordinates of the centres of both sides.
+const SIDE_CENTRES: [f32; 2] = [300.0, 980.0];
+/// The maximum width of the texts of a side.
+const SIDE_WIDTH: f32 = 500.0;
+/// The x coordinate of the centre of the word between the names.
+const VERSUS_CENTRE: f32 = 640.0;
+/// The maximum width of the word between the names.
+const VERSUS_WIDTH: f32 = 172.0;
 /// The left and right edges of the last line.
 const EDGES: (f32, f32) = (56.0, 1224.0);
 
@@ -25,37 +28,37 @@ const EDGES: (f32, f32) = (56.0, 1224.0);
 const BASELINES: [f32; 3] = [138.0, 238.0, 350.0];
 
 /// The baseline of the seals.
-const SEALS: f32 = 390.0;
+const SEALS_BASELINE: f32 = 390.0;
 
 /// Draws the banner.
 pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
     let body = canvas.theme.letters(Role::Body);
-    for (side, centre) in banner.sides.iter().zip(CENTRES) {
+    for (side, centre) in banner.sides.iter().zip(SIDE_CENTRES) {
         draw_side(canvas, side, centre);
     }
-    let versus = body.fit_between(&banner.versus, (SMALLEST, TEXT), MIDDLE_ROOM);
-    canvas.list.text(versus.at(MIDDLE, BASELINES[0], TextAnchor::Middle));
+    let versus = body.fit_between(&banner.versus, (MIN_TEXT_SIZE, TEXT_SIZE), VERSUS_WIDTH);
+    canvas.list.text(versus.at(VERSUS_CENTRE, BASELINES[0], TextAnchor::Middle));
     let ((left, right), [.., baseline]) = (EDGES, BASELINES);
-    let clock = banner.clock.as_ref().map(|clock| body.fit_between(clock, (SMALLEST, TEXT), (right - left) * 0.6));
-    let beside = clock.as_ref().map_or(0.0, |clock| clock.width() + 48.0);
-    let rules = body.fit_between(&banner.rules, (SMALLEST, TEXT), right - left - beside);
+    let clock = banner.clock.as_ref().map(|clock| body.fit_between(clock, (MIN_TEXT_SIZE, TEXT_SIZE), (right - left) * 0.6));
+    let clock_width = clock.as_ref().map_or(0.0, |clock| clock.width() + 48.0);
+    let rules = body.fit_between(&banner.rules, (MIN_TEXT_SIZE, TEXT_SIZE), right - left - clock_width);
     canvas.list.text(rules.at(left, baseline, TextAnchor::Start));
     if let Some(clock) = clock {
         canvas.list.text(clock.at(right, baseline, TextAnchor::End));
     }
-    words::draw_seals(canvas, seals, (right, SEALS), right - left, TextAnchor::End);
+    words::draw_seals(canvas, seals, (right, SEALS_BASELINE), right - left, TextAnchor::End);
 }
 
-/// A name, and the state below it.
+/// Draws a name, and the state below it.
 fn draw_side(canvas: &mut Canvas, side: &BannerSide, centre: f32) {
     let [name, state, _] = BASELINES;
-    let line = canvas.theme.letters(Role::Title).fit_between(&side.name, (SMALLEST, NAME), SIDE_ROOM);
-    words::write_adorned(canvas, line.at(centre, name, TextAnchor::Middle), 3.4);
+    let line = canvas.theme.letters(Role::Title).fit_between(&side.name, (MIN_TEXT_SIZE, NAME_SIZE), SIDE_WIDTH);
+    words::draw_adorned_line(canvas, line.at(centre, name, TextAnchor::Middle), 3.4);
     let role = match side.loudness {
         Loudness::Normal => Role::Body,
         Loudness::Loud => Role::Emphasis,
     };
-    let line = canvas.theme.letters(role).fit_between(&side.state, (SMALLEST, TEXT), SIDE_ROOM);
+    let line = canvas.theme.letters(role).fit_between(&side.state, (MIN_TEXT_SIZE, TEXT_SIZE), SIDE_WIDTH);
     canvas.list.text(line.at(centre, state, TextAnchor::Middle));
 }
 

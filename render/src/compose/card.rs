@@ -13,7 +13,7 @@ use super::{
 use crate::{
     layout::ChartFrame,
     look::Role,
-    model::{Build, Tally, TallyEntry},
+    model::{PieceForm, Tally, TallyEntry},
     scene::Layout,
     shape::Point,
     sign::Signs,
@@ -31,7 +31,8 @@ struct CardLayout {
     signs: (Point, (f32, f32)),
 }
 
-fn places(layout: Layout, signs: bool) -> CardLayout {
+/// The layout of a card, with or without a part for signs.
+fn card_layout(layout: Layout, signs: bool) -> CardLayout {
     match layout {
         Layout::Spread => CardLayout {
             title: ChartFrame::left(10),
@@ -51,9 +52,9 @@ fn places(layout: Layout, signs: bool) -> CardLayout {
 /// Draws the rule card.
 pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.has_open_chart() && legend.is_empty();
-    let places = places(layout, table || !legend.is_empty());
+    let places = card_layout(layout, table || !legend.is_empty());
     words::draw_long_title(canvas, &card.title, places.title);
-    let end = draw_lines(canvas, &card.lines, places.words);
+    let end = draw_rules(canvas, &card.lines, places.words);
     // Stacked parts move up to the end of the text.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = move_up(places.fleet, up);
@@ -72,7 +73,7 @@ pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend
     }
 }
 
-/// The chart of the table game, as large as possible.
+/// Draws the chart of the table game, as large as possible.
 fn draw_map(canvas: &mut Canvas, ((x, y), (width, height)): (Point, (f32, f32))) {
     let pitch = (width / 12.4).min(height / 14.6).floor();
     sea::draw_empty_chart(canvas, sea::SeaGeometry { x: x + pitch * 1.3, y: y + pitch * 0.5, pitch });
@@ -84,7 +85,7 @@ fn move_up(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (
 }
 
 /// Draws the rules as a list at the largest size that fits. Returns the last baseline.
-fn draw_lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
+fn draw_rules(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
     let letters = canvas.theme.letters(Role::Note);
     let (size, broken) = letters.wrap_all(lines, (width - indent, height));
@@ -100,7 +101,7 @@ fn draw_lines(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): 
     baseline
 }
 
-/// All pieces as they are placed; below them the bent forms.
+/// Draws all pieces in the form in which they are placed, and the bent forms below them.
 fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|spec| TallyEntry::of(spec, false)).collect();
     let bent = bent_forms(card);
@@ -111,7 +112,7 @@ fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let share = 0.66;
     tally::draw_column(canvas, &pieces, TallyArea { height: room.height * share, ..room });
     let top = room.y + room.height * (share + 0.04);
-    words::write(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width);
+    words::draw_line(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
     tally::draw_forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
 }
@@ -122,15 +123,16 @@ fn bent_forms(card: &RulesCard) -> Tally {
     let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
     let used = shapes.filter(|(_, decks)| specs.iter().any(|spec| spec.decks == *decks && spec.form.is_none()));
     used.filter_map(|(form, decks)| Shape::of(form, decks))
-        .map(|shape| TallyEntry { cells: shape.at_origin(), build: Build::Hull, struck: false })
+        .map(|shape| TallyEntry { cells: shape.at_origin(), form: PieceForm::Hull, struck: false })
         .collect()
 }
 
+/// Draws the signs with their words, in two columns if there are many.
 fn draw_signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
-    let two = legend.len() > 7 && width > 500.0;
-    let (most, wide) = if two { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
+    let in_two_columns = legend.len() > 7 && width > 500.0;
+    let (per_column, wide) = if in_two_columns { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
     let size = legend::word_size(canvas, legend, wide);
-    for (at, part) in legend.chunks(most).enumerate() {
+    for (at, part) in legend.chunks(per_column).enumerate() {
         legend::draw_column(canvas, part, (x + at as f32 * width / 2.0, y), (wide, height), (marks, size));
     }
 }

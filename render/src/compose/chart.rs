@@ -6,7 +6,7 @@ use super::canvas::Canvas;
 use crate::{
     layout::ChartFrame,
     look::{Decks, Role, ThemeElement},
-    model::{Build, FieldModel},
+    model::{FieldModel, PieceForm},
     sign::Sign,
     spot::Spot,
     text::TextAnchor,
@@ -17,10 +17,10 @@ pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFram
     canvas.draw(ThemeElement::Water(field, frame));
     for piece in &field.pieces {
         let Some(decks) = Decks::of(frame, &piece.cells) else { continue };
-        match piece.build {
-            Build::Hull => canvas.draw(ThemeElement::Ship(&decks, piece.hull)),
-            Build::Linked => canvas.draw(ThemeElement::Linked(&decks, piece.hull)),
-            Build::Sign(sign) => {
+        match piece.form {
+            PieceForm::Hull => canvas.draw(ThemeElement::Ship(&decks, piece.hull)),
+            PieceForm::Linked => canvas.draw(ThemeElement::Linked(&decks, piece.hull)),
+            PieceForm::Sign(sign) => {
                 for cell in decks.cells.iter() {
                     canvas.draw(ThemeElement::Piece(sign, Spot::of(frame, cell), piece.hull));
                 }
@@ -43,7 +43,7 @@ pub(super) fn draw(canvas: &mut Canvas, field: &FieldModel<'_>, frame: ChartFram
 
 /// The axis labels: letters on one axis, numbers on the other.
 fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
-    let share = if frame.is_crowded() { 0.98 } else { 0.83 };
+    let share = if frame.has_large_field() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let (x, y) = frame.corner();
     let (letters, rim) = (canvas.theme.letters(Role::Axis), canvas.theme.rim(frame));

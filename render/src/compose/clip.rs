@@ -11,7 +11,7 @@ use crate::{
     text::TextAnchor,
 };
 
-/// What is drawn over the field in one frame.
+/// The additions to the field in one frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ClipOverlay {
     /// The radius of the ring in cells.

@@ -13,15 +13,17 @@ use crate::{
     text::{TextAnchor, TextLine},
 };
 
-/// The horizontal centre of the card, and the maximum width of its lines.
-const MIDDLE: f32 = 540.0;
-const ROOM: f32 = 984.0;
+/// The x coordinate of the centre of the card.
+const CENTRE_X: f32 = 540.0;
+/// The maximum width of a line.
+const MAX_WIDTH: f32 = 984.0;
 
-/// The centre and radius of the laurels.
-const LAURELS: (Point, f32) = ((MIDDLE, 150.0), 104.0);
-/// The number of leaves on one branch, and the rotation between them: sine and cosine of 18 degrees.
-const LEAVES: usize = 8;
-const LEAF_TURN: (f32, f32) = (0.309_017, 0.951_056_5);
+/// The centre and the radius of the laurel wreath.
+const WREATH: (Point, f32) = ((CENTRE_X, 150.0), 104.0);
+/// The number of pairs of leaves on one branch.
+const LEAF_COUNT: usize = 8;
+/// The rotation from one pair of leaves to the next: sine and cosine of 18 degrees.
+const LEAF_ROTATION: (f32, f32) = (0.309_017, 0.951_056_5);
 
 /// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
@@ -29,22 +31,22 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
         draw_laurels(canvas, words);
     }
     let emphasis = canvas.theme.letters(Role::Emphasis).ink;
-    let headline = canvas.theme.letters(Role::Title).fit(&card.headline, 120.0, ROOM);
-    canvas.list.text(headline.at(MIDDLE, 376.0, TextAnchor::Middle).with_ink(emphasis));
+    let headline = canvas.theme.letters(Role::Title).fit(&card.headline, 120.0, MAX_WIDTH);
+    canvas.list.text(headline.at(CENTRE_X, 376.0, TextAnchor::Middle).with_ink(emphasis));
     let body = canvas.theme.letters(Role::Body);
     let mut baseline = 404.0;
-    for line in body.paragraph(&card.line, 50.0, (ROOM, 116.0)) {
+    for line in body.paragraph(&card.line, 50.0, (MAX_WIDTH, 116.0)) {
         baseline += body.size(&line) * body.leading;
-        canvas.list.text(line.at(MIDDLE, baseline, TextAnchor::Middle));
+        canvas.list.text(line.at(CENTRE_X, baseline, TextAnchor::Middle));
     }
-    let frames = ChartFrame::endings(charts[0].rules.size);
+    let frames = ChartFrame::on_end_card(charts[0].rules.size);
     for ((field, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
         canvas.draw(ThemeElement::Plot(frame));
         chart::draw(canvas, field, frame);
         draw_side_texts(canvas, card.view.name(field.side), frame, deeds);
     }
-    let foot = body.fit(&card.foot, 36.0, ROOM);
-    canvas.list.text(foot.at(MIDDLE, 1312.0, TextAnchor::Middle));
+    let foot = body.fit(&card.foot, 36.0, MAX_WIDTH);
+    canvas.list.text(foot.at(CENTRE_X, 1312.0, TextAnchor::Middle));
 }
 
 /// The owner's name above a field, and their achievements below it.
@@ -61,17 +63,17 @@ fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[
     }
 }
 
-/// Two branches round a word, open at the top.
+/// Draws two laurel branches around a text, open at the top.
 fn draw_laurels(canvas: &mut Canvas, words: &str) {
-    let ((x, y), reach) = LAURELS;
+    let ((x, y), reach) = WREATH;
     let letters = canvas.theme.letters(Role::Title);
     let ink = canvas.theme.letters(Role::Emphasis).ink;
     let word = letters.fit(words, 64.0, reach * 1.36);
     let baseline = y + letters.size(&word) * letters.drop;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
-    let (sine, cosine) = LEAF_TURN;
+    let (sine, cosine) = LEAF_ROTATION;
     let mut towards: Point = (0.0, 1.0);
-    for _ in 0..LEAVES {
+    for _ in 0..LEAF_COUNT {
         towards = (towards.0 * cosine + towards.1 * sine, towards.1 * cosine - towards.0 * sine);
         let onward = (towards.1, -towards.0);
         for side in [-1.0, 1.0] {
@@ -84,7 +86,7 @@ fn draw_laurels(canvas: &mut Canvas, words: &str) {
     }
 }
 
-/// A leaf from its root along this vector.
+/// The outline of a leaf from its root to the end of this vector.
 fn leaf(root: Point, along: Point) -> Option<Path> {
     let tip = (root.0 + along.0, root.1 + along.1);
     let (middle, across) = ((root.0 + along.0 * 0.45, root.1 + along.1 * 0.45), (along.1 * 0.4, -along.0 * 0.4));

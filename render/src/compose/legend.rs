@@ -16,14 +16,18 @@ use crate::{
 /// Signs and their meanings, in the reader's language.
 pub(crate) type Legend<'a> = [(Sign, &'a str)];
 
-/// The distance between its lines, in pixels.
-const LEADING: f32 = 46.0;
+/// The height of a line of the legend, in pixels.
+const LINE_HEIGHT: f32 = 46.0;
 
-/// The size of its words, and the smallest size to which the longest word may reduce all of them.
-const WORDS: (f32, f32) = (34.0, 26.0);
+/// The size of the words.
+const WORD_SIZE: f32 = 34.0;
+/// The minimum size of the words, used if the longest word does not fit at a larger one.
+const MIN_WORD_SIZE: f32 = 26.0;
 
-/// The size of a sign, and the distance to its word.
-const SIGN: (f32, f32) = (38.0, 12.0);
+/// The size of a sign.
+const SIGN_SIZE: f32 = 38.0;
+/// The distance between a sign and its word.
+const SIGN_GAP: f32 = 12.0;
 
 /// The left edges and the width of the columns below a picture of this width.
 fn columns(layout: Layout, width: u32) -> (&'static [f32], f32) {
@@ -37,7 +41,7 @@ fn columns(layout: Layout, width: u32) -> (&'static [f32], f32) {
 /// The height that a legend adds to a picture of this width, in pixels.
 pub(crate) fn height(layout: Layout, legend: &Legend<'_>, width: u32) -> u32 {
     let lines = legend.len().div_ceil(columns(layout, width).0.len());
-    if lines == 0 { 0 } else { lines as u32 * LEADING as u32 + 22 }
+    if lines == 0 { 0 } else { lines as u32 * LINE_HEIGHT as u32 + 22 }
 }
 
 /// Draws the legend below a picture of this size.
@@ -45,7 +49,7 @@ pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_
     let (columns, width) = columns(layout, above.0);
     let size = word_size(canvas, legend, width);
     for (at, entry) in legend.iter().enumerate() {
-        let middle = above.1 as f32 + 4.0 + LEADING * ((at / columns.len()) as f32 + 0.5);
+        let middle = above.1 as f32 + 4.0 + LINE_HEIGHT * ((at / columns.len()) as f32 + 0.5);
         draw_entry(canvas, *entry, (columns[at % columns.len()], middle), (width, size), (at, marks));
     }
 }
@@ -53,13 +57,13 @@ pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_
 /// The common size of all words in columns of this width.
 pub(super) fn word_size(canvas: &Canvas, legend: &Legend<'_>, width: f32) -> f32 {
     let letters = canvas.theme.letters(Role::Note);
-    let sizes = legend.iter().map(|(_, word)| letters.size(&letters.fit(word, WORDS.0, room(width))));
-    sizes.fold(WORDS.0, f32::min).max(WORDS.1)
+    let sizes = legend.iter().map(|(_, word)| letters.size(&letters.fit(word, WORD_SIZE, word_width(width))));
+    sizes.fold(WORD_SIZE, f32::min).max(MIN_WORD_SIZE)
 }
 
-/// The width of a word in a column of this width.
-fn room(width: f32) -> f32 {
-    width - SIGN.0 - 2.0 * SIGN.1
+/// The maximum width of a word in a column of this width.
+fn word_width(width: f32) -> f32 {
+    width - SIGN_SIZE - 2.0 * SIGN_GAP
 }
 
 /// Draws the legend as one column; omits entries that do not fit.
@@ -76,9 +80,9 @@ pub(super) fn draw_column(
     }
 }
 
-/// One sign and its word.
+/// Draws one sign and its word.
 fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
-    let (pitch, off) = SIGN;
+    let (pitch, off) = (SIGN_SIZE, SIGN_GAP);
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
     canvas.draw(ThemeElement::Plate(sign, spot));
     match sign {
@@ -95,7 +99,7 @@ fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Poin
         sign => canvas.draw(ThemeElement::Sign(sign, spot, marks)),
     }
     let letters = canvas.theme.letters(Role::Note);
-    let line = letters.fit(word, size, room(width));
+    let line = letters.fit(word, size, word_width(width));
     let baseline = middle + letters.size(&line) * letters.drop;
     canvas.list.text(line.at(x + pitch + off, baseline, TextAnchor::Start));
 }

@@ -1,4 +1,4 @@
-//! Composition: the positions of titles, footers, tallies, legends, charts and cards. The theme decides what they look like.
+//! Composition of pictures: the positions of titles, footers, tallies, legends, charts and cards. The theme decides what they look like.
 
 mod banner;
 mod canvas;
@@ -22,7 +22,7 @@ use crate::{
     layout::ChartFrame,
     list::DisplayList,
     look::{Backdrop, BoardKind, ThemeElement},
-    model::{Build, FieldModel, PictureModel, Tallies, Tally, pieces_to_place},
+    model::{FieldModel, PictureModel, PieceForm, ShownTallies, Tally, pieces_to_place},
     scene::{Captions, Layout, Picture, StatusLine, size},
     sign::Sign,
     text::TextAnchor,
@@ -45,17 +45,17 @@ fn draw_board<'s, 'a>(
 }
 
 /// The display list of a picture.
-pub(crate) fn draw(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayList {
+pub(crate) fn picture(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayList {
     let mut canvas = Canvas::new(picture.skin());
     let Picture { layout, captions, legend, seals, vessels, .. } = *picture;
     let charts = draw_board(&mut canvas, model, layout, picture.size());
     match (model, layout) {
         (PictureModel::Battle { left, right, tallies, acting, .. }, Layout::Spread) => match tallies {
-            Tallies::Both => draw_public_text(&mut canvas, (captions, seals), [left, right], *acting),
-            Tallies::Final => draw_final_titles(&mut canvas, captions, [left, right], *acting),
-            Tallies::Right | Tallies::Neither => {
+            ShownTallies::Both => draw_public_text(&mut canvas, (captions, seals), [left, right], *acting),
+            ShownTallies::Final => draw_final_titles(&mut canvas, captions, [left, right], *acting),
+            ShownTallies::Right | ShownTallies::Neither => {
                 draw_titles(&mut canvas, captions, ChartFrame::left(left.rules.size), ChartFrame::right(right.rules.size));
-                if *tallies == Tallies::Right {
+                if *tallies == ShownTallies::Right {
                     draw_own_footer(&mut canvas, captions, right);
                     words::draw_seals(&mut canvas, seals, (96.0, 715.0), 510.0, TextAnchor::Start);
                 }
@@ -138,37 +138,38 @@ fn draw_titles(canvas: &mut Canvas, captions: &Captions, left: ChartFrame, right
     words::draw_title(canvas, &captions.right, right);
 }
 
-/// The status on the left page, the opponent's fleet on the right page.
+/// Draws the status on the left page and the opponent's fleet on the right page.
 fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel<'_>) {
-    words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
+    words::draw_line(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
     // A large fleet needs the space of a large label.
     let (size, baseline, (top, high)) =
-        if ChartFrame::right(target.rules.size).is_crowded() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
-    let end = words::write(canvas, &captions.tally, size, (722.0, baseline), 240.0);
+        if ChartFrame::right(target.rules.size).has_large_field() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
+    let end = words::draw_line(canvas, &captions.tally, size, (722.0, baseline), 240.0);
     let room = TallyArea { x: end + 16.0, y: top, width: 1238.0 - end - 16.0, height: high, unit: 12.6 };
     tally::draw_row(canvas, &target.tally(), room);
 }
 
-/// The number of remaining ships over each chart, and the status across both pages, legible on a phone at a third of its size.
+/// Draws the number of remaining ships over each chart, and the status across both pages: large enough for a phone, which shows the
+/// picture at a third of its size.
 fn draw_public_text(canvas: &mut Canvas, (captions, seals): (&Captions, &str), charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
-    let left = |field: &FieldModel<'_>, _: &FieldModel<'_>| count(field);
-    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as Emblem)), (left, 0.3));
+    let count_text = |field: &FieldModel<'_>, _: &FieldModel<'_>| remaining_count(field);
+    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as Emblem)), (count_text, 0.3));
     // The seals stand below the status.
     let baseline = if seals.is_empty() { 698.0 } else { 692.0 };
     words::draw_footer(canvas, &captions.status, (96.0, baseline), 1140.0);
     words::draw_seals(canvas, seals, (1236.0, 715.0), 510.0, TextAnchor::End);
 }
 
-/// The titles of a finished game: a laurel before the winner's name, and hit rate and remaining ships beside both names.
+/// Draws the titles of a finished game: a laurel before the winner's name, and hit rate and remaining ships beside both names.
 fn draw_final_titles(canvas: &mut Canvas, captions: &Captions, charts: [&FieldModel<'_>; 2], winner: Option<Side>) {
     let count_text = |field: &FieldModel<'_>, target: &FieldModel<'_>| {
-        let count = count(field);
-        share(target.chart).map_or(count.clone(), |share| format!("{share} · {count}"))
+        let count = remaining_count(field);
+        hit_rate(target.chart).map_or(count.clone(), |rate| format!("{rate} · {count}"))
     };
     draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, emblem::laurel as Emblem)), (count_text, 0.46));
 }
 
-/// Both names, each with a count in at most `share` of the width, and an emblem before one of them. `count_text` gets a side's own
+/// Draws both names, each with a count in at most `share` of the width, and an emblem before one of them. `count_text` gets a side's own
 /// field and its target.
 fn draw_titles_with_counts(
     canvas: &mut Canvas,
@@ -187,15 +188,15 @@ fn draw_titles_with_counts(
 }
 
 /// The hit rate on this field in whole per cent, or `None` before the first shot.
-fn share(target: &Chart) -> Option<String> {
+fn hit_rate(target: &Chart) -> Option<String> {
     let Chart { shots, struck, .. } = target;
     (*shots > 0).then(|| format!("{} %", (struck * 200 + shots) / (2 * shots)))
 }
 
-/// Remaining ships of the total, or remaining decks for a ship that flees.
-fn count(field: &FieldModel<'_>) -> String {
+/// The remaining ships of the total, such as `7/10`; for a ship that flees the remaining decks.
+fn remaining_count(field: &FieldModel<'_>) -> String {
     let tally = field.tally();
-    let ships = || tally.iter().filter(|entry| !matches!(entry.build, Build::Sign(Sign::Mine | Sign::Sweeper)));
+    let ships = || tally.iter().filter(|entry| !matches!(entry.form, PieceForm::Sign(Sign::Mine | Sign::Sweeper)));
     let left = || ships().filter(|entry| !entry.struck);
     if field.rules.ships_flee() {
         let all: usize = field.rules.pieces().iter().filter(|spec| spec.kind.is_ship()).map(|spec| usize::from(spec.decks)).sum();
@@ -205,7 +206,7 @@ fn count(field: &FieldModel<'_>) -> String {
     }
 }
 
-/// The large chart's title above, the small one's beside it, status and tally at the left.
+/// Draws the titles of the large and of the small chart, and status and tally to the left of the small chart.
 fn draw_focus_text(
     canvas: &mut Canvas,
     (captions, seals): (&Captions, &str),
@@ -217,23 +218,23 @@ fn draw_focus_text(
     let title = |field: &FieldModel<'_>| if field.side == left.side { &captions.left } else { &captions.right };
     words::draw_title(canvas, title(large), *large_frame);
     words::draw_small_title(canvas, title(small), *small_frame);
-    let shown_field = if *tallies == Tallies::Right { right } else { large };
+    let shown_field = if *tallies == ShownTallies::Right { right } else { large };
     let (room, top) = (small_frame.x as f32 - 140.0, large_frame.bottom() + 38.0);
-    let (status, tally, height) = if large_frame.is_crowded() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
+    let (status, tally, height) = if large_frame.has_large_field() { (176.0, 1072.0, 174.0) } else { (190.0, 1158.0, 90.0) };
     words::draw_seals(canvas, seals, (96.0, large_frame.bottom() + 32.0), room, TextAnchor::Start);
     words::draw_paragraph(canvas, &captions.status, (96.0, top), (room, status));
-    words::write(canvas, &captions.tally, 40.0, (96.0, tally), room);
+    words::draw_line(canvas, &captions.tally, 40.0, (96.0, tally), room);
     tally::draw_block(canvas, &shown_field.tally(), TallyArea { x: 94.0, y: tally + 18.0, width: room, height, unit: 19.5 });
 }
 
-/// The player's own chart, with the ships still to place beside or below it.
+/// Draws the texts around the player's own chart, and the ships still to place to its right or below.
 fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, own: &FieldModel<'_>, ships: &Tally) {
-    let [frame, _] = ChartFrame::both(layout, own.rules.size);
+    let [frame, _] = ChartFrame::for_layout(layout, own.rules.size);
     words::draw_title(canvas, &captions.left, frame);
     match layout {
         Layout::Spread => {
             words::draw_title(canvas, &captions.right, ChartFrame::right(own.rules.size));
-            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
+            words::draw_line(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
             // The title over the ships serves as their heading.
             let (unit, top) = (frame.pitch().min(52.0), frame.corner().1);
             let room = TallyArea { x: 720.0, y: top, width: 520.0, height: 690.0 - top, unit };
@@ -242,20 +243,20 @@ fn draw_placing_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, o
         Layout::Focus => {
             let top = frame.bottom();
             words::draw_paragraph(canvas, &captions.status, (96.0, top + 14.0), (392.0, 1240.0 - top));
-            words::write(canvas, &captions.tally, 44.0, (524.0, top + 82.0), 306.0);
+            words::draw_line(canvas, &captions.tally, 44.0, (524.0, top + 82.0), 306.0);
             let room = TallyArea { x: 526.0, y: top + 106.0, width: 300.0, height: 1152.0 - top, unit: 37.0 };
             tally::draw_column(canvas, ships, room);
         }
     }
 }
 
-/// The player's own chart with the whole fleet, and the status below it.
+/// Draws the title over the player's own chart with the whole fleet, and the status below it.
 fn draw_fleet_text(canvas: &mut Canvas, captions: &Captions, layout: Layout, own: &FieldModel<'_>) {
-    let [frame, _] = ChartFrame::both(layout, own.rules.size);
+    let [frame, _] = ChartFrame::for_layout(layout, own.rules.size);
     words::draw_title(canvas, &captions.left, frame);
     match layout {
         Layout::Spread => {
-            words::write(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
+            words::draw_line(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
         }
         Layout::Focus => words::draw_paragraph(canvas, &captions.status, (96.0, frame.bottom() + 14.0), (744.0, 100.0)),
     }

@@ -8,7 +8,7 @@ use broadside_game::{
 
 use super::canvas::Canvas;
 use crate::{
-    look::{Figurine, Role},
+    look::{FigurineInks, Role},
     model::SeaTable,
     outline,
     shape::{self, Point, Rectangle},
@@ -26,6 +26,7 @@ pub(super) struct SeaGeometry {
 }
 
 impl SeaGeometry {
+    /// The position of a point, in pixels.
     fn position(self, place: Place) -> Point {
         (self.x + f32::from(place.col) * self.pitch, self.y + f32::from(ROWS - 1 - place.row) * self.pitch)
     }
@@ -47,9 +48,9 @@ pub(super) fn draw_empty_chart(canvas: &mut Canvas, chart: SeaGeometry) {
 /// Draws the chart and everything on it.
 pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>, vessels: [&str; 5]) {
     draw_empty_chart(canvas, chart);
-    let inks = canvas.theme.sea();
+    let inks = canvas.theme.sea_inks();
     table.touched.iter().for_each(|place| draw_highlight(canvas, chart, *place));
-    for (col, vessel) in &table.line {
+    for (col, vessel) in &table.lineup {
         let Some(place) = Place::new(*col, 0) else { continue };
         let ship = Ship { half: BoardHalf::South, vessel: *vessel, heading: Heading::North };
         let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
@@ -69,9 +70,9 @@ pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>
     }
 }
 
-/// The lines between neighbouring points that are not both on land.
+/// Draws the lines between neighbouring points in the water.
 fn draw_lines(canvas: &mut Canvas, chart: SeaGeometry) {
-    let inks = canvas.theme.sea();
+    let inks = canvas.theme.sea_inks();
     for place in Place::all() {
         for heading in [Heading::North, Heading::East] {
             let Some(other) = place.ahead(heading).filter(|other| is_water(*other) && is_water(place)) else { continue };
@@ -85,20 +86,20 @@ fn is_water(place: Place) -> bool {
     place.terrain() != Terrain::Land
 }
 
-/// Land as brown paper with a pencilled shore.
+/// Draws the land, hatched, with its shore.
 fn draw_shores(canvas: &mut Canvas, chart: SeaGeometry) {
-    let inks = canvas.theme.sea();
+    let inks = canvas.theme.sea_inks();
     let land: CellSet = Place::all().filter(|place| !is_water(*place)).map(|place| Cell::new(place.col, ROWS - 1 - place.row)).collect();
     let origin = (chart.x - chart.pitch / 2.0, chart.y - chart.pitch / 2.0);
     let mut sketcher = canvas.theme.sketcher(Motif::Shore, 0);
     for corners in outline::loops(&land, origin, chart.pitch, chart.pitch * 0.08) {
         canvas.list.fill(shape::polygon(&corners), inks.land);
-        canvas.list.stroke(sketcher.shade(&[vec![corners.clone()]], chart.pitch * 0.2), inks.hatch, MIN_PEN);
+        canvas.list.stroke(sketcher.hatch_shapes(&[vec![corners.clone()]], chart.pitch * 0.2), inks.hatch, MIN_PEN);
         canvas.list.stroke(sketcher.outline(&corners, chart.pitch * 0.05, 2.0), inks.shore, chart.pen(2.6));
     }
 }
 
-/// The letters below the chart and the numbers to its left.
+/// Draws the letters below the chart and the numbers to its left.
 fn draw_coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
     let letters = canvas.theme.letters(Role::SeaAxis);
     let size = (chart.pitch * 0.62).min(40.0);
@@ -119,15 +120,15 @@ fn draw_terrain(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
     let (at, mut sketcher) = (chart.position(place), canvas.theme.sketcher(Motif::Blob, place.index() as u64));
     match place.terrain() {
         Terrain::Sea | Terrain::Land => {}
-        Terrain::Start(_) => canvas.list.fill(sketcher.blob(at, chart.pitch * 0.11), canvas.theme.sea().start),
+        Terrain::Start(_) => canvas.list.fill(sketcher.blob(at, chart.pitch * 0.11), canvas.theme.sea_inks().start),
         Terrain::Red(_) => draw_shelled_point(canvas, chart, at, &mut sketcher),
         Terrain::Lighthouse => draw_lighthouse(canvas, chart, at, &mut sketcher),
     }
 }
 
-/// A red point: a dot, and the corners of the square that the batteries shell.
+/// Draws a red point: a dot, and the corners of the square that the batteries shell.
 fn draw_shelled_point(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
-    let ink = canvas.theme.sea().shelled_point;
+    let ink = canvas.theme.sea_inks().shelled_point;
     canvas.list.fill(sketcher.blob((x, y), chart.pitch * 0.10), ink);
     let reach = chart.pitch * 0.46;
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -138,9 +139,9 @@ fn draw_shelled_point(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sk
     }
 }
 
-/// A tower with its light.
+/// Draws a lighthouse: a tower with its light.
 fn draw_lighthouse(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
-    let inks = canvas.theme.sea();
+    let inks = canvas.theme.sea_inks();
     let unit = chart.pitch / 52.0;
     let at = |along: f32, up: f32| (x + along * unit, y - up * unit);
     let tower = [at(-8.0, -16.0), at(8.0, -16.0), at(5.0, 8.0), at(-5.0, 8.0)];
@@ -153,17 +154,20 @@ fn draw_lighthouse(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketc
     }
 }
 
-/// The highlight under a point that the last move touched.
+/// Draws the highlight under a point that the last move touched.
 fn draw_highlight(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
     let (x, y) = chart.position(place);
     let reach = chart.pitch * 0.49;
     let rectangle = Rectangle { x: x - reach, y: y - reach, width: 2.0 * reach, height: 2.0 * reach };
-    canvas.list.fill(canvas.theme.sketcher(Motif::Marker, place.index() as u64).patch(rectangle, 1.6), canvas.theme.sea().highlight);
+    canvas.list.fill(
+        canvas.theme.sketcher(Motif::Marker, place.index() as u64).rough_rectangle(rectangle, 1.6),
+        canvas.theme.sea_inks().highlight,
+    );
 }
 
-/// A mine counter, seeded by a number; South's has a dot, North's a bar.
+/// Draws a mine counter: South's has a dot, North's a bar. `which` seeds its jitter.
 fn draw_mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, which: u64) {
-    let (inks, mut sketcher) = (canvas.theme.sea(), canvas.theme.sketcher(Motif::Ring, which));
+    let (inks, mut sketcher) = (canvas.theme.sea_inks(), canvas.theme.sketcher(Motif::Ring, which));
     let (radius, pen) = (pitch * 0.44, |width: f32| (width * pitch / 52.0).max(MIN_PEN));
     canvas.list.fill(shape::circle((x, y), radius), inks.mine);
     canvas.list.stroke(sketcher.ring((x, y), radius, pitch * 0.01), inks.mine_edge, pen(3.4));
@@ -176,7 +180,7 @@ fn draw_mine(canvas: &mut Canvas, (x, y): Point, pitch: f32, half: BoardHalf, wh
     }
 }
 
-/// A paper figure: South's is white with a straight stern, North's is red with a notched one.
+/// Draws a paper figure: South's has a straight stern, North's a notched one.
 pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship: Ship, vessels: [&str; 5], sketcher: &mut Sketcher) {
     let corners: Vec<Point> = match ship.half {
         BoardHalf::South => vec![(0.0, -0.47), (0.38, -0.17), (0.38, 0.40), (-0.38, 0.40), (-0.38, -0.17)],
@@ -190,8 +194,8 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
     };
     let place = |point: Point| (x + point.0 * pitch, y + point.1 * pitch);
     let corners: Vec<Point> = corners.into_iter().map(|corner| place(turned(corner))).collect();
-    let inks = canvas.theme.sea();
-    let Figurine { body, edge, letters: ink } = if ship.half == BoardHalf::South { inks.south } else { inks.north };
+    let inks = canvas.theme.sea_inks();
+    let FigurineInks { body, edge, letters: ink } = if ship.half == BoardHalf::South { inks.south } else { inks.north };
     canvas.list.fill(shape::polygon(&corners), body);
     canvas.list.stroke(sketcher.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(MIN_PEN));
     let letters = canvas.theme.letters(Role::Vessel);
@@ -208,7 +212,7 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
     canvas.list.text(line.at(middle.0 - pitch * 0.02, baseline, TextAnchor::Middle).with_ink(ink));
 }
 
-/// The mines that a side has not laid yet, starting at `x`.
+/// Draws the mines that a side has not laid yet, in a row from `x` on.
 pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
     for at in 0..sea.board().stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
@@ -216,7 +220,7 @@ pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardH
     }
 }
 
-/// The ships of a fleet in a row; lost ones are crossed out.
+/// Draws the ships of a fleet in a row; lost ships are crossed out.
 pub(super) fn draw_fleet_row(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
     for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
@@ -227,12 +231,12 @@ pub(super) fn draw_fleet_row(canvas: &mut Canvas, sea: &TableGame, half: BoardHa
         if afloat.iter().position(|known| *known == vessel).map(|found| afloat.swap_remove(found)).is_none() {
             let reach = pitch * 0.5;
             let path = sketcher.line((middle.0 - reach, middle.1 + reach), (middle.0 + reach, middle.1 - reach), 1.0);
-            canvas.list.stroke(path, canvas.theme.sea().strikethrough, (pitch * 0.12).max(MIN_PEN));
+            canvas.list.stroke(path, canvas.theme.sea_inks().strikethrough, (pitch * 0.12).max(MIN_PEN));
         }
     }
 }
 
-/// One fleet on a rule card: a line for every ship type.
+/// Draws a fleet for a rule card: a line for every ship type.
 pub(super) fn draw_fleet(canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
     let pitch = (width / 6.4).min(height / 5.2).min(70.0);
     for (line, vessel) in Vessel::ALL.into_iter().enumerate() {

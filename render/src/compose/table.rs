@@ -8,14 +8,14 @@ use super::{
     words,
 };
 use crate::{
-    layout::points,
+    layout::point_grid,
     model::SeaTable,
     scene::{Captions, Layout},
 };
 
 /// Draws the table game.
 pub(super) fn draw(canvas: &mut Canvas, captions: &Captions, layout: Layout, table: &SeaTable<'_>, vessels: [&str; 5]) {
-    let (x, y, pitch) = points(layout);
+    let (x, y, pitch) = point_grid(layout);
     sea::draw(canvas, SeaGeometry { x: x as f32, y: y as f32, pitch: pitch as f32 }, table, vessels);
     let name = |half: BoardHalf| if half == table.left { &captions.left } else { &captions.right };
     let fleets = [BoardHalf::North, BoardHalf::South].map(|half| (half, name(half)));

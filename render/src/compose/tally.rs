@@ -4,11 +4,11 @@
 use super::canvas::Canvas;
 use crate::{
     look::{ThemeElement, Token, TokenShape},
-    model::{Build, ShipState, Tally, TallyEntry},
+    model::{PieceForm, ShipState, Tally, TallyEntry},
     shape::{Point, Rectangle},
 };
 
-/// The area available to a tally, and its largest deck size.
+/// The area available to a tally, and the maximum width of a deck (`unit`), in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TallyArea {
     pub(super) x: f32,
@@ -18,22 +18,22 @@ pub(super) struct TallyArea {
     pub(super) unit: f32,
 }
 
-/// The proportions of a tally at a deck size.
+/// The sizes of a tally at a deck width of `unit` pixels.
 #[derive(Clone, Copy, Debug)]
 struct TallyMetrics {
     unit: f32,
     style: TallyStyle,
 }
 
-/// The proportions of a tally, in units.
+/// The proportions of a tally, in multiples of the width of a deck.
 #[derive(Clone, Copy, Debug)]
 struct TallyStyle {
-    /// The height of a box.
-    tall: f32,
-    /// The distance between ships.
-    apart: f32,
+    /// The height of a deck.
+    height: f32,
+    /// The distance between pieces.
+    gap: f32,
     /// The distance between lines.
-    between: f32,
+    line_gap: f32,
     forms: BentShipStyle,
 }
 
@@ -47,22 +47,22 @@ enum BentShipStyle {
 }
 
 /// Small boxes in a footer.
-const FOOTER: TallyStyle = TallyStyle { tall: 1.25, apart: 0.8, between: 0.5, forms: BentShipStyle::Straight };
+const FOOTER_STYLE: TallyStyle = TallyStyle { height: 1.25, gap: 0.8, line_gap: 0.5, forms: BentShipStyle::Straight };
 
 /// Boxes aligned with the squares of the paper.
-const SQUARES: TallyStyle = TallyStyle { tall: 1.0, apart: 1.0, between: 1.0, forms: BentShipStyle::Drawn };
+const SQUARES_STYLE: TallyStyle = TallyStyle { height: 1.0, gap: 1.0, line_gap: 1.0, forms: BentShipStyle::Drawn };
 
 impl TallyMetrics {
     fn gap(self) -> f32 {
-        self.unit * self.style.apart
+        self.unit * self.style.gap
     }
 
     fn height(self) -> f32 {
-        self.unit * self.style.tall
+        self.unit * self.style.height
     }
 
-    fn between_lines(self) -> f32 {
-        self.unit * self.style.between
+    fn line_gap(self) -> f32 {
+        self.unit * self.style.line_gap
     }
 
     /// The height of a line with these entries.
@@ -71,14 +71,14 @@ impl TallyMetrics {
     }
 
     fn total_height(self, tally: &Tally, lines: &Lines) -> f32 {
-        let heights = lines.iter().map(|line| self.line_height(tally, line) + self.between_lines());
-        heights.sum::<f32>() - self.between_lines()
+        let heights = lines.iter().map(|line| self.line_height(tally, line) + self.line_gap());
+        heights.sum::<f32>() - self.line_gap()
     }
 
-    fn form(self, entry: &TallyEntry) -> TokenShape {
-        match entry.build {
-            Build::Sign(sign) => TokenShape::Sign(sign),
-            Build::Linked if self.style.forms == BentShipStyle::Drawn => TokenShape::Linked,
+    fn token_shape(self, entry: &TallyEntry) -> TokenShape {
+        match entry.form {
+            PieceForm::Sign(sign) => TokenShape::Sign(sign),
+            PieceForm::Linked if self.style.forms == BentShipStyle::Drawn => TokenShape::Linked,
             _ if self.style.forms == BentShipStyle::Straight || entry.extent().1 == 1 => TokenShape::Straight,
             _ => TokenShape::Bent,
         }
@@ -86,8 +86,8 @@ impl TallyMetrics {
 
     /// The width and height of an entry.
     fn entry_size(self, entry: &TallyEntry) -> Point {
-        match (entry.build, self.style.forms) {
-            (Build::Sign(_), _) => (self.height(), self.height()),
+        match (entry.form, self.style.forms) {
+            (PieceForm::Sign(_), _) => (self.height(), self.height()),
             (_, BentShipStyle::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),
             (_, BentShipStyle::Drawn) => {
                 let (columns, rows) = entry.extent();
@@ -100,57 +100,59 @@ impl TallyMetrics {
 /// The indices of the tally's entries, line by line.
 type Lines = Vec<Vec<usize>>;
 
-/// A tally in as few lines as possible, vertically centred.
+/// Draws a tally in few lines, vertically centred.
 pub(super) fn draw_row(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
-    let (metrics, lines) = lay_out(tally, room, FOOTER, |_| false);
+    let (metrics, lines) = compact_layout(tally, room, FOOTER_STYLE, |_| false);
     let top = room.y + ((room.height - metrics.total_height(tally, &lines)) / 2.0).max(0.0);
     draw(canvas, tally, metrics, &lines, (room.x, top), ShipState::Sunk);
 }
 
-/// A tally from the top of its area, as large as possible.
+/// Draws a tally from the top of its area, as large as possible.
 pub(super) fn draw_block(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
-    let (metrics, lines) = largest_layout(tally, room, FOOTER, |_| false);
+    let (metrics, lines) = largest_layout(tally, room, FOOTER_STYLE, |_| false);
     draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Sunk);
 }
 
-/// A tally with a line for every kind and size, from the top of its area.
+/// Draws a tally with a line for every kind and size, from the top of its area.
 pub(super) fn draw_column(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
-    let differs = |at: usize| at > 0 && (tally[at].build, tally[at].cells.len()) != (tally[at - 1].build, tally[at - 1].cells.len());
-    let signs = |at: usize| at > 0 && matches!((tally[at].build, tally[at - 1].build), (Build::Sign(_), Build::Sign(_)));
-    let (metrics, lines) = lay_out(tally, room, SQUARES, |at| differs(at) && !signs(at));
+    let differs = |at: usize| at > 0 && (tally[at].form, tally[at].cells.len()) != (tally[at - 1].form, tally[at - 1].cells.len());
+    let signs = |at: usize| at > 0 && matches!((tally[at].form, tally[at - 1].form), (PieceForm::Sign(_), PieceForm::Sign(_)));
+    let (metrics, lines) = compact_layout(tally, room, SQUARES_STYLE, |at| differs(at) && !signs(at));
     draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Disclosed);
 }
 
-/// Bent forms side by side, from the top of the area.
+/// Draws bent forms side by side, from the top of the area.
 pub(super) fn draw_forms(canvas: &mut Canvas, tally: &Tally, room: TallyArea) {
-    let (metrics, lines) = lay_out(tally, room, SQUARES, |_| false);
+    let (metrics, lines) = compact_layout(tally, room, SQUARES_STYLE, |_| false);
     draw(canvas, tally, metrics, &lines, (room.x, room.y), ShipState::Own);
 }
 
-/// The largest deck size at which all lines fit; up to a fifth of it is given up for one line less.
-fn lay_out(tally: &Tally, room: TallyArea, style: TallyStyle, breaks: impl Fn(usize) -> bool) -> (TallyMetrics, Lines) {
+/// Lays out a tally at the largest deck width at which all lines fit, or at one up to a fifth smaller if that saves lines.
+/// `breaks` returns whether a new line starts before the entry with this index.
+fn compact_layout(tally: &Tally, room: TallyArea, style: TallyStyle, breaks: impl Fn(usize) -> bool) -> (TallyMetrics, Lines) {
     let (mut metrics, mut lines) = largest_layout(tally, room, style, &breaks);
     let closer = TallyMetrics { unit: metrics.unit * 0.8, style };
-    let fewer = flow(tally, room.width, closer, &breaks).len();
+    let fewer = break_lines(tally, room.width, closer, &breaks).len();
     while fewer < lines.len() {
         metrics.unit = (metrics.unit * 0.98).max(closer.unit);
-        lines = flow(tally, room.width, metrics, &breaks);
+        lines = break_lines(tally, room.width, metrics, &breaks);
     }
     (metrics, lines)
 }
 
-/// The largest deck size, up to the maximum, at which all lines fit.
+/// Lays out a tally at the largest deck width, up to the maximum, at which all lines fit.
 fn largest_layout(tally: &Tally, room: TallyArea, style: TallyStyle, breaks: impl Fn(usize) -> bool) -> (TallyMetrics, Lines) {
     let mut metrics = TallyMetrics { unit: room.unit, style };
-    let mut lines = flow(tally, room.width, metrics, &breaks);
+    let mut lines = break_lines(tally, room.width, metrics, &breaks);
     while metrics.total_height(tally, &lines) > room.height && metrics.unit > 2.0 {
         metrics.unit *= 0.96;
-        lines = flow(tally, room.width, metrics, &breaks);
+        lines = break_lines(tally, room.width, metrics, &breaks);
     }
     (metrics, lines)
 }
 
-fn flow(tally: &Tally, width: f32, metrics: TallyMetrics, breaks: impl Fn(usize) -> bool) -> Lines {
+/// Breaks a tally into lines of at most this width, and before every entry for which `breaks` returns `true`.
+fn break_lines(tally: &Tally, width: f32, metrics: TallyMetrics, breaks: impl Fn(usize) -> bool) -> Lines {
     let mut lines = Lines::new();
     let mut used = 0.0;
     for (at, entry) in tally.iter().enumerate() {
@@ -170,6 +172,7 @@ fn flow(tally: &Tally, width: f32, metrics: TallyMetrics, breaks: impl Fn(usize)
     lines
 }
 
+/// Draws the entries of a tally; `struck_state` is the state in which struck entries are drawn.
 fn draw(canvas: &mut Canvas, tally: &Tally, metrics: TallyMetrics, lines: &Lines, (left, top): Point, struck_state: ShipState) {
     let mut y = top;
     for line in lines {
@@ -179,13 +182,13 @@ fn draw(canvas: &mut Canvas, tally: &Tally, metrics: TallyMetrics, lines: &Lines
             let (width, height) = metrics.entry_size(entry);
             let bounds = Rectangle { x, y, width, height };
             let hull = if entry.struck { struck_state } else { ShipState::Own };
-            let (form, unit) = (metrics.form(entry), metrics.unit);
+            let (form, unit) = (metrics.token_shape(entry), metrics.unit);
             // Placed pieces are not lost.
             let struck = entry.struck && struck_state == ShipState::Sunk;
             let token = Token { form, cells: entry.cells, hull, struck, bounds, unit, at: *at };
             canvas.draw(ThemeElement::Token(&token));
             x += width + metrics.gap();
         }
-        y += metrics.line_height(tally, line) + metrics.between_lines();
+        y += metrics.line_height(tally, line) + metrics.line_gap();
     }
 }

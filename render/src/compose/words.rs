@@ -8,15 +8,15 @@ use crate::{
     text::{TextAnchor, TextLine},
 };
 
-/// The title of a chart.
+/// Draws the title of a chart.
 pub(super) fn draw_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
     let line = canvas.theme.letters(Role::Title).fit(text, size, frame.span() - 8.0);
-    write_adorned(canvas, line.at(x + 4.0, baseline, TextAnchor::Start), 3.0);
+    draw_adorned_line(canvas, line.at(x + 4.0, baseline, TextAnchor::Start), 3.0);
 }
 
-/// The title of a public chart: the owner's name, a count at the right end in at most `share` of the width, and an optional emblem
+/// Draws the title of a public chart: the owner's name, a count at the right end in at most `share` of the width, and an optional emblem
 /// before the name.
 pub(super) fn draw_title_with_count(
     canvas: &mut Canvas,
@@ -37,10 +37,10 @@ pub(super) fn draw_title_with_count(
         canvas.list.fill(emblem((x, BASELINE - 42.0), 44.0), ink);
     }
     let line = letters.fit(text, SIZE, room - taken - aside).at(x + aside, BASELINE, TextAnchor::Start);
-    write_adorned(canvas, line.with_ink(ink), 3.0);
+    draw_adorned_line(canvas, line.with_ink(ink), 3.0);
 }
 
-/// The status in one line. An emphasized first part is larger and set apart; a fully emphasized status has the emphasis colour.
+/// Draws the status on one line. An emphasized first part is larger and set apart; a fully emphasized status has the emphasis colour.
 pub(super) fn draw_footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
     const WORD_GAP: f32 = 40.0;
     let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis).ink);
@@ -60,7 +60,7 @@ pub(super) fn draw_footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline
     }
 }
 
-/// A title in one line, or in two that are hardly smaller where it is long.
+/// Draws a title on one line, or a long one on two lines of nearly the same size.
 pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
     let letters = canvas.theme.letters(Role::Title);
@@ -73,21 +73,21 @@ pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame
     for (at, line) in lines.iter().enumerate() {
         let baseline = first + at as f32 * size * letters.leading * 0.9;
         let line = letters.fit(line, size, room).at(frame.corner().0 + 4.0, baseline, TextAnchor::Start);
-        if at + 1 == lines.len() { write_adorned(canvas, line, 3.0) } else { canvas.list.text(line) }
+        if at + 1 == lines.len() { draw_adorned_line(canvas, line, 3.0) } else { canvas.list.text(line) }
     }
 }
 
-/// The title of a small chart.
+/// Draws the title of a small chart.
 pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let line = canvas.theme.letters(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);
-    write_adorned(canvas, line.at(x + 3.0, y - 39.0, TextAnchor::Start), 2.4);
+    draw_adorned_line(canvas, line.at(x + 3.0, y - 39.0, TextAnchor::Start), 2.4);
 }
 
-/// The result: the sentence with the outcome as large as possible and adorned, the sentences before and after it small.
+/// Draws the result: the sentence with the outcome as large as possible and adorned, the sentences before and after it small.
 pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
-    let sentences = sentences(text, names);
-    let outcome = outcome(&sentences);
+    let sentences = split_sentences(text, names);
+    let outcome = outcome_index(&sentences);
     let title = canvas.theme.letters(Role::Title);
     // Slanted letters must not leave their page.
     let large = title.paragraph(sentences[outcome], 84.0, (room - 16.0, 116.0));
@@ -98,12 +98,12 @@ pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x,
     for (at, line) in large.into_iter().enumerate() {
         baseline += title.size(&line) * title.leading;
         let line = line.at(x, baseline, TextAnchor::Start);
-        if at + 1 == last { write_adorned(canvas, line, 3.4) } else { canvas.list.text(line) }
+        if at + 1 == last { draw_adorned_line(canvas, line, 3.4) } else { canvas.list.text(line) }
     }
     draw_small_text(canvas, &sentences[outcome + 1..].join(" "), (x, baseline + 14.0), (room, (rest - 14.0).min(76.0)));
 }
 
-/// Small text, in one line if that is legible, else in as many as fit. Returns the last baseline.
+/// Draws small text, on one line if that is legible, otherwise on as many as fit. Returns the last baseline.
 pub(super) fn draw_small_text(canvas: &mut Canvas, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
     const MAX_SIZE: f32 = 34.0;
     const MIN_SIZE: f32 = 25.0;
@@ -112,15 +112,15 @@ pub(super) fn draw_small_text(canvas: &mut Canvas, text: &str, (x, top): (f32, f
     let (size, lines) = if whole >= MIN_SIZE { (whole, vec![vec![text.to_owned()]]) } else { letters.wrap_all(&[text], room) };
     let (size, mut baseline) = (size.min(MAX_SIZE), top);
     for (at, line) in lines.into_iter().flatten().filter(|line| !line.is_empty()).enumerate() {
-        // The spacing must match that of the fitting.
+        // The same spacing as in `wrap_all`, which chose the size.
         baseline += size * letters.leading * if at == 0 { 1.0 } else { 0.9 };
         canvas.list.text(letters.fit(&line, size, room.0).at(x, baseline, TextAnchor::Start));
     }
     baseline
 }
 
-/// The sentences of a text. Punctuation within a name does not end one.
-fn sentences<'t>(text: &'t str, names: [&str; 2]) -> Vec<&'t str> {
+/// Splits a text into sentences. Punctuation within a name does not end a sentence.
+fn split_sentences<'t>(text: &'t str, names: [&str; 2]) -> Vec<&'t str> {
     let named = names.into_iter().filter(|name| !name.is_empty()).flat_map(|name| text.match_indices(name));
     let named: Vec<_> = named.map(|(at, name)| at..=at + name.len()).collect();
     let ends = |at: usize| text[..at].ends_with(['.', '!', '?']) && !named.iter().any(|name| name.contains(&at));
@@ -135,18 +135,18 @@ fn sentences<'t>(text: &'t str, names: [&str; 2]) -> Vec<&'t str> {
 }
 
 /// The index of the sentence with the outcome: the first exclamation, else the last sentence.
-fn outcome(sentences: &[&str]) -> usize {
+fn outcome_index(sentences: &[&str]) -> usize {
     sentences.iter().position(|sentence| sentence.ends_with('!')).unwrap_or(sentences.len() - 1)
 }
 
-/// The heading of a section.
+/// Draws the heading of a section.
 pub(super) fn draw_heading(canvas: &mut Canvas, text: &str, (x, baseline): (f32, f32), room: f32) {
     let line = canvas.theme.letters(Role::Heading).fit(text, 44.0, room);
-    write_adorned(canvas, line.at(x, baseline, TextAnchor::Start), 2.6);
+    draw_adorned_line(canvas, line.at(x, baseline, TextAnchor::Start), 2.6);
 }
 
-/// Draws a title with its theme's decoration; an empty one has none.
-pub(super) fn write_adorned(canvas: &mut Canvas, line: TextLine, width: f32) {
+/// Draws a title with its theme's decoration; an empty title has none.
+pub(super) fn draw_adorned_line(canvas: &mut Canvas, line: TextLine, width: f32) {
     if line.text.trim().is_empty() {
         return;
     }
@@ -154,18 +154,18 @@ pub(super) fn write_adorned(canvas: &mut Canvas, line: TextLine, width: f32) {
     canvas.list.text(line);
 }
 
-/// Draws one line from a point on. Returns its right end.
-pub(super) fn write(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (f32, f32), room: f32) -> f32 {
+/// Draws one line that starts at this point. Returns the x coordinate of its end.
+pub(super) fn draw_line(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (f32, f32), room: f32) -> f32 {
     let line = canvas.theme.letters(Role::Body).fit(text, size, room).at(x, baseline, TextAnchor::Start);
     let end = line.x + line.width();
     canvas.list.text(line);
     end
 }
 
-/// The size of the seals, in pixels.
+/// The text size of the seals, in pixels.
 const SEAL_SIZE: f32 = 18.0;
 
-/// The seals, as a quiet mark in a corner.
+/// Draws the seals (the short form of the commitments to the fleets) in small text.
 pub(super) fn draw_seals(canvas: &mut Canvas, seals: &str, (x, baseline): (f32, f32), room: f32, anchor: TextAnchor) {
     if !seals.is_empty() {
         let line = canvas.theme.letters(Role::Note).fit(seals, SEAL_SIZE, room);
@@ -173,7 +173,7 @@ pub(super) fn draw_seals(canvas: &mut Canvas, seals: &str, (x, baseline): (f32, 
     }
 }
 
-/// Lines below each other, a new one after every sentence. Emphasized parts have the emphasis colour.
+/// Draws a status as a paragraph, with a new line after every sentence. Emphasized parts have the emphasis colour.
 pub(super) fn draw_paragraph(canvas: &mut Canvas, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
     let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis));
     let parts = status.parts();
@@ -202,8 +202,8 @@ mod tests {
             ("Spillerne ble enige om remis.", ["", ""], "Spillerne ble enige om remis."),
             ("", ["Анна", "Олег"], ""),
         ] {
-            let sentences = sentences(text, names);
-            assert_eq!((sentences.join(" ").as_str(), sentences[outcome(&sentences)]), (text, expected));
+            let sentences = split_sentences(text, names);
+            assert_eq!((sentences.join(" ").as_str(), sentences[outcome_index(&sentences)]), (text, expected));
         }
     }
 }

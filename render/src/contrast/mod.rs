@@ -10,7 +10,7 @@ use crate::{
     ink::contrast::{BLACK, BLUE, ContrastMarkInks, GREY, GRID, LAND, VERMILION, WHITE, YELLOW},
     layout::ChartFrame,
     list::DisplayList,
-    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
+    look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
     model::FieldModel,
     spot::Spot,
     text::{Case, LetterStyle},
@@ -35,7 +35,7 @@ impl ThemeRenderer for Contrast {
             | ThemeElement::Plot(_)
             | ThemeElement::Plate(..)
             | ThemeElement::Adornment(..) => {}
-            ThemeElement::Water(_, frame) => list.lattice(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
+            ThemeElement::Water(_, frame) => list.grid_lines(frame, (GRID, if frame.pitch() >= 34.0 { 3.0 } else { 2.0 }), (GREY, 4.0)),
             ThemeElement::Edge(field, frame) => draw_edge(list, field, frame),
             ThemeElement::Ship(decks, hull) => ships::draw_ship(list, decks, (hull, self.hulls), signs::inset(decks.pitch)),
             ThemeElement::Linked(decks, hull) => ships::draw_dutchman(list, decks, (hull, self.hulls)),
@@ -55,7 +55,7 @@ impl ThemeRenderer for Contrast {
         LetterStyle { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
     }
 
-    fn sea(&self) -> SeaInks {
+    fn sea_inks(&self) -> SeaInks {
         SeaInks {
             lines: GRID,
             land: LAND,
@@ -69,8 +69,8 @@ impl ThemeRenderer for Contrast {
             lost: VERMILION,
             mine: YELLOW,
             mine_edge: BLACK,
-            south: Figurine { body: WHITE, edge: BLACK, letters: BLACK },
-            north: Figurine { body: BLACK, edge: BLACK, letters: WHITE },
+            south: FigurineInks { body: WHITE, edge: BLACK, letters: BLACK },
+            north: FigurineInks { body: BLACK, edge: BLACK, letters: WHITE },
         }
     }
 }
@@ -81,5 +81,5 @@ fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) 
     let width = if span > 400.0 { 5.0 } else { 4.0 };
     let (out, long) = (width - 1.0, span + 2.0 * (width - 1.0));
     list.border((x - out, y - out), (long, long), width, BLACK);
-    field.last.iter().for_each(|cell| signs::draw_last_shot_frame(list, Spot::of(frame, cell)));
+    field.last_shots.iter().for_each(|cell| signs::draw_last_shot_frame(list, Spot::of(frame, cell)));
 }

@@ -111,7 +111,7 @@ fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: Contras
 pub(super) fn draw_last_shot_frame(list: &mut DisplayList, spot: Spot) {
     let wide = (spot.pitch * 0.19).clamp(6.8, 11.0);
     for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * MIN_PEN)] {
-        list.stroke(shape::round_corners(&[shape::corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
+        list.stroke(shape::round_corners(&[shape::rectangle_corners(spot.square(wide / 2.0), 0.0)], 2.0), ink, width);
     }
 }
 
@@ -125,8 +125,8 @@ fn draw_tile(list: &mut DisplayList, spot: Spot, mark_inks: ContrastMarkInks) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
     let edge = if spot.pitch < MIN_CELL_WITH_EDGES && mark_inks.tile != WHITE { 0.0 } else { (2.8 * scale).max(MIN_PEN) };
-    list.fill(shape::round_corners(&[shape::corners(tile, 0.0)], 4.0 * scale), BLACK);
-    list.fill(shape::round_corners(&[shape::corners(tile, edge)], 2.5 * scale), mark_inks.tile);
+    list.fill(shape::round_corners(&[shape::rectangle_corners(tile, 0.0)], 4.0 * scale), BLACK);
+    list.fill(shape::round_corners(&[shape::rectangle_corners(tile, edge)], 2.5 * scale), mark_inks.tile);
 }
 
 fn draw_cross(list: &mut DisplayList, middle: Point, reach: f32, ink: Ink) {
@@ -193,8 +193,8 @@ fn draw_target(list: &mut DisplayList, spot: Spot) {
 fn draw_given_mine(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.08).round().max(2.0));
-    list.fill(shape::round_corners(&[shape::corners(tile, 0.0)], 6.0 * scale), BLACK);
-    list.fill(shape::round_corners(&[shape::corners(tile, (3.4 * scale).max(MIN_PEN))], 3.5 * scale), YELLOW);
+    list.fill(shape::round_corners(&[shape::rectangle_corners(tile, 0.0)], 6.0 * scale), BLACK);
+    list.fill(shape::round_corners(&[shape::rectangle_corners(tile, (3.4 * scale).max(MIN_PEN))], 3.5 * scale), YELLOW);
     draw_exclamation_mark(list, spot.middle, spot.pitch * 0.48);
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn shot_phases(film: &HeatFilm, at: usize) -> impl Iterator<Item = Sh
 }
 
 /// Paints a phase of a frame; an empty field if there is no such frame.
-pub(crate) fn paint(film: &HeatFilm, at: usize, phase: ShotPhase) -> IndexedPicture {
+pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> IndexedPicture {
     let mut page = FigurePage::new(SIZE);
     let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
@@ -74,7 +74,7 @@ pub(crate) fn paint(film: &HeatFilm, at: usize, phase: ShotPhase) -> IndexedPict
 }
 
 /// The areas that may change between frames: a strip for every column of the field, and everything around it.
-pub(crate) fn areas(film: &HeatFilm) -> Vec<Area> {
+pub(crate) fn changing_areas(film: &HeatFilm) -> Vec<Area> {
     let grid = FilmGrid::of(film);
     let (width, height) = SIZE;
     let [left, top, side] = [grid.corner.0, grid.corner.1, grid.side].map(|edge| edge as u32);

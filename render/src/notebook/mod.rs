@@ -11,7 +11,7 @@ use crate::{
     ink::notebook::{self as pen, NotebookMarkInks},
     layout::ChartFrame,
     list::DisplayList,
-    look::{Figurine, Role, SeaInks, ThemeElement, ThemeRenderer},
+    look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
     model::FieldModel,
     shape::Rectangle,
     sketcher::{Motif, Sketcher},
@@ -41,7 +41,7 @@ impl ThemeRenderer for Notebook {
             (ThemeElement::Plot(frame), _) => paper::draw_paper_piece(list, frame, (56, 56)),
             (ThemeElement::Adornment(title, width), _) => words::draw_underline(list, title, width),
             (ThemeElement::Water(field, frame), _) => {
-                field.last.iter().for_each(|cell| signs::draw_highlighter(list, Spot::of(frame, cell)))
+                field.last_shots.iter().for_each(|cell| signs::draw_highlighter(list, Spot::of(frame, cell)))
             }
             (ThemeElement::Edge(field, frame), _) => draw_edge(list, field, frame),
             (ThemeElement::Ship(decks, hull), _) => ships::draw_ship(list, decks, (hull, self.hulls), self.mark_inks),
@@ -62,7 +62,7 @@ impl ThemeRenderer for Notebook {
         Sketcher::new(motif, which)
     }
 
-    fn sea(&self) -> SeaInks {
+    fn sea_inks(&self) -> SeaInks {
         SeaInks {
             lines: pen::GRID_BOLD,
             land: pen::FOLD_MIDDLE,
@@ -76,8 +76,8 @@ impl ThemeRenderer for Notebook {
             lost: pen::RED,
             mine: pen::PINK,
             mine_edge: pen::RED,
-            south: Figurine { body: pen::PAPER, edge: pen::BLUE, letters: pen::BLUE },
-            north: Figurine { body: pen::RED, edge: pen::RED, letters: pen::PAPER },
+            south: FigurineInks { body: pen::PAPER, edge: pen::BLUE, letters: pen::BLUE },
+            north: FigurineInks { body: pen::RED, edge: pen::RED, letters: pen::PAPER },
         }
     }
 }
@@ -90,5 +90,5 @@ fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) 
     let large = frame.span() > 400.0;
     let (over, width) = if large { (7.0, 3.2) } else { (4.0, MIN_PEN) };
     list.stroke(sketcher.frame(rectangle, 1.8, over), pen::BLUE, width);
-    field.last.iter().for_each(|cell| signs::draw_brackets(list, Spot::of(frame, cell)));
+    field.last_shots.iter().for_each(|cell| signs::draw_brackets(list, Spot::of(frame, cell)));
 }

@@ -101,7 +101,7 @@ fn draw_squares_of_chart(list: &mut DisplayList, frame: ChartFrame) {
 
 /// Every fifth grid line of a large field.
 fn draw_fifth_lines(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
-    for (_, frame) in charts.iter().filter(|(_, frame)| frame.is_crowded()) {
+    for (_, frame) in charts.iter().filter(|(_, frame)| frame.has_large_field()) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
             let at = f32::from(line) * frame.pitch() - 1.5;

@@ -2,7 +2,7 @@
 //! player's own ships.
 
 use crate::{
-    deck_links::{DeckLinkKind, band, find_deck_links},
+    deck_links::{DeckLinkKind, find_deck_links, octagon_around},
     ink::{
         Ink,
         notebook::{self as pen, NotebookMarkInks},
@@ -85,7 +85,7 @@ fn draw_bent_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Liver
     let (mut sketcher, scale) = (Sketcher::at(Motif::Ship, first), decks.scale());
     if let Some(ink) = hatch_in(hull, mark_inks) {
         let within = outline::loops(&cells, origin, pitch, inset(hull, scale) + 2.0);
-        list.stroke(sketcher.shade(&[within], hatch_step(scale)), ink, hatch_pen(scale));
+        list.stroke(sketcher.hatch_shapes(&[within], hatch_step(scale)), ink, hatch_pen(scale));
     }
     for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
         list.stroke(
@@ -120,9 +120,9 @@ pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipSt
     }
     let (Some(ink), Some(first)) = (hatch_in(hull, mark_inks), cells.iter().next()) else { return };
     let reach = thick / 2.0 - walls - 1.0;
-    let shapes: Vec<_> = links.iter().map(|link| vec![band(link.from, link.to, reach)]).collect();
+    let shapes: Vec<_> = links.iter().map(|link| vec![octagon_around(link.from, link.to, reach)]).collect();
     let mut sketcher = Sketcher::at(Motif::Ship, first);
-    list.stroke(sketcher.shade(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
+    list.stroke(sketcher.hatch_shapes(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
     for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
         let (from, to) = link.wall(reach);
         list.stroke(sketcher.line(from, to, 0.4), line_ink(hull.0, mark_inks), 2.0);

@@ -12,7 +12,7 @@ use crate::{
     model::ShipState,
     shape::{self, Point, Rectangle},
     sign::{Sign, Signs},
-    sketcher::{Motif, ROUND, Sketcher},
+    sketcher::{Motif, OCTAGON, Sketcher},
     spot::{MIN_PEN, Spot},
     text::TextAnchor,
     theme::Livery,
@@ -144,7 +144,7 @@ fn draw_rhombus(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: 
     let (across, down) = spot.middle;
     let corners = vec![(across, y), (right, down), (across, low), (x, down)];
     if let Some(ink) = ships::hatch_ink(hull, mark_inks) {
-        let shade = Sketcher::at(Motif::Angles, spot.cell).shade(&[vec![corners.clone()]], (8.5 * spot.scale()).max(5.0));
+        let shade = Sketcher::at(Motif::Polygon, spot.cell).hatch_shapes(&[vec![corners.clone()]], (8.5 * spot.scale()).max(5.0));
         list.stroke(shade, ink, (2.4 * spot.scale()).clamp(1.7, 3.4));
     }
     draw_angles(list, spot, &corners, ships::line_ink(hull, mark_inks));
@@ -152,7 +152,7 @@ fn draw_rhombus(list: &mut DisplayList, spot: Spot, hull: ShipState, mark_inks: 
 
 fn draw_angles(list: &mut DisplayList, spot: Spot, corners: &[Point], ink: Ink) {
     let scale = spot.scale();
-    let path = Sketcher::at(Motif::Angles, spot.cell).outline(corners, (1.2 * scale).min(1.8), (2.6 * scale).min(4.0));
+    let path = Sketcher::at(Motif::Polygon, spot.cell).outline(corners, (1.2 * scale).min(1.8), (2.6 * scale).min(4.0));
     list.stroke(path, ink, spot.pen() * 0.92);
 }
 
@@ -171,7 +171,7 @@ fn draw_exclamation_mark(list: &mut DisplayList, spot: Spot) {
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.2, 4.0);
     list.stroke(sketcher.ring(spot.middle, pitch * 0.28, 0.6 * spot.scale()), pen::RED, pen);
-    for (along, down) in ROUND {
+    for (along, down) in OCTAGON {
         let at = |share: f32| (x + along * pitch * share, y + down * pitch * share);
         list.stroke(sketcher.line(at(0.30), at(0.46), 0.4), pen::RED, pen);
     }
@@ -219,7 +219,7 @@ pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
     let (x, y) = spot.middle;
     let mut sketcher = Sketcher::at(Motif::Bracket, spot.cell);
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-        let mut arm = || (spot.pitch * sketcher.between(0.18, 0.26)).round();
+        let mut arm = || (spot.pitch * sketcher.random_between(0.18, 0.26)).round();
         let (corner, across, upright) = ((x + along * reach, y + down * reach), arm(), arm());
         let arms = [(corner.0 - along * across, corner.1), corner, (corner.0, corner.1 - down * upright)];
         list.stroke(shape::polyline(&arms), pen::BLUE, pen);
@@ -228,5 +228,5 @@ pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
 
 /// The highlighter, below everything else in the cell.
 pub(super) fn draw_highlighter(list: &mut DisplayList, spot: Spot) {
-    list.fill(Sketcher::at(Motif::Marker, spot.cell).patch(spot.square(1.6), 1.6), pen::YELLOW);
+    list.fill(Sketcher::at(Motif::Marker, spot.cell).rough_rectangle(spot.square(1.6), 1.6), pen::YELLOW);
 }

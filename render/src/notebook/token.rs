@@ -49,7 +49,7 @@ fn draw_dashes(list: &mut DisplayList, sketcher: &mut Sketcher, token: &Token, i
     let width = (unit * 0.15).clamp(1.4, 2.8);
     let ways = match token.form {
         TokenShape::Bent => outline::loops(&token.cells, (bounds.x, bounds.y), unit, 0.0),
-        TokenShape::Straight | TokenShape::Linked | TokenShape::Sign(_) => vec![shape::corners(bounds, 0.0)],
+        TokenShape::Straight | TokenShape::Linked | TokenShape::Sign(_) => vec![shape::rectangle_corners(bounds, 0.0)],
     };
     for corners in ways {
         for (at, from) in corners.iter().enumerate() {

@@ -26,7 +26,7 @@ impl<'a> CellKeys<'a> {
     /// The cells of the first frame. Calls `changed` with each non-empty cell and its key.
     pub(super) fn of(grid: &'static ReplayGrid, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
         let empty = BySide::from_fn(|side| view.charts[side].known_empty_cells(&view.rules));
-        let last = BySide::from_fn(|side| model::last(view, side));
+        let last = BySide::from_fn(|side| model::last_shots(view, side));
         let pieces = BySide::from_fn(|side| pieces(view, side));
         let mut cells = Self { grid, view, empty, last, pieces, numbers: vec![0; grid.slots()] };
         for side in Side::BOTH {
@@ -41,7 +41,7 @@ impl<'a> CellKeys<'a> {
     pub(super) fn advance(&mut self, next: &'a PublicView, mut changed: impl FnMut(usize, Key)) {
         let before = std::mem::replace(&mut self.view, next);
         for side in Side::BOTH {
-            let last = std::mem::replace(&mut self.last[side], model::last(next, side));
+            let last = std::mem::replace(&mut self.last[side], model::last_shots(next, side));
             let mut there = self.differing(side, before);
             if last != self.last[side] {
                 there = there.union(&difference(&last, &self.last[side]));

@@ -7,7 +7,7 @@ use crate::{
     layout::ChartFrame,
     list::DisplayList,
     look::Role,
-    model::{PictureModel, Tallies},
+    model::{PictureModel, ShownTallies},
     raster::{self, IndexedPicture},
     scene::{Captions, Layout, Picture, Scene, size},
     theme::{Colours, Theme},
@@ -74,18 +74,18 @@ pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
     let mut model = PictureModel::of(&picture.scene);
     if let PictureModel::Battle { tallies, acting, .. } = &mut model {
         (*tallies, *acting) = match picture.scene {
-            Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => (Tallies::Final, ending.winner()),
-            Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => (Tallies::Neither, None),
+            Scene::Public(PublicView { phase: Phase::Over(ending), .. }) => (ShownTallies::Final, ending.winner()),
+            Scene::Public(_) | Scene::Own(_) | Scene::Card(_) => (ShownTallies::Neither, None),
         };
     }
-    let mut list = compose::draw(&model, picture);
+    let mut list = compose::picture(&model, picture);
     if let Scene::Public(view) = picture.scene
         && !view.rules.has_open_chart()
     {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
         let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
-        list.fill_rectangle((x, y), (width, BAR.1), theme.sea().lines);
+        list.fill_rectangle((x, y), (width, BAR.1), theme.sea_inks().lines);
         list.fill_rectangle((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letters(Role::Title).ink);
     }
     list

@@ -8,7 +8,7 @@ use broadside_png::Area;
 
 use super::frame::{EDGE, FOOTER_HEIGHT};
 use crate::{
-    layout::{ChartFrame, meets},
+    layout::{ChartFrame, overlap},
     scene::{Layout, size},
 };
 
@@ -53,7 +53,7 @@ impl ReplayGrid {
         let bands = rows.windows(2);
         areas.extend(bands.flat_map(|row| columns.windows(2).map(|column| (column[0], row[0], column[1], row[1]))));
         let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| reach(*frame, cell)));
-        let meeting = |reach: Area| (beside..areas.len()).filter(|tile| meets(areas[*tile], reach)).map(|tile| tile as u16).collect();
+        let meeting = |reach: Area| (beside..areas.len()).filter(|tile| overlap(areas[*tile], reach)).map(|tile| tile as u16).collect();
         let near = cells.map(meeting).collect();
         Self { areas, near, count }
     }

@@ -187,7 +187,7 @@ fn draw_missing(replay: &Replay<'_>, grid: &ReplayGrid, mut missing: Vec<Missing
         let (width, height) = replay.size();
         let area = |one: &MissingTile| one.tile.map_or((0, 0, width, height), |tile| grid.areas[tile]);
         let areas: Vec<Area> = some.iter().map(area).collect();
-        let drawn = raster::excerpts(&display_list(&picture, notch), picture.skin(), picture.size(), &areas);
+        let drawn = raster::rasterize_areas(&display_list(&picture, notch), picture.skin(), picture.size(), &areas);
         let mut patches = PatchCache::global();
         for ((one, area), pixels) in some.iter().zip(&areas).zip(drawn) {
             patches.insert(one.key, area.2 - area.0, pixels);

@@ -87,7 +87,7 @@ fn draw_missing(
     let missing: Vec<usize> = (0..found.len()).filter(|at| found[*at].is_none()).collect();
     let areas: Vec<Area> = missing.iter().map(|at| pipeline.plan.areas[*at]).collect();
     let skin = picture.skin();
-    let drawn = raster::excerpts(&compose::draw(model, picture), skin, picture.size(), &areas);
+    let drawn = raster::rasterize_areas(&compose::picture(model, picture), skin, picture.size(), &areas);
     for ((at, area), pixels) in missing.into_iter().zip(areas).zip(drawn) {
         let width = (area.2 - area.0) as usize;
         // The encoding of the same pixels depends on the code and on the length of scanlines.

@@ -103,7 +103,7 @@ fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
 fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], field: &FieldModel<'_>) {
     let size = field.rules.size;
     let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
-    for cell in field.last.iter() {
+    for cell in field.last_shots.iter() {
         if let Some(at) = place(cell.col, cell.row) {
             near[at] = near[at].with(1);
         }

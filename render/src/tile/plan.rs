@@ -4,8 +4,8 @@
 use broadside_png::{Area, Grid};
 
 use crate::{
-    layout::{ChartFrame, meets},
-    model::{PictureModel, Tallies},
+    layout::{ChartFrame, overlap},
+    model::{PictureModel, ShownTallies},
     scene::{Layout, size},
 };
 
@@ -31,7 +31,7 @@ pub(crate) struct BoardFormat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum BoardContent {
     /// Two charts, with these tallies.
-    Battle(Tallies),
+    Battle(ShownTallies),
     /// The player's own chart, and the pieces to place.
     Placing,
 }
@@ -51,7 +51,7 @@ impl BoardFormat {
     /// The positions of its charts.
     pub(super) fn frames(self) -> Vec<ChartFrame> {
         let charts = if self.kind == BoardContent::Placing { 1 } else { 2 };
-        ChartFrame::both(self.layout, self.count)[..charts].to_vec()
+        ChartFrame::for_layout(self.layout, self.count)[..charts].to_vec()
     }
 }
 
@@ -91,7 +91,7 @@ impl TilePlan {
     /// The tiles of boards of this format, with the grid from [`cut`].
     pub(crate) fn new(format: BoardFormat, grid: &Grid) -> Self {
         let all = all_sources(format, &format.frames(), size(format.layout));
-        let near = |area: Area| (0..all.len()).filter(|at| meets(all[*at], area)).map(|at| at as u16).collect::<Vec<u16>>();
+        let near = |area: Area| (0..all.len()).filter(|at| overlap(all[*at], area)).map(|at| at as u16).collect::<Vec<u16>>();
         Self { areas: grid.areas().collect(), sources: grid.areas().map(near).collect(), count: all.len() }
     }
 }
@@ -172,11 +172,11 @@ fn reach(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32)
         (_, Layout::Spread, TextSource::First) => (0, 0, middle, first.y),
         (BoardContent::Placing, Layout::Spread, TextSource::Status) => (0, bottom, middle, height),
         (BoardContent::Placing, Layout::Spread, TextSource::Second | TextSource::Tally | TextSource::Right) => (middle, 0, width, height),
-        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Left) => (0, 0, middle, first.y),
+        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Left) => (0, 0, middle, first.y),
         (BoardContent::Battle(_), Layout::Spread, TextSource::Second)
-        | (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Right) => (middle, 0, width, first.y),
-        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
-        (BoardContent::Battle(Tallies::Both), Layout::Spread, TextSource::Tally) => EMPTY_AREA,
+        | (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Right) => (middle, 0, width, first.y),
+        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
+        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Tally) => EMPTY_AREA,
         (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::Left) => (0, bottom, middle, height),
         (BoardContent::Battle(_), Layout::Spread, TextSource::Tally | TextSource::Right) => (middle, bottom, width, height),
         (_, Layout::Focus, TextSource::First) => (0, 0, width, first.y),

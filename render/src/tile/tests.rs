@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     compose,
-    model::{PictureModel, Tallies},
+    model::{PictureModel, ShownTallies},
     raster::{self, IndexedPicture},
     scene::{Captions, Layout, Picture, Scene, StatusLine},
     sign::Sign,
@@ -96,7 +96,7 @@ fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Opt
         }
     }
     let picture = Picture { theme, ..Picture::new(scene, layout, &captions) };
-    raster::rasterize(&compose::draw(&model, &picture), picture.skin(), picture.size())
+    raster::rasterize(&compose::picture(&model, &picture), picture.skin(), picture.size())
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
     for (theme, layout) in looks {
         for count in 5..=20 {
             let blank = chequered(theme, layout, (count, "dots"), None, 0);
-            let format = BoardFormat { layout, count, kind: BoardContent::Battle(Tallies::Both) };
+            let format = BoardFormat { layout, count, kind: BoardContent::Battle(ShownTallies::Both) };
             let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
             let cases =
                 CELL_ONLY_SIGNS.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));

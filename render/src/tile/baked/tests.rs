@@ -73,7 +73,7 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
     each_board(theme, layout, |picture| {
         let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
         let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
-        let drawn = raster::excerpts(&compose::draw(&model, picture), skin, picture.size(), &pipeline.plan.areas);
+        let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
         for (pixels, (left, _, right, _)) in drawn.iter().zip(&pipeline.plan.areas) {
             let width = (right - left) as usize;
             tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| pipeline.encoder.tile(pixels, width).to_bytes());
@@ -134,7 +134,7 @@ fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
             let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
             let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
             assert!(pipeline.baked.is_some(), "the pipeline uses the prebuilt tiles");
-            let drawn = raster::excerpts(&compose::draw(&model, picture), skin, picture.size(), &pipeline.plan.areas);
+            let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
             for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&pipeline.plan.areas) {
                 let width = (right - left) as usize;
                 let stored = baked.find(Tile::fingerprint(&pixels, width)).expect("every tile of these boards is baked");
