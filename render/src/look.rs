@@ -236,7 +236,7 @@ pub(crate) trait ThemeRenderer {
     fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>);
 
     /// The text style of this role.
-    fn letters(&self, role: Role) -> LetterStyle;
+    fn letter_style(&self, role: Role) -> LetterStyle;
 
     /// The width in pixels of the chart's edge outside its cells, which axis labels must not cover.
     fn rim(&self, _: ChartFrame) -> f32 {

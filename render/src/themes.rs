@@ -31,7 +31,7 @@ mod tests {
         for theme in Theme::ALL {
             let skin = Skin::Board(theme, Colours::default());
             for role in ROLES {
-                let contrast = renderer(skin).letters(role).ink.contrast(skin.ground());
+                let contrast = renderer(skin).letter_style(role).ink.contrast(skin.ground());
                 println!("{theme:?} {role:?}: {contrast:.2}");
                 assert!(contrast >= 4.5, "{theme:?} {role:?}: {contrast:.2}");
             }

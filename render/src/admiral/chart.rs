@@ -7,7 +7,7 @@ use super::space::LocalSpace;
 use crate::{
     ink::{
         Ink,
-        admiral::{BRASS, CONTOUR, DEEP, EMBER, GRID, GRID_BOLD, GROUND, ICE, SEA, SHOAL},
+        admiral::{BRASS, COMPASS_SHADE, CONTOUR, GRID, GRID_BOLD, GROUND, HIT_CELL, ICE, KNOWN_WATER, SEA},
     },
     layout::{ChartFrame, point_grid},
     list::DisplayList,
@@ -35,66 +35,66 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, g
                 Layout::Spread => backdrop.charts.len() - 1,
                 Layout::Focus => 0,
             };
-            for (at, (_, place)) in backdrop.charts.iter().enumerate() {
-                draw_chart(list, *place, ground);
+            for (at, (_, frame)) in backdrop.charts.iter().enumerate() {
+                draw_chart(list, *frame, ground);
                 if at == rose && ground == Ground::Drawn {
-                    draw_compass(list, place.corner(), place.span());
+                    draw_compass(list, frame.corner(), frame.span());
                 }
             }
         }
     }
 }
 
-/// The water of the table game.
+/// Draws the water of the table game.
 fn draw_sea(list: &mut DisplayList, layout: Layout) {
     let (x, y, pitch) = point_grid(layout);
     let (corner, extent) = (((x - pitch / 2) as f32, (y - pitch / 2) as f32), ((12 * pitch) as f32, (14 * pitch) as f32));
-    draw_outline(list, corner, extent, (2.0, BRASS));
+    fill_enlarged(list, corner, extent, (2.0, BRASS));
     list.fill_rectangle(corner, extent, SEA);
 }
 
-/// A chart, with contours where the background is drawn.
-pub(super) fn draw_chart(list: &mut DisplayList, place: ChartFrame, ground: Ground) {
-    draw_frame(list, place);
+/// Draws an empty chart, with contours unless the background is bare.
+pub(super) fn draw_chart(list: &mut DisplayList, frame: ChartFrame, ground: Ground) {
+    draw_frame(list, frame);
     if ground == Ground::Drawn {
-        draw_contours(list, place);
+        draw_contours(list, frame);
     }
 }
 
-/// A double line around a page without a chart.
+/// Draws a double line around a page without a chart.
 pub(super) fn draw_border(list: &mut DisplayList, (width, height): (u32, u32)) {
     for (inset, pen) in [(5.0, 2.0), (9.0, 3.0)] {
         list.border((inset, inset), (width as f32 - 2.0 * inset, height as f32 - 2.0 * inset), pen, BRASS);
     }
 }
 
-/// A band of this width around a rectangle.
-fn draw_outline(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
+/// Fills a rectangle enlarged by `band` on every side. Whatever covers the rectangle afterwards leaves a band around it.
+fn fill_enlarged(list: &mut DisplayList, (x, y): (f32, f32), (width, height): (f32, f32), (band, ink): (f32, Ink)) {
     list.fill_rectangle((x - band, y - band), (width + 2.0 * band, height + 2.0 * band), ink);
 }
 
-/// The frame and the water in it.
-fn draw_frame(list: &mut DisplayList, place: ChartFrame) {
-    let ((x, y), span, rim) = (place.corner(), place.span(), rim(place));
+/// Draws the frame of a chart and the water in it.
+fn draw_frame(list: &mut DisplayList, frame: ChartFrame) {
+    let ((x, y), span, rim) = (frame.corner(), frame.span(), rim(frame));
     let (inner, bar) = if rim > 10.0 { (3.0, 5.0) } else { (2.0, 3.0) };
-    draw_outline(list, (x, y), (span, span), (rim, BRASS));
-    draw_outline(list, (x, y), (span, span), (rim - 2.0, GROUND));
-    let half = (place.pitch() / 2.0).round();
-    for at in 0..place.count {
-        let along = f32::from(at) * place.pitch();
+    fill_enlarged(list, (x, y), (span, span), (rim, BRASS));
+    fill_enlarged(list, (x, y), (span, span), (rim - 2.0, GROUND));
+    let half = (frame.pitch() / 2.0).round();
+    for at in 0..frame.count {
+        let along = f32::from(at) * frame.pitch();
         let off = inner + 1.0 + bar;
         list.fill_rectangle((x + along, y - off), (half, bar + 1.0), BRASS);
         list.fill_rectangle((x + along, y + span + inner), (half, bar + 1.0), BRASS);
         list.fill_rectangle((x - off, y + along), (bar + 1.0, half), BRASS);
         list.fill_rectangle((x + span + inner, y + along), (bar + 1.0, half), BRASS);
     }
-    draw_outline(list, (x, y), (span, span), (inner, BRASS));
+    fill_enlarged(list, (x, y), (span, span), (inner, BRASS));
     list.fill_rectangle((x, y), (span, span), SEA);
 }
 
-/// Lines of equal depth.
-fn draw_contours(list: &mut DisplayList, place: ChartFrame) {
-    let ((x, y), span) = (place.corner(), place.span());
+/// Draws lines of equal depth.
+fn draw_contours(list: &mut DisplayList, frame: ChartFrame) {
+    let ((x, y), span) = (frame.corner(), frame.span());
     for (from, first, second, to) in
         [(0.18, 0.05, 0.33, 0.12), (0.40, 0.30, 0.51, 0.36), (0.62, 0.55, 0.69, 0.60), (0.84, 0.80, 0.87, 0.84)]
     {
@@ -105,7 +105,7 @@ fn draw_contours(list: &mut DisplayList, place: ChartFrame) {
     }
 }
 
-/// A compass rose in the middle of a square.
+/// Draws a compass rose in the middle of a square with this corner and side.
 fn draw_compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
     let middle = (x + span / 2.0, y + span / 2.0);
     let space = LocalSpace::heading(middle, (1.0, 0.0), span * 0.29 / 100.0);
@@ -117,28 +117,28 @@ fn draw_compass(list: &mut DisplayList, (x, y): (f32, f32), span: f32) {
     for (turned, reach, wide) in [(9, 56.0, 11.0), (0, 80.0, 15.0)] {
         for ray in 0..4 {
             let tip = turned + 18 * ray;
-            for (side, ink) in [(9, DEEP), (63, CONTOUR)] {
+            for (side, ink) in [(9, COMPASS_SHADE), (63, CONTOUR)] {
                 list.fill(space.polygon(&[(0.0, 0.0), polar(tip + side, wide), polar(tip, reach)]), ink);
             }
         }
     }
 }
 
-/// The known cells, and the grid lines over them.
-pub(super) fn draw_water(list: &mut DisplayList, field: &FieldModel<'_>, place: ChartFrame) {
+/// Draws the known cells, and the grid lines over them.
+pub(super) fn draw_water(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let covered = field.pieces.iter().fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells));
     for (cell, sign) in &field.signs {
         let ink = match sign {
-            Sign::Hit if !covered.contains(*cell) => EMBER,
-            Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
+            Sign::Hit if !covered.contains(*cell) => HIT_CELL,
+            Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => KNOWN_WATER,
             _ => continue,
         };
-        list.fill_rectangle(place.cell_corner(*cell), (place.pitch(), place.pitch()), ink);
+        list.fill_rectangle(frame.cell_corner(*cell), (frame.pitch(), frame.pitch()), ink);
     }
-    list.grid_lines(place, (GRID, 2.0), (GRID_BOLD, 3.0));
+    list.grid_lines(frame, (GRID, 2.0), (GRID_BOLD, 3.0));
 }
 
-/// Pale corners in a cell that mark the last shots; brass is the colour of frames.
+/// Draws pale corners in the cell of a last shot. Not in brass, the colour of frames.
 pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
     let pen = (6.0 * spot.pitch / 52.0).max(3.0);
     let (reach, arm) = (spot.pitch / 2.0 - pen / 2.0 - 0.5, spot.pitch * 0.25);
@@ -150,15 +150,15 @@ pub(super) fn draw_brackets(list: &mut DisplayList, spot: Spot) {
     }
 }
 
-/// The background of a sign outside a chart.
+/// Draws the background of a sign outside a chart.
 pub(super) fn draw_plate(list: &mut DisplayList, sign: Sign, spot: Spot) {
     let ink = match sign {
-        Sign::Hit => EMBER,
-        Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => SHOAL,
+        Sign::Hit => HIT_CELL,
+        Sign::Miss | Sign::Empty | Sign::SpentMine | Sign::SpentSweeper | Sign::StaleHit | Sign::StaleMiss => KNOWN_WATER,
         _ => SEA,
     };
     let half = (spot.pitch / 2.0).round();
     let corner = ((spot.middle.0 - half).round(), (spot.middle.1 - half).round());
-    draw_outline(list, corner, (2.0 * half, 2.0 * half), (2.0, GRID));
+    fill_enlarged(list, corner, (2.0 * half, 2.0 * half), (2.0, GRID));
     list.fill_rectangle(corner, (2.0 * half, 2.0 * half), ink);
 }

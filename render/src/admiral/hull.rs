@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{ink::admiral::GROUND, list::DisplayList, look::Decks, shape::Point};
 
-/// Half the width of a jointed hull.
-pub(super) const BEAM: f32 = 14.5;
+/// Half the width of a jointed hull, in units of [`LocalSpace`].
+pub(super) const HALF_BEAM: f32 = 14.5;
 
-/// Half the width of a straight hull with this many decks.
-fn beam(decks: usize) -> f32 {
+/// Half the width of a straight hull with this many decks, in units of [`LocalSpace`].
+fn half_beam(decks: usize) -> f32 {
     [12.0, 13.2, 14.0].get(decks.max(1) - 1).copied().unwrap_or(14.8)
 }
 
@@ -23,9 +23,9 @@ const MIN_DETAIL_SCALE: f32 = 0.62;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Fitting {
     /// A turret whose guns point ahead.
-    Fore,
-    /// A turret whose guns point back.
-    Aft,
+    ForeTurret,
+    /// A turret whose guns point astern.
+    AftTurret,
     Bridge,
     Funnel,
 }
@@ -34,7 +34,7 @@ pub(super) enum Fitting {
 pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint) {
     let (space, count) = (LocalSpace::for_straight_ship(decks), decks.cells.len());
     let length = 52.0 * count as f32;
-    let outline = outline(&space, length, beam(count));
+    let outline = outline(&space, length, half_beam(count));
     list.fill(outline.clone(), paint.body);
     match paint.rim {
         HullEdge::Single(wide) => list.stroke(outline, paint.edge, space.pen(wide)),
@@ -46,43 +46,44 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint
     list.stroke(space.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), paint.deck, space.pen(2.4));
     let size = if count == 1 { 0.82 } else { 1.0 };
     for (fitting, along) in fittings(count) {
-        draw_fitting(list, &space.part((along, 0.0), size), fitting, paint);
+        draw_fitting(list, &space.subspace((along, 0.0), size), fitting, paint);
     }
 }
 
 /// The outline of a straight hull with this length and half width: a rounded stern, a drawn-out bow.
-fn outline(space: &LocalSpace, length: f32, beam: f32) -> Option<Path> {
+fn outline(space: &LocalSpace, length: f32, half_beam: f32) -> Option<Path> {
     let (stern, bow) = (5.5, (length * 0.5).min(44.0));
     let shoulder = length - bow;
     let tip = length - 3.5;
     let flat = |from: Point, to: Point| [from, to, to];
     let curves = [
-        [(stern, -beam + 3.5), (stern + 2.5, -beam + 1.0), (stern + 7.0, -beam + 0.5)],
-        flat((stern + 7.0, -beam + 0.5), (shoulder - length * 0.1, -beam)),
-        [(shoulder + bow * 0.36, -beam), (tip - bow * 0.24, -beam * 0.42), (tip, 0.0)],
-        [(tip - bow * 0.24, beam * 0.42), (shoulder + bow * 0.36, beam), (shoulder - length * 0.1, beam)],
-        flat((shoulder - length * 0.1, beam), (stern + 7.0, beam - 0.5)),
-        [(stern + 2.5, beam - 1.0), (stern, beam - 3.5), (stern, beam - 7.0)],
+        [(stern, -half_beam + 3.5), (stern + 2.5, -half_beam + 1.0), (stern + 7.0, -half_beam + 0.5)],
+        flat((stern + 7.0, -half_beam + 0.5), (shoulder - length * 0.1, -half_beam)),
+        [(shoulder + bow * 0.36, -half_beam), (tip - bow * 0.24, -half_beam * 0.42), (tip, 0.0)],
+        [(tip - bow * 0.24, half_beam * 0.42), (shoulder + bow * 0.36, half_beam), (shoulder - length * 0.1, half_beam)],
+        flat((shoulder - length * 0.1, half_beam), (stern + 7.0, half_beam - 0.5)),
+        [(stern + 2.5, half_beam - 1.0), (stern, half_beam - 3.5), (stern, half_beam - 7.0)],
     ];
-    space.curve_path((stern, -beam + 7.0), &curves)
+    space.curve_path((stern, -half_beam + 7.0), &curves)
 }
 
-/// The fittings of a ship with this many decks, and their distances from the stern.
+/// The fittings of a ship with this many decks, and their distances from the stern in units of [`LocalSpace`].
 fn fittings(decks: usize) -> Vec<(Fitting, f32)> {
-    use Fitting::{Aft, Bridge, Fore, Funnel};
+    use Fitting::{AftTurret, Bridge, ForeTurret, Funnel};
     let length = 52.0 * decks as f32;
     match decks {
-        0 | 1 => vec![(Bridge, 17.0), (Fore, 32.0)],
-        2 => vec![(Aft, 24.0), (Funnel, 41.0), (Bridge, 56.0), (Fore, 77.0)],
-        3 => vec![(Aft, 24.0), (Aft, 46.0), (Funnel, 66.0), (Bridge, 82.0), (Fore, 106.0), (Fore, 126.0)],
+        0 | 1 => vec![(Bridge, 17.0), (ForeTurret, 32.0)],
+        2 => vec![(AftTurret, 24.0), (Funnel, 41.0), (Bridge, 56.0), (ForeTurret, 77.0)],
+        3 => vec![(AftTurret, 24.0), (AftTurret, 46.0), (Funnel, 66.0), (Bridge, 82.0), (ForeTurret, 106.0), (ForeTurret, 126.0)],
         _ => {
             let middle = length * 0.5;
-            let mut row = vec![(Aft, 24.0), (Aft, 46.0), (Funnel, middle - 27.0), (Funnel, middle - 11.0), (Bridge, middle + 7.0)];
-            row.extend([(Fore, length - 68.0), (Fore, length - 46.0)]);
+            let mut row =
+                vec![(AftTurret, 24.0), (AftTurret, 46.0), (Funnel, middle - 27.0), (Funnel, middle - 11.0), (Bridge, middle + 7.0)];
+            row.extend([(ForeTurret, length - 68.0), (ForeTurret, length - 46.0)]);
             // Longer ships carry more guns amidships.
             for more in 0..(decks - 4) {
                 let step = 26.0 + 26.0 * (more / 2 + 1) as f32;
-                row.push(if more % 2 == 0 { (Aft, middle - step - 4.0) } else { (Fore, middle + step - 10.0) });
+                row.push(if more % 2 == 0 { (AftTurret, middle - step - 4.0) } else { (ForeTurret, middle + step - 10.0) });
             }
             row
         }
@@ -92,15 +93,15 @@ fn fittings(decks: usize) -> Vec<(Fitting, f32)> {
 /// Draws a fitting at the origin.
 pub(super) fn draw_fitting(list: &mut DisplayList, space: &LocalSpace, fitting: Fitting, paint: &ShipPaint) {
     match fitting {
-        Fitting::Fore => draw_turret(list, space, Some(1.0), paint),
-        Fitting::Aft => draw_turret(list, space, Some(-1.0), paint),
+        Fitting::ForeTurret => draw_turret(list, space, Some(1.0), paint),
+        Fitting::AftTurret => draw_turret(list, space, Some(-1.0), paint),
         Fitting::Bridge => draw_bridge(list, space, paint),
         Fitting::Funnel if space.scale() >= MIN_DETAIL_SCALE => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
         Fitting::Funnel => {}
     }
 }
 
-/// A turret; its two guns point in the direction `ahead`, if there is one.
+/// Draws a turret. Its two guns point ahead for 1, astern for -1; `None` for a turret without guns.
 pub(super) fn draw_turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f32>, paint: &ShipPaint) {
     if space.scale() < MIN_DETAIL_SCALE {
         list.fill(space.circle((0.0, 0.0), 6.6), paint.fitting);
@@ -114,7 +115,7 @@ pub(super) fn draw_turret(list: &mut DisplayList, space: &LocalSpace, ahead: Opt
     list.fill(space.circle((0.0, 0.0), 6.2), paint.fitting);
 }
 
-/// A bridge with a pointed front.
+/// Draws a bridge with a pointed front.
 pub(super) fn draw_bridge(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let house = |more: f32| {
         [

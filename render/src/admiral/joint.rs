@@ -4,7 +4,7 @@
 use tiny_skia::Path;
 
 use super::{
-    hull::{self, BEAM},
+    hull::{self, HALF_BEAM},
     paint::{HullEdge, ShipPaint},
     space::LocalSpace,
 };
@@ -17,9 +17,9 @@ use crate::{
     spot::MIN_PEN,
 };
 
-/// What the decks carry.
+/// The fittings on the decks of a jointed ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum DeckLoad {
+pub(super) enum DeckFittings {
     /// Turrets, and a bridge where most decks meet.
     Guns,
     /// Masts and yards.
@@ -33,17 +33,17 @@ struct HullEnd {
 }
 
 /// Draws a jointed ship.
-pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint, load: DeckLoad) {
+pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint, fittings: DeckFittings) {
     let scale = decks.scale();
     let links = find_deck_links(&decks.cells, decks.origin, decks.pitch);
-    let ends = ends(decks, &links);
-    let (bands, inner) = bands(paint, scale);
+    let ends = find_ends(decks, &links);
+    let (bands, inner) = hull_strokes(paint, scale);
     for (ink, thick) in bands {
         for DeckLink { from, to, .. } in &links {
             list.stroke(shape::line(*from, *to), ink, thick);
         }
         for (at, end) in ends.iter().enumerate() {
-            let space = LocalSpace::heading(end.middle, end.out, thick / (2.0 * BEAM));
+            let space = LocalSpace::heading(end.middle, end.out, thick / (2.0 * HALF_BEAM));
             list.fill(if at + 1 == ends.len() { bow(&space) } else { stern(&space) }, ink);
         }
     }
@@ -51,12 +51,12 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint
         let (from, to) = link.wall(inner / 2.0 - 1.0);
         list.stroke(shape::line(from, to), paint.deck, MIN_PEN);
     }
-    draw_superstructure(list, decks, &links, &ends, (paint, load));
+    draw_superstructure(list, decks, &links, &ends, (paint, fittings));
 }
 
 /// The strokes of the hull from the edge inwards, each an ink and a width, and the width of the body.
-fn bands(paint: &ShipPaint, scale: f32) -> (Vec<(Ink, f32)>, f32) {
-    let beam = 2.0 * BEAM * scale;
+fn hull_strokes(paint: &ShipPaint, scale: f32) -> (Vec<(Ink, f32)>, f32) {
+    let beam = 2.0 * HALF_BEAM * scale;
     let pen = |wide: f32| (wide * scale).max(MIN_PEN);
     let (rim, inner) = match paint.rim {
         HullEdge::Single(wide) => (vec![(paint.edge, beam + pen(wide))], beam - pen(wide)),
@@ -68,11 +68,11 @@ fn bands(paint: &ShipPaint, scale: f32) -> (Vec<(Ink, f32)>, f32) {
     (rim.into_iter().chain([(paint.body, inner)]).collect(), inner)
 }
 
-/// The decks that are tied to only one other deck.
-fn ends(decks: &Decks, links: &[DeckLink]) -> Vec<HullEnd> {
+/// The decks that are connected to only one other deck.
+fn find_ends(decks: &Decks, links: &[DeckLink]) -> Vec<HullEnd> {
     let ends = decks.cells.iter().filter_map(|cell| {
         let middle = decks.middle(cell);
-        let mut others = others(links, middle);
+        let mut others = connected_decks(links, middle);
         let (x, y) = others.next()?;
         let (dx, dy) = (middle.0 - x, middle.1 - y);
         let length = (dx * dx + dy * dy).sqrt().max(0.01);
@@ -81,8 +81,8 @@ fn ends(decks: &Decks, links: &[DeckLink]) -> Vec<HullEnd> {
     ends.collect()
 }
 
-/// The centres of the decks that are tied to the deck here.
-fn others(links: &[DeckLink], here: Point) -> impl Iterator<Item = Point> + '_ {
+/// The centres of the decks that are connected to the deck with this centre.
+fn connected_decks(links: &[DeckLink], here: Point) -> impl Iterator<Item = Point> + '_ {
     links.iter().filter(|link| link.from != link.to).filter_map(move |link| match (link.from == here, link.to == here) {
         (true, _) => Some(link.to),
         (_, true) => Some(link.from),
@@ -90,42 +90,48 @@ fn others(links: &[DeckLink], here: Point) -> impl Iterator<Item = Point> + '_ {
     })
 }
 
-/// A bow ahead of the last deck.
+/// The outline of the bow ahead of the last deck.
 fn bow(space: &LocalSpace) -> Option<Path> {
-    let curves = [[(11.0, -BEAM), (18.0, -6.0), (22.5, 0.0)], [(18.0, 6.0), (11.0, BEAM), (0.0, BEAM)]];
-    space.curve_path((0.0, -BEAM), &curves)
+    let curves = [[(11.0, -HALF_BEAM), (18.0, -6.0), (22.5, 0.0)], [(18.0, 6.0), (11.0, HALF_BEAM), (0.0, HALF_BEAM)]];
+    space.curve_path((0.0, -HALF_BEAM), &curves)
 }
 
-/// A stern behind the first deck.
+/// The outline of the stern behind the first deck.
 fn stern(space: &LocalSpace) -> Option<Path> {
     let curves = [
-        [(6.0, -BEAM), (12.0, -BEAM), (14.0, -BEAM)],
-        [(17.0, -BEAM), (20.0, -BEAM + 3.0), (20.0, -BEAM + 6.0)],
-        [(20.0, 0.0), (20.0, 0.0), (20.0, BEAM - 6.0)],
-        [(20.0, BEAM - 3.0), (17.0, BEAM), (14.0, BEAM)],
-        [(12.0, BEAM), (6.0, BEAM), (0.0, BEAM)],
+        [(6.0, -HALF_BEAM), (12.0, -HALF_BEAM), (14.0, -HALF_BEAM)],
+        [(17.0, -HALF_BEAM), (20.0, -HALF_BEAM + 3.0), (20.0, -HALF_BEAM + 6.0)],
+        [(20.0, 0.0), (20.0, 0.0), (20.0, HALF_BEAM - 6.0)],
+        [(20.0, HALF_BEAM - 3.0), (17.0, HALF_BEAM), (14.0, HALF_BEAM)],
+        [(12.0, HALF_BEAM), (6.0, HALF_BEAM), (0.0, HALF_BEAM)],
     ];
-    space.curve_path((0.0, -BEAM), &curves)
+    space.curve_path((0.0, -HALF_BEAM), &curves)
 }
 
-/// Draws what stands on the decks.
-fn draw_superstructure(list: &mut DisplayList, decks: &Decks, links: &[DeckLink], ends: &[HullEnd], (paint, load): (&ShipPaint, DeckLoad)) {
-    let most = decks.cells.iter().max_by_key(|cell| (others(links, decks.middle(*cell)).count(), std::cmp::Reverse(*cell)));
+/// Draws the fittings on all decks.
+fn draw_superstructure(
+    list: &mut DisplayList,
+    decks: &Decks,
+    links: &[DeckLink],
+    ends: &[HullEnd],
+    (paint, fittings): (&ShipPaint, DeckFittings),
+) {
+    let busiest = decks.cells.iter().max_by_key(|cell| (connected_decks(links, decks.middle(*cell)).count(), std::cmp::Reverse(*cell)));
     for cell in decks.cells.iter() {
         let middle = decks.middle(cell);
         let end = ends.iter().find(|end| end.middle == middle);
         let ahead = end.or(ends.last()).map_or((1.0, 0.0), |end| end.out);
         let space = LocalSpace::heading(middle, ahead, decks.scale());
-        match load {
-            DeckLoad::Masts => draw_mast(list, &space, paint),
-            DeckLoad::Guns if end.is_some() => hull::draw_turret(list, &space, Some(1.0), paint),
-            DeckLoad::Guns if Some(cell) == most => hull::draw_bridge(list, &space, paint),
-            DeckLoad::Guns => hull::draw_turret(list, &space, None, paint),
+        match fittings {
+            DeckFittings::Masts => draw_mast(list, &space, paint),
+            DeckFittings::Guns if end.is_some() => hull::draw_turret(list, &space, Some(1.0), paint),
+            DeckFittings::Guns if Some(cell) == busiest => hull::draw_bridge(list, &space, paint),
+            DeckFittings::Guns => hull::draw_turret(list, &space, None, paint),
         }
     }
 }
 
-/// A mast seen from above, with two yards.
+/// Draws a mast with two yards, seen from above.
 fn draw_mast(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let yards = [[(-8.0, -8.0), (8.0, 8.0)], [(-8.0, 8.0), (8.0, -8.0)]];
     list.stroke(space.strokes(&yards), paint.fitting, space.pen(3.0));

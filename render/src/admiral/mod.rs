@@ -10,9 +10,9 @@ mod space;
 mod token;
 mod words;
 
-use self::{joint::DeckLoad, paint::ShipPaint};
+use self::{joint::DeckFittings, paint::ShipPaint};
 use crate::{
-    ink::admiral::{AdmiralMarkInks, BRASS, ENSIGN, FOAM, GRID, GRID_BOLD, GROUND, ICE, JACK, OLD_BRASS},
+    ink::admiral::{AdmiralMarkInks, BRASS, DARK_BRASS, FOAM, GRID, GRID_BOLD, GROUND, ICE, NORTH_FIGURE, SOUTH_FIGURE},
     layout::ChartFrame,
     list::DisplayList,
     look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
@@ -47,11 +47,11 @@ impl ThemeRenderer for Admiral {
                 if first.col == last.col || first.row == last.row {
                     hull::draw_ship(list, decks, &paint);
                 } else {
-                    joint::draw_ship(list, decks, &paint, DeckLoad::Guns);
+                    joint::draw_ship(list, decks, &paint, DeckFittings::Guns);
                 }
             }
             ThemeElement::Linked(decks, hull) => {
-                joint::draw_ship(list, decks, &ShipPaint::in_livery(hull, self.hulls, self.mark_inks), DeckLoad::Masts)
+                joint::draw_ship(list, decks, &ShipPaint::in_livery(hull, self.hulls, self.mark_inks), DeckFittings::Masts)
             }
             ThemeElement::Piece(sign, spot, hull) => signs::draw_piece(list, sign, spot, hull, self.mark_inks),
             ThemeElement::Sign(sign, spot, marks) => signs::draw(list, sign, spot, (marks, self.mark_inks)),
@@ -61,8 +61,8 @@ impl ThemeRenderer for Admiral {
         }
     }
 
-    fn letters(&self, role: Role) -> LetterStyle {
-        words::letters(role)
+    fn letter_style(&self, role: Role) -> LetterStyle {
+        words::letter_style(role)
     }
 
     fn rim(&self, frame: ChartFrame) -> f32 {
@@ -72,8 +72,8 @@ impl ThemeRenderer for Admiral {
     fn sea_inks(&self) -> SeaInks {
         SeaInks {
             lines: GRID,
-            land: OLD_BRASS,
-            hatch: OLD_BRASS,
+            land: DARK_BRASS,
+            hatch: DARK_BRASS,
             shore: BRASS,
             tower: GROUND,
             start: FOAM,
@@ -83,8 +83,8 @@ impl ThemeRenderer for Admiral {
             strikethrough: BRASS,
             mine: GROUND,
             mine_edge: BRASS,
-            south: FigurineInks { body: JACK, edge: ICE, letters: ICE },
-            north: FigurineInks { body: ENSIGN, edge: self.mark_inks.glow, letters: ICE },
+            south: FigurineInks { body: SOUTH_FIGURE, edge: ICE, letters: ICE },
+            north: FigurineInks { body: NORTH_FIGURE, edge: self.mark_inks.glow, letters: ICE },
         }
     }
 }

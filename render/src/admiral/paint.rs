@@ -3,7 +3,7 @@
 use crate::{
     ink::{
         Ink,
-        admiral::{AdmiralMarkInks, DECK, GRID_BOLD, ICE, MIST, SHADOW, SHINE, STEEL, TURRET},
+        admiral::{AdmiralMarkInks, DECK, DISCLOSED_BODY, GRID_BOLD, ICE, MIST, SHINE, STEEL, TURRET},
     },
     model::ShipState,
     theme::Livery,
@@ -32,22 +32,25 @@ pub(super) enum HullEdge {
     Double(f32, f32),
 }
 
-const RIM: HullEdge = HullEdge::Single(2.6);
+/// The edge of a hull without a livery.
+const USUAL_RIM: HullEdge = HullEdge::Single(2.6);
 
 impl ShipPaint {
     /// The inks of a ship in this state.
     pub(super) fn of(hull: ShipState, mark_inks: AdmiralMarkInks) -> Self {
         match hull {
-            ShipState::Own => Self { body: STEEL, edge: SHINE, trim: SHINE, deck: DECK, fitting: TURRET, rim: RIM },
+            ShipState::Own => Self { body: STEEL, edge: SHINE, trim: SHINE, deck: DECK, fitting: TURRET, rim: USUAL_RIM },
             ShipState::Sunk => Self {
                 body: mark_inks.wreck,
                 edge: mark_inks.glow,
                 trim: mark_inks.rust,
                 deck: mark_inks.rust,
                 fitting: mark_inks.wreck,
-                rim: RIM,
+                rim: USUAL_RIM,
             },
-            ShipState::Disclosed => Self { body: SHADOW, edge: MIST, trim: MIST, deck: GRID_BOLD, fitting: GRID_BOLD, rim: RIM },
+            ShipState::Disclosed => {
+                Self { body: DISCLOSED_BODY, edge: MIST, trim: MIST, deck: GRID_BOLD, fitting: GRID_BOLD, rim: USUAL_RIM }
+            }
         }
     }
 
@@ -67,7 +70,7 @@ impl ShipPaint {
 mod tests {
     use super::*;
     use crate::{
-        ink::admiral::{GROUND, SEA, SOOT},
+        ink::admiral::{BURST_EDGE, GROUND, SEA},
         theme::{Colours, Dye},
     };
 
@@ -79,7 +82,7 @@ mod tests {
             let paint = ShipPaint::in_livery(ShipState::Own, livery, mark_inks);
             let edge = paint.edge.contrast(SEA);
             assert!(edge >= 3.0, "{livery:?}: an edge of {edge:.2}");
-            let burst = [SOOT, mark_inks.fire, mark_inks.core].map(|ink| ink.contrast(paint.body)).into_iter().fold(0.0, f64::max);
+            let burst = [BURST_EDGE, mark_inks.fire, mark_inks.core].map(|ink| ink.contrast(paint.body)).into_iter().fold(0.0, f64::max);
             assert!(burst >= 3.0, "{livery:?} {hit:?}: a hit of {burst:.2}");
             if matches!(paint.rim, HullEdge::Double(..)) {
                 assert!(paint.edge.contrast(GROUND) >= 3.0, "{livery:?}: two edges and not one");

@@ -6,7 +6,7 @@ use crate::{
     glyph::Face,
     ink::{
         Ink,
-        admiral::{AdmiralMarkInks, BRASS, FOAM, GROUND, ICE, MIST, SEA, SHINE, SOOT, STEEL},
+        admiral::{AdmiralMarkInks, BRASS, BURST_EDGE, FOAM, GROUND, ICE, MIST, SEA, SHINE, STEEL},
     },
     list::DisplayList,
     look::Decks,
@@ -58,13 +58,13 @@ pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: S
 /// The distance from the centre of a cell down to the centre of a triangle.
 const TRIANGLE_DROP: f32 = 5.5;
 
-/// A spent piece, with a pale dot this far below the centre.
-fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, mark_inks: AdmiralMarkInks) {
+/// Draws a spent piece, with a pale dot `drop` units below the centre.
+fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, drop: f32, mark_inks: AdmiralMarkInks) {
     draw_piece(list, sign, spot, ShipState::Sunk, mark_inks);
-    list.fill(LocalSpace::of(spot).circle((0.0, low), 6.4), mark_inks.cross);
+    list.fill(LocalSpace::of(spot).circle((0.0, drop), 6.4), mark_inks.cross);
 }
 
-/// The mark on a deck of a sunk ship.
+/// Draws the mark on a deck of a sunk ship.
 pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
     match marks {
         Signs::Dots => draw_cross(list, &LocalSpace::of(spot), 12.5, mark_inks.cross),
@@ -78,7 +78,7 @@ fn draw_cross(list: &mut DisplayList, space: &LocalSpace, reach: f32, ink: Ink) 
     list.stroke(space.strokes(&strokes), ink, space.pen((reach * 0.38).max(3.6)));
 }
 
-/// Six arms, with barbs where there is room.
+/// Draws a snowflake of six arms, with barbs unless the cell is small.
 fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     let (space, reach) = (LocalSpace::of(spot), 16.5);
     let part = |arm: usize, share: f32| {
@@ -98,7 +98,7 @@ fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     list.stroke(space.strokes(&strokes), ink, space.pen(3.4));
 }
 
-/// A dot of foam, a cross of foam, or a white peg.
+/// Draws a miss: a dot of foam, a cross of foam, or a white peg.
 fn draw_miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
     match marks {
         Signs::Dots | Signs::Snowflake => list.fill(space.circle((0.0, 0.0), 8.8), FOAM),
@@ -107,32 +107,32 @@ fn draw_miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
     }
 }
 
-/// A burst, or a peg with a dark hole.
+/// Draws a hit: a burst, or a peg with a dark hole.
 fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
     match marks {
         Signs::Dots | Signs::Snowflake | Signs::Crosses => draw_burst(list, spot, mark_inks),
         Signs::Pegs => {
             let space = LocalSpace::of(spot);
-            for (radius, ink) in [(17.0, SOOT), (14.6, mark_inks.fire), (5.4, SOOT)] {
+            for (radius, ink) in [(17.0, BURST_EDGE), (14.6, mark_inks.fire), (5.4, BURST_EDGE)] {
                 list.fill(space.circle((0.0, 0.0), radius), ink);
             }
         }
     }
 }
 
-/// Fire with a bright core and an edge of soot.
+/// Draws a burst: fire with a bright core and an edge of soot.
 fn draw_burst(list: &mut DisplayList, spot: Spot, mark_inks: AdmiralMarkInks) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
     let turned = sketcher.random_between(0.0, 8.0) as usize;
     let flame =
         space.star(9, turned, |at| if at % 2 == 0 { sketcher.random_between(19.0, 22.0) } else { sketcher.random_between(10.0, 11.8) });
-    list.stroke(flame.clone(), SOOT, space.pen(5.6));
+    list.stroke(flame.clone(), BURST_EDGE, space.pen(5.6));
     list.fill(flame, mark_inks.fire);
     let heart = space.star(6, turned + 3, |at| if at % 2 == 0 { 11.4 } else { 5.8 });
     list.fill(heart, mark_inks.core);
 }
 
-/// A slim hull with fins at its tail, a tower and a periscope.
+/// Draws a submarine: a slim hull with fins at its tail, a tower and a periscope.
 fn draw_submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint) {
     let curves = [
         [(-16.0, -5.5), (-8.0, -8.5), (2.0, -8.5)],
@@ -148,7 +148,7 @@ fn draw_submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint)
     list.fill(space.circle((7.0, 0.0), 2.2), paint.trim);
 }
 
-/// A piece of steel in a brass ring, both with dark edges, so that the deck stays visible between them.
+/// Draws a disclosed cell with a ship that is not hit yet: steel in a brass ring, with the deck visible between them.
 fn draw_target(list: &mut DisplayList, space: &LocalSpace) {
     let (ring, lozenge) = (space.circle((0.0, 0.0), 20.0), [(0.0, -11.0), (11.0, 0.0), (0.0, 11.0), (-11.0, 0.0)]);
     list.stroke(ring.clone(), GROUND, space.pen(6.8));
@@ -157,7 +157,7 @@ fn draw_target(list: &mut DisplayList, space: &LocalSpace) {
     list.fill(space.polygon(&lozenge), STEEL);
 }
 
-/// A disc of brass with a dark mine on it.
+/// Draws a disclosed mine: dark on a disc of brass.
 fn draw_given_mine(list: &mut DisplayList, space: &LocalSpace) {
     list.fill(space.circle((0.0, 0.0), 22.0), BRASS);
     let horns = [0, 9, 18, 27].map(|way| [polar(way, 14.5), polar(way + 36, 14.5)]);
@@ -166,7 +166,7 @@ fn draw_given_mine(list: &mut DisplayList, space: &LocalSpace) {
     list.fill(space.circle((-2.8, -2.8), 2.6), BRASS);
 }
 
-/// The outline of a burst.
+/// Draws a hit from before the ship moved: the outline of a burst.
 fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (space, mut sketcher) = (LocalSpace::of(spot), Sketcher::at(Motif::Cross, spot.cell));
     let turned = sketcher.random_between(0.0, 8.0) as usize;
@@ -174,7 +174,7 @@ fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     list.stroke(flame, MIST, space.pen(2.8));
 }
 
-/// A ring in four parts.
+/// Draws a miss from before the ship moved: a ring in four parts.
 fn draw_stale_miss(list: &mut DisplayList, space: &LocalSpace) {
     for quarter in 0..4 {
         let from = 3 + 18 * quarter;
@@ -183,7 +183,7 @@ fn draw_stale_miss(list: &mut DisplayList, space: &LocalSpace) {
     }
 }
 
-/// A crosshair with a number in it.
+/// Draws a cell of the player's own salvo: a crosshair with its number.
 pub(super) fn draw_aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let space = LocalSpace::of(spot);
     let ticks = [0, 18, 36, 54].map(|way| [polar(way, 17.0), polar(way, 24.0)]);

@@ -17,17 +17,17 @@ pub(super) struct LocalSpace {
 }
 
 impl LocalSpace {
-    /// Upright, with its origin at the centre of a cell.
+    /// The upright space with its origin at the centre of a cell.
     pub(super) fn of(spot: Spot) -> Self {
         Self { from: spot.middle, ahead: (1.0, 0.0), scale: spot.scale() }
     }
 
-    /// At a point, with this direction and scale.
+    /// The space with this origin, direction and scale.
     pub(super) fn heading(from: Point, ahead: Point, scale: f32) -> Self {
         Self { from, ahead, scale }
     }
 
-    /// Along a straight ship: from the middle of its stern towards its bow, which is to the right or below.
+    /// The space along a straight ship: from the middle of its stern towards its bow, which is to the right or below.
     pub(super) fn for_straight_ship(decks: &Decks) -> Self {
         let (first, last) = decks.corners();
         let ((x, y), half) = (decks.corner(first), decks.pitch / 2.0);
@@ -36,51 +36,51 @@ impl LocalSpace {
         Self { from, ahead, scale: decks.scale() }
     }
 
-    /// The same direction from another origin, scaled by `size`.
-    pub(super) fn part(&self, from: Point, size: f32) -> Self {
-        Self { from: self.at(from), ahead: self.ahead, scale: self.scale * size }
+    /// The space with the same direction and the origin `from`, scaled by `size`.
+    pub(super) fn subspace(&self, from: Point, size: f32) -> Self {
+        Self { from: self.to_pixel(from), ahead: self.ahead, scale: self.scale * size }
     }
 
     pub(super) fn scale(&self) -> f32 {
         self.scale
     }
 
-    /// The width of a stroke in pixels, at least the smallest visible one.
+    /// The width in pixels of a stroke of this width in units, at least [`MIN_PEN`].
     pub(super) fn pen(&self, width: f32) -> f32 {
         (width * self.scale).max(MIN_PEN)
     }
 
-    /// The point `along` ahead and `across` to the right, in pixels.
-    pub(super) fn at(&self, (along, across): Point) -> Point {
+    /// The position in pixels of the point `along` units ahead and `across` units to the right.
+    pub(super) fn to_pixel(&self, (along, across): Point) -> Point {
         let (x, y) = self.ahead;
         (self.from.0 + (x * along - y * across) * self.scale, self.from.1 + (y * along + x * across) * self.scale)
     }
 
     /// A closed polygon.
     pub(super) fn polygon(&self, points: &[Point]) -> Option<Path> {
-        shape::polygon(&self.all(points))
+        shape::polygon(&self.to_pixels(points))
     }
 
     /// An open polyline.
     pub(super) fn polyline(&self, points: &[Point]) -> Option<Path> {
-        shape::polyline(&self.all(points))
+        shape::polyline(&self.to_pixels(points))
     }
 
     pub(super) fn strokes(&self, pairs: &[[Point; 2]]) -> Option<Path> {
-        shape::strokes(&pairs.iter().map(|pair| pair.map(|point| self.at(point))).collect::<Vec<_>>())
+        shape::strokes(&pairs.iter().map(|pair| pair.map(|point| self.to_pixel(point))).collect::<Vec<_>>())
     }
 
     pub(super) fn circle(&self, middle: Point, radius: f32) -> Option<Path> {
-        shape::circle(self.at(middle), radius * self.scale)
+        shape::circle(self.to_pixel(middle), radius * self.scale)
     }
 
     /// A closed shape of cubic curves: the start, and two control points and the end of each curve.
     pub(super) fn curve_path(&self, start: Point, curves: &[[Point; 3]]) -> Option<Path> {
         let mut path = PathBuilder::new();
-        let (x, y) = self.at(start);
+        let (x, y) = self.to_pixel(start);
         path.move_to(x, y);
         for curve in curves {
-            let [first, second, end] = curve.map(|point| self.at(point));
+            let [first, second, end] = curve.map(|point| self.to_pixel(point));
             path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
         }
         path.close();
@@ -95,7 +95,7 @@ impl LocalSpace {
         self.polygon(&points)
     }
 
-    fn all(&self, points: &[Point]) -> Vec<Point> {
-        points.iter().map(|point| self.at(*point)).collect()
+    fn to_pixels(&self, points: &[Point]) -> Vec<Point> {
+        points.iter().map(|point| self.to_pixel(*point)).collect()
     }
 }

@@ -1,7 +1,7 @@
-//! One entry of a tally: a small hull with a porthole for every deck, or the piece itself where there is room. Lost pieces are
+//! One entry of a tally: a small hull with a porthole for every deck, or the piece itself if it is large enough. Lost pieces are
 //! struck out.
 
-use super::{hull, joint, joint::DeckLoad, paint::ShipPaint, signs, space::LocalSpace};
+use super::{hull, joint, joint::DeckFittings, paint::ShipPaint, signs, space::LocalSpace};
 use crate::{
     ink::{
         Ink,
@@ -13,24 +13,25 @@ use crate::{
     shape::{Point, Rectangle},
 };
 
-/// The smallest deck that is drawn as part of a whole ship, in pixels.
-const SHIP: f32 = 20.0;
+/// The side of the smallest deck that is drawn as part of a whole ship, in pixels.
+const MIN_SHIP_DECK: f32 = 20.0;
 
+/// Draws an entry of a tally.
 pub(super) fn draw(list: &mut DisplayList, token: &Token, mark_inks: AdmiralMarkInks) {
     let paint = ShipPaint::of(token.hull, mark_inks);
     match token.form {
         TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), token.hull, mark_inks),
-        TokenShape::Linked => joint::draw_ship(list, &token.decks(), &paint, DeckLoad::Masts),
-        TokenShape::Straight if token.unit < SHIP => draw_small_hull(list, token.cells.len(), token.bounds, &paint),
+        TokenShape::Linked => joint::draw_ship(list, &token.decks(), &paint, DeckFittings::Masts),
+        TokenShape::Straight if token.unit < MIN_SHIP_DECK => draw_small_hull(list, token.cells.len(), token.bounds, &paint),
         TokenShape::Straight => hull::draw_ship(list, &token.decks(), &paint),
-        TokenShape::Bent => joint::draw_ship(list, &token.decks(), &paint, DeckLoad::Guns),
+        TokenShape::Bent => joint::draw_ship(list, &token.decks(), &paint, DeckFittings::Guns),
     }
     if token.struck {
         draw_strike(list, token.bounds, if token.hull == ShipState::Sunk { mark_inks.cross } else { ICE });
     }
 }
 
-/// A small hull from the side, with a porthole for every deck.
+/// Draws a small hull from the side, with a porthole for every deck.
 fn draw_small_hull(list: &mut DisplayList, decks: usize, bounds: Rectangle, paint: &ShipPaint) {
     let scale = bounds.height / 16.0;
     let space = LocalSpace::heading((bounds.x, bounds.y + bounds.height / 2.0), (1.0, 0.0), scale);
@@ -53,7 +54,7 @@ fn draw_small_hull(list: &mut DisplayList, decks: usize, bounds: Rectangle, pain
     }
 }
 
-/// A stroke across the whole piece from lower left to upper right, with dark sides.
+/// Draws a stroke across the whole piece from lower left to upper right, with dark sides.
 fn draw_strike(list: &mut DisplayList, bounds: Rectangle, ink: Ink) {
     let over = (bounds.height * 0.16).min(7.0);
     let space = LocalSpace::heading((0.0, 0.0), (1.0, 0.0), 1.0);

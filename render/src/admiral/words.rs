@@ -10,10 +10,10 @@ use crate::{
 };
 
 /// The height of a capital letter, as a share of the font height.
-const CAPITAL: f32 = 0.81;
+const CAPITAL_HEIGHT: f32 = 0.81;
 
 /// The text style of this role.
-pub(super) fn letters(role: Role) -> LetterStyle {
+pub(super) fn letter_style(role: Role) -> LetterStyle {
     let ink = match role {
         Role::Body | Role::Axis | Role::SeaAxis => BRASS,
         Role::Title | Role::SmallTitle | Role::Heading | Role::Note | Role::Emphasis | Role::Vessel => ICE,
@@ -24,14 +24,14 @@ pub(super) fn letters(role: Role) -> LetterStyle {
         Role::SmallTitle => (Face::Bold, Case::Upper, 0.64),
         _ => (Face::Bold, Case::Upper, 0.72),
     };
-    let drop = if role == Role::Note { 0.26 } else { share * CAPITAL / 2.0 };
+    let drop = if role == Role::Note { 0.26 } else { share * CAPITAL_HEIGHT / 2.0 };
     LetterStyle { face, share, ink, case, drop, leading: if role == Role::Note { 1.02 } else { 0.98 } }
 }
 
-/// The star before a title.
+/// Draws the star before a title.
 pub(super) fn draw_star(list: &mut DisplayList, title: &TextLine) {
-    let high = title.size * CAPITAL;
-    let space = LocalSpace::heading((title.x.round() - 14.0, (title.baseline - high / 2.0).round()), (1.0, 0.0), 1.0);
-    let reach = (high * 0.32).min(9.0);
+    let height = title.size * CAPITAL_HEIGHT;
+    let space = LocalSpace::heading((title.x.round() - 14.0, (title.baseline - height / 2.0).round()), (1.0, 0.0), 1.0);
+    let reach = (height * 0.32).min(9.0);
     list.fill(space.star(4, 0, |at| reach * if at % 2 == 0 { 1.0 } else { 0.36 }), BRASS);
 }

@@ -32,7 +32,7 @@ const SEALS_BASELINE: f32 = 390.0;
 
 /// Draws the banner.
 pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
-    let body = canvas.theme.letters(Role::Body);
+    let body = canvas.theme.letter_style(Role::Body);
     for (side, centre) in banner.sides.iter().zip(SIDE_CENTRES) {
         draw_side(canvas, side, centre);
     }
@@ -52,13 +52,13 @@ pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
 /// Draws a name, and the state below it.
 fn draw_side(canvas: &mut Canvas, side: &BannerSide, centre: f32) {
     let [name, state, _] = BASELINES;
-    let line = canvas.theme.letters(Role::Title).fit_between(&side.name, (MIN_TEXT_SIZE, NAME_SIZE), SIDE_WIDTH);
+    let line = canvas.theme.letter_style(Role::Title).fit_between(&side.name, (MIN_TEXT_SIZE, NAME_SIZE), SIDE_WIDTH);
     words::draw_adorned_line(canvas, line.at(centre, name, TextAnchor::Middle), 3.4);
     let role = match side.loudness {
         Loudness::Normal => Role::Body,
         Loudness::Loud => Role::Emphasis,
     };
-    let line = canvas.theme.letters(role).fit_between(&side.state, (MIN_TEXT_SIZE, TEXT_SIZE), SIDE_WIDTH);
+    let line = canvas.theme.letter_style(role).fit_between(&side.state, (MIN_TEXT_SIZE, TEXT_SIZE), SIDE_WIDTH);
     canvas.list.text(line.at(centre, state, TextAnchor::Middle));
 }
 

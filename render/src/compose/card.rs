@@ -87,7 +87,7 @@ fn move_up(((x, y), (width, height)): (Point, (f32, f32)), up: f32) -> (Point, (
 /// Draws the rules as a list at the largest size that fits. Returns the last baseline.
 fn draw_rules(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): (Point, (f32, f32))) -> f32 {
     let indent = 26.0;
-    let letters = canvas.theme.letters(Role::Note);
+    let letters = canvas.theme.letter_style(Role::Note);
     let (size, broken) = letters.wrap_all(lines, (width - indent, height));
     let mut baseline = y;
     for paragraph in broken {

@@ -46,7 +46,7 @@ fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
     let share = if frame.has_large_field() { 0.98 } else { 0.83 };
     let size = (frame.pitch() * share).clamp(17.0, 62.0).min(if frame.span() > 600.0 { 60.0 } else { 43.0 });
     let (x, y) = frame.corner();
-    let (letters, rim) = (canvas.theme.letters(Role::Axis), canvas.theme.rim(frame));
+    let (letters, rim) = (canvas.theme.letter_style(Role::Axis), canvas.theme.rim(frame));
     for at in 0..frame.count {
         let middle = (f32::from(at) + 0.5) * frame.pitch();
         let above = letters.fit(&rules.notation().column(at), size, frame.pitch() - 1.0);

@@ -26,13 +26,13 @@ pub(super) fn draw(canvas: &mut Canvas, clip: &Clip, field: &FieldModel<'_>, ove
     canvas.draw(ThemeElement::Plot(frame));
     chart::draw(canvas, field, frame);
     words::draw_title(canvas, &clip.title, frame);
-    let emphasis = canvas.theme.letters(Role::Emphasis).ink;
+    let emphasis = canvas.theme.letter_style(Role::Emphasis).ink;
     if let Some(reach) = overlay.ring {
         let mut sketcher = canvas.theme.sketcher(Motif::Ring, u64::from(clip.cell.col));
         canvas.list.stroke(sketcher.ring(frame.middle(clip.cell), reach * frame.pitch(), 1.2), emphasis, 6.0);
     }
     if overlay.outcome {
-        let line = canvas.theme.letters(Role::Body).fit(&clip.caption, 58.0, frame.span());
+        let line = canvas.theme.letter_style(Role::Body).fit(&clip.caption, 58.0, frame.span());
         canvas.list.text(line.at(frame.corner().0 + frame.span() / 2.0, 712.0, TextAnchor::Middle).with_ink(emphasis));
     }
 }

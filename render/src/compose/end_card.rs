@@ -30,10 +30,10 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
     if let Some(words) = &card.laurels {
         draw_laurels(canvas, words);
     }
-    let emphasis = canvas.theme.letters(Role::Emphasis).ink;
-    let headline = canvas.theme.letters(Role::Title).fit(&card.headline, 120.0, MAX_WIDTH);
+    let emphasis = canvas.theme.letter_style(Role::Emphasis).ink;
+    let headline = canvas.theme.letter_style(Role::Title).fit(&card.headline, 120.0, MAX_WIDTH);
     canvas.list.text(headline.at(CENTRE_X, 376.0, TextAnchor::Middle).with_ink(emphasis));
-    let body = canvas.theme.letters(Role::Body);
+    let body = canvas.theme.letter_style(Role::Body);
     let mut baseline = 404.0;
     for line in body.paragraph(&card.line, 50.0, (MAX_WIDTH, 116.0)) {
         baseline += body.size(&line) * body.leading;
@@ -53,9 +53,9 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
 fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
-    let title = canvas.theme.letters(Role::SmallTitle).fit(name, 48.0, room);
+    let title = canvas.theme.letter_style(Role::SmallTitle).fit(name, 48.0, room);
     canvas.list.text(title.at(x, frame.corner().1 - 64.0, TextAnchor::Start));
-    let body = canvas.theme.letters(Role::Body);
+    let body = canvas.theme.letter_style(Role::Body);
     for (at, deed) in deeds.iter().enumerate() {
         let baseline = frame.bottom() + 66.0 + at as f32 * SIZE * 1.2;
         let line: TextLine = body.fit(deed, SIZE, room);
@@ -66,8 +66,8 @@ fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[
 /// Draws two laurel branches around a text, open at the top.
 fn draw_laurels(canvas: &mut Canvas, words: &str) {
     let ((x, y), reach) = WREATH;
-    let letters = canvas.theme.letters(Role::Title);
-    let ink = canvas.theme.letters(Role::Emphasis).ink;
+    let letters = canvas.theme.letter_style(Role::Title);
+    let ink = canvas.theme.letter_style(Role::Emphasis).ink;
     let word = letters.fit(words, 64.0, reach * 1.36);
     let baseline = y + letters.size(&word) * letters.drop;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));

@@ -56,7 +56,7 @@ pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_
 
 /// The common size of all words in columns of this width.
 pub(super) fn word_size(canvas: &Canvas, legend: &Legend<'_>, width: f32) -> f32 {
-    let letters = canvas.theme.letters(Role::Note);
+    let letters = canvas.theme.letter_style(Role::Note);
     let sizes = legend.iter().map(|(_, word)| letters.size(&letters.fit(word, WORD_SIZE, word_width(width))));
     sizes.fold(WORD_SIZE, f32::min).max(MIN_WORD_SIZE)
 }
@@ -98,7 +98,7 @@ fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Poin
         Sign::Aim => canvas.draw(ThemeElement::Aim(spot, "1")),
         sign => canvas.draw(ThemeElement::Sign(sign, spot, marks)),
     }
-    let letters = canvas.theme.letters(Role::Note);
+    let letters = canvas.theme.letter_style(Role::Note);
     let line = letters.fit(word, size, word_width(width));
     let baseline = middle + letters.size(&line) * letters.drop;
     canvas.list.text(line.at(x + pitch + off, baseline, TextAnchor::Start));

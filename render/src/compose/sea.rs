@@ -101,7 +101,7 @@ fn draw_shores(canvas: &mut Canvas, chart: SeaGeometry) {
 
 /// Draws the letters below the chart and the numbers to its left.
 fn draw_coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
-    let letters = canvas.theme.letters(Role::SeaAxis);
+    let letters = canvas.theme.letter_style(Role::SeaAxis);
     let size = (chart.pitch * 0.62).min(40.0);
     let bottom = chart.y + f32::from(ROWS - 1) * chart.pitch;
     for col in 0..COLUMNS {
@@ -198,7 +198,7 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
     let FigurineInks { body, edge, letters: ink } = if ship.half == BoardHalf::South { inks.south } else { inks.north };
     canvas.list.fill(shape::polygon(&corners), body);
     canvas.list.stroke(sketcher.outline(&corners, pitch * 0.012, pitch * 0.03), edge, (pitch * 0.055).max(MIN_PEN));
-    let letters = canvas.theme.letters(Role::Vessel);
+    let letters = canvas.theme.letter_style(Role::Vessel);
     // In a sideways figure the letters stand between bow and stern, which North's notch brings closer.
     let (room, along) = match (ship.heading, ship.half) {
         (Heading::North | Heading::South, _) => (0.60, 0.11),

@@ -12,7 +12,7 @@ use crate::{
 pub(super) fn draw_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };
-    let line = canvas.theme.letters(Role::Title).fit(text, size, frame.span() - 8.0);
+    let line = canvas.theme.letter_style(Role::Title).fit(text, size, frame.span() - 8.0);
     draw_adorned_line(canvas, line.at(x + 4.0, baseline, TextAnchor::Start), 3.0);
 }
 
@@ -27,12 +27,12 @@ pub(super) fn draw_title_with_count(
 ) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;
-    let (x, letters) = (frame.corner().0 + 4.0, canvas.theme.letters(Role::Title));
+    let (x, letters) = (frame.corner().0 + 4.0, canvas.theme.letter_style(Role::Title));
     let room = frame.span() - 8.0;
     let number = letters.fit(count, SIZE, room * share);
     let taken = number.width() + 24.0;
     canvas.list.text(number.at(x + room, BASELINE, TextAnchor::End));
-    let (ink, aside) = if emblem.is_some() { (canvas.theme.letters(Role::Emphasis).ink, 66.0) } else { (letters.ink, 0.0) };
+    let (ink, aside) = if emblem.is_some() { (canvas.theme.letter_style(Role::Emphasis).ink, 66.0) } else { (letters.ink, 0.0) };
     if let Some(emblem) = emblem {
         canvas.list.fill(emblem((x, BASELINE - 42.0), 44.0), ink);
     }
@@ -43,7 +43,7 @@ pub(super) fn draw_title_with_count(
 /// Draws the status on one line. An emphasized first part is larger and set apart; a fully emphasized status has the emphasis colour.
 pub(super) fn draw_footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline): (f32, f32), room: f32) {
     const WORD_GAP: f32 = 40.0;
-    let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis).ink);
+    let (body, emphasis) = (canvas.theme.letter_style(Role::Body), canvas.theme.letter_style(Role::Emphasis).ink);
     let at = |line: TextLine, x: f32, anchor: TextAnchor| line.at(x, baseline, anchor);
     match status.parts() {
         [(Loudness::Loud, first), (Loudness::Normal, second)] => {
@@ -63,7 +63,7 @@ pub(super) fn draw_footer(canvas: &mut Canvas, status: &StatusLine, (x, baseline
 /// Draws a title on one line, or a long one on two lines of nearly the same size.
 pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (room, size) = (frame.span() - 8.0, if frame.corner().1 > 140.0 { 66.0 } else { 50.0 });
-    let letters = canvas.theme.letters(Role::Title);
+    let letters = canvas.theme.letter_style(Role::Title);
     if letters.size(&letters.fit(text, size, room)) > size * 0.8 {
         return draw_title(canvas, text, frame);
     }
@@ -80,7 +80,7 @@ pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame
 /// Draws the title of a small chart.
 pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
-    let line = canvas.theme.letters(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);
+    let line = canvas.theme.letter_style(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);
     draw_adorned_line(canvas, line.at(x + 3.0, y - 39.0, TextAnchor::Start), 2.4);
 }
 
@@ -88,7 +88,7 @@ pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFram
 pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x, top): (f32, f32), (room, height): (f32, f32)) {
     let sentences = split_sentences(text, names);
     let outcome = outcome_index(&sentences);
-    let title = canvas.theme.letters(Role::Title);
+    let title = canvas.theme.letter_style(Role::Title);
     // Slanted letters must not leave their page.
     let large = title.paragraph(sentences[outcome], 84.0, (room - 16.0, 116.0));
     let rest = height - large.iter().map(|line| title.size(line) * title.leading).sum::<f32>();
@@ -107,7 +107,7 @@ pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x,
 pub(super) fn draw_small_text(canvas: &mut Canvas, text: &str, (x, top): (f32, f32), room: (f32, f32)) -> f32 {
     const MAX_SIZE: f32 = 34.0;
     const MIN_SIZE: f32 = 25.0;
-    let letters = canvas.theme.letters(Role::Body);
+    let letters = canvas.theme.letter_style(Role::Body);
     let whole = letters.size(&letters.fit(text, MAX_SIZE, room.0));
     let (size, lines) = if whole >= MIN_SIZE { (whole, vec![vec![text.to_owned()]]) } else { letters.wrap_all(&[text], room) };
     let (size, mut baseline) = (size.min(MAX_SIZE), top);
@@ -141,7 +141,7 @@ fn outcome_index(sentences: &[&str]) -> usize {
 
 /// Draws the heading of a section.
 pub(super) fn draw_heading(canvas: &mut Canvas, text: &str, (x, baseline): (f32, f32), room: f32) {
-    let line = canvas.theme.letters(Role::Heading).fit(text, 44.0, room);
+    let line = canvas.theme.letter_style(Role::Heading).fit(text, 44.0, room);
     draw_adorned_line(canvas, line.at(x, baseline, TextAnchor::Start), 2.6);
 }
 
@@ -156,7 +156,7 @@ pub(super) fn draw_adorned_line(canvas: &mut Canvas, line: TextLine, width: f32)
 
 /// Draws one line that starts at this point. Returns the x coordinate of its end.
 pub(super) fn draw_line(canvas: &mut Canvas, text: &str, size: f32, (x, baseline): (f32, f32), room: f32) -> f32 {
-    let line = canvas.theme.letters(Role::Body).fit(text, size, room).at(x, baseline, TextAnchor::Start);
+    let line = canvas.theme.letter_style(Role::Body).fit(text, size, room).at(x, baseline, TextAnchor::Start);
     let end = line.x + line.width();
     canvas.list.text(line);
     end
@@ -168,14 +168,14 @@ const SEAL_SIZE: f32 = 18.0;
 /// Draws the seals (the short form of the commitments to the fleets) in small text.
 pub(super) fn draw_seals(canvas: &mut Canvas, seals: &str, (x, baseline): (f32, f32), room: f32, anchor: TextAnchor) {
     if !seals.is_empty() {
-        let line = canvas.theme.letters(Role::Note).fit(seals, SEAL_SIZE, room);
+        let line = canvas.theme.letter_style(Role::Note).fit(seals, SEAL_SIZE, room);
         canvas.list.text(line.at(x, baseline, anchor));
     }
 }
 
 /// Draws a status as a paragraph, with a new line after every sentence. Emphasized parts have the emphasis colour.
 pub(super) fn draw_paragraph(canvas: &mut Canvas, status: &StatusLine, (x, top): (f32, f32), room: (f32, f32)) {
-    let (body, emphasis) = (canvas.theme.letters(Role::Body), canvas.theme.letters(Role::Emphasis));
+    let (body, emphasis) = (canvas.theme.letter_style(Role::Body), canvas.theme.letter_style(Role::Emphasis));
     let parts = status.parts();
     let texts: Vec<&str> = parts.iter().map(|(_, text)| text.as_str()).collect();
     let mut baseline = top;

@@ -47,7 +47,7 @@ impl ThemeRenderer for Contrast {
         }
     }
 
-    fn letters(&self, role: Role) -> LetterStyle {
+    fn letter_style(&self, role: Role) -> LetterStyle {
         let case = match role {
             Role::Title | Role::SmallTitle | Role::Heading => Case::Upper,
             _ => Case::Given,
@@ -75,7 +75,7 @@ impl ThemeRenderer for Contrast {
     }
 }
 
-/// The thick edge of a chart, and the frames of the last shots.
+/// Draws the thick edge of a chart, and the frames of the last shots.
 fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y, span) = (frame.corner().0, frame.corner().1, frame.span());
     let width = if span > 400.0 { 5.0 } else { 4.0 };

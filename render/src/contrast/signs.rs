@@ -20,10 +20,10 @@ use crate::{
     theme::Livery,
 };
 
-/// The smallest cell in which a tile has black edges, in pixels.
+/// The side of the smallest cell in which a tile has black edges, in pixels.
 const MIN_CELL_WITH_EDGES: f32 = 36.0;
 
-/// The distance of a hull from the lines of its cells.
+/// The distance of a hull from the lines of its cells, in pixels.
 pub(super) fn inset(pitch: f32) -> f32 {
     (pitch * 0.09).round().max(2.0)
 }
@@ -51,15 +51,15 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
 
 /// Draws a mine as a circle, a minesweeper as a triangle, a submarine as a rhombus (core/RULES.md §2.5, §2.7, §2.8).
 pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: ShipState) {
-    let own = |ink: Ink| if hull == ShipState::Own { ink } else { ships::body(hull) };
+    let own = |ink: Ink| if hull == ShipState::Own { ink } else { ships::body_ink(hull) };
     match sign {
         Sign::Sweeper => draw_edged_shape(list, shape::polygon(&triangle(spot)), own(GREEN), spot),
-        Sign::Submarine => draw_edged_shape(list, shape::polygon(&rhombus(spot)), ships::body(hull), spot),
+        Sign::Submarine => draw_edged_shape(list, shape::polygon(&rhombus(spot)), ships::body_ink(hull), spot),
         _ => draw_edged_shape(list, shape::circle(spot.middle, spot.pitch * 0.4), own(YELLOW), spot),
     }
 }
 
-/// The mark on a deck of a sunk ship.
+/// Draws the mark on a deck of a sunk ship.
 pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
         Signs::Dots => draw_cross(list, spot.middle, 12.0 * spot.scale(), mark_inks.sunk),
@@ -68,7 +68,7 @@ pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_i
     }
 }
 
-/// A miss: a dot, a cross, or the rim of a white peg.
+/// Draws a miss: a dot, a cross, or the rim of a white peg.
 fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
     let scale = spot.scale();
     match marks {
@@ -78,7 +78,7 @@ fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
     }
 }
 
-/// A hit: a tile with a cross or a disc on it, or a round peg.
+/// Draws a hit: a tile with a cross or a disc on it, or a round peg.
 fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
     match marks {
         Signs::Dots | Signs::Snowflake => {
@@ -107,7 +107,7 @@ fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: Contras
     }
 }
 
-/// The frame of the last shot: black, yellow, black. It stays within its cell, so that the neighbouring cell does not change.
+/// Draws the frame of a last shot: black, yellow, black. It stays within its cell, so that the neighbouring cell does not change.
 pub(super) fn draw_last_shot_frame(list: &mut DisplayList, spot: Spot) {
     let wide = (spot.pitch * 0.19).clamp(6.8, 11.0);
     for (ink, width) in [(BLACK, wide), (YELLOW, wide - 2.0 * MIN_PEN)] {
@@ -120,7 +120,7 @@ fn has_black_edge(spot: Spot, mark_inks: ContrastMarkInks) -> bool {
     spot.pitch >= MIN_CELL_WITH_EDGES && mark_inks.hit != BLACK
 }
 
-/// A coloured tile, edged in black where there is room or the colour requires it.
+/// Draws a coloured tile, with a black edge if the cell is large enough or the tile is white.
 fn draw_tile(list: &mut DisplayList, spot: Spot, mark_inks: ContrastMarkInks) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.06).round().max(2.0));
@@ -133,9 +133,9 @@ fn draw_cross(list: &mut DisplayList, middle: Point, reach: f32, ink: Ink) {
     list.stroke(shape::cross(middle, reach), ink, (reach * 0.4).max(MIN_PEN));
 }
 
-/// Three strokes through the centre, with barbs where there is room.
+/// Draws a snowflake of three strokes through the centre, with barbs unless the cell is small.
 fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
-    // The unit vectors at 30, 90, 150 degrees and so on round.
+    // The unit vectors at 30, 90, 150, 210, 270 and 330 degrees.
     const ARMS: [Point; 6] = [(0.866_025_4, 0.5), (0.0, 1.0), (-0.866_025_4, 0.5), (-0.866_025_4, -0.5), (0.0, -1.0), (0.866_025_4, -0.5)];
     let reach = 15.5 * spot.scale();
     let at = |(along, down): Point, share: f32| (spot.middle.0 + along * reach * share, spot.middle.1 + down * reach * share);
@@ -151,16 +151,16 @@ fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
     list.stroke(shape::strokes(&pairs), ink, (3.4 * spot.scale()).max(MIN_PEN));
 }
 
-/// A shape with a thick black edge.
+/// Draws a shape with a thick black edge.
 fn draw_edged_shape(list: &mut DisplayList, outline: Option<Path>, body: Ink, spot: Spot) {
     list.stroke(outline.clone(), BLACK, (6.4 * spot.scale()).max(4.8));
     list.fill(outline, body);
 }
 
-/// A spent piece, with a dot this share of a cell below the centre.
-fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, low: f32, ink: Ink) {
+/// Draws a spent piece, with a dot `drop` cells below the centre.
+fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, drop: f32, ink: Ink) {
     draw_piece(list, sign, spot, ShipState::Sunk);
-    list.fill(shape::circle((spot.middle.0, spot.middle.1 + spot.pitch * low), (7.0 * spot.scale()).max(3.0)), ink);
+    list.fill(shape::circle((spot.middle.0, spot.middle.1 + spot.pitch * drop), (7.0 * spot.scale()).max(3.0)), ink);
 }
 
 fn triangle(spot: Spot) -> [Point; 3] {
@@ -173,14 +173,14 @@ fn rhombus(spot: Spot) -> [Point; 4] {
     [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 }
 
-/// An exclamation mark of this height.
+/// Draws an exclamation mark of this height.
 fn draw_exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
     let pen = (height * 0.27).max(MIN_PEN);
     list.stroke(shape::line((x, y - height * 0.42), (x, y + height * 0.02)), BLACK, pen);
     list.fill(shape::circle((x, y + height * 0.44), pen * 0.58), BLACK);
 }
 
-/// A target, no larger than a deck.
+/// Draws a disclosed cell with a ship that is not hit yet: a target, no larger than a deck.
 fn draw_target(list: &mut DisplayList, spot: Spot) {
     let pen = (4.2 * spot.scale()).max(MIN_PEN);
     let radius = spot.pitch * 0.385 - pen / 2.0;
@@ -189,7 +189,7 @@ fn draw_target(list: &mut DisplayList, spot: Spot) {
     list.fill(shape::circle(spot.middle, spot.pitch * 0.17), BLACK);
 }
 
-/// A yellow tile with an exclamation mark.
+/// Draws a disclosed mine: a yellow tile with an exclamation mark.
 fn draw_given_mine(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let tile = spot.square((spot.pitch * 0.08).round().max(2.0));
@@ -198,7 +198,7 @@ fn draw_given_mine(list: &mut DisplayList, spot: Spot) {
     draw_exclamation_mark(list, spot.middle, spot.pitch * 0.48);
 }
 
-/// The arms of a cross, not touching each other.
+/// Draws a hit from before the ship moved: the arms of a cross, not touching each other.
 fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     let (scale, (x, y)) = (spot.scale(), spot.middle);
     let at = |(along, down): Point, reach: f32| (x + along * reach * scale, y + down * reach * scale);
@@ -206,7 +206,7 @@ fn draw_stale_hit(list: &mut DisplayList, spot: Spot) {
     list.stroke(shape::strokes(&arms), GREY, (4.2 * scale).max(MIN_PEN));
 }
 
-/// A ring in four parts.
+/// Draws a miss from before the ship moved: a ring in four parts.
 fn draw_stale_miss(list: &mut DisplayList, spot: Spot) {
     let scale = spot.scale();
     let pen = (4.0 * scale).max(MIN_PEN);
@@ -215,7 +215,7 @@ fn draw_stale_miss(list: &mut DisplayList, spot: Spot) {
     list.stroke(shape::strokes(&[[(x - reach, y), (x + reach, y)], [(x, y - reach), (x, y + reach)]]), WHITE, pen * 1.4);
 }
 
-/// A crosshair with a number in it.
+/// Draws a cell of the player's own salvo: a crosshair with its number.
 pub(super) fn draw_aim(list: &mut DisplayList, spot: Spot, number: &str) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let pen = (3.2 * spot.scale()).max(MIN_PEN);

@@ -11,14 +11,15 @@ use crate::{
     theme::Livery,
 };
 
-/// The smallest deck that is drawn as a hull, in pixels.
-const HULL: f32 = 20.0;
+/// The side of the smallest deck that is drawn as part of a hull, in pixels.
+const MIN_HULL_DECK: f32 = 20.0;
 
+/// Draws an entry of a tally.
 pub(super) fn draw(list: &mut DisplayList, token: &Token) {
     match token.form {
         TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), token.hull),
         TokenShape::Linked => ships::draw_dutchman(list, &token.decks(), (token.hull, Livery::Usual)),
-        TokenShape::Straight if token.unit < HULL => draw_boxes(list, token.cells.len(), token.bounds, token.hull),
+        TokenShape::Straight if token.unit < MIN_HULL_DECK => draw_boxes(list, token.cells.len(), token.bounds, token.hull),
         TokenShape::Straight | TokenShape::Bent => ships::draw_ship(list, &token.decks(), (token.hull, Livery::Usual), 1.0),
     }
     if token.struck {
@@ -26,6 +27,7 @@ pub(super) fn draw(list: &mut DisplayList, token: &Token) {
     }
 }
 
+/// Draws a ship as a row of boxes.
 fn draw_boxes(list: &mut DisplayList, decks: usize, bounds: Rectangle, hull: ShipState) {
     let (body, wall) = match hull {
         ShipState::Sunk => (BLACK, WHITE),
@@ -42,7 +44,7 @@ fn draw_boxes(list: &mut DisplayList, decks: usize, bounds: Rectangle, hull: Shi
     }
 }
 
-/// A stroke across the whole piece from lower left to upper right.
+/// Draws a stroke across the whole piece from lower left to upper right.
 fn draw_strike(list: &mut DisplayList, bounds: Rectangle) {
     let over = (bounds.height * 0.22).min(8.0);
     let from = (bounds.x - over * 0.6, bounds.y + bounds.height + over);

@@ -36,11 +36,11 @@ pub(super) fn draw_medal(page: &mut FigurePage, (x, y): Point, radius: f32, name
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
-        page.list.fill(shape::polygon(&tail), night::CABLE);
+        page.list.fill(shape::polygon(&tail), night::STRONG_LINE);
     }
     let sum = number(name);
     let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
-    page.list.fill(star((x, y), radius * 1.22, inner, points), night::OLD_BRASS);
+    page.list.fill(star((x, y), radius * 1.22, inner, points), night::DARK_BRASS);
     page.draw_disc((x, y), radius, night::BRASS);
     page.draw_ring((x, y), radius * 0.84, 1.6, night::NIGHT);
     SIGNS[sum / 3 % SIGNS.len()](page, (x, y), radius * 0.66);

@@ -35,7 +35,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
     for decided in [false, true] {
         for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
             if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
-                draw_connector(&mut page, &tree, pair, target, if decided { night::CABLE } else { night::ROPE });
+                draw_connector(&mut page, &tree, pair, target, if decided { night::STRONG_LINE } else { night::THIN_LINE });
             }
         }
     }
@@ -89,10 +89,10 @@ fn draw_name(page: &mut FigurePage, tree: &Tree, contender: &Contender, (x, top)
         Fate::Lost => (false, night::FOG, night::FOG),
         Fate::Empty => (false, night::DUSK, night::DUSK),
     };
-    let ground = if contender.fate == Fate::Empty { night::SHADE } else { night::PANEL };
+    let ground = if contender.fate == Fate::Empty { night::ROW_SHADE } else { night::PANEL };
     page.list.fill_rectangle((x, top), (tree.wide, tree.line - 1.0), ground);
     if contender.fate == Fate::Empty {
-        page.list.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::ROPE);
+        page.list.border((x, top), (tree.wide, tree.line - 1.0), 2.0, night::THIN_LINE);
     }
     if contender.fate == Fate::Won {
         page.list.fill_rectangle((x, top), (6.0, tree.line - 1.0), night::BRASS);

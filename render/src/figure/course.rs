@@ -136,7 +136,7 @@ impl<'a> Plot<'a> {
         page.draw_compass_rose((LEFT + CHART_WIDTH / 2.0, self.floor - CHART_HEIGHTS.0 / 2.0), CHART_HEIGHTS.0 * 0.44);
         for quarter in 0..=4_u16 {
             let y = self.height(quarter * 250);
-            page.list.fill_rectangle((LEFT, y - 1.0), (CHART_WIDTH, 2.0), night::ROPE);
+            page.list.fill_rectangle((LEFT, y - 1.0), (CHART_WIDTH, 2.0), night::THIN_LINE);
             let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
             page.write_squeezed(style, &format!("{} %", quarter * 25), (LEFT - 14.0, (y + style.drop()).round()), LEFT - MARGIN);
         }
@@ -147,9 +147,9 @@ impl<'a> Plot<'a> {
         for (at, shot) in self.shots.iter().enumerate() {
             let (x, wide) = (self.edge(at), self.edge(at + 1) - self.edge(at));
             let (chance, best) = (self.height(shot.chance), self.height(shot.best));
-            page.list.fill_rectangle((x, best), (wide, chance - best), course::RUST);
+            page.list.fill_rectangle((x, best), (wide, chance - best), course::BAD_LUCK);
             let taken = match shot.outcome {
-                ShotOutcome::Hit => night::OLD_BRASS,
+                ShotOutcome::Hit => night::DARK_BRASS,
                 ShotOutcome::Miss => night::PANEL,
             };
             page.list.fill_rectangle((x, chance), (wide, self.floor - chance), taken);
@@ -212,13 +212,13 @@ impl<'a> Plot<'a> {
         let y = |luck: i64| top + high * ((scale.to - luck) as f64 / (scale.to - scale.from) as f64) as f32;
         for luck in scale.marks() {
             let line = y(luck).round();
-            page.list.fill_rectangle((LEFT, line - 1.0), (CHART_WIDTH, 2.0), if luck == 0 { night::FOG } else { night::ROPE });
+            page.list.fill_rectangle((LEFT, line - 1.0), (CHART_WIDTH, 2.0), if luck == 0 { night::FOG } else { night::THIN_LINE });
             let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
             page.write_squeezed(style, &format_signed(luck / HIT), (LEFT - 14.0, (line + style.drop()).round()), LEFT - MARGIN);
         }
         let points: Vec<Point> = lucks().enumerate().map(|(at, luck)| (self.middle(at), y(luck))).collect();
         let points: Vec<Point> = [(LEFT, y(0))].into_iter().chain(points).collect();
-        for (side, ink) in [(f32::min as fn(f32, f32) -> f32, course::LAGOON), (f32::max, course::RUST)] {
+        for (side, ink) in [(f32::min as fn(f32, f32) -> f32, course::GOOD_LUCK), (f32::max, course::BAD_LUCK)] {
             page.list.fill(shape::polygon(&area_to_zero(&points, y(0), side)), ink);
         }
         page.list.stroke(shape::polyline(&points), night::SNOW, self.pen());
@@ -229,7 +229,7 @@ impl<'a> Plot<'a> {
         let step = [5, 10, 20, 25, 50, 100].into_iter().find(|step| self.slots / step <= 10).unwrap_or(100);
         for number in (1..=self.slots).filter(|number| *number == 1 || number.is_multiple_of(step)) {
             let x = self.middle(number - 1);
-            page.list.fill_rectangle((x.round() - 1.0, bottom), (2.0, 8.0), night::ROPE);
+            page.list.fill_rectangle((x.round() - 1.0, bottom), (2.0, 8.0), night::THIN_LINE);
             page.write_squeezed(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
         }
         page.write_squeezed(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), axis, (LEFT + CHART_WIDTH / 2.0, bottom + 78.0), CHART_WIDTH);
@@ -262,8 +262,10 @@ fn key(course: &ShotChart) -> (Vec<LegendEntry<'_>>, f32) {
     let (from, to) = (MARGIN, LIMITS.min_width as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND.0 + LEGEND.1 / 2.0);
     let mut key = Vec::new();
-    let curves =
-        [(LegendSymbol::Curve(night::OLD_BRASS, night::BRASS), 70.0, chance), (LegendSymbol::Curve(course::RUST, night::MIST), 70.0, best)];
+    let curves = [
+        (LegendSymbol::Curve(night::DARK_BRASS, night::BRASS), 70.0, chance),
+        (LegendSymbol::Curve(course::BAD_LUCK, night::MIST), 70.0, best),
+    ];
     let marks = [(LegendSymbol::Mark(ShotOutcome::Hit), 42.0, hit), (LegendSymbol::Mark(ShotOutcome::Miss), 42.0, miss)];
     for (symbol, taken, word) in curves.into_iter().chain(marks) {
         let wide = taken + SIDE_TEXT_STYLE.width(word).min((to - from) / 2.0 - taken - LEGEND.2);

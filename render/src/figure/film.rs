@@ -66,7 +66,7 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
             (ShotPhase::Aim | ShotPhase::Result, _) => grid.draw_aim(&mut page, frame),
         }
         draw_caption(&mut page, &frame.caption, room);
-        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (room, PROGRESS_BAR.1), night::ROPE);
+        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (room, PROGRESS_BAR.1), night::THIN_LINE);
         let done = (room * (at + 1) as f32 / film.frames.len() as f32).round();
         page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (done, PROGRESS_BAR.1), night::BRASS);
     }

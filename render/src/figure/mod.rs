@@ -47,7 +47,7 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> IndexedPicture {
         Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),
     };
     let list = match skin {
-        Skin::Figure(theme) => page.list.recolour(|ink| day::of(theme, ink)),
+        Skin::Figure(theme) => page.list.recolour(|ink| day::replacement(theme, ink)),
         Skin::Chances | Skin::Course | Skin::Board(..) => page.list,
     };
     raster::rasterize(&list, skin, page.size)

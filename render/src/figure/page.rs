@@ -120,7 +120,7 @@ impl FigurePage {
         let (width, height) = (self.size.0 as f32, self.size.1 as f32);
         let (at, thick) = FRAME;
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
-            self.list.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::ROPE);
+            self.list.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::THIN_LINE);
         }
         for (from, to) in bars(width) {
             for y in [at + 2.0, height - at - thick] {

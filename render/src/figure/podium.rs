@@ -71,7 +71,9 @@ fn draw_step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
 
 /// The water line and two waves below it.
 fn draw_waves(page: &mut FigurePage, width: f32) {
-    for (down, left, ink, line) in [(0.0, 0.0, night::CABLE, 4.0), (15.0, 40.0, night::ROPE, 3.0), (28.0, 90.0, night::ROPE, 2.0)] {
+    for (down, left, ink, line) in
+        [(0.0, 0.0, night::STRONG_LINE, 4.0), (15.0, 40.0, night::THIN_LINE, 3.0), (28.0, 90.0, night::THIN_LINE, 2.0)]
+    {
         let (y, long) = (WATER + down, 28.0);
         let (from, to) = (MARGIN + left, width - MARGIN - left);
         let mut path = PathBuilder::new();

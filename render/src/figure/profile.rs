@@ -119,8 +119,8 @@ fn draw_steps(page: &mut FigurePage, done: usize, room: f32) {
         if step < done {
             page.list.fill_rectangle(at, (wide.round(), 24.0), night::BRASS);
         } else {
-            page.list.fill_rectangle(at, (wide.round(), 24.0), night::SHADE);
-            page.list.border(at, (wide.round(), 24.0), 2.0, night::CABLE);
+            page.list.fill_rectangle(at, (wide.round(), 24.0), night::ROW_SHADE);
+            page.list.border(at, (wide.round(), 24.0), 2.0, night::STRONG_LINE);
         }
     }
 }
@@ -131,7 +131,7 @@ fn draw_ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) 
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
         page.list.fill_rectangle((x, BODY), (wide, PART_HEIGHTS.0), night::PANEL);
-        page.list.fill_rectangle((x, BODY), (wide, 4.0), night::CABLE);
+        page.list.fill_rectangle((x, BODY), (wide, 4.0), night::STRONG_LINE);
         page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
         page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
     }
@@ -154,7 +154,7 @@ fn draw_facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room:
 fn draw_leader_dots(page: &mut FigurePage, (from, y): Point, to: f32) {
     let mut x = (to / 12.0).floor() * 12.0;
     while x > from {
-        page.list.fill_rectangle((x, y), (3.0, 3.0), night::ROPE);
+        page.list.fill_rectangle((x, y), (3.0, 3.0), night::THIN_LINE);
         x -= 12.0;
     }
 }

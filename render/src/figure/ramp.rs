@@ -2,7 +2,7 @@
 
 use crate::ink::{
     Ink,
-    chances::{FIRST_LIGHT_STEP, PITCH, RAMP},
+    chances::{DARK_NUMBER, FIRST_LIGHT_STEP, RAMP},
     night::SNOW,
 };
 
@@ -25,7 +25,7 @@ pub(super) fn shade(level: usize) -> Ink {
 
 /// The text colour on a step.
 pub(super) fn words_on(level: usize) -> Ink {
-    if level < FIRST_LIGHT_STEP { SNOW } else { PITCH }
+    if level < FIRST_LIGHT_STEP { SNOW } else { DARK_NUMBER }
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     for (at, (heading, (x, wide))) in table.headings.iter().zip(&grid.columns).enumerate() {
         draw_cell(&mut page, HEADING, heading, at, (*x, 172.0), *wide);
     }
-    page.list.fill_rectangle((MARGIN, TOP - 2.0), (room, 2.0), night::OLD_BRASS);
+    page.list.fill_rectangle((MARGIN, TOP - 2.0), (room, 2.0), night::DARK_BRASS);
     for (at, row) in rows.iter().enumerate() {
         let top = TOP + at as f32 * grid.row;
         draw_ground(&mut page, row.accent, at, (top, grid.row), room);
@@ -146,7 +146,7 @@ fn draw_ground(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f
         page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), night::LIGHT_PANEL);
         page.list.fill_rectangle((MARGIN, top), (6.0, high - 1.0), night::BRASS);
     } else {
-        let ink = if at.is_multiple_of(2) { night::PANEL } else { night::SHADE };
+        let ink = if at.is_multiple_of(2) { night::PANEL } else { night::ROW_SHADE };
         page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), ink);
     }
 }

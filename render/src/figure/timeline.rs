@@ -38,7 +38,7 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
     let mut page = FigurePage::with_rose((LIMITS.min_width, height as u32));
     page.write_squeezed(TITLE, &timeline.title.to_uppercase(), (MARGIN, TOP.0), width - 2.0 * MARGIN);
     if let (Some((first, ..)), Some((last, ..))) = (placed.first(), placed.last()) {
-        page.list.fill_rectangle((LEFT_EDGES.0 - 4.0, first + LINE_HEIGHTS.0 / 2.0), (8.0, last - first), night::CABLE);
+        page.list.fill_rectangle((LEFT_EDGES.0 - 4.0, first + LINE_HEIGHTS.0 / 2.0), (8.0, last - first), night::STRONG_LINE);
     }
     for (top, station, lines) in &placed {
         let middle = top + LINE_HEIGHTS.0 / 2.0;

@@ -5,48 +5,70 @@ use crate::theme::{Colours, Dye};
 
 /// The background.
 pub(crate) const GROUND: Ink = Ink::of(0x0A1828);
-/// Unknown water.
+/// Water, and cells not known yet.
 pub(crate) const SEA: Ink = Ink::of(0x0E2A45);
 /// The dark half of the compass rose.
-pub(crate) const DEEP: Ink = Ink::of(0x11324F);
+pub(crate) const COMPASS_SHADE: Ink = Ink::of(0x11324F);
 /// Contours, and the light half of the compass rose.
 pub(crate) const CONTOUR: Ink = Ink::of(0x15395C);
-/// Known water.
-pub(crate) const SHOAL: Ink = Ink::of(0x174066);
+/// The background of cells that are known to hold no ship.
+pub(crate) const KNOWN_WATER: Ink = Ink::of(0x174066);
 /// The grid lines of a field.
 pub(crate) const GRID: Ink = Ink::of(0x235580);
 /// Every fifth grid line of a large field, and the fittings of disclosed ships.
 pub(crate) const GRID_BOLD: Ink = Ink::of(0x3E79A8);
-/// The cell of a hit.
-pub(crate) const EMBER: Ink = Ink::of(0x3B2A33);
+/// The background of the cell of a hit.
+pub(crate) const HIT_CELL: Ink = Ink::of(0x3B2A33);
 /// Frames, axis labels, mines.
 pub(crate) const BRASS: Ink = Ink::of(0xD9B56C);
-/// Dark brass, land.
-pub(crate) const OLD_BRASS: Ink = Ink::of(0x6F5F3E);
+/// Land in the table game.
+pub(crate) const DARK_BRASS: Ink = Ink::of(0x6F5F3E);
 /// Titles and emphasized text.
 pub(crate) const ICE: Ink = Ink::of(0xDCEAF5);
 /// Misses.
 pub(crate) const FOAM: Ink = Ink::of(0x9BD1F0);
 /// Cells known to be empty, and stale marks.
 pub(crate) const MIST: Ink = Ink::of(0x78A9CF);
+/// The bodies of ships afloat.
 pub(crate) const STEEL: Ink = Ink::of(0xB4C3D0);
+/// The edges of ships afloat.
 pub(crate) const SHINE: Ink = Ink::of(0xF2F7FB);
+/// Lines on the decks of ships afloat.
 pub(crate) const DECK: Ink = Ink::of(0x8497A8);
 /// Turrets and bridges.
 pub(crate) const TURRET: Ink = Ink::of(0x4F6376);
-/// The inside of disclosed ships.
-pub(crate) const SHADOW: Ink = Ink::of(0x1D4468);
+/// The bodies of disclosed ships.
+pub(crate) const DISCLOSED_BODY: Ink = Ink::of(0x1D4468);
 /// The dark edge of a burst.
-pub(crate) const SOOT: Ink = Ink::of(0x3A0E0C);
+pub(crate) const BURST_EDGE: Ink = Ink::of(0x3A0E0C);
 /// North's figures in the table game.
-pub(crate) const ENSIGN: Ink = Ink::of(0x8C2F2B);
+pub(crate) const NORTH_FIGURE: Ink = Ink::of(0x8C2F2B);
 /// South's figures in the table game.
-pub(crate) const JACK: Ink = Ink::of(0x2B5C8A);
+pub(crate) const SOUTH_FIGURE: Ink = Ink::of(0x2B5C8A);
 
-/// Every ink except the chosen ones, the background first.
+/// Every ink that does not depend on chosen colours, the background first.
 const INKS: [Ink; 21] = [
-    GROUND, SEA, DEEP, CONTOUR, SHOAL, GRID, GRID_BOLD, EMBER, BRASS, OLD_BRASS, ICE, FOAM, MIST, STEEL, SHINE, DECK, TURRET, SHADOW, SOOT,
-    ENSIGN, JACK,
+    GROUND,
+    SEA,
+    COMPASS_SHADE,
+    CONTOUR,
+    KNOWN_WATER,
+    GRID,
+    GRID_BOLD,
+    HIT_CELL,
+    BRASS,
+    DARK_BRASS,
+    ICE,
+    FOAM,
+    MIST,
+    STEEL,
+    SHINE,
+    DECK,
+    TURRET,
+    DISCLOSED_BODY,
+    BURST_EDGE,
+    NORTH_FIGURE,
+    SOUTH_FIGURE,
 ];
 
 /// The inks of hits and of sunk ships.
@@ -54,8 +76,9 @@ const INKS: [Ink; 21] = [
 pub(crate) struct AdmiralMarkInks {
     /// A burst.
     pub(crate) fire: Ink,
-    /// Its core.
+    /// The core of a burst.
     pub(crate) core: Ink,
+    /// The bodies of sunk ships.
     pub(crate) wreck: Ink,
     /// The fittings of sunk ships.
     pub(crate) rust: Ink,
@@ -71,12 +94,12 @@ impl AdmiralMarkInks {
         let (fire, core) = match colours.hit {
             None => (Ink::of(0xFF6A2B), Ink::of(0xFFE9A8)),
             Some(Dye::Plain) => (SHINE, TURRET),
-            Some(dye) => (LIGHTS[dye as usize], LIGHTS[dye as usize].towards(SHINE, 3, 4)),
+            Some(dye) => (DYE_INKS[dye as usize], DYE_INKS[dye as usize].towards(SHINE, 3, 4)),
         };
         let (wreck, rust, glow, cross) = match colours.sunk {
             None => (Ink::of(0x54242A), Ink::of(0x843F3E), Ink::of(0xFF8A66), Ink::of(0xFFD9C9)),
             Some(dye) => {
-                let glow = LIGHTS[dye as usize];
+                let glow = DYE_INKS[dye as usize];
                 (GROUND.towards(glow, 1, 4), GROUND.towards(glow, 2, 5), glow, glow.towards(SHINE, 3, 4))
             }
         };
@@ -84,27 +107,27 @@ impl AdmiralMarkInks {
     }
 }
 
-/// Chosen colours for a dark background, in the order of [`Dye`].
-const LIGHTS: [Ink; Dye::ALL.len()] =
+/// The inks of chosen colours on a dark background, in the order of [`Dye`].
+const DYE_INKS: [Ink; Dye::ALL.len()] =
     [Ink::of(0xFF5C5C), Ink::of(0xFF9A2E), Ink::of(0x3ED68A), Ink::of(0x4FA8FF), Ink::of(0xC98BFF), SHINE];
 
-/// All inks for these colours, and the pairs that blend.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+/// All inks for these colours, and the pairs of inks that touch.
+pub(super) fn inks_and_fades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
     let AdmiralMarkInks { fire, core, wreck, rust, glow, cross } = AdmiralMarkInks::of(colours);
     let inks = INKS.into_iter().chain([fire, core, wreck, rust, glow, cross]).collect();
     let fades = vec![
         (GROUND, BRASS, 3),
         (GROUND, ICE, 3),
         (SEA, STEEL, 2),
-        (SHOAL, FOAM, 2),
+        (KNOWN_WATER, FOAM, 2),
         (SEA, glow, 2),
         (wreck, cross, 2),
         (SEA, MIST, 1),
-        (SOOT, fire, 1),
+        (BURST_EDGE, fire, 1),
         (fire, core, 1),
-        (EMBER, SOOT, 1),
-        (EMBER, BRASS, 1),
-        (STEEL, SOOT, 1),
+        (HIT_CELL, BURST_EDGE, 1),
+        (HIT_CELL, BRASS, 1),
+        (STEEL, BURST_EDGE, 1),
         (STEEL, TURRET, 1),
     ];
     (inks, fades)
@@ -122,24 +145,24 @@ mod tests {
             ..Colours::default()
         }));
         let chosen = chosen.map(AdmiralMarkInks::of).flat_map(|AdmiralMarkInks { fire, wreck, glow, cross, .. }| {
-            [(fire, SEA, 4.5), (fire, EMBER, 4.0), (fire, SOOT, 4.5), (glow, SEA, 4.5), (glow, wreck, 4.0), (cross, wreck, 4.5)]
+            [(fire, SEA, 4.5), (fire, HIT_CELL, 4.0), (fire, BURST_EDGE, 4.5), (glow, SEA, 4.5), (glow, wreck, 4.0), (cross, wreck, 4.5)]
         });
         let own = [
             (ICE, GROUND, 12.0),
-            (ICE, SHOAL, 3.0),
+            (ICE, KNOWN_WATER, 3.0),
             (BRASS, GROUND, 8.0),
             (BRASS, SEA, 6.0),
-            (BRASS, SHOAL, 4.5),
-            (FOAM, SHOAL, 4.5),
-            (MIST, SHOAL, 3.0),
-            (MIST, SHADOW, 3.0),
+            (BRASS, KNOWN_WATER, 4.5),
+            (FOAM, KNOWN_WATER, 4.5),
+            (MIST, KNOWN_WATER, 3.0),
+            (MIST, DISCLOSED_BODY, 3.0),
             (STEEL, SEA, 7.0),
-            (STEEL, SOOT, 7.0),
+            (STEEL, BURST_EDGE, 7.0),
             (TURRET, STEEL, 3.0),
-            (BRASS, JACK, 3.0),
-            (BRASS, ENSIGN, 3.0),
-            (ICE, JACK, 4.5),
-            (ICE, ENSIGN, 4.5),
+            (BRASS, SOUTH_FIGURE, 3.0),
+            (BRASS, NORTH_FIGURE, 3.0),
+            (ICE, SOUTH_FIGURE, 4.5),
+            (ICE, NORTH_FIGURE, 4.5),
         ];
         for (ink, ground, least) in own.into_iter().chain(chosen) {
             assert!(ink.contrast(ground) >= least - 1e-9, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));

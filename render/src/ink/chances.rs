@@ -3,31 +3,31 @@
 //! deep blue over grey to yellow, suitable for red-green colour blindness.
 
 use super::{
-    night::{BRASS, CONTOUR, DUSK, EMBER, FOG, LIGHT_PANEL, MIST, NIGHT, ROPE, SNOW},
+    night::{BRASS, CONTOUR, DUSK, EMBER, FOG, LIGHT_PANEL, MIST, NIGHT, SNOW, THIN_LINE},
     palette::{Fade, Ink},
 };
 
-/// From zero to the greatest chance.
+/// The colours from chance zero to the greatest chance.
 pub(crate) const RAMP: [Ink; 15] = Ink::all([
     0x00204D, 0x002C63, 0x10396E, 0x35466B, 0x4A536C, 0x5C606E, 0x6C6E72, 0x7D7C76, 0x8E8A78, 0xA09876, 0xB3A771, 0xC6B76B, 0xDBC860,
     0xEED954, 0xFFEA46,
 ]);
-/// Numbers on the light end of the ramp.
-pub(crate) const PITCH: Ink = Ink::of(0x050B14);
+/// Numbers on the light steps of the ramp.
+pub(crate) const DARK_NUMBER: Ink = Ink::of(0x050B14);
 
 /// Every ink except the ramp, the background first.
-const INKS: [Ink; 11] = [NIGHT, CONTOUR, LIGHT_PANEL, ROPE, SNOW, BRASS, MIST, FOG, DUSK, EMBER, PITCH];
+const INKS: [Ink; 11] = [NIGHT, CONTOUR, LIGHT_PANEL, THIN_LINE, SNOW, BRASS, MIST, FOG, DUSK, EMBER, DARK_NUMBER];
 
-/// The pairs that blend beside the ramp, and the number of steps between them.
+/// The pairs of inks that touch outside the ramp, and the number of blends between them.
 const FADES: [Fade; 7] =
-    [(NIGHT, SNOW, 2), (NIGHT, BRASS, 2), (NIGHT, EMBER, 1), (NIGHT, MIST, 1), (NIGHT, FOG, 1), (NIGHT, ROPE, 1), (NIGHT, CONTOUR, 1)];
+    [(NIGHT, SNOW, 2), (NIGHT, BRASS, 2), (NIGHT, EMBER, 1), (NIGHT, MIST, 1), (NIGHT, FOG, 1), (NIGHT, THIN_LINE, 1), (NIGHT, CONTOUR, 1)];
 
-/// The first step with dark numbers.
+/// The first step of the ramp that has dark numbers.
 pub(crate) const FIRST_LIGHT_STEP: usize = 7;
 
-/// All inks, and the pairs that blend.
-pub(super) fn shades() -> (Vec<Ink>, Vec<Fade>) {
-    let written = |(at, step): (usize, Ink)| (step, if at < FIRST_LIGHT_STEP { SNOW } else { PITCH }, 2);
-    let fades = RAMP.into_iter().enumerate().map(written).chain(FADES).collect();
+/// All inks, and the pairs of inks that touch.
+pub(super) fn inks_and_fades() -> (Vec<Ink>, Vec<Fade>) {
+    let with_number = |(at, step): (usize, Ink)| (step, if at < FIRST_LIGHT_STEP { SNOW } else { DARK_NUMBER }, 2);
+    let fades = RAMP.into_iter().enumerate().map(with_number).chain(FADES).collect();
     (INKS.into_iter().chain(RAMP).collect(), fades)
 }

@@ -11,6 +11,7 @@ pub(crate) const BLACK: Ink = Ink::of(0x000000);
 pub(crate) const GRID: Ink = Ink::of(0x8C8C8C);
 /// Every fifth grid line of a large field, cells known to be empty, and stale marks.
 pub(crate) const GREY: Ink = Ink::of(0x595959);
+/// Land in the table game, and placed pieces in a tally.
 pub(crate) const LAND: Ink = Ink::of(0xE2E2E2);
 /// Ships afloat.
 pub(crate) const BLUE: Ink = Ink::of(0x0072B2);
@@ -23,7 +24,7 @@ pub(crate) const GREEN: Ink = Ink::of(0x009E73);
 /// The cells of the player's own salvo.
 pub(crate) const SKY: Ink = Ink::of(0x56B4E9);
 
-/// Every ink except the chosen ones, the background first.
+/// Every ink that does not depend on chosen colours, the background first.
 const INKS: [Ink; 10] = [WHITE, BLACK, GRID, GREY, LAND, BLUE, VERMILION, YELLOW, GREEN, SKY];
 
 /// The inks of hits and of sunk ships.
@@ -41,19 +42,19 @@ impl ContrastMarkInks {
     /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
         let hit = if colours.hit == Some(Dye::Plain) { BLACK } else { WHITE };
-        let tile = colours.hit.map_or(VERMILION, |dye| TILES[dye as usize]);
-        Self { tile, hit, sunk: colours.sunk.map_or(WHITE, |dye| LIGHTS[dye as usize]) }
+        let tile = colours.hit.map_or(VERMILION, |dye| TILE_DYES[dye as usize]);
+        Self { tile, hit, sunk: colours.sunk.map_or(WHITE, |dye| MARK_DYES[dye as usize]) }
     }
 }
 
-/// Chosen colours as tiles on white, in the order of [`Dye`].
-const TILES: [Ink; Dye::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
+/// The inks of chosen colours as tiles on white, in the order of [`Dye`].
+const TILE_DYES: [Ink; Dye::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
 
-/// Chosen colours for marks on black, in the order of [`Dye`].
-const LIGHTS: [Ink; Dye::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
+/// The inks of chosen colours for marks on black, in the order of [`Dye`].
+const MARK_DYES: [Ink; Dye::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
 
-/// All inks for these colours, and the pairs that blend.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+/// All inks for these colours, and the pairs of inks that touch.
+pub(super) fn inks_and_fades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
     let ContrastMarkInks { tile, sunk, .. } = ContrastMarkInks::of(colours);
     let inks = INKS.into_iter().chain([tile, sunk]).collect();
     let fades = vec![

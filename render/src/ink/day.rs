@@ -28,8 +28,8 @@ const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
     }
 }
 
-/// The replacement of a night ink in a theme.
-pub(crate) fn of(theme: Theme, ink: Ink) -> Ink {
+/// The ink that replaces an ink of the night chart in a theme.
+pub(crate) fn replacement(theme: Theme, ink: Ink) -> Ink {
     night::INKS.iter().position(|known| *known == ink).map_or(ink, |at| inks(theme)[at])
 }
 
@@ -38,9 +38,12 @@ pub(super) const fn ground(theme: Theme) -> Ink {
     inks(theme)[0]
 }
 
-/// All inks, and the pairs that blend.
-pub(super) fn shades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
-    (inks(theme).to_vec(), night::FADES.into_iter().map(|(from, to, steps)| (of(theme, from), of(theme, to), steps)).collect())
+/// All inks, and the pairs of inks that touch.
+pub(super) fn inks_and_fades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
+    (
+        inks(theme).to_vec(),
+        night::FADES.into_iter().map(|(from, to, steps)| (replacement(theme, from), replacement(theme, to), steps)).collect(),
+    )
 }
 
 #[cfg(test)]
@@ -54,16 +57,16 @@ mod tests {
                 (night::SNOW, night::LIGHT_PANEL, 7.0),
                 (night::MIST, night::PANEL, 6.0),
                 (night::FOG, night::PANEL, 4.5),
-                (night::DUSK, night::SHADE, 4.5),
+                (night::DUSK, night::ROW_SHADE, 4.5),
                 (night::DUSK, night::PANEL, 4.5),
                 (night::BRASS, night::LIGHT_PANEL, 4.5),
                 (night::EMBER, night::PANEL, 4.5),
                 (night::NIGHT, night::BRASS, 4.5),
                 (night::NIGHT, night::SILVER, 4.5),
                 (night::NIGHT, night::BRONZE, 4.5),
-                (night::CABLE, night::NIGHT, 3.0),
+                (night::STRONG_LINE, night::NIGHT, 3.0),
             ] {
-                let (ink, ground) = (of(theme, ink), of(theme, ground));
+                let (ink, ground) = (replacement(theme, ink), replacement(theme, ground));
                 let contrast = ink.contrast(ground);
                 println!("{theme:?} {ink:?} on {ground:?}: {contrast:.2}");
                 assert!(contrast >= least, "{theme:?} {ink:?} on {ground:?}: {contrast:.2}");

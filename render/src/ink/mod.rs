@@ -53,20 +53,20 @@ impl Skin {
             Self::Figure(_) | Self::Chances | Self::Course => self,
         };
         PALETTES.lock().unwrap_or_else(PoisonError::into_inner).entry(skin).or_insert_with(|| {
-            let (inks, fades) = skin.shades();
+            let (inks, fades) = skin.inks_and_fades();
             Box::leak(Box::new(Palette::build(&inks, &fades)))
         })
     }
 
-    /// All inks, the background first, and the pairs that blend.
-    fn shades(self) -> (Vec<Ink>, Vec<Fade>) {
+    /// All inks, the background first, and the pairs of inks that touch.
+    fn inks_and_fades(self) -> (Vec<Ink>, Vec<Fade>) {
         match self {
-            Self::Board(Theme::Notebook, colours) => notebook::shades(colours),
-            Self::Board(Theme::Admiral, colours) => admiral::shades(colours),
-            Self::Board(Theme::Contrast, colours) => contrast::shades(colours),
-            Self::Figure(theme) => day::shades(theme),
-            Self::Chances => chances::shades(),
-            Self::Course => course::shades(),
+            Self::Board(Theme::Notebook, colours) => notebook::inks_and_fades(colours),
+            Self::Board(Theme::Admiral, colours) => admiral::inks_and_fades(colours),
+            Self::Board(Theme::Contrast, colours) => contrast::inks_and_fades(colours),
+            Self::Figure(theme) => day::inks_and_fades(theme),
+            Self::Chances => chances::inks_and_fades(),
+            Self::Course => course::inks_and_fades(),
         }
     }
 }
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn every_palette_has_at_most_64_colours_and_keeps_every_ink() {
         for skin in skins() {
-            let (palette, (inks, _)) = (skin.palette(), skin.shades());
+            let (palette, (inks, _)) = (skin.palette(), skin.inks_and_fades());
             assert!(palette.colours().len() <= 64, "{skin:?}: {}", palette.colours().len());
             assert_eq!(inks[0], skin.ground(), "{skin:?}");
             for ink in inks {

@@ -21,17 +21,20 @@ pub(crate) const FOLD_INNER: Ink = Ink::of(0xD6D2C3);
 pub(crate) const STAPLE: Ink = Ink::of(0x8E949C);
 /// The shine of a staple.
 pub(crate) const STAPLE_SHINE: Ink = Ink::of(0xD9DDE2);
+/// Ballpoint.
 pub(crate) const BLUE: Ink = Ink::of(0x1F3C9E);
 /// Hatching of ships afloat.
 pub(crate) const HATCHING: Ink = Ink::of(0xAFC0E8);
+/// Red pen.
 pub(crate) const RED: Ink = Ink::of(0xD3213A);
 /// Hatching of sunk ships.
 pub(crate) const PINK: Ink = Ink::of(0xF2B9C0);
+/// Pencil.
 pub(crate) const GRAPHITE: Ink = Ink::of(0x7C838F);
 /// The highlighter.
 pub(crate) const YELLOW: Ink = Ink::of(0xFFEB7A);
 
-/// Every ink except the chosen ones, the background first.
+/// Every ink that does not depend on chosen colours, the background first.
 const INKS: [Ink; 15] = [
     PAPER,
     GRID,
@@ -50,7 +53,7 @@ const INKS: [Ink; 15] = [
     YELLOW,
 ];
 
-/// The pairs that blend without chosen colours, and the number of steps between them.
+/// The pairs of inks that touch if no colour is chosen, and the number of blends between them.
 const FADES: [Fade; 15] = [
     (PAPER, BLUE, 10),
     (PAPER, RED, 7),
@@ -72,6 +75,7 @@ const FADES: [Fade; 15] = [
 /// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotebookMarkInks {
+    /// The marks of hits.
     pub(crate) hit: Ink,
     /// The outlines of sunk ships, and the strokes that cross them out.
     pub(crate) sunk: Ink,
@@ -82,17 +86,17 @@ pub(crate) struct NotebookMarkInks {
 impl NotebookMarkInks {
     /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
-        let [hit, sunk] = [colours.hit, colours.sunk].map(|chosen| chosen.map_or(RED, |dye| DYES[dye as usize]));
+        let [hit, sunk] = [colours.hit, colours.sunk].map(|chosen| chosen.map_or(RED, |dye| DYE_INKS[dye as usize]));
         let hatch = if sunk == RED { PINK } else { PAPER.towards(sunk, 1, 3) };
         Self { hit, sunk, hatch }
     }
 }
 
-/// Chosen colours, in the order of [`Dye`].
-const DYES: [Ink; Dye::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
+/// The inks of chosen colours, in the order of [`Dye`].
+const DYE_INKS: [Ink; Dye::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
 
-/// All inks for these colours, and the pairs that blend.
-pub(super) fn shades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
+/// All inks for these colours, and the pairs of inks that touch.
+pub(super) fn inks_and_fades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
     let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(colours);
     let inks: Vec<Ink> = INKS.into_iter().chain([hit, sunk, hatch]).collect();
     if (hit, sunk) == (RED, RED) {

@@ -3,11 +3,11 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// The maximum size of a palette.
+/// The maximum number of colours of a palette.
 const MAX_COLOURS: usize = 64;
 
-/// Marks a colour whose nearest entry is not known yet.
-const UNKNOWN: u8 = u8::MAX;
+/// Marks a bucket whose nearest entry is not computed yet.
+const NOT_COMPUTED: u8 = u8::MAX;
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,6 +20,7 @@ impl Ink {
         Self([red, green, blue])
     }
 
+    /// The colours 0xRRGGBB.
     pub(super) const fn all<const N: usize>(colours: [u32; N]) -> [Self; N] {
         let mut inks = [Self::of(0); N];
         let mut at = 0;
@@ -30,6 +31,7 @@ impl Ink {
         inks
     }
 
+    /// Red, green and blue.
     pub(crate) const fn rgb(self) -> [u8; 3] {
         self.0
     }
@@ -60,7 +62,7 @@ pub(crate) type Fade = (Ink, Ink, u16);
 /// A palette with a lookup from any colour to its nearest entry.
 pub(crate) struct Palette {
     colours: Vec<[u8; 3]>,
-    /// The nearest entry by colour, computed on first use: a picture has few of all possible colours.
+    /// The nearest entry of every bucket of similar colours, computed on first use: a picture has few of all possible colours.
     nearest: Box<[AtomicU8]>,
 }
 
@@ -74,9 +76,9 @@ impl Palette {
                 colours.push(colour);
             }
         }
-        let nearest: Box<[AtomicU8]> = (0..1_usize << 15).map(|_| AtomicU8::new(UNKNOWN)).collect();
+        let nearest: Box<[AtomicU8]> = (0..1_usize << 15).map(|_| AtomicU8::new(NOT_COMPUTED)).collect();
         for (index, colour) in colours.iter().enumerate().rev() {
-            nearest[key(*colour)].store(index as u8, Relaxed);
+            nearest[bucket(*colour)].store(index as u8, Relaxed);
         }
         Self { colours, nearest }
     }
@@ -87,10 +89,11 @@ impl Palette {
 
     /// The entry nearest to a colour; exact for the palette's own colours.
     pub(crate) fn index(&self, colour: [u8; 3]) -> u8 {
-        let (key, entry) = (key(colour), &self.nearest[key(colour)]);
+        let bucket_number = bucket(colour);
+        let entry = &self.nearest[bucket_number];
         match entry.load(Relaxed) {
-            UNKNOWN => {
-                let found = closest(&self.colours, centre(key));
+            NOT_COMPUTED => {
+                let found = nearest_index(&self.colours, bucket_centre(bucket_number));
                 entry.store(found, Relaxed);
                 found
             }
@@ -99,20 +102,23 @@ impl Palette {
     }
 }
 
-fn key([red, green, blue]: [u8; 3]) -> usize {
+/// The number of the bucket of a colour: its highest five bits per component.
+fn bucket([red, green, blue]: [u8; 3]) -> usize {
     usize::from(red >> 3) << 10 | usize::from(green >> 3) << 5 | usize::from(blue >> 3)
 }
 
-fn centre(key: usize) -> [u8; 3] {
+/// The colour in the middle of a bucket.
+fn bucket_centre(key: usize) -> [u8; 3] {
     [key >> 10, key >> 5, key].map(|part| ((part & 31) << 3 | 4) as u8)
 }
 
+/// The blend of two colours: `step` of `steps` from one to the other.
 fn mix(from: [u8; 3], to: [u8; 3], step: u16, steps: u16) -> [u8; 3] {
     std::array::from_fn(|i| ((u16::from(from[i]) * (steps - step) + u16::from(to[i]) * step + steps / 2) / steps) as u8)
 }
 
-/// The nearest entry, with green weighted most and blue least, like human vision.
-fn closest(colours: &[[u8; 3]], to: [u8; 3]) -> u8 {
+/// The index of the nearest colour, with green weighted most and blue least, like human vision.
+fn nearest_index(colours: &[[u8; 3]], to: [u8; 3]) -> u8 {
     let distance = |colour: &[u8; 3]| -> u32 {
         [3, 5, 2].into_iter().enumerate().map(|(i, weight)| weight * u32::from(colour[i].abs_diff(to[i])).pow(2)).sum()
     };

@@ -8,7 +8,7 @@ mod token;
 mod words;
 
 use crate::{
-    ink::notebook::{self as pen, NotebookMarkInks},
+    ink::notebook::{self as inks, NotebookMarkInks},
     layout::ChartFrame,
     list::DisplayList,
     look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
@@ -54,8 +54,8 @@ impl ThemeRenderer for Notebook {
         }
     }
 
-    fn letters(&self, role: Role) -> LetterStyle {
-        words::letters(role)
+    fn letter_style(&self, role: Role) -> LetterStyle {
+        words::letter_style(role)
     }
 
     fn sketcher(&self, motif: Motif, which: u64) -> Sketcher {
@@ -64,31 +64,31 @@ impl ThemeRenderer for Notebook {
 
     fn sea_inks(&self) -> SeaInks {
         SeaInks {
-            lines: pen::GRID_BOLD,
-            land: pen::FOLD_MIDDLE,
-            hatch: pen::FOLD_INNER,
-            shore: pen::GRAPHITE,
-            strikethrough: pen::GRAPHITE,
-            tower: pen::PAPER,
-            start: pen::BLUE,
-            shelled_point: pen::RED,
-            highlight: pen::YELLOW,
-            lost: pen::RED,
-            mine: pen::PINK,
-            mine_edge: pen::RED,
-            south: FigurineInks { body: pen::PAPER, edge: pen::BLUE, letters: pen::BLUE },
-            north: FigurineInks { body: pen::RED, edge: pen::RED, letters: pen::PAPER },
+            lines: inks::GRID_BOLD,
+            land: inks::FOLD_MIDDLE,
+            hatch: inks::FOLD_INNER,
+            shore: inks::GRAPHITE,
+            strikethrough: inks::GRAPHITE,
+            tower: inks::PAPER,
+            start: inks::BLUE,
+            shelled_point: inks::RED,
+            highlight: inks::YELLOW,
+            lost: inks::RED,
+            mine: inks::PINK,
+            mine_edge: inks::RED,
+            south: FigurineInks { body: inks::PAPER, edge: inks::BLUE, letters: inks::BLUE },
+            north: FigurineInks { body: inks::RED, edge: inks::RED, letters: inks::PAPER },
         }
     }
 }
 
-/// The edge of a chart, and the corners around the last shots.
+/// Draws the edge of a chart, and the corners around the last shots.
 fn draw_edge(list: &mut DisplayList, field: &FieldModel<'_>, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let rectangle = Rectangle { x, y, width: frame.span(), height: frame.span() };
     let mut sketcher = Sketcher::new(Motif::Edge, u64::from(field.side.number()));
     let large = frame.span() > 400.0;
     let (over, width) = if large { (7.0, 3.2) } else { (4.0, MIN_PEN) };
-    list.stroke(sketcher.frame(rectangle, 1.8, over), pen::BLUE, width);
+    list.stroke(sketcher.frame(rectangle, 1.8, over), inks::BLUE, width);
     field.last_shots.iter().for_each(|cell| signs::draw_brackets(list, Spot::of(frame, cell)));
 }

@@ -1,7 +1,7 @@
 //! The paper: squares aligned with the charts, margins, the fold and its staples.
 
 use crate::{
-    ink::notebook as pen,
+    ink::notebook as inks,
     layout::ChartFrame,
     list::DisplayList,
     look::{Backdrop, BoardKind},
@@ -25,12 +25,12 @@ pub(super) fn draw_bare_background(list: &mut DisplayList, backdrop: &Backdrop<'
     }
 }
 
-/// A page of plain squares.
+/// Draws a page of plain squares.
 pub(super) fn draw_page(list: &mut DisplayList, size: (u32, u32)) {
     draw_squares(list, ChartFrame { x: 0, y: 0, cell: 54, count: 20 }, (0, 0), size);
 }
 
-/// Squared paper for these charts; without a chart the squares are those of a field of ten.
+/// Draws squared paper for these charts; without a chart the squares are as for a field of ten.
 fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32), charts: &[(&FieldModel<'_>, ChartFrame)]) {
     let count = charts.first().map_or(10, |(_, first)| first.count);
     match layout {
@@ -58,7 +58,7 @@ fn draw_for_fields(list: &mut DisplayList, layout: Layout, (width, height): (u32
     }
 }
 
-/// Plain paper for the table game, whose grid lines serve as squares.
+/// Draws plain paper for the table game, whose grid lines serve as squares.
 fn draw_for_sea(list: &mut DisplayList, layout: Layout, (width, height): (u32, u32)) {
     match layout {
         Layout::Spread => {
@@ -69,61 +69,62 @@ fn draw_for_sea(list: &mut DisplayList, layout: Layout, (width, height): (u32, u
     }
 }
 
-/// Squares aligned with the frame, in the area between two corners.
+/// Draws squares aligned with the frame, in the area between two corners.
 fn draw_squares(list: &mut DisplayList, frame: ChartFrame, (left, top): (u32, u32), (right, bottom): (u32, u32)) {
     let first = |start: u32, through: u32| start + (through - start) % frame.cell;
     for x in (first(left, frame.x)..right).step_by(frame.cell as usize) {
-        list.fill_rectangle((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), pen::GRID);
+        list.fill_rectangle((x as f32 - 1.0, top as f32), (2.0, (bottom - top) as f32), inks::GRID);
     }
     for y in (first(top, frame.y)..bottom).step_by(frame.cell as usize) {
-        list.fill_rectangle((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), pen::GRID);
+        list.fill_rectangle((left as f32, y as f32 - 1.0), ((right - left) as f32, 2.0), inks::GRID);
     }
 }
 
-/// A piece of squared paper with these margins to the left of a chart and above it.
+/// Draws a piece of squared paper with these margins to the left of a chart and above it.
 pub(super) fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside, above): (u32, u32)) {
     let (left, top) = (frame.x - aside, frame.y - above);
     let (right, bottom) = (frame.x + frame.span() as u32 + 6, frame.y + frame.span() as u32 + 6);
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
-    list.fill_rectangle((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), pen::FOLD_INNER);
-    list.fill_rectangle((left as f32, top as f32), (width, height), pen::PAPER);
+    list.fill_rectangle((left as f32 - 1.0, top as f32 - 1.0), (width + 4.0, height + 4.0), inks::FOLD_INNER);
+    list.fill_rectangle((left as f32, top as f32), (width, height), inks::PAPER);
     draw_squares_of_chart(list, frame);
 }
 
-/// The squares of a chart.
+/// Draws the squares of a chart.
 fn draw_squares_of_chart(list: &mut DisplayList, frame: ChartFrame) {
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;
-        list.fill_rectangle((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), pen::GRID);
-        list.fill_rectangle((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), pen::GRID);
+        list.fill_rectangle((frame.x as f32 + at, frame.y as f32), (2.0, frame.span()), inks::GRID);
+        list.fill_rectangle((frame.x as f32, frame.y as f32 + at), (frame.span(), 2.0), inks::GRID);
     }
 }
 
-/// Every fifth grid line of a large field.
+/// Draws every fifth grid line of large fields.
 fn draw_fifth_lines(list: &mut DisplayList, charts: &[(&FieldModel<'_>, ChartFrame)]) {
     for (_, frame) in charts.iter().filter(|(_, frame)| frame.has_large_field()) {
         let (x, y) = frame.corner();
         for line in (5..frame.count).step_by(5) {
             let at = f32::from(line) * frame.pitch() - 1.5;
-            list.fill_rectangle((x + at, y), (3.0, frame.span()), pen::GRID_BOLD);
-            list.fill_rectangle((x, y + at), (frame.span(), 3.0), pen::GRID_BOLD);
+            list.fill_rectangle((x + at, y), (3.0, frame.span()), inks::GRID_BOLD);
+            list.fill_rectangle((x, y + at), (frame.span(), 3.0), inks::GRID_BOLD);
         }
     }
 }
 
+/// Draws the vertical line of a margin.
 fn draw_margin(list: &mut DisplayList, x: f32, height: u32) {
-    list.fill_rectangle((x, 0.0), (2.0, height as f32), pen::MARGIN);
+    list.fill_rectangle((x, 0.0), (2.0, height as f32), inks::MARGIN);
 }
 
-/// Both outer margins of a spread, and the fold between its pages.
+/// Draws both outer margins of a spread, and the fold between its pages.
 fn draw_fold(list: &mut DisplayList, height: u32) {
     draw_margin(list, 27.0, height);
     draw_margin(list, 1251.0, height);
-    for (x, width, ink) in [(622.0, 36.0, pen::FOLD_OUTER), (630.0, 20.0, pen::FOLD_MIDDLE), (637.0, 6.0, pen::FOLD_INNER)] {
+    for (x, width, ink) in [(622.0, 36.0, inks::FOLD_OUTER), (630.0, 20.0, inks::FOLD_MIDDLE), (637.0, 6.0, inks::FOLD_INNER)] {
         list.fill_rectangle((x, 0.0), (width, height as f32), ink);
     }
     for y in [168.0, 540.0] {
-        list.fill_rectangle((637.0, y), (6.0, 46.0), pen::STAPLE);
-        list.fill_rectangle((639.0, y + 2.0), (2.0, 42.0), pen::STAPLE_SHINE);
+        list.fill_rectangle((637.0, y), (6.0, 46.0), inks::STAPLE);
+        list.fill_rectangle((639.0, y + 2.0), (2.0, 42.0), inks::STAPLE_SHINE);
     }
 }

@@ -1,11 +1,11 @@
-//! Hulls: a box for a straight ship, one outline for a bent one, tied decks for the Flying Dutchman. A livery changes only a
+//! Hulls: a box for a straight ship, one outline for a bent one, connected decks for the Flying Dutchman. A livery changes only a
 //! player's own ships.
 
 use crate::{
     deck_links::{DeckLinkKind, find_deck_links, octagon_around},
     ink::{
         Ink,
-        notebook::{self as pen, NotebookMarkInks},
+        notebook::{self as inks, NotebookMarkInks},
     },
     list::DisplayList,
     look::Decks,
@@ -20,27 +20,27 @@ use crate::{
 /// The ink of a hull's outline.
 pub(super) fn line_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Ink {
     match hull {
-        ShipState::Own => pen::BLUE,
+        ShipState::Own => inks::BLUE,
         ShipState::Sunk => mark_inks.sunk,
-        ShipState::Disclosed => pen::GRAPHITE,
+        ShipState::Disclosed => inks::GRAPHITE,
     }
 }
 
-/// The ink of a hull's hatching, if it is hatched.
+/// The ink of a hull's hatching; `None` if it has none.
 pub(super) fn hatch_ink(hull: ShipState, mark_inks: NotebookMarkInks) -> Option<Ink> {
     match hull {
-        ShipState::Own => Some(pen::HATCHING),
+        ShipState::Own => Some(inks::HATCHING),
         ShipState::Sunk => Some(mark_inks.hatch),
         ShipState::Disclosed => None,
     }
 }
 
 /// The ink of a hull's hatching in a livery.
-fn hatch_in((hull, livery): (ShipState, Livery), mark_inks: NotebookMarkInks) -> Option<Ink> {
+fn livery_hatch_ink((hull, livery): (ShipState, Livery), mark_inks: NotebookMarkInks) -> Option<Ink> {
     hatch_ink(hull, mark_inks).filter(|_| (hull, livery) != (ShipState::Own, Livery::Light))
 }
 
-/// The inset of a hull's second edge, if it has one and the cell has room for it.
+/// The inset of a hull's second edge; `None` if it has none or the cell is too small for one.
 fn second_edge_inset((hull, livery): (ShipState, Livery), scale: f32) -> Option<f32> {
     let within = (6.0 * scale).max(MIN_PEN + 2.2);
     let fits = inset((hull, livery), scale) + within < 22.0 * scale;
@@ -55,12 +55,12 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState,
     }
 }
 
-/// The inset of a hull from the lines of its cells; a thick pen reaches no further outwards.
+/// The inset of a hull from the lines of its cells, larger for a thick pen, so that its stroke extends no further outwards.
 fn inset(hull: (ShipState, Livery), scale: f32) -> f32 {
-    (5.0 * scale).max(2.2) + (pen(hull, scale) - usual_pen(scale)) / 2.0
+    (5.0 * scale).max(2.2) + (pen_width(hull, scale) - usual_pen_width(scale)) / 2.0
 }
 
-/// A straight ship as a box.
+/// Draws a straight ship as a box.
 fn draw_box_ship(
     list: &mut DisplayList,
     mut sketcher: Sketcher,
@@ -69,29 +69,33 @@ fn draw_box_ship(
     scale: f32,
 ) {
     let rectangle = cells.inset(inset(hull, scale));
-    if let Some(ink) = hatch_in(hull, mark_inks) {
-        list.stroke(sketcher.hatch(rectangle.inset(2.0), hatch_step(scale)), ink, hatch_pen(scale));
+    if let Some(ink) = livery_hatch_ink(hull, mark_inks) {
+        list.stroke(sketcher.hatch(rectangle.inset(2.0), hatch_step(scale)), ink, hatch_pen_width(scale));
     }
-    list.stroke(sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)), line_ink(hull.0, mark_inks), pen(hull, scale));
+    list.stroke(
+        sketcher.frame(rectangle, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)),
+        line_ink(hull.0, mark_inks),
+        pen_width(hull, scale),
+    );
     if let Some(within) = second_edge_inset(hull, scale) {
         list.stroke(sketcher.frame(rectangle.inset(within), (1.5 * scale).clamp(0.7, 2.2), 0.0), line_ink(hull.0, mark_inks), MIN_PEN);
     }
 }
 
-/// A bent ship with one outline.
+/// Draws a bent ship with one outline.
 fn draw_bent_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let Some(first) = cells.iter().next() else { return };
     let (mut sketcher, scale) = (Sketcher::at(Motif::Ship, first), decks.scale());
-    if let Some(ink) = hatch_in(hull, mark_inks) {
+    if let Some(ink) = livery_hatch_ink(hull, mark_inks) {
         let within = outline::loops(&cells, origin, pitch, inset(hull, scale) + 2.0);
-        list.stroke(sketcher.hatch_shapes(&[within], hatch_step(scale)), ink, hatch_pen(scale));
+        list.stroke(sketcher.hatch_shapes(&[within], hatch_step(scale)), ink, hatch_pen_width(scale));
     }
     for corners in outline::loops(&cells, origin, pitch, inset(hull, scale)) {
         list.stroke(
             sketcher.outline(&corners, (1.5 * scale).clamp(0.7, 2.2), overshoot(scale)),
             line_ink(hull.0, mark_inks),
-            pen(hull, scale),
+            pen_width(hull, scale),
         );
     }
     let within =
@@ -101,15 +105,15 @@ fn draw_bent_ship(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Liver
     }
 }
 
-/// The Flying Dutchman: the outline of one thick stroke through all decks.
+/// Draws the Flying Dutchman: the outline of one thick stroke through all decks.
 pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipState, Livery), mark_inks: NotebookMarkInks) {
     let Decks { cells, origin, pitch } = *decks;
     let scale = decks.scale();
-    let (thick, pen) = (pitch * 0.64, pen(hull, scale));
+    let (thick, pen) = (pitch * 0.64, pen_width(hull, scale));
     let links = find_deck_links(&cells, origin, pitch);
-    let mut bands = vec![(line_ink(hull.0, mark_inks), 0.0), (pen::PAPER, 2.0 * pen)];
+    let mut bands = vec![(line_ink(hull.0, mark_inks), 0.0), (inks::PAPER, 2.0 * pen)];
     if let Some(within) = second_edge_inset(hull, scale) {
-        bands.extend([(line_ink(hull.0, mark_inks), 2.0 * within), (pen::PAPER, 2.0 * (within + MIN_PEN))]);
+        bands.extend([(line_ink(hull.0, mark_inks), 2.0 * within), (inks::PAPER, 2.0 * (within + MIN_PEN))]);
     }
     let walls = bands.last().map_or(0.0, |(_, less)| less / 2.0);
     for (ink, less) in bands {
@@ -118,33 +122,38 @@ pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipSt
             list.stroke(shape::polyline(&[link.from, (link.to.0 + 0.05, link.to.1)]), ink, thick - less);
         }
     }
-    let (Some(ink), Some(first)) = (hatch_in(hull, mark_inks), cells.iter().next()) else { return };
+    let (Some(ink), Some(first)) = (livery_hatch_ink(hull, mark_inks), cells.iter().next()) else { return };
     let reach = thick / 2.0 - walls - 1.0;
     let shapes: Vec<_> = links.iter().map(|link| vec![octagon_around(link.from, link.to, reach)]).collect();
     let mut sketcher = Sketcher::at(Motif::Ship, first);
-    list.stroke(sketcher.hatch_shapes(&shapes, hatch_step(scale)), ink, hatch_pen(scale));
+    list.stroke(sketcher.hatch_shapes(&shapes, hatch_step(scale)), ink, hatch_pen_width(scale));
     for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
         let (from, to) = link.wall(reach);
         list.stroke(sketcher.line(from, to, 0.4), line_ink(hull.0, mark_inks), 2.0);
     }
 }
 
-fn usual_pen(scale: f32) -> f32 {
+/// The width of the outline of a hull without a livery, in pixels.
+fn usual_pen_width(scale: f32) -> f32 {
     (2.6 * scale).clamp(MIN_PEN, 4.0)
 }
 
-fn pen(hull: (ShipState, Livery), scale: f32) -> f32 {
-    if hull == (ShipState::Own, Livery::Ironclad) { 2.0 * usual_pen(scale) } else { usual_pen(scale) }
+/// The width of the outline of a hull, in pixels.
+fn pen_width(hull: (ShipState, Livery), scale: f32) -> f32 {
+    if hull == (ShipState::Own, Livery::Ironclad) { 2.0 * usual_pen_width(scale) } else { usual_pen_width(scale) }
 }
 
+/// The maximum overshoot of strokes at the corners of a hull, in pixels.
 fn overshoot(scale: f32) -> f32 {
     (3.2 * scale).clamp(1.2, 4.5)
 }
 
+/// The distance between hatching strokes, in pixels.
 fn hatch_step(scale: f32) -> f32 {
     (9.5 * scale).max(5.6)
 }
 
-fn hatch_pen(scale: f32) -> f32 {
+/// The width of hatching strokes, in pixels.
+fn hatch_pen_width(scale: f32) -> f32 {
     (2.4 * scale).clamp(1.7, 3.4)
 }

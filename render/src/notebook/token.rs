@@ -15,6 +15,7 @@ use crate::{
     theme::Livery,
 };
 
+/// Draws an entry of a tally.
 pub(super) fn draw(list: &mut DisplayList, token: &Token, mark_inks: NotebookMarkInks) {
     let mut sketcher = Sketcher::new(Motif::Tally, token.at as u64);
     let Token { bounds, hull, .. } = *token;
@@ -26,13 +27,14 @@ pub(super) fn draw(list: &mut DisplayList, token: &Token, mark_inks: NotebookMar
         TokenShape::Sign(sign) => signs::draw_piece(list, sign, token.spot(), hull, mark_inks),
         TokenShape::Linked => ships::draw_dutchman(list, &token.decks(), (hull, Livery::Usual), mark_inks),
         TokenShape::Straight => draw_boxes(list, &mut sketcher, token.cells.len(), bounds, ink),
-        TokenShape::Bent => draw_form(list, &mut sketcher, &token.cells, (bounds.x, bounds.y), token.unit, ink),
+        TokenShape::Bent => draw_bent_ship(list, &mut sketcher, &token.cells, (bounds.x, bounds.y), token.unit, ink),
     }
     if token.struck {
         draw_strike(list, &mut sketcher, bounds, ink);
     }
 }
 
+/// Draws a straight ship as a row of boxes.
 fn draw_boxes(list: &mut DisplayList, sketcher: &mut Sketcher, decks: usize, bounds: Rectangle, ink: Ink) {
     let unit = bounds.width / decks.max(1) as f32;
     let width = (unit * 0.15).clamp(1.4, 2.8);
@@ -43,15 +45,15 @@ fn draw_boxes(list: &mut DisplayList, sketcher: &mut Sketcher, decks: usize, bou
     }
 }
 
-/// The dashed outline of a placed ship.
+/// Draws the dashed outline of a placed ship.
 fn draw_dashes(list: &mut DisplayList, sketcher: &mut Sketcher, token: &Token, ink: Ink) {
     let Token { bounds, unit, .. } = *token;
     let width = (unit * 0.15).clamp(1.4, 2.8);
-    let ways = match token.form {
+    let loops = match token.form {
         TokenShape::Bent => outline::loops(&token.cells, (bounds.x, bounds.y), unit, 0.0),
         TokenShape::Straight | TokenShape::Linked | TokenShape::Sign(_) => vec![shape::rectangle_corners(bounds, 0.0)],
     };
-    for corners in ways {
+    for corners in loops {
         for (at, from) in corners.iter().enumerate() {
             let line = sketcher.line(*from, corners[(at + 1) % corners.len()], (unit * 0.05).min(1.2));
             list.stroke(line.and_then(|line| dash_line(&line, unit)), ink, width);
@@ -59,13 +61,14 @@ fn draw_dashes(list: &mut DisplayList, sketcher: &mut Sketcher, token: &Token, i
     }
 }
 
+/// A line in dashes; `None` if it is too short.
 fn dash_line(line: &Path, unit: f32) -> Option<Path> {
     let dash = StrokeDash::new(vec![(unit * 0.24).max(3.0), (unit * 0.18).max(3.0)], 0.0)?;
     line.dash(&dash, 1.0)
 }
 
-/// A bent ship: its outline, and the lines between its decks.
-fn draw_form(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
+/// Draws a bent ship: its outline, and the lines between its decks.
+fn draw_bent_ship(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, origin: Point, unit: f32, ink: Ink) {
     let width = (unit * 0.15).clamp(1.4, 2.8);
     for corners in outline::loops(cells, origin, unit, 0.0) {
         list.stroke(sketcher.outline(&corners, (unit * 0.05).min(1.2), (unit * 0.14).min(3.0)), ink, width);
@@ -82,7 +85,7 @@ fn draw_form(list: &mut DisplayList, sketcher: &mut Sketcher, cells: &CellSet, o
     }
 }
 
-/// A stroke across the whole piece from lower left to upper right.
+/// Draws a stroke across the whole piece from lower left to upper right.
 fn draw_strike(list: &mut DisplayList, sketcher: &mut Sketcher, bounds: Rectangle, ink: Ink) {
     let over = (bounds.height * 0.27).min(9.0);
     let from = (bounds.x - over, bounds.y + bounds.height + over * 0.7);

@@ -2,7 +2,7 @@
 
 use crate::{
     glyph::Face,
-    ink::notebook as pen,
+    ink::notebook as inks,
     list::DisplayList,
     look::Role,
     sketcher::{Motif, Sketcher},
@@ -10,8 +10,8 @@ use crate::{
 };
 
 /// The text style of this role.
-pub(super) fn letters(role: Role) -> LetterStyle {
-    let ink = if role == Role::Emphasis { pen::RED } else { pen::BLUE };
+pub(super) fn letter_style(role: Role) -> LetterStyle {
+    let ink = if role == Role::Emphasis { inks::RED } else { inks::BLUE };
     let drop = match role {
         Role::Axis => 0.32,
         Role::SeaAxis => 0.3,
@@ -21,9 +21,9 @@ pub(super) fn letters(role: Role) -> LetterStyle {
     LetterStyle { face: Face::Handwritten, share: 1.0, ink, case: Case::Given, drop, leading: 1.14 }
 }
 
-/// The line below a title.
+/// Draws the line below a title.
 pub(super) fn draw_underline(list: &mut DisplayList, line: &TextLine, width: f32) {
     let (x, y, end) = (line.x - 4.0, line.baseline + line.size * 0.21, line.x + line.width() + 2.0);
     let mut sketcher = Sketcher::new(Motif::Underline, x as u64);
-    list.stroke(sketcher.line((x, y), (end, y - 2.0), 1.8), pen::RED, width);
+    list.stroke(sketcher.line((x, y), (end, y - 2.0), 1.8), inks::RED, width);
 }

@@ -86,7 +86,7 @@ pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
         let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
         list.fill_rectangle((x, y), (width, BAR.1), theme.sea_inks().lines);
-        list.fill_rectangle((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letters(Role::Title).ink);
+        list.fill_rectangle((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letter_style(Role::Title).ink);
     }
     list
 }
