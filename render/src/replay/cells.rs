@@ -14,87 +14,90 @@ use crate::model;
 pub(super) struct CellKeys<'a> {
     grid: &'static ReplayGrid,
     view: &'a PublicView,
+    /// The cells known to be empty.
     empty: BySide<CellSet>,
+    /// The cells of the last shots.
     last: BySide<CellSet>,
     /// The cells with pieces.
     pieces: BySide<CellSet>,
-    /// The key of each cell; 0 for an empty one.
-    numbers: Vec<Key>,
+    /// The key of each cell by [`ReplayGrid::slot`]; 0 for a cell without contents.
+    keys: Vec<Key>,
 }
 
 impl<'a> CellKeys<'a> {
-    /// The cells of the first frame. Calls `changed` with each non-empty cell and its key.
+    /// The cells of the first frame. Calls `changed` with the slot and the key of each cell that has contents.
     pub(super) fn of(grid: &'static ReplayGrid, view: &'a PublicView, mut changed: impl FnMut(usize, Key)) -> Self {
         let empty = BySide::from_fn(|side| view.charts[side].known_empty_cells(&view.rules));
         let last = BySide::from_fn(|side| model::last_shots(view, side));
-        let pieces = BySide::from_fn(|side| pieces(view, side));
-        let mut cells = Self { grid, view, empty, last, pieces, numbers: vec![0; grid.slots()] };
+        let pieces = BySide::from_fn(|side| piece_cells(view, side));
+        let mut cells = Self { grid, view, empty, last, pieces, keys: vec![0; grid.slot_count()] };
         for side in Side::BOTH {
-            let marked = marks(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
-            let there = marked.union(&pieces[side]);
-            cells.refresh(side, &there, &mut changed);
+            let marked = mark_sets(&view.charts[side]).into_iter().fold(empty[side].union(&last[side]), |all, marks| all.union(marks));
+            let candidates = marked.union(&pieces[side]);
+            cells.refresh(side, &candidates, &mut changed);
         }
         cells
     }
 
-    /// Advances to the next frame. Calls `changed` with each changed cell and the difference of its keys.
+    /// Advances to the next frame. Calls `changed` with the slot of each changed cell and the difference of its keys.
     pub(super) fn advance(&mut self, next: &'a PublicView, mut changed: impl FnMut(usize, Key)) {
         let before = std::mem::replace(&mut self.view, next);
         for side in Side::BOTH {
             let last = std::mem::replace(&mut self.last[side], model::last_shots(next, side));
-            let mut there = self.differing(side, before);
+            let mut candidates = self.changed_cells(side, before);
             if last != self.last[side] {
-                there = there.union(&difference(&last, &self.last[side]));
+                candidates = candidates.union(&symmetric_difference(&last, &self.last[side]));
             }
-            self.refresh(side, &there, &mut changed);
+            self.refresh(side, &candidates, &mut changed);
         }
     }
 
     /// The cells of a side whose contents may have changed.
-    fn differing(&mut self, side: Side, before: &PublicView) -> CellSet {
+    fn changed_cells(&mut self, side: Side, before: &PublicView) -> CellSet {
         let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
-        let pairs = || marks(was).into_iter().zip(marks(is)).filter(|(was, is)| was != is);
+        let pairs = || mark_sets(was).into_iter().zip(mark_sets(is)).filter(|(was, is)| was != is);
         let sank = is.wrecks.len() != was.wrecks.len();
         if pairs().next().is_none() && !sank && !rules.ships_flee() {
             return CellSet::EMPTY;
         }
-        let mut there = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&difference(was, is)));
-        let struck = difference(&was.hits, &is.hits);
+        let mut candidates = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&symmetric_difference(was, is)));
+        let struck = symmetric_difference(&was.hits, &is.hits);
         if !struck.is_empty() {
             // A ship changes its look when its last deck is hit.
             let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
-            there = ships.fold(there, |all, ship| all.union(&ship.cells));
+            candidates = ships.fold(candidates, |all, ship| all.union(&ship.cells));
         }
         if sank {
-            there = is.wrecks.iter().skip(was.wrecks.len()).fold(there, |all, wreck| all.union(&wreck.cells));
+            candidates = is.wrecks.iter().skip(was.wrecks.len()).fold(candidates, |all, wreck| all.union(&wreck.cells));
         }
         if rules.ships_flee() {
             let ships = [before, self.view].into_iter().flat_map(|view| view.revealed[side].iter().flatten());
-            there = ships.fold(there, |all, ship| all.union(&ship.cells));
+            candidates = ships.fold(candidates, |all, ship| all.union(&ship.cells));
         }
         if sank || rules.ships_flee() {
-            self.pieces[side] = pieces(self.view, side);
+            self.pieces[side] = piece_cells(self.view, side);
         }
         let spent = is.mines != was.mines || is.sweepers != was.sweepers;
         let empty = if sank || spent { is.known_empty_cells(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
-        let emptied = difference(&self.empty[side], &empty);
+        let emptied = symmetric_difference(&self.empty[side], &empty);
         self.empty[side] = empty;
-        there.union(&emptied)
+        candidates.union(&emptied)
     }
 
-    fn refresh(&mut self, side: Side, there: &CellSet, changed: &mut impl FnMut(usize, Key)) {
-        for cell in there.iter() {
+    /// Computes the keys of these cells again. Calls `changed` with the slot of each changed cell and the difference of its keys.
+    fn refresh(&mut self, side: Side, candidates: &CellSet, changed: &mut impl FnMut(usize, Key)) {
+        for cell in candidates.iter() {
             let Some(slot) = self.grid.slot(side, cell) else { continue };
-            let number = self.number(side, cell, slot);
-            let before = std::mem::replace(&mut self.numbers[slot], number);
-            if number != before {
-                changed(slot, number.wrapping_sub(before));
+            let key = self.key(side, cell, slot);
+            let before = std::mem::replace(&mut self.keys[slot], key);
+            if key != before {
+                changed(slot, key.wrapping_sub(before));
             }
         }
     }
 
-    /// The key of everything in a cell.
-    fn number(&self, side: Side, cell: Cell, slot: usize) -> Key {
+    /// The key of the contents of a cell; 0 if there are none.
+    fn key(&self, side: Side, cell: Cell, slot: usize) -> Key {
         let chart = &self.view.charts[side];
         let last = self.last[side].contains(cell);
         let sign = chart.sign(cell, &self.empty[side]);
@@ -111,18 +114,19 @@ impl<'a> CellKeys<'a> {
 }
 
 /// The cells of all visible pieces.
-fn pieces(view: &PublicView, side: Side) -> CellSet {
+fn piece_cells(view: &PublicView, side: Side) -> CellSet {
     let pieces = view.revealed[side].iter().flatten().chain(&view.charts[side].wrecks);
     pieces.fold(CellSet::EMPTY, |all, piece| all.union(&piece.cells))
 }
 
-/// All marks of a chart.
-fn marks(chart: &Chart) -> [&CellSet; 8] {
+/// The cells of each kind of mark on a chart.
+fn mark_sets(chart: &Chart) -> [&CellSet; 8] {
     let Chart { misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses, wrecks: _, last: _, shots: _, struck: _ } =
         chart;
     [misses, hits, mines, sweepers, given, given_mines, stale_hits, stale_misses]
 }
 
-fn difference(one: &CellSet, other: &CellSet) -> CellSet {
+/// The cells that are in exactly one of two sets.
+fn symmetric_difference(one: &CellSet, other: &CellSet) -> CellSet {
     one.minus(other).union(&other.minus(one))
 }

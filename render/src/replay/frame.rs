@@ -15,13 +15,13 @@ use crate::{
 };
 
 /// The maximum extent of ink below the charts, in pixels.
-pub(super) const EDGE: u32 = 32;
+pub(super) const MAX_INK_BELOW: u32 = 32;
 /// The height of the part below the charts in pixels: their edge, and the progress bar.
 pub(super) const FOOTER_HEIGHT: u32 = 50;
-/// The distance of the progress bar from that edge, and its thickness.
-const BAR: (f32, f32) = (4.0, 8.0);
-/// The number of steps of the progress bar, few enough that all games share the same ones.
-const NOTCHES: usize = 64;
+/// The distance of the progress bar from the edge of the charts, and its thickness, in pixels.
+const PROGRESS_BAR: (f32, f32) = (4.0, 8.0);
+/// The number of steps of the progress bar: few, so that cached tiles are shared by all games.
+const PROGRESS_STEPS: usize = 64;
 
 /// The replay of a finished game.
 #[derive(Clone, Copy, Debug)]
@@ -51,17 +51,18 @@ impl Replay<'_> {
     /// Draws a frame as palette indices.
     pub fn paint(&self, frame: usize) -> IndexedPicture {
         let picture = self.picture(&self.frames[frame]);
-        let mut whole = raster::rasterize(&display_list(&picture, self.notch(frame)), picture.skin(), picture.size());
+        let mut whole = raster::rasterize(&display_list(&picture, self.progress_step(frame)), picture.skin(), picture.size());
         let (width, height) = self.size();
         whole.pixels.truncate((width * height) as usize);
         IndexedPicture { height, ..whole }
     }
 
-    /// The step of the progress bar at a frame.
-    pub(super) fn notch(&self, frame: usize) -> usize {
-        frame * NOTCHES / (self.frames.len() - 1).max(1)
+    /// The number of completed steps of the progress bar at a frame.
+    pub(super) fn progress_step(&self, frame: usize) -> usize {
+        frame * PROGRESS_STEPS / (self.frames.len() - 1).max(1)
     }
 
+    /// The picture of one view, without the progress bar.
     pub(super) fn picture<'v>(&'v self, view: &'v PublicView) -> Picture<'v> {
         let scene = Scene::Public(view);
         let (theme, colours, vessels) = (self.theme, self.colours, self.vessels);
@@ -70,7 +71,7 @@ impl Replay<'_> {
 }
 
 /// The display list of a frame: without tallies and turns, with the progress bar, and at the end with the winner and the hit rates.
-pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
+pub(super) fn display_list(picture: &Picture<'_>, progress_step: usize) -> DisplayList {
     let mut model = PictureModel::of(&picture.scene);
     if let PictureModel::Battle { tallies, acting, .. } = &mut model {
         (*tallies, *acting) = match picture.scene {
@@ -84,9 +85,13 @@ pub(super) fn display_list(picture: &Picture<'_>, notch: usize) -> DisplayList {
     {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());
-        let (y, width) = (left.bottom() + EDGE as f32 + BAR.0, right.corner().0 + right.span() - x);
-        list.fill_rectangle((x, y), (width, BAR.1), theme.sea_inks().lines);
-        list.fill_rectangle((x, y), ((width * notch as f32 / NOTCHES as f32).round(), BAR.1), theme.letter_style(Role::Title).ink);
+        let (y, width) = (left.bottom() + MAX_INK_BELOW as f32 + PROGRESS_BAR.0, right.corner().0 + right.span() - x);
+        list.fill_rectangle((x, y), (width, PROGRESS_BAR.1), theme.sea_inks().lines);
+        list.fill_rectangle(
+            (x, y),
+            ((width * progress_step as f32 / PROGRESS_STEPS as f32).round(), PROGRESS_BAR.1),
+            theme.letter_style(Role::Title).ink,
+        );
     }
     list
 }

@@ -1,31 +1,32 @@
-//! How the frames of a replay are cut: a tile for every cell of both charts, for each name and for the progress bar, and strips for
-//! ink outside the charts. Depends only on the size of the field.
+//! How the frames of a replay are cut into tiles: one for every cell of both charts, for each name and for the progress bar, and
+//! strips for ink outside the charts. Depends only on the size of the field.
 
 use std::sync::OnceLock;
 
 use broadside_game::{cell::Cell, side::Side};
 use broadside_png::Area;
 
-use super::frame::{EDGE, FOOTER_HEIGHT};
+use super::frame::{FOOTER_HEIGHT, MAX_INK_BELOW};
 use crate::{
     layout::{ChartFrame, overlap},
     scene::{Layout, size},
 };
 
-/// The maximum extent of ink outside its cell, in pixels; never beyond the next cell.
+/// The maximum extent of ink outside its cell, in pixels; never beyond the neighbouring cell.
 const MAX_OVERFLOW: u32 = 28;
-/// The height of the strip above a chart that its cells may ink, in pixels.
+/// The height in pixels of the strip above a chart that the chart's cells may ink.
 const STRIP_HEIGHT: u32 = 30;
 
-/// The largest field.
+/// The maximum number of cells per side of a field.
 const MAX_FIELD_SIZE: usize = 20;
 
 /// The tiles of frames for one field size.
 pub(super) struct ReplayGrid {
     /// The area of every tile: side A's name, side B's name, the progress bar, then the rest.
     pub(super) areas: Vec<Area>,
-    /// The tiles that each cell of both charts may ink, by [`ReplayGrid::slot`].
-    near: Vec<Vec<u16>>,
+    /// The indices of the tiles that each cell of both charts may ink, by [`ReplayGrid::slot`].
+    tiles_of_cells: Vec<Vec<u16>>,
+    /// The number of cells per side of a chart.
     count: u8,
 }
 
@@ -44,40 +45,40 @@ impl ReplayGrid {
         let bottom = frames[0].y + frames[0].cell * u32::from(count);
         let mut rows = vec![top];
         rows.extend(lines(frames[0].y, frames[0].cell));
-        rows.push(bottom + EDGE);
+        rows.push(bottom + MAX_INK_BELOW);
         let mut columns = vec![0];
         frames.iter().for_each(|frame| columns.extend(lines(frame.x, frame.cell)));
         columns.push(width);
-        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top), (0, bottom + EDGE, width, bottom + FOOTER_HEIGHT)];
+        let mut areas = vec![(0, 0, middle, top), (middle, 0, width, top), (0, bottom + MAX_INK_BELOW, width, bottom + FOOTER_HEIGHT)];
         let beside = areas.len();
         let bands = rows.windows(2);
         areas.extend(bands.flat_map(|row| columns.windows(2).map(|column| (column[0], row[0], column[1], row[1]))));
-        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| reach(*frame, cell)));
+        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| ink_area(*frame, cell)));
         let meeting = |reach: Area| (beside..areas.len()).filter(|tile| overlap(areas[*tile], reach)).map(|tile| tile as u16).collect();
-        let near = cells.map(meeting).collect();
-        Self { areas, near, count }
+        let tiles_of_cells = cells.map(meeting).collect();
+        Self { areas, tiles_of_cells, count }
     }
 
-    /// The index of a cell among those of both charts; `None` if it is outside.
+    /// The index of a cell among the cells of both charts; `None` if it is outside.
     pub(super) fn slot(&self, side: Side, cell: Cell) -> Option<usize> {
         let count = usize::from(self.count);
         let at = usize::from(cell.row) * count + usize::from(cell.col);
         (cell.col < self.count && cell.row < self.count).then_some(at + usize::from(side.number()) * count * count)
     }
 
-    /// The number of cells.
-    pub(super) fn slots(&self) -> usize {
-        self.near.len()
+    /// The number of cells of both charts.
+    pub(super) fn slot_count(&self) -> usize {
+        self.tiles_of_cells.len()
     }
 
-    /// The tiles that a cell may ink.
-    pub(super) fn near(&self, slot: usize) -> &[u16] {
-        &self.near[slot]
+    /// The indices of the tiles that a cell may ink.
+    pub(super) fn tiles_of_cell(&self, slot: usize) -> &[u16] {
+        &self.tiles_of_cells[slot]
     }
 }
 
 /// The area that a cell may ink.
-fn reach(frame: ChartFrame, cell: Cell) -> Area {
+fn ink_area(frame: ChartFrame, cell: Cell) -> Area {
     let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
     let over = MAX_OVERFLOW.min(frame.cell);
     (left - over, top - over, left + frame.cell + over, top + frame.cell + over)

@@ -14,7 +14,7 @@ use crate::gif::GifPatch;
 /// The maximum size of the cache, in bytes.
 const MAX_BYTES: usize = 32 << 20;
 /// The approximate size of a key, in bytes.
-const KEY: usize = 48;
+const KEY_BYTES: usize = 48;
 
 /// The fingerprint of a tile's contents.
 pub(super) type Key = u128;
@@ -25,19 +25,25 @@ pub(super) const EMPTY_KEY: Key = 0;
 /// The index of a cached tile.
 type TileIndex = u32;
 
-/// Cached tiles by content key, deduplicated by their pixels, and the patches between them.
+/// The index of a cached patch.
+type PatchIndex = u32;
+
+/// Cached tiles by the key of their contents, each distinct tile stored once, and the patches between them.
 #[derive(Default)]
 pub(super) struct PatchCache {
-    names: HashMap<Key, TileIndex, BuildHasherDefault<FingerprintHasher>>,
+    /// The index of each tile by the key of its contents.
+    by_key: HashMap<Key, TileIndex, BuildHasherDefault<FingerprintHasher>>,
+    /// The index of each tile by the fingerprint of its pixels.
     by_pixels: HashMap<Key, TileIndex, BuildHasherDefault<FingerprintHasher>>,
     /// The width and the pixels of each tile.
     tiles: Vec<(u32, Vec<u8>)>,
-    /// The index in `patches` of the patch from one tile, or none, to another.
-    steps: BTreeMap<(Option<TileIndex>, TileIndex), TileIndex>,
+    /// The index of each patch by the tile before (`None`: not drawn yet) and the tile after it.
+    patch_indices: BTreeMap<(Option<TileIndex>, TileIndex), PatchIndex>,
     patches: Vec<GifPatch>,
-    /// The same by the keys of both tiles, for a single lookup.
-    by_keys: HashMap<Key, TileIndex, BuildHasherDefault<FingerprintHasher>>,
-    weight: usize,
+    /// The index of each patch by the combined keys of both tiles, so that one lookup suffices.
+    by_key_pair: HashMap<Key, PatchIndex, BuildHasherDefault<FingerprintHasher>>,
+    /// The approximate size of the cache, in bytes.
+    bytes: usize,
 }
 
 impl PatchCache {
@@ -46,7 +52,7 @@ impl PatchCache {
         static GLOBAL_CACHE: LazyLock<Mutex<PatchCache>> = LazyLock::new(Mutex::default);
         // The cache is consistent even if a thread panicked while holding the lock.
         let mut patches = GLOBAL_CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-        if patches.weight > MAX_BYTES {
+        if patches.bytes > MAX_BYTES {
             *patches = Self::default();
         }
         patches
@@ -54,7 +60,7 @@ impl PatchCache {
 
     /// Whether a tile is cached.
     pub(super) fn contains(&self, key: Key) -> bool {
-        self.names.contains_key(&key)
+        self.by_key.contains_key(&key)
     }
 
     /// Caches a tile.
@@ -62,44 +68,45 @@ impl PatchCache {
         let fingerprint = Fingerprint::new(33).with(width.into()).with_bytes(&pixels).number();
         let next = u32::try_from(self.tiles.len()).expect("the cache size bounds the number of tiles");
         let number = *self.by_pixels.entry(fingerprint).or_insert(next);
-        self.weight += KEY;
+        self.bytes += KEY_BYTES;
         if number == next {
-            self.weight += pixels.len() + KEY;
+            self.bytes += pixels.len() + KEY_BYTES;
             self.tiles.push((width, pixels));
         }
-        self.names.insert(key, number);
+        self.by_key.insert(key, number);
     }
 
     /// The patch from one tile, or from [`EMPTY_KEY`], to another; `None` if a tile is not cached.
-    pub(super) fn step(&mut self, before: Key, now: Key) -> Option<&GifPatch> {
-        // The weights differ, so that the reverse step has another key.
+    pub(super) fn patch(&mut self, before: Key, now: Key) -> Option<&GifPatch> {
+        // Both keys have different factors, so that the patch in the other direction has another key.
         let both = before.wrapping_mul(5).wrapping_add(now);
-        let number = match self.by_keys.get(&both) {
+        let number = match self.by_key_pair.get(&both) {
             Some(number) => *number,
             None => {
-                let number = self.insert_step(before, now)?;
-                self.by_keys.insert(both, number);
-                self.weight += KEY;
+                let number = self.insert_patch(before, now)?;
+                self.by_key_pair.insert(both, number);
+                self.bytes += KEY_BYTES;
                 number
             }
         };
         self.patches.get(number as usize)
     }
 
-    fn insert_step(&mut self, before: Key, now: Key) -> Option<TileIndex> {
-        let number = |key: &Key| self.names.get(key).copied();
+    /// Caches the patch from one tile to another. Returns its index; `None` if a tile is not cached.
+    fn insert_patch(&mut self, before: Key, now: Key) -> Option<PatchIndex> {
+        let number = |key: &Key| self.by_key.get(key).copied();
         let (before, now) = (if before == EMPTY_KEY { None } else { Some(number(&before)?) }, number(&now)?);
-        let Self { steps, tiles, patches, weight, .. } = self;
-        let step = steps.entry((before, now)).or_insert_with(|| {
+        let Self { patch_indices, tiles, patches, bytes, .. } = self;
+        let index = patch_indices.entry((before, now)).or_insert_with(|| {
             let (width, pixels) = &tiles[now as usize];
             let patch = match before {
                 Some(before) => GifPatch::between(*width, &tiles[before as usize].1, pixels),
                 None => GifPatch::opaque(*width, pixels),
             };
-            *weight += patch.len() + KEY;
+            *bytes += patch.len() + KEY_BYTES;
             patches.push(patch);
             u32::try_from(patches.len() - 1).expect("the cache size bounds the number of patches")
         });
-        Some(*step)
+        Some(*index)
     }
 }

@@ -18,17 +18,17 @@ use crate::ink::Skin;
 /// The maximum size of a generation in bytes; two generations are kept.
 const GENERATION_BYTES: usize = 8 << 20;
 /// The approximate size of a key, in bytes.
-const KEY: usize = 48;
+const KEY_BYTES: usize = 48;
 /// The maximum number of cached pipelines.
 const MAX_PIPELINES: usize = 512;
 
 type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<FingerprintHasher>>;
 
-/// Everything needed to encode boards of one format and skin.
+/// The means to encode boards of one format and skin.
 pub(crate) struct TilePipeline {
     pub(crate) plan: TilePlan,
     pub(crate) encoder: TileEncoder,
-    /// The prebuilt tiles.
+    /// The prebuilt tiles, if there are any for this format and skin.
     pub(super) baked: Option<BakedTiles>,
 }
 
@@ -44,22 +44,23 @@ impl TilePipeline {
 pub(crate) struct TileCache {
     generations: Mutex<Generations>,
     pipelines: Mutex<HashMap<(BoardFormat, Skin), Arc<TilePipeline>>>,
-    generation: usize,
+    max_generation_bytes: usize,
 }
 
 #[derive(Default)]
 struct Generations {
     young: Tiles,
     old: Tiles,
-    /// The size of the young generation in bytes, and the former size of the old one.
-    weight: usize,
-    before: usize,
+    /// The size of the young generation, in bytes.
+    young_bytes: usize,
+    /// The size of the old generation when it was replaced, in bytes.
+    old_bytes: usize,
 }
 
 impl TileCache {
     /// An empty cache with this maximum size of a generation, in bytes.
-    pub(crate) fn new(generation: usize) -> Self {
-        Self { generations: Mutex::default(), pipelines: Mutex::default(), generation }
+    pub(crate) fn new(max_generation_bytes: usize) -> Self {
+        Self { generations: Mutex::default(), pipelines: Mutex::default(), max_generation_bytes }
     }
 
     /// The cache of this process.
@@ -82,56 +83,59 @@ impl TileCache {
         pipeline
     }
 
-    /// Looks up all keys and appends the results.
+    /// Looks up all keys and appends the results, in the order of the keys.
     pub(crate) fn find(&self, keys: &[Fingerprint], tiles: &mut Vec<Option<Arc<Tile>>>) {
         let mut generations = lock(&self.generations);
-        tiles.extend(keys.iter().map(|key| generations.find(*key, self.generation)));
+        tiles.extend(keys.iter().map(|key| generations.find(*key, self.max_generation_bytes)));
     }
 
+    /// The tile with this key.
     pub(crate) fn get(&self, key: Fingerprint) -> Option<Arc<Tile>> {
-        lock(&self.generations).find(key, self.generation)
+        lock(&self.generations).find(key, self.max_generation_bytes)
     }
 
     /// Caches a tile under the fingerprint of its pixels.
     pub(crate) fn insert(&self, pixels: Fingerprint, tile: &Arc<Tile>) {
-        lock(&self.generations).insert(pixels, tile, KEY + tile.memory_bytes(), self.generation);
+        lock(&self.generations).insert(pixels, tile, KEY_BYTES + tile.memory_bytes(), self.max_generation_bytes);
     }
 
     /// The size of both generations, in bytes.
     #[cfg(test)]
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let generations = lock(&self.generations);
-        generations.weight + generations.before
+        generations.young_bytes + generations.old_bytes
     }
 
     /// Caches a tile under an additional key, without counting it again.
     pub(crate) fn insert_alias(&self, key: Fingerprint, tile: &Arc<Tile>) {
-        lock(&self.generations).insert(key, tile, KEY, self.generation);
+        lock(&self.generations).insert(key, tile, KEY_BYTES, self.max_generation_bytes);
     }
 }
 
 impl Generations {
+    /// The tile with this key; moves it to the young generation.
     #[inline]
-    fn find(&mut self, key: Fingerprint, generation: usize) -> Option<Arc<Tile>> {
+    fn find(&mut self, key: Fingerprint, max_generation_bytes: usize) -> Option<Arc<Tile>> {
         if let Some(tile) = self.young.get(&key) {
             return Some(Arc::clone(tile));
         }
         let tile = self.old.remove(&key)?;
-        self.insert(key, &tile, KEY + tile.memory_bytes(), generation);
+        self.insert(key, &tile, KEY_BYTES + tile.memory_bytes(), max_generation_bytes);
         Some(tile)
     }
 
-    fn insert(&mut self, key: Fingerprint, tile: &Arc<Tile>, weight: usize, generation: usize) {
-        if self.weight + weight > generation {
+    /// Adds a tile to the young generation. If that is full, it becomes the old one first.
+    fn insert(&mut self, key: Fingerprint, tile: &Arc<Tile>, bytes: usize, max_generation_bytes: usize) {
+        if self.young_bytes + bytes > max_generation_bytes {
             self.old = std::mem::take(&mut self.young);
-            self.before = std::mem::take(&mut self.weight);
+            self.old_bytes = std::mem::take(&mut self.young_bytes);
         }
         self.young.insert(key, Arc::clone(tile));
-        self.weight += weight;
+        self.young_bytes += bytes;
     }
 }
 
-/// The cached data is consistent even if a thread panicked while holding the lock.
-fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks a mutex, even if a thread panicked while holding it: the cached data is always consistent.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -47,13 +47,14 @@ pub(crate) fn draw_from(cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<
 }
 
 impl Scratch {
+    /// Draws a picture if it can be cut into tiles. Returns whether it can.
     fn draw(&mut self, cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
         let model = PictureModel::from_pool(&picture.scene, &mut self.pool);
         let format = BoardFormat::of(&model, picture.layout);
         if let Some(format) = format {
             let skin = picture.skin();
             let pipeline = cache.pipeline(format, skin, || build_pipeline(format, skin));
-            let keys = self.keys.of(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
+            let keys = self.keys.compute(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
             self.found.clear();
             cache.find(keys, &mut self.found);
             if self.found.iter().any(Option::is_none) {
@@ -70,7 +71,7 @@ impl Scratch {
 
 /// The pipeline for boards of this format and skin.
 pub(super) fn build_pipeline(format: BoardFormat, skin: Skin) -> TilePipeline {
-    let grid = plan::cut(format);
+    let grid = plan::build_grid(format);
     let plan = TilePlan::new(format, &grid);
     let encoder = TileEncoder::new(grid, skin.palette().colours(), lengths::of(skin, format.layout));
     TilePipeline { plan, encoder, baked: BakedTiles::of(skin, format.layout) }
@@ -90,7 +91,7 @@ fn draw_missing(
     let drawn = raster::rasterize_areas(&compose::picture(model, picture), skin, picture.size(), &areas);
     for ((at, area), pixels) in missing.into_iter().zip(areas).zip(drawn) {
         let width = (area.2 - area.0) as usize;
-        // The encoding of the same pixels depends on the code and on the length of scanlines.
+        // The encoding of pixels depends also on the code and on the length of scanlines.
         let plain = Tile::fingerprint(&pixels, width);
         let fingerprint = plain.with(picture.size().0.into()).with_hash(&skin);
         let tile = cache.get(fingerprint).unwrap_or_else(|| {

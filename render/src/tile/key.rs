@@ -1,4 +1,4 @@
-//! Cache keys for the tiles of a picture, computed without drawing: the combined fingerprints of everything that may leave ink in a
+//! Cache keys for the tiles of a picture, computed without drawing: the combined fingerprints of all contents that may leave ink in a
 //! tile. Equal keys imply equal pixels, but not the other way round.
 
 use broadside_png::Fingerprint;
@@ -25,8 +25,8 @@ pub(crate) struct TileKeys {
 }
 
 impl TileKeys {
-    /// The key of every tile, in the order of the grid.
-    pub(crate) fn of(
+    /// Computes the key of every tile, in the order of the grid.
+    pub(crate) fn compute(
         &mut self,
         model: &PictureModel<'_>,
         skin: Skin,
@@ -41,20 +41,18 @@ impl TileKeys {
         let mut ground = Fingerprint::new(1).with_hash(&skin).with_hash(&format);
         for (field, chart) in charts.into_iter().flatten().zip(self.sources[TextSource::ALL.len()..].chunks_exact_mut(2 * cells)) {
             ground = ground.with_hash(&field.side).with_hash(field.rules);
-            let (near, inside) = chart.split_at_mut(cells);
-            put_cells(near, inside, field);
+            let (spreading, contained) = chart.split_at_mut(cells);
+            add_cells(spreading, contained, field);
         }
         self.keys.clear();
         let (keys, sources) = (&mut self.keys, &self.sources);
-        keys.extend(
-            plan.sources
-                .iter()
-                .enumerate()
-                .map(|(tile, near)| near.iter().fold(ground.with(tile as u64), |key, source| key.join(sources[usize::from(*source)]))),
-        );
+        keys.extend(plan.sources.iter().enumerate().map(|(tile, sources_of_tile)| {
+            sources_of_tile.iter().fold(ground.with(tile as u64), |key, source| key.join(sources[usize::from(*source)]))
+        }));
         &self.keys
     }
 
+    /// Adds the fingerprints of texts and tallies.
     fn add_texts(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], (captions, seals): (&Captions, &str)) {
         for (source, fingerprint) in TextSource::ALL.into_iter().zip(&mut self.sources) {
             let text = |text: &str| EMPTY_FINGERPRINT.with_bytes(text.as_bytes());
@@ -64,33 +62,37 @@ impl TileKeys {
                     let status = parts.fold(EMPTY_FINGERPRINT, |fingerprint, (loudness, part)| {
                         fingerprint.with(*loudness as u64).with_bytes(part.as_bytes())
                     });
-                    // The seals stand beside the status.
+                    // The seals lie in the area of the status.
                     if seals.is_empty() { status } else { status.with_bytes(seals.as_bytes()) }
                 }
-                (TextSource::Tally, _) => text(&captions.tally),
-                (TextSource::First, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
+                (TextSource::TallyLabel, _) => text(&captions.tally),
+                (TextSource::FirstTitle, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
                     text(&captions.right)
                 }
-                (TextSource::First, _) => text(&captions.left),
-                (TextSource::Second, PictureModel::Battle { right, .. }) if charts[1].is_some_and(|second| second.side != right.side) => {
+                (TextSource::FirstTitle, _) => text(&captions.left),
+                (TextSource::SecondTitle, PictureModel::Battle { right, .. })
+                    if charts[1].is_some_and(|second| second.side != right.side) =>
+                {
                     text(&captions.left)
                 }
-                (TextSource::Second, _) => text(&captions.right),
-                (TextSource::Left, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
-                (TextSource::Right, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
-                (TextSource::Right, PictureModel::Placing { placed, .. }) => {
+                (TextSource::SecondTitle, _) => text(&captions.right),
+                (TextSource::LeftTally, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
+                (TextSource::RightTally, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
+                (TextSource::RightTally, PictureModel::Placing { placed, .. }) => {
                     placed.iter().map(|ship| EMPTY_FINGERPRINT.with_hash(&ship.spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered)
                 }
-                (TextSource::Left | TextSource::Right, _) => EMPTY_FINGERPRINT,
+                (TextSource::LeftTally | TextSource::RightTally, _) => EMPTY_FINGERPRINT,
             };
-            if let (TextSource::First | TextSource::Second, PictureModel::Battle { left, acting: Some(acting), .. }) = (source, model) {
+            if let (TextSource::FirstTitle | TextSource::SecondTitle, PictureModel::Battle { left, acting: Some(acting), .. }) =
+                (source, model)
+            {
                 *fingerprint = fingerprint.with(u64::from(*acting == left.side));
             }
         }
     }
 }
 
-/// The fingerprint of a tally, apart from the rules.
+/// The fingerprint of a tally. Does not include the rules.
 fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
     let lost =
         field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.with_hash(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered);
@@ -98,33 +100,33 @@ fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
     if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }
 
-/// Adds everything in the cells of a chart in drawing order: what may reach into neighbouring cells to `near`, what stays inside
-/// its own cell in every theme to `inside`.
-fn put_cells(near: &mut [Fingerprint], inside: &mut [Fingerprint], field: &FieldModel<'_>) {
+/// Adds the contents of all cells of a chart in drawing order: those that may reach into neighbouring cells to `spreading`, those
+/// that stay inside their own cell in every theme to `contained`.
+fn add_cells(spreading: &mut [Fingerprint], contained: &mut [Fingerprint], field: &FieldModel<'_>) {
     let size = field.rules.size;
     let place = |col: u8, row: u8| (col < size && row < size).then_some(usize::from(row) * usize::from(size) + usize::from(col));
     for cell in field.last_shots.iter() {
         if let Some(at) = place(cell.col, cell.row) {
-            near[at] = near[at].with(1);
+            spreading[at] = spreading[at].with(1);
         }
     }
     for piece in &field.pieces {
         let fingerprint = Fingerprint::new(2).with_hash(piece);
         for cell in piece.cells.iter() {
             if let Some(at) = place(cell.col, cell.row) {
-                near[at] = near[at].join(fingerprint);
+                spreading[at] = spreading[at].join(fingerprint);
             }
         }
     }
     for (cell, sign) in &field.signs {
-        let reached = if CELL_ONLY_SIGNS.contains(sign) { &mut *inside } else { &mut *near };
+        let reached = if CELL_ONLY_SIGNS.contains(sign) { &mut *contained } else { &mut *spreading };
         if let Some(at) = place(cell.col, cell.row) {
             reached[at] = reached[at].with(3).with(*sign as u64);
         }
     }
     for (number, cell) in field.plan.iter().enumerate() {
         if let Some(at) = place(cell.col, cell.row) {
-            near[at] = near[at].with(4).with(number as u64);
+            spreading[at] = spreading[at].with(4).with(number as u64);
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn of(skin: Skin, layout: Layout) -> &'static Lengths {
     &LENGTHS[theme as usize][layout as usize]
 }
 
-/// Code lengths for pictures with at most 64 colours: for the colours, for the end of block and match lengths, and for match
+/// Code lengths for pictures with at most 64 colours: of the colours, of the end of block and match lengths (`copies`), and of match
 /// distances.
 const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengths {
     let (mut literals, mut at) = ([0; 286], 0);
@@ -29,7 +29,7 @@ const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengt
     Lengths { literals, distances }
 }
 
-/// By theme and layout, learnt from games in them.
+/// The trained code lengths, by theme and layout.
 #[rustfmt::skip]
 static LENGTHS: [[Lengths; 2]; Theme::ALL.len()] = [
     // Notebook

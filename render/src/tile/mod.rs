@@ -1,5 +1,5 @@
-//! Boards assembled from cached, compressed tiles, without a pixel buffer. The pixels of a tile never depend on the cache, so the
-//! same state gives the same bytes on every run.
+//! Boards assembled from cached, compressed tiles, without a pixel buffer. The cache never changes the pixels of a tile, so the same
+//! state gives the same bytes on every run.
 
 mod baked;
 mod cache;

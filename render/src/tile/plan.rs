@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// The height of the column labels above a chart, in pixels.
-const LETTERS: u32 = 50;
+const COLUMN_LABEL_HEIGHT: u32 = 50;
 /// The maximum extent of ink below a chart, in pixels.
 const MAX_OVERFLOW: u32 = 10;
 
-/// Tiles consist of as many whole cells as fit into this width and height. Larger tiles make files smaller, smaller tiles need less
-/// drawing after a shot.
-const ROOM: (u32, u32) = (230, 52);
+/// The maximum width and height of a tile over a chart, which consists of whole cells. Larger tiles make files smaller, smaller
+/// tiles need less drawing after a shot.
+const MAX_TILE_SIZE: (u32, u32) = (230, 52);
 
 /// The properties of a board that determine how it is cut.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,22 +59,23 @@ impl BoardFormat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TextSource {
     /// The title over the first chart.
-    First,
+    FirstTitle,
     /// The title over the second chart.
-    Second,
-    /// The status, and the seals beside it.
+    SecondTitle,
+    /// The status, and the seals in its area.
     Status,
     /// The label of a tally.
-    Tally,
+    TallyLabel,
     /// The tally of the side in the left title.
-    Left,
+    LeftTally,
     /// The tally of the other side, or the pieces to place.
-    Right,
+    RightTally,
 }
 
 impl TextSource {
     /// All sources, in order.
-    pub(crate) const ALL: [Self; 6] = [Self::First, Self::Second, Self::Status, Self::Tally, Self::Left, Self::Right];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::FirstTitle, Self::SecondTitle, Self::Status, Self::TallyLabel, Self::LeftTally, Self::RightTally];
 }
 
 /// The tiles of boards of one format.
@@ -83,35 +84,36 @@ pub(crate) struct TilePlan {
     pub(crate) areas: Vec<Area>,
     /// The indices of the sources of every tile.
     pub(crate) sources: Vec<Vec<u16>>,
-    /// The number of sources: texts first, then for each chart what may leave its cells, and what never does.
+    /// The number of sources: first the texts, then for each chart the contents of every cell that may leave it, and those that
+    /// never do.
     pub(crate) count: usize,
 }
 
 impl TilePlan {
-    /// The tiles of boards of this format, with the grid from [`cut`].
+    /// The tiles of boards of this format, with the grid from [`build_grid`].
     pub(crate) fn new(format: BoardFormat, grid: &Grid) -> Self {
-        let all = all_sources(format, &format.frames(), size(format.layout));
-        let near = |area: Area| (0..all.len()).filter(|at| overlap(all[*at], area)).map(|at| at as u16).collect::<Vec<u16>>();
-        Self { areas: grid.areas().collect(), sources: grid.areas().map(near).collect(), count: all.len() }
+        let all = source_areas(format, &format.frames(), size(format.layout));
+        let sources = |area: Area| (0..all.len()).filter(|at| overlap(all[*at], area)).map(|at| at as u16).collect::<Vec<u16>>();
+        Self { areas: grid.areas().collect(), sources: grid.areas().map(sources).collect(), count: all.len() }
     }
 }
 
 /// The grid of boards of this format.
-pub(crate) fn cut(format: BoardFormat) -> Grid {
+pub(crate) fn build_grid(format: BoardFormat) -> Grid {
     let ((width, height), frames) = (size(format.layout), format.frames());
     let mut grid = Grid::new(width as usize);
-    for edge in rows(&frames, height).windows(2) {
-        grid.band((edge[1] - edge[0]) as usize, &columns(&frames, (edge[0], edge[1]), width));
+    for edge in band_edges(&frames, height).windows(2) {
+        grid.band((edge[1] - edge[0]) as usize, &band_cuts(&frames, (edge[0], edge[1]), width));
     }
     grid
 }
 
-/// The edges of the bands.
-fn rows(frames: &[ChartFrame], height: u32) -> Vec<u32> {
+/// The upper and lower edges of all bands, from the top.
+fn band_edges(frames: &[ChartFrame], height: u32) -> Vec<u32> {
     let mut rows = vec![0, height];
     for frame in frames {
-        rows.push(frame.y.saturating_sub(LETTERS));
-        rows.extend(cuts(*frame, ROOM.1).map(|offset| frame.y + offset));
+        rows.push(frame.y.saturating_sub(COLUMN_LABEL_HEIGHT));
+        rows.extend(chart_cuts(*frame, MAX_TILE_SIZE.1).map(|offset| frame.y + offset));
         rows.push(frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW);
     }
     rows.retain(|row| *row <= height);
@@ -120,13 +122,14 @@ fn rows(frames: &[ChartFrame], height: u32) -> Vec<u32> {
     rows
 }
 
-/// The cuts of a band, along the cells of the charts it crosses.
-fn columns(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
+/// The x coordinates at which a band is cut, along the cells of the charts that it crosses.
+fn band_cuts(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<usize> {
     let crossed = frames.iter().filter(|frame| {
         let end = frame.y + u32::from(frame.count) * frame.cell + MAX_OVERFLOW;
-        bottom > frame.y.saturating_sub(LETTERS) && top < end
+        bottom > frame.y.saturating_sub(COLUMN_LABEL_HEIGHT) && top < end
     });
-    let mut columns: Vec<usize> = crossed.flat_map(|frame| cuts(*frame, ROOM.0).map(|offset| (frame.x + offset) as usize)).collect();
+    let mut columns: Vec<usize> =
+        crossed.flat_map(|frame| chart_cuts(*frame, MAX_TILE_SIZE.0).map(|offset| (frame.x + offset) as usize)).collect();
     if columns.is_empty() {
         columns.push(width as usize / 2);
     }
@@ -134,20 +137,20 @@ fn columns(frames: &[ChartFrame], (top, bottom): (u32, u32), width: u32) -> Vec<
     columns
 }
 
-/// The offsets of the cuts from the corner of a chart, for tiles of at most this size.
-fn cuts(frame: ChartFrame, room: u32) -> impl Iterator<Item = u32> {
+/// The offsets from the corner of a chart at which it is cut, so that tiles have at most the size `max_size`.
+fn chart_cuts(frame: ChartFrame, max_size: u32) -> impl Iterator<Item = u32> {
     let (cell, count) = (frame.cell, u32::from(frame.count));
-    let together = (room / cell).max(1);
-    (0..count).step_by(together as usize).chain([count]).map(move |line| line * cell)
+    let cells_per_tile = (max_size / cell).max(1);
+    (0..count).step_by(cells_per_tile as usize).chain([count]).map(move |line| line * cell)
 }
 
 /// The area that each source may ink.
-fn all_sources(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -> Vec<Area> {
-    let mut all: Vec<Area> = TextSource::ALL.iter().map(|source| reach(format, frames, whole, *source)).collect();
+fn source_areas(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -> Vec<Area> {
+    let mut all: Vec<Area> = TextSource::ALL.iter().map(|source| text_area(format, frames, whole, *source)).collect();
     for frame in frames {
-        // Ink may reach the neighbouring cells, or stays within its own.
+        // Some contents may ink the neighbouring cells, others only their own cell.
         for over in [frame.cell, 0] {
-            all.extend(cells(*frame).map(|(left, top)| {
+            all.extend(cell_corners(*frame).map(|(left, top)| {
                 let (right, bottom) = (left + frame.cell, top + frame.cell);
                 (left.saturating_sub(over), top.saturating_sub(over), right + over, bottom + over)
             }));
@@ -157,36 +160,42 @@ fn all_sources(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) ->
 }
 
 /// The corners of a chart's cells, row by row.
-fn cells(frame: ChartFrame) -> impl Iterator<Item = (u32, u32)> {
+fn cell_corners(frame: ChartFrame) -> impl Iterator<Item = (u32, u32)> {
     let count = u32::from(frame.count);
     (0..count * count).map(move |at| (frame.x + at % count * frame.cell, frame.y + at / count * frame.cell))
 }
 
-/// The area of a text.
-fn reach(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32), source: TextSource) -> Area {
+/// The area that a text or tally may ink.
+fn text_area(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32), source: TextSource) -> Area {
     const EMPTY_AREA: Area = (0, 0, 0, 0);
     let first = frames[0];
     let bottom = first.y + u32::from(first.count) * first.cell;
     let middle = width / 2;
     match (format.kind, format.layout, source) {
-        (_, Layout::Spread, TextSource::First) => (0, 0, middle, first.y),
+        (_, Layout::Spread, TextSource::FirstTitle) => (0, 0, middle, first.y),
         (BoardContent::Placing, Layout::Spread, TextSource::Status) => (0, bottom, middle, height),
-        (BoardContent::Placing, Layout::Spread, TextSource::Second | TextSource::Tally | TextSource::Right) => (middle, 0, width, height),
-        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Left) => (0, 0, middle, first.y),
-        (BoardContent::Battle(_), Layout::Spread, TextSource::Second)
-        | (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Right) => (middle, 0, width, first.y),
+        (BoardContent::Placing, Layout::Spread, TextSource::SecondTitle | TextSource::TallyLabel | TextSource::RightTally) => {
+            (middle, 0, width, height)
+        }
+        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::LeftTally) => (0, 0, middle, first.y),
+        (BoardContent::Battle(_), Layout::Spread, TextSource::SecondTitle)
+        | (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::RightTally) => (middle, 0, width, first.y),
         (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
-        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Tally) => EMPTY_AREA,
-        (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::Left) => (0, bottom, middle, height),
-        (BoardContent::Battle(_), Layout::Spread, TextSource::Tally | TextSource::Right) => (middle, bottom, width, height),
-        (_, Layout::Focus, TextSource::First) => (0, 0, width, first.y),
-        (BoardContent::Battle(_), Layout::Focus, TextSource::Second) => {
+        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::TallyLabel) => EMPTY_AREA,
+        (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::LeftTally) => (0, bottom, middle, height),
+        (BoardContent::Battle(_), Layout::Spread, TextSource::TallyLabel | TextSource::RightTally) => (middle, bottom, width, height),
+        (_, Layout::Focus, TextSource::FirstTitle) => (0, 0, width, first.y),
+        (BoardContent::Battle(_), Layout::Focus, TextSource::SecondTitle) => {
             frames.get(1).map_or(EMPTY_AREA, |small| (small.x - 60, bottom, width, small.y))
         }
-        (BoardContent::Battle(_), Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Left | TextSource::Right) => {
-            frames.get(1).map_or(EMPTY_AREA, |small| (0, bottom, small.x, height))
+        (
+            BoardContent::Battle(_),
+            Layout::Focus,
+            TextSource::Status | TextSource::TallyLabel | TextSource::LeftTally | TextSource::RightTally,
+        ) => frames.get(1).map_or(EMPTY_AREA, |small| (0, bottom, small.x, height)),
+        (BoardContent::Placing, Layout::Focus, TextSource::Status | TextSource::TallyLabel | TextSource::RightTally) => {
+            (0, bottom, width, height)
         }
-        (BoardContent::Placing, Layout::Focus, TextSource::Status | TextSource::Tally | TextSource::Right) => (0, bottom, width, height),
-        (BoardContent::Placing, _, TextSource::Left) | (BoardContent::Placing, Layout::Focus, TextSource::Second) => EMPTY_AREA,
+        (BoardContent::Placing, _, TextSource::LeftTally) | (BoardContent::Placing, Layout::Focus, TextSource::SecondTitle) => EMPTY_AREA,
     }
 }

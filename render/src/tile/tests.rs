@@ -1,4 +1,4 @@
-//! Caching must not change a byte: not with a cold cache, nor a warm one, nor one so small that it evicts tiles while drawing.
+//! Caching must not change a byte, whether the cache is cold, warm, or so small that it evicts tiles while drawing.
 
 use broadside_game::{
     cell::Cell,
@@ -43,8 +43,8 @@ fn captions(turn: u8) -> Captions {
     Captions { left: "Anna".into(), right: "Oleg".into(), status: StatusLine::plain(format!("Turn {turn}")), tally: "Left".into() }
 }
 
-/// A board of every theme and layout, drawn with this cache.
-fn drawn(cache: &TileCache, shots: u8) -> Vec<Vec<u8>> {
+/// Draws a board in every theme and layout with this cache.
+fn draw_boards(cache: &TileCache, shots: u8) -> Vec<Vec<u8>> {
     let (view, captions) = (view(shots), captions(shots));
     let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
     let draw = |(theme, layout)| {
@@ -59,13 +59,13 @@ fn drawn(cache: &TileCache, shots: u8) -> Vec<Vec<u8>> {
 fn cold_warm_and_evicting_caches_give_the_same_bytes() {
     let (warm, small) = (TileCache::new(1 << 24), TileCache::new(10_000));
     for shots in 0..4 {
-        drawn(&warm, shots);
+        draw_boards(&warm, shots);
     }
     for shots in [3, 9, 2] {
-        let cold = drawn(&TileCache::new(1 << 24), shots);
-        assert!(cold == drawn(&warm, shots), "{shots}");
-        assert!(cold == drawn(&warm, shots), "{shots}, once more");
-        assert!(cold == drawn(&small, shots), "{shots}, forgetting");
+        let cold = draw_boards(&TileCache::new(1 << 24), shots);
+        assert!(cold == draw_boards(&warm, shots), "{shots}");
+        assert!(cold == draw_boards(&warm, shots), "{shots}, once more");
+        assert!(cold == draw_boards(&small, shots), "{shots}, evicting");
     }
 }
 
@@ -74,14 +74,15 @@ fn cache_keeps_its_limit() {
     let bound = 100_000;
     let cache = TileCache::new(bound);
     for shots in 0..6 {
-        drawn(&cache, shots);
-        assert!(cache.weight() <= 2 * bound, "{}", cache.weight());
+        draw_boards(&cache, shots);
+        assert!(cache.bytes() <= 2 * bound, "{}", cache.bytes());
     }
-    assert!(cache.weight() > bound / 2, "something is kept");
+    assert!(cache.bytes() > bound / 2, "something is kept");
 }
 
-/// A board with this sign on every second cell, drawn without tiles; the status depends on the row.
-fn chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
+/// Draws a board without tiles, with this sign on every second cell: those whose column and row add up to an even number (`odd` = 0)
+/// or to an odd one (`odd` = 1).
+fn draw_chequered(theme: Theme, layout: Layout, (count, marks): (u8, &str), sign: Option<Sign>, odd: u8) -> IndexedPicture {
     let rules = Ruleset::parse(&format!("size={count} fleet=1x2 marks={marks}"), Lettering::Latin).expect("legal rules");
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules, seat(1));
@@ -105,13 +106,13 @@ fn signs_that_stay_in_their_cells_leave_no_ink_elsewhere() {
     let looks = Theme::ALL.into_iter().flat_map(|theme| [Layout::Spread, Layout::Focus].map(|layout| (theme, layout)));
     for (theme, layout) in looks {
         for count in 5..=20 {
-            let blank = chequered(theme, layout, (count, "dots"), None, 0);
+            let blank = draw_chequered(theme, layout, (count, "dots"), None, 0);
             let format = BoardFormat { layout, count, kind: BoardContent::Battle(ShownTallies::Both) };
             let marks = &every[..if count % 5 == 0 { every.len() } else { 1 }];
             let cases =
                 CELL_ONLY_SIGNS.into_iter().flat_map(|sign| marks.iter().flat_map(move |marks| [(sign, *marks, 0), (sign, *marks, 1)]));
             for (sign, marks, odd) in cases {
-                let marked = chequered(theme, layout, (count, marks), Some(sign), odd);
+                let marked = draw_chequered(theme, layout, (count, marks), Some(sign), odd);
                 for frame in format.frames() {
                     let outside = Cell::all(count).filter(|cell| (cell.col + cell.row) % 2 != odd);
                     for cell in outside {

@@ -14,7 +14,7 @@ use broadside_game::{
 use broadside_png::Tile;
 use flate2::{Compression, write::ZlibEncoder};
 
-use super::{BakedTiles, file, fingerprint, inflate};
+use super::{BakedTiles, checksum, inflate, tile_file};
 use crate::{
     compose,
     ink::Skin,
@@ -28,13 +28,13 @@ use crate::{
 /// The rules of most games, on the usual and on the largest field.
 const RULES: [&str; 2] = ["classic", "size=20 fleet=seven"];
 /// The lettering and the fixed texts of boards in every language.
-const WORDS: [(Lettering, [&str; 2]); 3] = [
+const LOCALES: [(Lettering, [&str; 2]); 3] = [
     (Lettering::Russian, ["Моё поле", "Осталось"]),
     (Lettering::Latin, ["My field", "Left"]),
     (Lettering::Latin, ["Mitt felt", "Gjenstår"]),
 ];
 
-/// A game without shots; it may have begun.
+/// A game without shots, during placement or at the beginning of the battle.
 fn view(rules: &Ruleset, begun: bool) -> PublicView {
     let seat = |number: u64| Seat { player: PlayerId { home: Home::Playground, number }, name: String::new() };
     let mut view = PublicView::open(GameId::new(1, 7), rules.clone(), seat(1));
@@ -46,8 +46,8 @@ fn view(rules: &Ruleset, begun: bool) -> PublicView {
 }
 
 /// Visits every board without shots in this theme and layout.
-fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) {
-    for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| WORDS.map(|words| (rules, words))) {
+fn visit_boards(theme: Theme, layout: Layout, mut visit: impl FnMut(&Picture<'_>)) {
+    for (rules, (lettering, [left, tally])) in RULES.into_iter().flat_map(|rules| LOCALES.map(|locale| (rules, locale))) {
         let rules = Ruleset::parse(rules, lettering).expect("legal rules");
         let captions = Captions { left: left.into(), tally: tally.into(), ..Captions::default() };
         for public in [false, true].map(|begun| view(&rules, begun)) {
@@ -61,16 +61,16 @@ fn each_board(theme: Theme, layout: Layout, mut look: impl FnMut(&Picture<'_>)) 
                 auto_mark: AutoMark::Sunk,
             };
             for scene in [Scene::Own(&own), Scene::Public(&public)] {
-                look(&Picture { theme, ..Picture::new(scene, layout, &captions) });
+                visit(&Picture { theme, ..Picture::new(scene, layout, &captions) });
             }
         }
     }
 }
 
-/// The expected file of this theme and layout.
-fn made(theme: Theme, layout: Layout) -> Vec<u8> {
+/// Builds the file of this theme and layout.
+fn build_file(theme: Theme, layout: Layout) -> Vec<u8> {
     let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
-    each_board(theme, layout, |picture| {
+    visit_boards(theme, layout, |picture| {
         let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
         let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
         let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
@@ -79,7 +79,7 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
             tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| pipeline.encoder.tile(pixels, width).to_bytes());
         }
     });
-    // Neighbours of similar size and content compress well.
+    // Tiles of similar size and content compress well next to each other.
     let mut sorted: Vec<(&u128, &Vec<u8>)> = tiles.iter().collect();
     sorted.sort_by_key(|(_, tile)| (tile.len(), *tile));
     let (mut starts, mut data) = (BTreeMap::new(), Vec::<u8>::new());
@@ -94,8 +94,8 @@ fn made(theme: Theme, layout: Layout) -> Vec<u8> {
         file.extend(start.to_le_bytes());
     }
     file.extend(data);
-    let mark = fingerprint(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
-    [&mark.to_le_bytes()[..], &file].concat()
+    let checksum_bytes = checksum(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
+    [&checksum_bytes.to_le_bytes()[..], &file].concat()
 }
 
 fn deflate(file: &[u8]) -> Vec<u8> {
@@ -104,22 +104,22 @@ fn deflate(file: &[u8]) -> Vec<u8> {
     encoder.finish().expect("writing to a vector cannot fail")
 }
 
-fn looks() -> impl Iterator<Item = (Theme, Layout)> {
+fn themes_and_layouts() -> impl Iterator<Item = (Theme, Layout)> {
     [Layout::Spread, Layout::Focus].map(|layout| (Theme::default(), layout)).into_iter()
 }
 
 #[test]
 fn baked_tiles_match_freshly_made_ones() {
-    // Other values of `UPDATE` approve pictures by name.
+    // Other values of `UPDATE` name pictures that are to be approved.
     let update = std::env::var("UPDATE").is_ok_and(|value| value == "1" || value == "baked");
-    for (theme, layout) in looks() {
-        let made = made(theme, layout);
+    for (theme, layout) in themes_and_layouts() {
+        let expected = build_file(theme, layout);
         // The streams may differ between compressors, so their contents are compared.
-        let same = file(Skin::Board(theme, Colours::default()), layout) == Some(&made);
+        let same = tile_file(Skin::Board(theme, Colours::default()), layout) == Some(&expected);
         assert!(same || update, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked rebuilds the tiles");
         if !same {
             let name = format!("{theme:?}-{layout:?}.tiles").to_lowercase();
-            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), deflate(&made))
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tile/baked").join(name), deflate(&expected))
                 .expect("a place to write to");
         }
     }
@@ -127,10 +127,10 @@ fn baked_tiles_match_freshly_made_ones() {
 
 #[test]
 fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
-    for (theme, layout) in looks() {
+    for (theme, layout) in themes_and_layouts() {
         let baked = BakedTiles::of(Skin::Board(theme, Colours::default()), layout)
             .expect("the prebuilt tiles are outdated; UPDATE=1 rebuilds them");
-        each_board(theme, layout, |picture| {
+        visit_boards(theme, layout, |picture| {
             let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
             let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
             assert!(pipeline.baked.is_some(), "the pipeline uses the prebuilt tiles");
@@ -151,12 +151,12 @@ fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
 fn damaged_and_foreign_tile_files_are_not_used() {
     let (theme, layout) = (Theme::default(), Layout::Spread);
     let skin = Skin::Board(theme, Colours::default());
-    let (whole, today) = (file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
-    let read = |bytes: Vec<u8>, layout| BakedTiles::read(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
+    let (whole, today) = (tile_file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
+    let read = |bytes: Vec<u8>, layout| BakedTiles::parse(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
     assert!(read(whole.to_vec(), layout));
-    assert!(!read(whole.to_vec(), Layout::Focus), "its scanlines are of another length");
+    assert!(!read(whole.to_vec(), Layout::Focus), "its scanlines have another length");
     let other = lengths::of(Skin::Board(Theme::Admiral, Colours::default()), layout);
-    assert!(BakedTiles::read(whole, other, layout).is_none(), "another code");
+    assert!(BakedTiles::parse(whole, other, layout).is_none(), "another code");
     for cut in [0, 3, 16, 20, whole.len() / 2, whole.len() - 1] {
         assert!(!read(whole[..cut].to_vec(), layout), "cut after {cut} bytes");
     }
