@@ -14,16 +14,16 @@ use crate::{
 pub(super) const METALS: [Ink; 3] = [night::BRASS, night::SILVER, night::BRONZE];
 
 /// The signs of emblems and medals, in the order of [`Emblem`].
-const SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] =
+const EMBLEM_SIGNS: [fn(&mut FigurePage, Point, f32); Emblem::ALL.len()] =
     [draw_anchor, draw_eight_pointed_star, draw_wheel, draw_waves, draw_crosshair, draw_ship, draw_cross, draw_pennant];
 
-/// The metal of a place, if it has one.
-pub(super) fn metal(place: &str) -> Option<Ink> {
+/// The metal of the first, second or third place; `None` for any other text.
+pub(super) fn metal_of_place(place: &str) -> Option<Ink> {
     let place = place.trim().parse::<usize>().ok()?;
     METALS.get(place.checked_sub(1)?).copied()
 }
 
-/// A medal with a number on it.
+/// Draws a medal with a number on it.
 pub(super) fn draw_numbered_medal(page: &mut FigurePage, middle: Point, radius: f32, metal: Ink, number: &str) {
     page.draw_disc(middle, radius, metal);
     page.draw_ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
@@ -31,28 +31,28 @@ pub(super) fn draw_numbered_medal(page: &mut FigurePage, middle: Point, radius: 
     page.write_squeezed(style, number, (middle.0, middle.1 + style.drop()), radius * 1.5);
 }
 
-/// The medal of this name on its ribbon. Its sign depends only on the name.
+/// Draws the medal of this name on its ribbon. Its form and its sign depend only on the name.
 pub(super) fn draw_medal(page: &mut FigurePage, (x, y): Point, radius: f32, name: &str) {
     for side in [-1.0, 1.0] {
         let tail = [(0.1, 0.5), (0.85, 0.4), (0.8, 1.75), (0.45, 1.5), (0.1, 1.75)];
         let tail = tail.map(|(across, down)| (x + side * across * radius, y + down * radius));
         page.list.fill(shape::polygon(&tail), night::STRONG_LINE);
     }
-    let sum = number(name);
+    let sum = name_hash(name);
     let (inner, points) = [(0.9, 12), (0.74, 8), (0.86, 8)][sum % 3];
     page.list.fill(star((x, y), radius * 1.22, inner, points), night::DARK_BRASS);
     page.draw_disc((x, y), radius, night::BRASS);
     page.draw_ring((x, y), radius * 0.84, 1.6, night::NIGHT);
-    SIGNS[sum / 3 % SIGNS.len()](page, (x, y), radius * 0.66);
+    EMBLEM_SIGNS[sum / 3 % EMBLEM_SIGNS.len()](page, (x, y), radius * 0.66);
 }
 
-/// A person's emblem.
+/// Draws a person's emblem.
 pub(super) fn draw_emblem(page: &mut FigurePage, middle: Point, reach: f32, emblem: Emblem) {
-    SIGNS[emblem as usize](page, middle, reach);
+    EMBLEM_SIGNS[emblem as usize](page, middle, reach);
 }
 
-/// A deterministic, well-mixed number for a name.
-fn number(name: &str) -> usize {
+/// A hash of a name, the same on every machine.
+fn name_hash(name: &str) -> usize {
     let sum = name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     let mixed = (sum ^ sum >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     (mixed >> 40) as usize
@@ -130,7 +130,7 @@ fn draw_pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
     page.list.fill(shape::polygon(&[at(-0.5, -0.85), at(0.85, -0.4), at(-0.5, 0.1)]), night::NIGHT);
 }
 
-/// The sign of an outcome: a disc with a tick for a win, a crossed ring for a loss, a barred ring for a draw, a dot for none.
+/// Draws the sign of an outcome: a disc with a tick for a win, a crossed ring for a loss, a barred ring for a draw, a dot for none.
 pub(super) fn draw_outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: Fate) {
     let reach = radius * 0.42;
     match fate {

@@ -5,27 +5,33 @@ use super::page::TextStyle;
 use crate::{ink::night, shape::Point};
 
 /// The text style of a callout.
-pub(super) const WORD: TextStyle = TextStyle::bold(31.0, night::SNOW);
+pub(super) const CALLOUT_STYLE: TextStyle = TextStyle::bold(31.0, night::SNOW);
 
-/// The maximum width of a callout, its padding, and the gap between two.
-const CALLOUT_WIDTHS: (f32, f32, f32) = (400.0, 16.0, 14.0);
+/// The maximum width of a callout.
+const MAX_WIDTH: f32 = 400.0;
+/// The distance of the text from the left and right edges of a callout.
+const PADDING: f32 = 16.0;
+/// The minimum gap between two callouts.
+const GAP: f32 = 14.0;
 
 /// A text box with a line to its shot.
 pub(super) struct Callout {
     /// The horizontal position of its shot.
-    pub(super) pole: f32,
+    pub(super) shot_x: f32,
+    /// The left edge.
     pub(super) left: f32,
-    pub(super) wide: f32,
+    /// The width.
+    pub(super) width: f32,
     /// Its text in one or two lines, which may still be too wide.
     pub(super) lines: Vec<String>,
 }
 
-/// Places callouts for shots at these positions between the edges, from left to right.
-pub(super) fn set(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
+/// Places callouts between two edges, each with the x coordinate of its shot. Returns them from left to right.
+pub(super) fn place(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
     words.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let naturals: Vec<f32> = words.iter().map(|(_, word)| (WORD.width(word) + 2.0 * CALLOUT_WIDTHS.1).ceil()).collect();
-    let most = widest(&naturals, edges.1 - edges.0);
-    let mut callouts: Vec<Callout> = words.iter().map(|(pole, word)| Callout::of(*pole, word, most)).collect();
+    let naturals: Vec<f32> = words.iter().map(|(_, word)| (CALLOUT_STYLE.width(word) + 2.0 * PADDING).ceil()).collect();
+    let most = max_width(&naturals, edges.1 - edges.0);
+    let mut callouts: Vec<Callout> = words.iter().map(|(shot_x, word)| Callout::of(*shot_x, word, most)).collect();
     let (from_left, from_right) = (push_right(&callouts, edges), push_left(&callouts, edges));
     for (callout, (one, other)) in callouts.iter_mut().zip(from_left.iter().zip(&from_right)) {
         callout.left = ((one + other) / 2.0).round();
@@ -34,50 +40,54 @@ pub(super) fn set(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
 }
 
 impl Callout {
-    fn of(pole: f32, text: &str, most: f32) -> Self {
-        let lines = WORD.split_in_two(text, most - 2.0 * CALLOUT_WIDTHS.1);
-        let wide = lines.iter().map(|line| WORD.width(line)).fold(0.0, f32::max) + 2.0 * CALLOUT_WIDTHS.1;
-        Self { pole, left: 0.0, wide: wide.min(most).ceil(), lines }
+    fn of(shot_x: f32, text: &str, most: f32) -> Self {
+        let lines = CALLOUT_STYLE.split_in_two(text, most - 2.0 * PADDING);
+        let width = lines.iter().map(|line| CALLOUT_STYLE.width(line)).fold(0.0, f32::max) + 2.0 * PADDING;
+        Self { shot_x, left: 0.0, width: width.min(most).ceil(), lines }
     }
 }
 
-/// The maximum width of a callout so that all of them fit.
-fn widest(naturals: &[f32], room: f32) -> f32 {
+/// The maximum width of a callout at which all of them fit side by side.
+fn max_width(naturals: &[f32], room: f32) -> f32 {
     let mut sorted = naturals.to_vec();
     sorted.sort_by(f32::total_cmp);
-    let mut left = room - CALLOUT_WIDTHS.2 * naturals.len().saturating_sub(1) as f32;
+    let mut left = room - GAP * naturals.len().saturating_sub(1) as f32;
     for (at, natural) in sorted.iter().enumerate() {
         let share = left / (sorted.len() - at) as f32;
         if *natural > share {
-            return share.floor().min(CALLOUT_WIDTHS.0);
+            return share.floor().min(MAX_WIDTH);
         }
         left -= natural;
     }
-    CALLOUT_WIDTHS.0
+    MAX_WIDTH
 }
 
-/// The left edges of callouts that yield to the right.
+/// The left edges of the callouts if overlapping ones are moved to the right.
 fn push_right(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
     let mut free = from;
     let mut lefts: Vec<f32> = Vec::with_capacity(callouts.len());
     for callout in callouts {
-        lefts.push((callout.pole - callout.wide / 2.0).max(free));
-        free = lefts[lefts.len() - 1] + callout.wide + CALLOUT_WIDTHS.2;
+        lefts.push((callout.shot_x - callout.width / 2.0).max(free));
+        free = lefts[lefts.len() - 1] + callout.width + GAP;
     }
     let mut end = to;
     for (left, callout) in lefts.iter_mut().zip(callouts).rev() {
-        *left = left.min(end - callout.wide);
-        end = *left - CALLOUT_WIDTHS.2;
+        *left = left.min(end - callout.width);
+        end = *left - GAP;
     }
     lefts
 }
 
-/// The left edges of callouts that yield to the left.
+/// The left edges of the callouts if overlapping ones are moved to the left.
 fn push_left(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
-    let mirrored =
-        callouts.iter().rev().map(|callout| Callout { pole: from + to - callout.pole, left: 0.0, wide: callout.wide, lines: Vec::new() });
+    let mirrored = callouts.iter().rev().map(|callout| Callout {
+        shot_x: from + to - callout.shot_x,
+        left: 0.0,
+        width: callout.width,
+        lines: Vec::new(),
+    });
     let mirrored: Vec<Callout> = mirrored.collect();
-    push_right(&mirrored, (from, to)).iter().zip(&mirrored).rev().map(|(left, callout)| from + to - left - callout.wide).collect()
+    push_right(&mirrored, (from, to)).iter().zip(&mirrored).rev().map(|(left, callout)| from + to - left - callout.width).collect()
 }
 
 #[cfg(test)]
@@ -98,23 +108,23 @@ mod tests {
             vec![(1220.0, "Б1 мимо"), (1100.0, "А1 ранил при 8 %"), (1224.0, &long), (60.0, ""), (61.0, &unbroken)],
             vec![(600.0, long.as_str()), (610.0, &long), (620.0, &long), (630.0, &long), (640.0, &long)],
         ] {
-            let callouts = set(words.clone(), EDGES);
+            let callouts = place(words.clone(), EDGES);
             assert_eq!(callouts.len(), words.len());
             let mut free = EDGES.0 - 0.5;
             for (at, callout) in callouts.iter().enumerate() {
                 assert!(callout.left >= free, "{at} of {words:?}: {} after {free}", callout.left);
-                free = callout.left + callout.wide + CALLOUT_WIDTHS.2 - 1.0;
-                assert!(callout.lines.len() <= 2 && callout.left + callout.wide <= EDGES.1 + 0.5, "{at} of {words:?}");
+                free = callout.left + callout.width + GAP - 1.0;
+                assert!(callout.lines.len() <= 2 && callout.left + callout.width <= EDGES.1 + 0.5, "{at} of {words:?}");
             }
-            assert!(callouts.is_sorted_by(|one, next| one.pole <= next.pole));
+            assert!(callouts.is_sorted_by(|one, next| one.shot_x <= next.shot_x));
         }
     }
 
     #[test]
     fn callout_with_room_is_one_line_above_its_shot() {
-        let callouts = set(vec![(640.0, "Ж5: мимо при 62 %"), (200.0, "А1: ранил")], EDGES);
+        let callouts = place(vec![(640.0, "Ж5: мимо при 62 %"), (200.0, "А1: ранил")], EDGES);
         for callout in &callouts {
-            assert!((callout.left + callout.wide / 2.0 - callout.pole).abs() <= 1.0 && callout.lines.len() == 1, "{:?}", callout.lines);
+            assert!((callout.left + callout.width / 2.0 - callout.shot_x).abs() <= 1.0 && callout.lines.len() == 1, "{:?}", callout.lines);
         }
     }
 }

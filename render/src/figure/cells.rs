@@ -4,7 +4,7 @@ use broadside_scene::figure::Heat;
 
 use super::{
     page::{FigurePage, TextStyle},
-    ramp::{shade, words_on},
+    ramp::{level_ink, text_ink},
 };
 use crate::{
     ink::night,
@@ -12,19 +12,19 @@ use crate::{
     text::TextAnchor,
 };
 
-/// Thousandths as whole per cent.
+/// A chance in thousandths as whole per cent, rounded.
 pub(super) fn percent(chance: u16) -> u16 {
     chance.saturating_add(5) / 10
 }
 
-/// A chance as a number in this text size, on its colour.
+/// Draws a chance as a number in this text size, on the colour of its step.
 pub(super) fn draw_number(page: &mut FigurePage, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
-    page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), shade(level));
-    let style = TextStyle::bold(size, words_on(level)).with_anchor(TextAnchor::Middle);
+    page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), level_ink(level));
+    let style = TextStyle::bold(size, text_ink(level)).with_anchor(TextAnchor::Middle);
     page.write_squeezed(style, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + style.drop()), side * 0.88);
 }
 
-/// The white frame of the likeliest cell, with dark edges on both sides.
+/// Draws the white frame of the likeliest cell, with dark edges on both sides.
 pub(super) fn draw_frame(page: &mut FigurePage, (x, y): Point, side: f32) {
     let line = (side * 0.07).max(4.0);
     for (out, line, ink) in [(line * 0.5 + 2.0, line + 4.0, night::NIGHT), (line * 0.5, line, night::SNOW)] {
@@ -32,7 +32,7 @@ pub(super) fn draw_frame(page: &mut FigurePage, (x, y): Point, side: f32) {
     }
 }
 
-/// A mark of the chart: a dot, a ring, a cross, a cross in a box.
+/// Draws a mark of the chart: a dot, a ring, a cross, or a cross in a box.
 pub(super) fn draw_mark(page: &mut FigurePage, (x, y): Point, reach: f32, heat: Heat) {
     let line = (reach * 0.14).clamp(2.5, 7.0);
     match heat {

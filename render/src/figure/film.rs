@@ -45,12 +45,12 @@ pub(crate) enum ShotPhase {
 
 /// The phases of a frame. The last shot has no result.
 pub(crate) fn shot_phases(film: &HeatFilm, at: usize) -> impl Iterator<Item = ShotPhase> {
-    let fallen = film
+    let has_result = film
         .frames
         .get(at)
         .zip(film.frames.get(at + 1))
         .is_some_and(|(frame, next)| frame.fired.is_some_and(|cell| is_shot_at(next, cell)));
-    [Some(ShotPhase::Aim), fallen.then_some(ShotPhase::Result)].into_iter().flatten()
+    [Some(ShotPhase::Aim), has_result.then_some(ShotPhase::Result)].into_iter().flatten()
 }
 
 /// Paints a phase of a frame; an empty field if there is no such frame.
@@ -59,7 +59,7 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
     let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
     page.write_squeezed(TextStyle::bold(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
-    grid.draw_headings(&mut page, frame.and_then(|frame| frame.fired));
+    grid.draw_axes(&mut page, frame.and_then(|frame| frame.fired));
     if let Some(frame) = frame {
         match (phase, film.frames.get(at + 1)) {
             (ShotPhase::Result, Some(next)) => grid.draw_result(&mut page, frame, next),
@@ -73,7 +73,7 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
     raster::rasterize(&page.list, Skin::Chances, page.size)
 }
 
-/// The areas that may change between frames: a strip for every column of the field, and everything around it.
+/// The areas that may change between frames, which together cover the picture: a strip for every column of the field, and everything around it.
 pub(crate) fn changing_areas(film: &HeatFilm) -> Vec<Area> {
     let grid = FilmGrid::of(film);
     let (width, height) = SIZE;
@@ -84,7 +84,7 @@ pub(crate) fn changing_areas(film: &HeatFilm) -> Vec<Area> {
     round.into_iter().chain(strips).collect()
 }
 
-/// Whether this cell holds the mark of a shot.
+/// Whether this cell contains the mark of a shot.
 fn is_shot_at(frame: &HeatFrame, cell: usize) -> bool {
     match frame.cells.get(cell) {
         Some(Heat::Miss | Heat::Hit | Heat::Sunk) => true,
@@ -92,6 +92,7 @@ fn is_shot_at(frame: &HeatFrame, cell: usize) -> bool {
     }
 }
 
+/// Draws the caption in at most two lines.
 fn draw_caption(page: &mut FigurePage, words: &str, room: f32) {
     let (style, top, leading) = CAPTION;
     for (at, line) in style.split_in_two(words, room).iter().enumerate() {
@@ -99,11 +100,13 @@ fn draw_caption(page: &mut FigurePage, words: &str, room: f32) {
     }
 }
 
-/// The position of the cells.
+/// The positions of the cells and their labels.
 struct FilmGrid<'a> {
     columns: &'a [String],
     rows: &'a [String],
+    /// The upper left corner of the field.
     corner: Point,
+    /// The side of a cell.
     side: f32,
 }
 
@@ -115,18 +118,19 @@ impl<'a> FilmGrid<'a> {
         Self { columns, rows, corner: (FIELD.0 + free(columns.len()), FIELD.1 + free(rows.len())), side }
     }
 
-    /// The corner of a cell of the field.
-    fn cell(&self, place: usize) -> Point {
+    /// The upper left corner of a cell.
+    fn cell_corner(&self, place: usize) -> Point {
         let (column, row) = (place % self.columns.len().max(1), place / self.columns.len().max(1));
         (self.corner.0 + column as f32 * self.side, self.corner.1 + row as f32 * self.side)
     }
 
+    /// Whether this cell is drawn.
     fn is_on_grid(&self, place: usize) -> bool {
         place < self.columns.len() * self.rows.len()
     }
 
-    /// The edge of the field and its axis labels, highlighted for the target.
-    fn draw_headings(&self, page: &mut FigurePage, fired: Option<usize>) {
+    /// Draws the edge of the field and its axis labels; those of the target are highlighted.
+    fn draw_axes(&self, page: &mut FigurePage, fired: Option<usize>) {
         let (wide, high) = (self.side * self.columns.len() as f32, self.side * self.rows.len() as f32);
         if wide == 0.0 || high == 0.0 {
             return;
@@ -135,7 +139,7 @@ impl<'a> FilmGrid<'a> {
         page.list.border((x - 5.0, y - 5.0), (wide + 10.0, high + 10.0), 3.0, night::BRASS);
         let lit = fired.filter(|place| self.is_on_grid(*place)).map(|place| (place % self.columns.len(), place / self.columns.len()));
         let size = (self.side * 0.54).clamp(17.0, 30.0);
-        let style = |at: usize, lit: Option<usize>, anchor| TextStyle::bold(size, heading_ink(lit == Some(at))).with_anchor(anchor);
+        let style = |at: usize, lit: Option<usize>, anchor| TextStyle::bold(size, axis_ink(lit == Some(at))).with_anchor(anchor);
         for (at, head) in self.columns.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.0), TextAnchor::Middle);
             page.write_squeezed(style, head, (x + self.side * (at as f32 + 0.5), y - 15.0), self.side);
@@ -146,45 +150,45 @@ impl<'a> FilmGrid<'a> {
         }
     }
 
-    /// The map before a shot, the likeliest cells, and the target.
+    /// Draws the map before a shot, the likeliest cells, and the target.
     fn draw_aim(&self, page: &mut FigurePage, frame: &HeatFrame) {
         let cells = || frame.cells.iter().enumerate().filter(|(place, _)| self.is_on_grid(*place));
-        cells().for_each(|(place, heat)| self.draw(page, place, *heat));
+        cells().for_each(|(place, heat)| self.draw_cell(page, place, *heat));
         frame.best.iter().filter(|place| self.is_on_grid(**place)).for_each(|place| self.draw_frame(page, *place));
         if let Some(place) = frame.fired.filter(|place| self.is_on_grid(*place)) {
-            let (x, y) = self.cell(place);
+            let (x, y) = self.cell_corner(place);
             draw_crosshair(page, (x + self.side / 2.0, y + self.side / 2.0), self.side);
         }
     }
 
-    /// The result on a lighter background: the target, and the decks of a ship that sank with it.
+    /// Draws the result of a shot: the target and the decks of a ship that it sank are on a lighter background.
     fn draw_result(&self, page: &mut FigurePage, frame: &HeatFrame, next: &HeatFrame) {
         for (place, heat) in frame.cells.iter().enumerate().filter(|(place, _)| self.is_on_grid(*place)) {
             let found = next.cells.get(place).copied().unwrap_or(*heat);
             let sank = *heat == Heat::Hit && found == Heat::Sunk;
             if sank || frame.fired == Some(place) {
-                let (x, y) = self.cell(place);
+                let (x, y) = self.cell_corner(place);
                 page.list.fill_rectangle((x + 1.0, y + 1.0), (self.side - 2.0, self.side - 2.0), night::LIGHT_PANEL);
-                self.draw(page, place, found);
+                self.draw_cell(page, place, found);
             } else {
-                self.draw(page, place, *heat);
+                self.draw_cell(page, place, *heat);
             }
         }
         let others = frame.best.iter().filter(|place| self.is_on_grid(**place) && frame.fired != Some(**place));
         others.for_each(|place| self.draw_frame(page, *place));
     }
 
-    /// The white frame of a likeliest cell. It stays within the cell, so that its neighbours do not change.
+    /// Draws the white frame of a likeliest cell. It stays within the cell, so that its neighbours do not change.
     fn draw_frame(&self, page: &mut FigurePage, place: usize) {
-        let (x, y) = self.cell(place);
+        let (x, y) = self.cell_corner(place);
         let line = (self.side * 0.07).clamp(2.0, 4.0).floor();
         for (inset, line, ink) in [(1.0, line + 2.0, night::NIGHT), (1.0, line, night::SNOW)] {
             page.list.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }
 
-    fn draw(&self, page: &mut FigurePage, place: usize, heat: Heat) {
-        let (x, y) = self.cell(place);
+    fn draw_cell(&self, page: &mut FigurePage, place: usize, heat: Heat) {
+        let (x, y) = self.cell_corner(place);
         match heat {
             Heat::Chance(chance) => draw_number(page, (x, y), (self.side, self.side * 0.46 + 1.0), (chance, fixed_level(chance))),
             Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => {
@@ -195,11 +199,11 @@ impl<'a> FilmGrid<'a> {
 }
 
 /// The colour of an axis label.
-fn heading_ink(lit: bool) -> Ink {
+fn axis_ink(lit: bool) -> Ink {
     if lit { night::SNOW } else { night::BRASS }
 }
 
-/// A ring with four ticks, with a dark edge.
+/// Draws a crosshair: a ring with four ticks, with a dark edge.
 fn draw_crosshair(page: &mut FigurePage, (x, y): Point, side: f32) {
     let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {

@@ -1,12 +1,12 @@
 //! A heat map: the field in colours from deep blue to yellow with a number in every cell, the marks of shots, a scale, and the
-//! names of the likeliest cells. No colour stands without its number.
+//! names of the likeliest cells. Every colour is accompanied by its number.
 
 use broadside_scene::figure::{Heat, HeatMap};
 
 use super::{
     cells::{self, draw_frame, draw_mark, percent},
     page::{FigurePage, LIMITS, MARGIN, TextStyle},
-    ramp::{LEVELS, level, shade},
+    ramp::{LEVELS, level, level_ink},
 };
 use crate::{ink::night, shape::Point, text::TextAnchor};
 
@@ -25,12 +25,13 @@ const SCALE: (f32, f32, f32) = (FIELD.0 + FIELD.2 + 28.0, 34.0, FIELD.0 + FIELD.
 /// The line spacing of the likeliest cells and of the marks.
 const LEADING: (f32, f32) = (50.0, 48.0);
 
-/// The drawn part of a map, and its size.
+/// The part of a map that is drawn.
 struct HeatGrid<'a> {
     columns: &'a [String],
     rows: &'a [String],
+    /// The side of a cell.
     side: f32,
-    /// The greatest chance on the map.
+    /// The greatest chance on the map, in thousandths.
     greatest: u16,
 }
 
@@ -60,6 +61,7 @@ impl<'a> HeatGrid<'a> {
         Self { columns, rows, side, greatest: chances.max().unwrap_or_default() }
     }
 
+    /// The upper left corner of a cell.
     fn corner(&self, column: usize, row: usize) -> Point {
         (FIELD.0 + column as f32 * self.side, FIELD.1 + row as f32 * self.side)
     }
@@ -94,11 +96,11 @@ impl<'a> HeatGrid<'a> {
     }
 }
 
-/// The scale from 0 at the bottom to the greatest chance at the top.
+/// Draws the scale from 0 at the bottom to the greatest chance at the top.
 fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     let step = high / LEVELS as f32;
     for at in 0..LEVELS {
-        page.list.fill_rectangle((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), shade(at));
+        page.list.fill_rectangle((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), level_ink(at));
     }
     let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
@@ -126,7 +128,7 @@ fn draw_likeliest_cells(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 
     y
 }
 
-/// The legend of the marks.
+/// Draws the legend of the marks.
 fn draw_legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
     let top = below + 56.0;
     for (at, (heat, word)) in map.legend.iter().take(MAX_ITEMS.3).enumerate() {

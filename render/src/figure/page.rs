@@ -31,10 +31,10 @@ pub const LIMITS: FigureLimits = FigureLimits { min_width: 1280, min_table_width
 /// The distance of text from the edges.
 pub(super) const MARGIN: f32 = 52.0;
 
-/// The maximum number of letters in text that is broken into lines.
+/// The maximum number of characters of a text that is broken into lines.
 const MAX_LETTERS: usize = 200;
 
-/// The position and thickness of the frame.
+/// The distance of the frame from the edges, and its thickness.
 const FRAME: (f32, f32) = (12.0, 10.0);
 
 /// Face, size, colour and alignment of text.
@@ -82,7 +82,7 @@ impl TextStyle {
         }
     }
 
-    /// The distance from the middle of a row down to the baseline.
+    /// The distance from the middle of a row of text down to the baseline.
     pub(super) fn drop(self) -> f32 {
         self.size * 0.41
     }
@@ -102,14 +102,14 @@ impl FigurePage {
         page
     }
 
-    /// A page with a rose in the lower right corner.
+    /// A page with a compass rose in the lower right corner.
     pub(super) fn with_rose(size: (u32, u32)) -> Self {
         let mut page = Self::new(size);
         page.draw_compass_rose((size.0 as f32 - 230.0, size.1 as f32 - 230.0), 180.0);
         page
     }
 
-    /// The title and the subtitle.
+    /// Draws the title and the subtitle.
     pub(super) fn draw_heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
         self.write_squeezed(TextStyle::bold(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
@@ -122,19 +122,19 @@ impl FigurePage {
         for (inset, line) in [(at, 2.0), (at + thick, 2.0)] {
             self.list.border((inset, inset), (width - 2.0 * inset, height - 2.0 * inset), line, night::THIN_LINE);
         }
-        for (from, to) in bars(width) {
+        for (from, to) in frame_bars(width) {
             for y in [at + 2.0, height - at - thick] {
                 self.list.fill_rectangle((from, y), (to - from, thick - 2.0), night::LIGHT_PANEL);
             }
         }
-        for (from, to) in bars(height) {
+        for (from, to) in frame_bars(height) {
             for x in [at + 2.0, width - at - thick] {
                 self.list.fill_rectangle((x, from), (thick - 2.0, to - from), night::LIGHT_PANEL);
             }
         }
     }
 
-    /// A faint compass rose.
+    /// Draws a faint compass rose.
     pub(super) fn draw_compass_rose(&mut self, middle: Point, radius: f32) {
         let at = |fives: usize, reach: f32| (middle.0 + polar(fives, reach).0, middle.1 + polar(fives, reach).1);
         for share in [1.0, 0.9] {
@@ -180,7 +180,7 @@ impl FigurePage {
         self.list.stroke(shape::circle(middle, radius), ink, line);
     }
 
-    /// A burst, the sign of a live match.
+    /// Draws a burst, the sign of a live match.
     pub(super) fn draw_burst(&mut self, middle: Point, radius: f32) {
         for (share, ink) in [(1.3, night::NIGHT), (1.0, night::EMBER), (0.52, night::GLOW)] {
             self.list.fill(star(middle, radius * share, 0.56, 8), ink);
@@ -188,8 +188,8 @@ impl FigurePage {
     }
 }
 
-/// Every second segment of a side of the frame, symmetric.
-fn bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
+/// The start and end of every second segment of a side of the frame, symmetrically.
+fn frame_bars(side: f32) -> impl Iterator<Item = (f32, f32)> {
     let (from, long) = (FRAME.0, side - 2.0 * FRAME.0);
     let count = (long / 80.0) as usize * 2 + 1;
     let at = move |step: usize| (from + long * step as f32 / count as f32).round();

@@ -15,7 +15,7 @@ use super::{
 use crate::{ink::night, shape::Point, text::TextAnchor};
 
 /// The number of steps from one rank to the next.
-const STEPS: usize = 10;
+const PROGRESS_STEPS: usize = 10;
 
 /// The maximum number of ratings, facts, medals and games.
 const MAX_ITEMS: (usize, usize, usize, usize) = (6, 8, 12, 10);
@@ -23,11 +23,11 @@ const MAX_ITEMS: (usize, usize, usize, usize) = (6, 8, 12, 10);
 /// The centre of the emblem, and the radius of its disc.
 const EMBLEM: (Point, f32) = ((MARGIN + 50.0, 100.0), 50.0);
 
-/// The radius of an avatar in pixels; the disc is its frame.
-const AVATAR: u32 = 46;
+/// The radius of an avatar in pixels. The disc of the emblem frames it.
+const AVATAR_RADIUS: u32 = 46;
 
-/// The top of the part below the progress steps.
-const BODY: f32 = 272.0;
+/// The top of the parts below the progress steps.
+const BODY_TOP: f32 = 272.0;
 
 /// The heights of a rating tile, a line with a fact, and a medal.
 const PART_HEIGHTS: (f32, f32, f32) = (112.0, 48.0, 70.0);
@@ -52,7 +52,7 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
     let mut page = FigurePage::with_rose((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
     draw_person(&mut page, profile, room);
-    draw_steps(&mut page, usize::from(profile.progress).min(STEPS), room);
+    draw_steps(&mut page, usize::from(profile.progress).min(PROGRESS_STEPS), room);
     let games = &profile.form[profile.form.len().saturating_sub(MAX_ITEMS.3)..];
     for (at, fate) in games.iter().enumerate() {
         let back = (games.len() - 1 - at) as f32;
@@ -72,27 +72,27 @@ impl<'a> Parts<'a> {
         let facts = &profile.facts[..profile.facts.len().min(MAX_ITEMS.1)];
         let medals = &profile.medals[..profile.medals.len().min(MAX_ITEMS.2)];
         let after = |top: f32, high: f32| if high > 0.0 { top + high + PART_GAP } else { top };
-        let facts_top = after(BODY, if ratings.is_empty() { 0.0 } else { PART_HEIGHTS.0 });
+        let facts_top = after(BODY_TOP, if ratings.is_empty() { 0.0 } else { PART_HEIGHTS.0 });
         let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * PART_HEIGHTS.1);
         let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * PART_HEIGHTS.2 };
         Self { ratings, facts, medals, tops: (facts_top, medals_top, end) }
     }
 }
 
-/// Draws a round avatar over the emblem. Keeps the emblem if the avatar cannot be decoded.
+/// Draws a round avatar over the emblem, unless it cannot be decoded.
 pub(super) fn draw_avatar(picture: &mut RgbImage, profile: &Profile) {
     let Some(avatar) = profile.avatar.as_ref().and_then(decode) else { return };
-    let avatar = imageops::resize(&avatar, 2 * AVATAR, 2 * AVATAR, FilterType::CatmullRom);
-    let (left, top) = (EMBLEM.0.0 as u32 - AVATAR, EMBLEM.0.1 as u32 - AVATAR);
+    let avatar = imageops::resize(&avatar, 2 * AVATAR_RADIUS, 2 * AVATAR_RADIUS, FilterType::CatmullRom);
+    let (left, top) = (EMBLEM.0.0 as u32 - AVATAR_RADIUS, EMBLEM.0.1 as u32 - AVATAR_RADIUS);
     for (x, y, colour) in avatar.enumerate_pixels() {
-        let [across, down] = [x, y].map(|at| at as f32 + 0.5 - AVATAR as f32);
-        let cover = (AVATAR as f32 + 0.5 - (across * across + down * down).sqrt()).clamp(0.0, 1.0);
+        let [across, down] = [x, y].map(|at| at as f32 + 0.5 - AVATAR_RADIUS as f32);
+        let cover = (AVATAR_RADIUS as f32 + 0.5 - (across * across + down * down).sqrt()).clamp(0.0, 1.0);
         let under = picture.get_pixel_mut(left + x, top + y);
         *under = under.map2(colour, |under, over| (f32::from(under) + (f32::from(over) - f32::from(under)) * cover).round() as u8);
     }
 }
 
-/// The picture in a thumbnail's file; `None` if the file is damaged.
+/// Decodes the file of a thumbnail; `None` if it is damaged.
 fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(Thumbnail::SIDE), Some(Thumbnail::SIDE));
@@ -101,6 +101,7 @@ fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
     Some(reader.decode().ok()?.into_rgb8())
 }
 
+/// Draws the emblem, the name and the rank.
 fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
     let (middle, radius) = EMBLEM;
     page.draw_disc(middle, radius, night::BRASS);
@@ -111,10 +112,11 @@ fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
     page.write_squeezed(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
 }
 
+/// Draws the progress to the next rank.
 fn draw_steps(page: &mut FigurePage, done: usize, room: f32) {
     let gap = 8.0;
-    let wide = (room + gap) / STEPS as f32 - gap;
-    for step in 0..STEPS {
+    let wide = (room + gap) / PROGRESS_STEPS as f32 - gap;
+    for step in 0..PROGRESS_STEPS {
         let at = ((MARGIN + step as f32 * (wide + gap)).round(), 174.0);
         if step < done {
             page.list.fill_rectangle(at, (wide.round(), 24.0), night::BRASS);
@@ -130,27 +132,27 @@ fn draw_ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) 
     let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
-        page.list.fill_rectangle((x, BODY), (wide, PART_HEIGHTS.0), night::PANEL);
-        page.list.fill_rectangle((x, BODY), (wide, 4.0), night::STRONG_LINE);
-        page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY + 40.0), wide - 32.0);
-        page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY + 94.0), wide - 32.0);
+        page.list.fill_rectangle((x, BODY_TOP), (wide, PART_HEIGHTS.0), night::PANEL);
+        page.list.fill_rectangle((x, BODY_TOP), (wide, 4.0), night::STRONG_LINE);
+        page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY_TOP + 40.0), wide - 32.0);
+        page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY_TOP + 94.0), wide - 32.0);
     }
 }
 
 fn draw_facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room: f32) {
     let (gap, rows) = (56.0, facts.len().div_ceil(2));
     let wide = (room - gap) / 2.0;
-    for (at, (what, many)) in facts.iter().enumerate() {
+    for (at, (fact, value)) in facts.iter().enumerate() {
         let x = MARGIN + (at / rows) as f32 * (wide + gap);
         let baseline = top + (at % rows) as f32 * PART_HEIGHTS.1 + 32.0;
-        let value = TextStyle::bold(29.0, night::SNOW).with_anchor(TextAnchor::End);
-        let taken = page.write(value, many, (x + wide, baseline), wide * 0.5);
-        let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), what, (x, baseline), wide - taken - 24.0);
+        let value_style = TextStyle::bold(29.0, night::SNOW).with_anchor(TextAnchor::End);
+        let taken = page.write(value_style, value, (x + wide, baseline), wide * 0.5);
+        let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), fact, (x, baseline), wide - taken - 24.0);
         draw_leader_dots(page, (x + width + 14.0, baseline - 4.0), x + wide - taken - 14.0);
     }
 }
 
-/// A dotted leader from a fact to its number.
+/// Draws a dotted line from a fact to its value.
 fn draw_leader_dots(page: &mut FigurePage, (from, y): Point, to: f32) {
     let mut x = (to / 12.0).floor() * 12.0;
     while x > from {

@@ -6,25 +6,27 @@ use crate::ink::{
     night::SNOW,
 };
 
-/// The number of steps.
+/// The number of steps of the ramp.
 pub(super) const LEVELS: usize = RAMP.len();
 
-/// The step of a chance, relative to the greatest one.
+/// The step of a chance on a scale that ends at the greatest chance; both in thousandths.
 pub(super) fn level(chance: u16, greatest: u16) -> usize {
     (usize::from(chance) * LEVELS / (usize::from(greatest) + 1)).min(LEVELS - 1)
 }
 
-/// The step of a chance on a scale that is the same on every map. Thresholds are quadratic, so that small chances stay distinct.
+/// The step of a chance in thousandths on a scale that is the same on every map. Thresholds are quadratic, so that small chances
+/// stay distinct.
 pub(super) fn fixed_level(chance: u16) -> usize {
     (1..LEVELS).take_while(|level| level * level * 1000 <= usize::from(chance) * LEVELS * LEVELS).count()
 }
 
-pub(super) fn shade(level: usize) -> Ink {
+/// The colour of a step.
+pub(super) fn level_ink(level: usize) -> Ink {
     RAMP[level]
 }
 
 /// The text colour on a step.
-pub(super) fn words_on(level: usize) -> Ink {
+pub(super) fn text_ink(level: usize) -> Ink {
     if level < FIRST_LIGHT_STEP { SNOW } else { DARK_NUMBER }
 }
 

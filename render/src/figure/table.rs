@@ -25,15 +25,17 @@ const MAX_FOOT_LINES: usize = 8;
 /// The top of the first row.
 const TOP: f32 = 186.0;
 
-/// This text is drawn as a tick: the face has no such letter.
+/// The text that is drawn as a tick: the font has no such letter.
 const TICK: &str = "✓";
 
 /// The distance between the lines at the foot.
 const LEADING: f32 = 36.0;
 
-const FOOT: TextStyle = TextStyle::plain(25.0, night::MIST);
+/// The text style of the foot.
+const FOOT_STYLE: TextStyle = TextStyle::plain(25.0, night::MIST);
 
-const HEADING: TextStyle = TextStyle::bold(25.0, night::BRASS);
+/// The text style of headings.
+const HEADING_STYLE: TextStyle = TextStyle::bold(25.0, night::BRASS);
 
 /// The measures of a table.
 struct TableGrid {
@@ -43,6 +45,7 @@ struct TableGrid {
     row: f32,
     /// The text size.
     size: f32,
+    /// The width of the page.
     width: f32,
 }
 
@@ -59,23 +62,24 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     let mut page = if bottom + 410.0 < height { FigurePage::with_rose(size) } else { FigurePage::new(size) };
     page.draw_heading(&table.title, &table.subtitle);
     for (at, (heading, (x, wide))) in table.headings.iter().zip(&grid.columns).enumerate() {
-        draw_cell(&mut page, HEADING, heading, at, (*x, 172.0), *wide);
+        draw_cell(&mut page, HEADING_STYLE, heading, at, (*x, 172.0), *wide);
     }
     page.list.fill_rectangle((MARGIN, TOP - 2.0), (room, 2.0), night::DARK_BRASS);
     for (at, row) in rows.iter().enumerate() {
         let top = TOP + at as f32 * grid.row;
-        draw_ground(&mut page, row.accent, at, (top, grid.row), room);
-        write(&mut page, &grid, row, top);
+        draw_row_background(&mut page, row.accent, at, (top, grid.row), room);
+        draw_row(&mut page, &grid, row, top);
     }
     for (at, line) in foot.iter().enumerate() {
-        page.write(FOOT, line, (MARGIN, bottom + 18.0 + LEADING * (at as f32 + 0.75)), room);
+        page.write(FOOT_STYLE, line, (MARGIN, bottom + 18.0 + LEADING * (at as f32 + 0.75)), room);
     }
     page
 }
 
+/// Wraps a line at the foot.
 fn wrap_line(line: &str, room: f32) -> Vec<String> {
     let start: String = line.chars().take(1000).collect();
-    text::wrap(&start, &[], Face::Plain, FOOT.size, room)
+    text::wrap(&start, &[], Face::Plain, FOOT_STYLE.size, room)
 }
 
 impl TableGrid {
@@ -91,8 +95,8 @@ impl TableGrid {
         let mut wide: Vec<f32> = (0..table.headings.len().min(MAX_COLUMNS))
             .map(|at| {
                 let cells = rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| style.width(cell));
-                let natural = cells.fold(HEADING.width(&table.headings[at]), f32::max) + 30.0;
-                let (low, high) = bounds(at);
+                let natural = cells.fold(HEADING_STYLE.width(&table.headings[at]), f32::max) + 30.0;
+                let (low, high) = width_bounds(at);
                 natural.clamp(low, high)
             })
             .collect();
@@ -102,7 +106,7 @@ impl TableGrid {
         }
         let natural: f32 = wide.iter().sum();
         let width = (natural + 2.0 * MARGIN).max(least).ceil();
-        share(&mut wide, width - 2.0 * MARGIN - natural);
+        distribute_width(&mut wide, width - 2.0 * MARGIN - natural);
         let mut x = MARGIN;
         let columns = wide
             .into_iter()
@@ -114,14 +118,14 @@ impl TableGrid {
         Self { columns, row, size, width }
     }
 
-    /// Spreads few rows over the available height.
+    /// Makes rows higher if there are few, so that they fill the available height.
     fn spread(&mut self, rows: usize, height: f32) {
         self.row = (height / rows.max(1) as f32).floor().clamp(self.row, 62.0);
     }
 }
 
 /// The minimum and maximum width of a column.
-fn bounds(column: usize) -> (f32, f32) {
+fn width_bounds(column: usize) -> (f32, f32) {
     match column {
         0 => (76.0, 130.0),
         1 => (260.0, 520.0),
@@ -129,8 +133,8 @@ fn bounds(column: usize) -> (f32, f32) {
     }
 }
 
-/// Distributes the remaining width to the narrow columns, and what they cannot use to the names.
-fn share(wide: &mut [f32], rest: f32) {
+/// Distributes the remaining width to the narrow columns, up to a limit, and the rest to the names.
+fn distribute_width(wide: &mut [f32], rest: f32) {
     let narrow = wide.len().saturating_sub(2);
     let each = if narrow == 0 { 0.0 } else { (rest / (narrow + 1) as f32).min(60.0).floor() };
     wide.iter_mut().skip(2).for_each(|wide| *wide += each);
@@ -140,8 +144,8 @@ fn share(wide: &mut [f32], rest: f32) {
     }
 }
 
-/// The background of a row.
-fn draw_ground(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
+/// Draws the background of a row.
+fn draw_row_background(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
     if accent == Accent::Strong {
         page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), night::LIGHT_PANEL);
         page.list.fill_rectangle((MARGIN, top), (6.0, high - 1.0), night::BRASS);
@@ -151,9 +155,10 @@ fn draw_ground(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f
     }
 }
 
-fn write(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32) {
+/// Draws the cells of a row.
+fn draw_row(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32) {
     for (at, (text, (x, wide))) in row.cells.iter().zip(&grid.columns).enumerate() {
-        let medal = if row.accent == Accent::Faint || at > 0 { None } else { badge::metal(text) };
+        let medal = if row.accent == Accent::Faint || at > 0 { None } else { badge::metal_of_place(text) };
         if let Some(metal) = medal {
             let middle = (x + wide / 2.0, top + grid.row / 2.0 - 0.5);
             badge::draw_numbered_medal(page, middle, grid.row * 0.4, metal, text.trim());
@@ -163,12 +168,13 @@ fn write(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32) {
             badge::draw_outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, Fate::Won);
             continue;
         }
-        let style = style(row.accent, at, grid.size);
+        let style = cell_style(row.accent, at, grid.size);
         draw_cell(page, style, text, at, (*x, (top + grid.row / 2.0 + style.drop()).round()), *wide);
     }
 }
 
-fn style(accent: Accent, column: usize, size: f32) -> TextStyle {
+/// The text style of a cell.
+fn cell_style(accent: Accent, column: usize, size: f32) -> TextStyle {
     let main = matches!(column, 1 | 2);
     match accent {
         Accent::Faint => TextStyle::plain(size, night::DUSK),
@@ -178,7 +184,7 @@ fn style(accent: Accent, column: usize, size: f32) -> TextStyle {
     }
 }
 
-/// A text in its cell: names are left-aligned, everything else is centred.
+/// Draws a text in its cell: names are left-aligned, everything else is centred.
 fn draw_cell(page: &mut FigurePage, style: TextStyle, text: &str, column: usize, (x, baseline): (f32, f32), wide: f32) {
     if column == 1 {
         page.write(style, text, (x + 10.0, baseline), wide - 24.0);

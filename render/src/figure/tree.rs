@@ -8,7 +8,7 @@ use crate::ink::night;
 /// The maximum number of columns.
 const MAX_COLUMNS: usize = 12;
 
-/// The maximum row, in quarter steps.
+/// The maximum row number of a match, in quarter steps (the unit of [`Pair::row`]).
 const MAX_QUARTERS: usize = 4 * 64;
 
 /// The top of the first row of matches.
@@ -26,9 +26,10 @@ pub(super) const PADDING: f32 = 17.0;
 /// The distance between a name and its score.
 pub(super) const SCORE_GAP: f32 = 14.0;
 
-pub(super) struct Tree {
+/// The positions and sizes in a bracket, in pixels.
+pub(super) struct BracketLayout {
     /// The width of a match.
-    pub(super) wide: f32,
+    pub(super) match_width: f32,
     /// The height of one of its two lines.
     pub(super) line: f32,
     /// The text size of the names.
@@ -39,14 +40,17 @@ pub(super) struct Tree {
     pub(super) bottom: f32,
     /// The number of columns.
     pub(super) columns: usize,
-    /// The size of the picture.
+    /// The width and height of the picture without its note.
     pub(super) page: (f32, f32),
+    /// The lowest row number of a match, in quarter steps.
     first: usize,
+    /// The height of a quarter step.
     quarter: f32,
+    /// The y coordinate of the matches with the lowest row number.
     middle: f32,
 }
 
-/// Line height, text size, and the gap between matches, by the number of matches in a column.
+/// The line height, the text size, and the gap between matches, by the number of matches in a column.
 fn row_metrics(spots: f32) -> (f32, f32, f32) {
     match spots {
         ..=2.0 => (64.0, 34.0, 60.0),
@@ -57,7 +61,7 @@ fn row_metrics(spots: f32) -> (f32, f32, f32) {
     }
 }
 
-impl Tree {
+impl BracketLayout {
     /// The geometry of this bracket.
     pub(super) fn of(bracket: &Bracket) -> Self {
         let drawn = || bracket.boxes.iter().filter(|pair| pair.column < MAX_COLUMNS);
@@ -74,18 +78,29 @@ impl Tree {
         let tall = quarter * span + 2.0 * line;
         let height = (TOP + tall + BOTTOM_MARGIN).max(LIMITS.min_height as f32);
         let spare = (height - TOP - BOTTOM_MARGIN - tall).min(150.0) / 2.0;
-        let (wide, gap) = column_widths(columns, natural_width(bracket, size));
-        let width = (2.0 * MARGIN + columns as f32 * (wide + gap) - gap).max(LIMITS.min_width as f32);
+        let (match_width, gap) = column_widths(columns, natural_width(bracket, size));
+        let width = (2.0 * MARGIN + columns as f32 * (match_width + gap) - gap).max(LIMITS.min_width as f32);
         let middle = TOP + spare + line;
-        Self { wide, line, size, gap, bottom: TOP + spare + tall, columns, page: (width.ceil(), height.ceil()), first, quarter, middle }
+        Self {
+            match_width,
+            line,
+            size,
+            gap,
+            bottom: TOP + spare + tall,
+            columns,
+            page: (width.ceil(), height.ceil()),
+            first,
+            quarter,
+            middle,
+        }
     }
 
     /// The left edge of a column.
     pub(super) fn left(&self, column: usize) -> f32 {
-        (MARGIN + column as f32 * (self.wide + self.gap)).round()
+        (MARGIN + column as f32 * (self.match_width + self.gap)).round()
     }
 
-    /// The middle of a match's left edge; `None` if it is not drawn.
+    /// The middle of the left edge of a match; `None` if the match is not drawn.
     pub(super) fn place(&self, pair: &Pair) -> Option<(f32, f32)> {
         let row = pair.row.checked_sub(self.first).filter(|row| *row < MAX_QUARTERS)?;
         (pair.column < MAX_COLUMNS).then(|| (self.left(pair.column), (self.middle + row as f32 * self.quarter).round()))
