@@ -40,7 +40,7 @@ impl Design {
         (Self::Rules, "print-rules"),
     ];
 
-    /// Its id.
+    /// The id of the design.
     pub fn id(self) -> &'static str {
         Self::ALL.iter().find(|(design, _)| *design == self).map(|(_, id)| *id).expect("ALL contains every design")
     }

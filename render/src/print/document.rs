@@ -7,7 +7,7 @@ use super::{
     design::Design,
     face::FontWeight,
     legend,
-    paper::{EmbeddedFonts, HEIGHT, Paper, WIDTH, points},
+    paper::{EmbeddedFonts, HEIGHT, Paper, WIDTH, to_points},
     ruled,
     sheets::Sheets,
     straume,
@@ -18,11 +18,11 @@ use super::{
 /// The sheets as a PDF.
 pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     let mut faces = EmbeddedFonts::new();
-    let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw(sheets, page, &mut faces)).collect();
+    let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw_page(sheets, page, &mut faces)).collect();
     let mut next = Ref::new(1);
     let (catalog, tree, about) = (next.bump(), next.bump(), next.bump());
     let fonts = FontWeight::BOTH.map(|weight| (weight, next.bump()));
-    let grounds = grounds(sheets, &mut faces);
+    let grounds = draw_backgrounds(sheets, &mut faces);
     let grounds: Vec<(CardBackground, Ref, Vec<u8>)> = grounds.into_iter().map(|(part, drawn)| (part, next.bump(), drawn)).collect();
     let numbered: Vec<(Ref, Ref, Vec<u8>)> = pages.into_iter().map(|content| (next.bump(), next.bump(), content)).collect();
 
@@ -36,7 +36,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     pdf.pages(tree).kids(numbered.iter().map(|(page, ..)| *page)).count(numbered.len() as i32);
     for (page, content, drawn) in &numbered {
         let mut entry = pdf.page(*page);
-        entry.parent(tree).media_box(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).contents(*content);
+        entry.parent(tree).media_box(Rect::new(0.0, 0.0, to_points(WIDTH), to_points(HEIGHT))).contents(*content);
         let mut resources = entry.resources();
         resources.fonts().pairs(fonts.map(|(weight, id)| (weight.name(), id)));
         resources.x_objects().pairs(grounds.iter().map(|(part, id, _)| (part.name(), *id)));
@@ -45,7 +45,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
         pdf.stream(*content, &compress(drawn)).filter(Filter::FlateDecode);
     }
     for (_, id, drawn) in &grounds {
-        pdf.form_xobject(*id, &compress(drawn)).bbox(Rect::new(0.0, 0.0, points(WIDTH), points(HEIGHT))).filter(Filter::FlateDecode);
+        pdf.form_xobject(*id, &compress(drawn)).bbox(Rect::new(0.0, 0.0, to_points(WIDTH), to_points(HEIGHT))).filter(Filter::FlateDecode);
     }
     for (weight, id) in fonts {
         faces.of(weight).embed(&mut pdf, id, &mut next);
@@ -53,19 +53,20 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     pdf.finish()
 }
 
-/// The backgrounds of the cards.
-fn grounds(sheets: &Sheets<'_>, faces: &mut EmbeddedFonts) -> Vec<(CardBackground, Vec<u8>)> {
+/// Draws the backgrounds of the cards. Returns their content streams.
+fn draw_backgrounds(sheets: &Sheets<'_>, faces: &mut EmbeddedFonts) -> Vec<(CardBackground, Vec<u8>)> {
     let style = DesignStyle::of(sheets.design);
     let Some(fields) = sheets.fields(0).filter(|_| style.ground != Background::Plain) else { return Vec::new() };
     let mut draw = |part| {
         let mut paper = Paper::new(faces);
-        card::draw_ground(&mut paper, style, fields, part);
+        card::draw_background(&mut paper, style, fields, part);
         (part, paper.finish())
     };
     CardBackground::BOTH.map(&mut draw).into()
 }
 
-fn draw(sheets: &Sheets<'_>, page: usize, faces: &mut EmbeddedFonts) -> Vec<u8> {
+/// Draws a page. Returns its content stream.
+fn draw_page(sheets: &Sheets<'_>, page: usize, faces: &mut EmbeddedFonts) -> Vec<u8> {
     let mut paper = Paper::new(faces);
     match sheets.design {
         Design::Ruled => ruled::draw(&mut paper, page),

@@ -14,8 +14,8 @@ use super::stream::compress;
 const REGULAR_FONT: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-400.ttf");
 const BOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.ttf");
 
-/// Glyph ids are used directly as character ids.
-const SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+/// The character collection of the fonts: glyph ids serve as character ids.
+const CID_SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// The weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,12 +29,13 @@ pub(super) enum FontWeight {
 impl FontWeight {
     pub(super) const BOTH: [Self; 2] = [Self::Plain, Self::Bold];
 
-    /// Its name in the resources of a page.
+    /// The name of the font in the resources of a page.
     pub(super) fn name(self) -> Name<'static> {
         Name(if self == Self::Plain { b"F1" } else { b"F2" })
     }
 
-    fn base(self) -> &'static [u8] {
+    /// The name of the embedded subset.
+    fn base_name(self) -> &'static [u8] {
         if self == Self::Plain { b"BRDSDE+Oswald-Regular" } else { b"BRDSDE+Oswald-Bold" }
     }
 }
@@ -45,6 +46,7 @@ pub(super) struct EmbeddedFont {
     bytes: &'static [u8],
     font: FontRef<'static>,
     glyphs: GlyphRemapper,
+    /// A character of each used glyph.
     used: BTreeMap<u16, char>,
 }
 
@@ -56,7 +58,7 @@ impl EmbeddedFont {
         Self { weight, bytes, font, glyphs: GlyphRemapper::new(), used: BTreeMap::new() }
     }
 
-    /// Encodes a text as glyph ids of the embedded font, and marks them as used.
+    /// Encodes a text as glyph ids of the embedded subset, and marks the glyphs as used.
     pub(super) fn encode(&mut self, text: &str) -> Vec<u8> {
         let mut encoded = Vec::with_capacity(2 * text.len());
         for letter in text.chars() {
@@ -73,15 +75,17 @@ impl EmbeddedFont {
     }
 
     /// The height of capitals, relative to the font size.
-    pub(super) fn capitals(&self) -> f32 {
+    pub(super) fn capital_height(&self) -> f32 {
         let glyph = self.font.glyph_id('H');
         self.font.outline(glyph).map_or(0.7, |outline| outline.bounds.max.y.abs().max(outline.bounds.min.y.abs()) * self.scale() / 1000.0)
     }
 
+    /// Thousandths of the font size per font unit.
     fn scale(&self) -> f32 {
         1000.0 / self.font.units_per_em().unwrap_or(1000.0)
     }
 
+    /// The width of a letter, in thousandths of the font size.
     fn advance(&self, letter: char) -> f32 {
         self.font.h_advance_unscaled(self.font.glyph_id(letter)) * self.scale()
     }
@@ -89,13 +93,13 @@ impl EmbeddedFont {
     /// Writes the used subset as the font object `id`; `next` allocates the ids of its parts.
     pub(super) fn embed(&self, chunk: &mut Chunk, id: Ref, next: &mut Ref) {
         let (descendant, descriptor, unicode, file) = (next.bump(), next.bump(), next.bump(), next.bump());
-        let base = Name(self.weight.base());
+        let base = Name(self.weight.base_name());
         let mut font = chunk.type0_font(id);
         font.base_font(base).encoding_predefined(Name(b"Identity-H")).descendant_font(descendant).to_unicode(unicode);
         font.finish();
 
         let mut font = chunk.cid_font(descendant);
-        font.subtype(CidFontType::Type2).base_font(base).system_info(SYSTEM).font_descriptor(descriptor).default_width(0.0);
+        font.subtype(CidFontType::Type2).base_font(base).system_info(CID_SYSTEM).font_descriptor(descriptor).default_width(0.0);
         font.cid_to_gid_map_predefined(Name(b"Identity"));
         let mut widths = font.widths();
         for (glyph, letter) in &self.used {
@@ -107,10 +111,10 @@ impl EmbeddedFont {
         let (rise, fall) = (self.font.ascent_unscaled() * self.scale(), self.font.descent_unscaled() * self.scale());
         let mut described = chunk.font_descriptor(descriptor);
         described.name(base).flags(FontFlags::SYMBOLIC).bbox(Rect::new(-300.0, fall, 1500.0, rise)).italic_angle(0.0);
-        described.ascent(rise).descent(fall).cap_height(1000.0 * self.capitals()).stem_v(90.0).font_file2(file);
+        described.ascent(rise).descent(fall).cap_height(1000.0 * self.capital_height()).stem_v(90.0).font_file2(file);
         described.finish();
 
-        let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
+        let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), CID_SYSTEM);
         self.used.iter().for_each(|(glyph, letter)| map.pair(*glyph, *letter));
         chunk.stream(unicode, &compress(map.finish().as_slice())).filter(Filter::FlateDecode);
 

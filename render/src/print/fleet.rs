@@ -20,17 +20,20 @@ const GROUPS_A_ROW: usize = 2;
 /// The number of mines, minesweepers and submarines side by side, with their names.
 const PIECES_A_ROW: usize = 6;
 
-/// The space above the first row, and between rows.
+/// The space above the first row, in millimetres.
 const TOP_GAP: f64 = 2.4;
+/// The space between rows, in millimetres.
 const ROW_GAP: f64 = 1.9;
 
-/// The space between pieces, and between groups.
+/// The space between pieces, in millimetres.
 const PIECE_GAP: f64 = 1.2;
+/// The space between groups, in millimetres.
 const GROUP_GAP: f64 = 2.4;
 
-/// Line widths: of a small deck, and of a sign.
-const DECK_LINE: f64 = 0.25;
-const SIGN_LINE: f64 = 0.4;
+/// The width of the lines of a small deck, in millimetres.
+const DECK_LINE_WIDTH: f64 = 0.25;
+/// The width of the lines of a sign, in millimetres.
+const SIGN_LINE_WIDTH: f64 = 0.4;
 
 /// Equal pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +45,7 @@ pub(super) struct PieceGroup {
 }
 
 impl PieceGroup {
-    /// Count and type: ships by their number of decks, other pieces by name.
+    /// The count and the type, such as `4×1`: ships by their number of decks, other pieces by name.
     pub(super) fn label(&self, words: &Words) -> String {
         match self.kind {
             Kind::Warship | Kind::Vessel => format!("{}×{}", self.count, self.cells.len()),
@@ -53,6 +56,7 @@ impl PieceGroup {
         }
     }
 
+    /// Whether these are ships with straight or bent hulls.
     fn is_ships(&self) -> bool {
         match self.kind {
             Kind::Warship | Kind::Vessel => true,
@@ -73,7 +77,7 @@ fn flattest_orientation(shape: &Shape) -> Vec<Cell> {
 }
 
 /// Groups equal pieces, in order of first occurrence.
-pub(super) fn groups(pieces: &[PieceSpec]) -> Vec<PieceGroup> {
+pub(super) fn group_pieces(pieces: &[PieceSpec]) -> Vec<PieceGroup> {
     let mut groups: Vec<PieceGroup> = Vec::new();
     for spec in pieces {
         let form = Shape::allowed_shapes(*spec, ShipForms::NONE).into_iter().next().unwrap_or_else(|| Shape::line(spec.decks));
@@ -99,34 +103,34 @@ pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
     forms
 }
 
-/// Ships, and all other pieces.
+/// Splits groups into ships and all other pieces.
 fn split_ships(groups: &[PieceGroup]) -> (Vec<&PieceGroup>, Vec<&PieceGroup>) {
     groups.iter().partition(|group| group.is_ships())
 }
 
-/// The height of a row of ships.
-fn high(row: &[&PieceGroup], deck: f64) -> f64 {
+/// The height of a row of ships with decks of this size.
+fn row_height(row: &[&PieceGroup], deck: f64) -> f64 {
     row.iter().map(|group| f64::from(extent(&group.cells).1)).fold(1.0, f64::max) * deck
 }
 
 /// The height of all groups below a field.
-pub(super) fn height(groups: &[PieceGroup], deck: f64) -> f64 {
+pub(super) fn list_height(groups: &[PieceGroup], deck: f64) -> f64 {
     let (ships, others) = split_ships(groups);
-    let of_ships: f64 = ships.chunks(GROUPS_A_ROW).map(|row| high(row, deck) + ROW_GAP).sum();
+    let of_ships: f64 = ships.chunks(GROUPS_A_ROW).map(|row| row_height(row, deck) + ROW_GAP).sum();
     let others: usize = others.iter().map(|group| group.count).sum();
     TOP_GAP + of_ships + others.div_ceil(PIECES_A_ROW) as f64 * (deck + ROW_GAP)
 }
 
-/// The pieces to strike out below a field.
-pub(super) struct Reminder<'w> {
+/// The list of pieces below a field, to strike out.
+pub(super) struct FleetList<'w> {
     pub(super) style: DesignStyle,
     pub(super) setting: Typesetting,
-    /// The side of a deck.
+    /// The side of a deck, in millimetres.
     pub(super) deck: f64,
     pub(super) words: &'w Words,
 }
 
-impl Reminder<'_> {
+impl FleetList<'_> {
     /// Draws the groups below a field with this bottom left corner and side.
     pub(super) fn draw(&self, paper: &mut Paper<'_>, groups: &[PieceGroup], (left, bottom): PagePoint, side: f64) {
         let (ships, others) = split_ships(groups);
@@ -134,43 +138,44 @@ impl Reminder<'_> {
         for row in ships.chunks(GROUPS_A_ROW) {
             let mut x = left;
             for group in row {
-                x += self.group(paper, group, (x, y), left + side - x) + GROUP_GAP;
+                x += self.draw_group(paper, group, (x, y), left + side - x) + GROUP_GAP;
             }
-            y += high(row, self.deck) + ROW_GAP;
+            y += row_height(row, self.deck) + ROW_GAP;
         }
         let mut x = left;
         for group in others {
-            if x > left && x + self.width(paper, group) > left + side {
+            if x > left && x + self.group_width(paper, group) > left + side {
                 (x, y) = (left, y + self.deck + ROW_GAP);
             }
-            x += self.group(paper, group, (x, y), left + side - x) + GROUP_GAP;
+            x += self.draw_group(paper, group, (x, y), left + side - x) + GROUP_GAP;
         }
     }
 
-    /// The width of a group's label, including the space after it.
-    fn label(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
+    /// The width of the label of a group, including the space after it.
+    fn label_width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
         paper.width(self.setting, &group.label(self.words)) + 1.6
     }
 
     /// The width of one piece of a group, including the space after it.
-    fn piece(&self, group: &PieceGroup) -> f64 {
+    fn piece_width(&self, group: &PieceGroup) -> f64 {
         f64::from(extent(&group.cells).0) * self.deck + PIECE_GAP
     }
 
-    fn width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
-        self.label(paper, group) + group.count as f64 * self.piece(group)
+    /// The width of a whole group.
+    fn group_width(&self, paper: &mut Paper<'_>, group: &PieceGroup) -> f64 {
+        self.label_width(paper, group) + group.count as f64 * self.piece_width(group)
     }
 
     /// Draws a group: its label, and its pieces if all of them fit. Returns its width.
-    fn group(&self, paper: &mut Paper<'_>, group: &PieceGroup, (x, y): PagePoint, room: f64) -> f64 {
-        let (label, piece) = (self.label(paper, group), self.piece(group));
-        let base = y + self.deck / 2.0 + paper.half_capitals(self.setting);
+    fn draw_group(&self, paper: &mut Paper<'_>, group: &PieceGroup, (x, y): PagePoint, room: f64) -> f64 {
+        let (label, piece) = (self.label_width(paper, group), self.piece_width(group));
+        let base = y + self.deck / 2.0 + paper.half_capital_height(self.setting);
         paper.draw_text((x, base), self.setting, &group.label(self.words));
         let drawn = if group.count as f64 * piece <= room - label { group.count } else { 0 };
         for at in 0..drawn {
             let corner = (x + label + at as f64 * piece, y);
-            match sign(group.kind, corner, self.deck) {
-                Some(sign) => paper.stroke(sign, DECK_LINE, self.style.ink),
+            match sign_path(group.kind, corner, self.deck) {
+                Some(sign) => paper.stroke(sign, DECK_LINE_WIDTH, self.style.ink),
                 None => draw_ship_form(paper, self.style, &group.cells, corner, self.deck),
             }
         }
@@ -178,7 +183,7 @@ impl Reminder<'_> {
     }
 }
 
-/// A small ship, deck by deck.
+/// Draws a small ship with its decks.
 pub(super) fn draw_ship_form(paper: &mut Paper<'_>, style: DesignStyle, cells: &[Cell], corner: PagePoint, deck: f64) {
     let (wide, high) = extent(cells);
     let place = |cell: &Cell| (corner.0 + f64::from(cell.col) * deck, corner.1 + f64::from(cell.row) * deck);
@@ -192,11 +197,11 @@ pub(super) fn draw_ship_form(paper: &mut Paper<'_>, style: DesignStyle, cells: &
     if let Some(colour) = style.field {
         paper.fill(hull.iter().copied(), colour);
     }
-    paper.stroke(hull.into_iter().chain(decks), DECK_LINE, style.ink);
+    paper.stroke(hull.into_iter().chain(decks), DECK_LINE_WIDTH, style.ink);
 }
 
-/// The sign of a piece that is not a ship, the same as in pictures: a circle, a triangle or a rhombus.
-fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Segment>> {
+/// The sign of a piece that is not a ship: a circle, a triangle or a rhombus, as in pictures. `None` for a ship.
+fn sign_path(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Segment>> {
     let at = |(across, down): PagePoint| (x + across * cell, y + down * cell);
     match kind {
         Kind::Mine => Some(circle(at((0.5, 0.5)), 0.34 * cell).to_vec()),
@@ -208,9 +213,9 @@ fn sign(kind: Kind, (x, y): PagePoint, cell: f64) -> Option<Vec<Segment>> {
 
 /// Draws the sign of a placed piece in its cell, if it has one.
 pub(super) fn draw_piece_sign(paper: &mut Paper<'_>, style: DesignStyle, kind: Kind, corner: PagePoint, cell: f64) {
-    let Some(path) = sign(kind, corner, cell) else { return };
+    let Some(path) = sign_path(kind, corner, cell) else { return };
     paper.fill(path.iter().copied(), WHITE);
-    paper.stroke(path, SIGN_LINE, style.ink);
+    paper.stroke(path, SIGN_LINE_WIDTH, style.ink);
 }
 
 /// The outline of a placed ship.

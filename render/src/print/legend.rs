@@ -1,11 +1,11 @@
-//! The legend of the signs, to lay beside a game: dot, cross and snowflake, each in a cell, and all of them in an example with a
+//! The legend of the signs, to read during a game: dot, cross and snowflake, each in a cell, and all of them in an example with a
 //! sunk ship. Twice per page.
 
 use super::{
     card,
     face::FontWeight,
-    paper::{Align, PagePoint, Paper, Segment, Typesetting, circle, grid, line, rectangle},
-    plan::{CARD, CARDS_A_PAGE},
+    paper::{Align, PagePoint, Paper, Segment, Typesetting, cell_lines, circle, line, rectangle},
+    plan::{CARD_HEIGHT, CARDS_A_PAGE},
     sheets::Sheets,
     style::BLACK,
 };
@@ -13,12 +13,14 @@ use super::{
 /// The characters for a dot, a cross and a snowflake in the example.
 const SIGNS: [char; 3] = ['.', 'x', '*'];
 
-/// The cell size of an explained sign, and of the example.
+/// The side of the cell of an explained sign, in millimetres.
 const SIGN_CELL: f64 = 22.0;
+/// The side of a cell in the example, in millimetres.
 const EXAMPLE_CELL: f64 = 7.5;
 
-/// The left edge, and the top of the first sign on its card.
+/// The left edge of the signs, in millimetres.
 const LEFT: f64 = 20.0;
+/// The top of the first sign, in millimetres from the top of its card.
 const TOP: f64 = 32.0;
 
 /// The example: a sunk ship of three decks with its surroundings marked, a wounded one of two decks, and a miss.
@@ -27,7 +29,7 @@ const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", " 
 /// Draws a page with two legends.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
-        let top = CARD * card as f64;
+        let top = CARD_HEIGHT * card as f64;
         let heading = Typesetting { weight: FontWeight::Bold, size: 22.0, align: Align::Left, ink: BLACK };
         paper.draw_text((LEFT, top + 22.0), heading, &sheets.words.signs);
         for (at, (sign, (word, note))) in SIGNS.into_iter().zip(&sheets.words.legend).enumerate() {
@@ -38,6 +40,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     card::draw_cut_lines(paper, BLACK);
 }
 
+/// Draws a sign with its word and its explanation.
 fn draw_entry(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, note: &str) {
     paper.stroke(rectangle(corner, SIGN_CELL, SIGN_CELL), 0.6, BLACK);
     draw_sign(paper, corner, SIGN_CELL, sign);
@@ -75,15 +78,15 @@ fn draw_sign(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
             paper.stroke(line(at(0.22, 0.22), at(0.78, 0.78)).into_iter().chain(line(at(0.78, 0.22), at(0.22, 0.78))), bold, BLACK);
         }
         '*' => {
-            // Six arms, 60 degrees apart, each with a twig on either side.
+            // Six arms, 60 degrees apart, each with a barb on either side.
             let arms = [(1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866)];
             let path = (0..6).flat_map(|turn| {
                 let place = |along: f64, aside: f64| {
                     let (c, s) = arms[turn];
                     at(0.5 + 0.36 * (along * s + aside * c), 0.5 - 0.36 * (along * c - aside * s))
                 };
-                let twig = [Segment::Move(place(0.9, -0.26)), Segment::Line(place(0.6, 0.0)), Segment::Line(place(0.9, 0.26))];
-                line(at(0.5, 0.5), place(1.0, 0.0)).into_iter().chain(twig)
+                let barbs = [Segment::Move(place(0.9, -0.26)), Segment::Line(place(0.6, 0.0)), Segment::Line(place(0.9, 0.26))];
+                line(at(0.5, 0.5), place(1.0, 0.0)).into_iter().chain(barbs)
             });
             paper.stroke(path.collect::<Vec<_>>(), 0.75 * bold, BLACK);
         }
@@ -91,11 +94,11 @@ fn draw_sign(paper: &mut Paper<'_>, (x, y): PagePoint, cell: f64, sign: char) {
     }
 }
 
-/// A section of a field with all signs.
+/// Draws a section of a field with all signs.
 fn draw_example(paper: &mut Paper<'_>, corner: PagePoint) {
     let count = EXAMPLE.len() as u8;
     let side = f64::from(count) * EXAMPLE_CELL;
-    paper.stroke(grid(corner, EXAMPLE_CELL, count), 0.2, BLACK);
+    paper.stroke(cell_lines(corner, EXAMPLE_CELL, count), 0.2, BLACK);
     paper.stroke(rectangle(corner, side, side), 0.6, BLACK);
     for (row, signs) in EXAMPLE.iter().enumerate() {
         for (column, sign) in signs.chars().enumerate() {

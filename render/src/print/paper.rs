@@ -19,8 +19,8 @@ pub(super) const HEIGHT: f64 = 297.0;
 /// A position, in millimetres from the top left corner of the page.
 pub(super) type PagePoint = (f64, f64);
 
-/// Millimetres as PDF points (1/72 inch), rounded to a thousandth to keep the file small.
-pub(super) fn points(millimetres: f64) -> f32 {
+/// Converts millimetres to PDF points (1/72 inch), rounded to a thousandth so that the file is small.
+pub(super) fn to_points(millimetres: f64) -> f32 {
     ((millimetres * 72_000.0 / 25.4).round() / 1000.0) as f32
 }
 
@@ -81,6 +81,7 @@ pub(super) struct Paper<'f> {
 }
 
 impl<'f> Paper<'f> {
+    /// An empty page.
     pub(super) fn new(fonts: &'f mut EmbeddedFonts) -> Self {
         let mut content = Content::new();
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
@@ -92,8 +93,9 @@ impl<'f> Paper<'f> {
         self.content.finish().to_vec()
     }
 
-    fn trace(&mut self, path: impl IntoIterator<Item = Segment>) {
-        let at = |(x, y): PagePoint| (points(x), points(HEIGHT - y));
+    /// Appends a path to the content stream.
+    fn add_path(&mut self, path: impl IntoIterator<Item = Segment>) {
+        let at = |(x, y): PagePoint| (to_points(x), to_points(HEIGHT - y));
         for segment in path {
             match segment {
                 Segment::Move(to) => {
@@ -117,14 +119,14 @@ impl<'f> Paper<'f> {
 
     /// Strokes a path with this line width in millimetres.
     pub(super) fn stroke(&mut self, path: impl IntoIterator<Item = Segment>, width: f64, [r, g, b]: Colour) {
-        self.content.set_stroke_rgb(r, g, b).set_line_width(points(width));
-        self.trace(path);
+        self.content.set_stroke_rgb(r, g, b).set_line_width(to_points(width));
+        self.add_path(path);
         self.content.stroke();
     }
 
     /// Strokes a dashed path; dashes and gaps have the same length.
     pub(super) fn dash(&mut self, path: impl IntoIterator<Item = Segment>, width: f64, length: f64, ink: Colour) {
-        self.content.save_state().set_dash_pattern([points(length), points(length)], 0.0);
+        self.content.save_state().set_dash_pattern([to_points(length), to_points(length)], 0.0);
         self.stroke(path, width, ink);
         self.content.restore_state();
     }
@@ -132,14 +134,14 @@ impl<'f> Paper<'f> {
     /// Fills a path.
     pub(super) fn fill(&mut self, path: impl IntoIterator<Item = Segment>, [r, g, b]: Colour) {
         self.content.set_fill_rgb(r, g, b);
-        self.trace(path);
+        self.add_path(path);
         self.content.fill_nonzero();
     }
 
-    /// Draws clipped to a path.
+    /// Calls `draw` with everything clipped to a path.
     pub(super) fn draw_clipped(&mut self, path: impl IntoIterator<Item = Segment>, draw: impl FnOnce(&mut Self)) {
         self.content.save_state();
-        self.trace(path);
+        self.add_path(path);
         self.content.clip_nonzero().end_path();
         draw(self);
         self.content.restore_state();
@@ -147,7 +149,7 @@ impl<'f> Paper<'f> {
 
     /// Draws a stored background, moved down by `below` millimetres.
     pub(super) fn stamp(&mut self, name: Name<'_>, below: f64) {
-        self.content.save_state().transform([1.0, 0.0, 0.0, 1.0, 0.0, points(-below)]);
+        self.content.save_state().transform([1.0, 0.0, 0.0, 1.0, 0.0, to_points(-below)]);
         self.content.x_object(name);
         self.content.restore_state();
     }
@@ -163,7 +165,7 @@ impl<'f> Paper<'f> {
         let encoded = self.fonts.of(setting.weight).encode(text);
         let [r, g, b] = setting.ink;
         self.content.set_fill_rgb(r, g, b).begin_text().set_font(setting.weight.name(), setting.size);
-        self.content.next_line(points(left), points(HEIGHT - y)).show(Str(&encoded)).end_text();
+        self.content.next_line(to_points(left), to_points(HEIGHT - y)).show(Str(&encoded)).end_text();
     }
 
     /// The width of a text, in millimetres.
@@ -171,9 +173,9 @@ impl<'f> Paper<'f> {
         self.fonts.width(setting, text)
     }
 
-    /// Half the height of capitals in millimetres: the distance from their middle down to the baseline.
-    pub(super) fn half_capitals(&mut self, setting: Typesetting) -> f64 {
-        f64::from(self.fonts.of(setting.weight).capitals() * setting.size) * 25.4 / 72.0 / 2.0
+    /// Half the height of capital letters in millimetres: the distance from their middle down to the baseline.
+    pub(super) fn half_capital_height(&mut self, setting: Typesetting) -> f64 {
+        f64::from(self.fonts.of(setting.weight).capital_height() * setting.size) * 25.4 / 72.0 / 2.0
     }
 }
 
@@ -188,19 +190,19 @@ pub(super) fn polygon(corners: impl IntoIterator<Item = PagePoint>) -> Vec<Segme
     sides.chain([Segment::Close]).collect()
 }
 
-/// A rectangle with round corners.
-pub(super) fn rounded_rectangle((x, y): PagePoint, width: f64, height: f64, round: f64) -> [Segment; 9] {
-    let (right, bottom, pull) = (x + width, y + height, 0.45 * round);
+/// A rectangle with round corners of this radius.
+pub(super) fn rounded_rectangle((x, y): PagePoint, width: f64, height: f64, radius: f64) -> [Segment; 9] {
+    let (right, bottom, pull) = (x + width, y + height, 0.45 * radius);
     [
-        Segment::Move((x + round, y)),
-        Segment::Line((right - round, y)),
-        Segment::Curve((right - pull, y), (right, y + pull), (right, y + round)),
-        Segment::Line((right, bottom - round)),
-        Segment::Curve((right, bottom - pull), (right - pull, bottom), (right - round, bottom)),
-        Segment::Line((x + round, bottom)),
-        Segment::Curve((x + pull, bottom), (x, bottom - pull), (x, bottom - round)),
-        Segment::Line((x, y + round)),
-        Segment::Curve((x, y + pull), (x + pull, y), (x + round, y)),
+        Segment::Move((x + radius, y)),
+        Segment::Line((right - radius, y)),
+        Segment::Curve((right - pull, y), (right, y + pull), (right, y + radius)),
+        Segment::Line((right, bottom - radius)),
+        Segment::Curve((right, bottom - pull), (right - pull, bottom), (right - radius, bottom)),
+        Segment::Line((x + radius, bottom)),
+        Segment::Curve((x + pull, bottom), (x, bottom - pull), (x, bottom - radius)),
+        Segment::Line((x, y + radius)),
+        Segment::Curve((x, y + pull), (x + pull, y), (x + radius, y)),
     ]
 }
 
@@ -221,7 +223,7 @@ pub(super) fn line(from: PagePoint, to: PagePoint) -> [Segment; 2] {
 }
 
 /// The lines between the cells of a field with `count` cells per side.
-pub(super) fn grid((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Segment> {
+pub(super) fn cell_lines((x, y): PagePoint, cell: f64, count: u8) -> impl Iterator<Item = Segment> {
     let side = f64::from(count) * cell;
     (1..count).flat_map(move |at| {
         let along = f64::from(at) * cell;

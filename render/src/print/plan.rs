@@ -11,17 +11,17 @@ use super::{
 /// The number of cards on a page, one above the other.
 pub(super) const CARDS_A_PAGE: usize = 2;
 
-/// The height of a card.
-pub(super) const CARD: f64 = HEIGHT / CARDS_A_PAGE as f64;
+/// The height of a card, in millimetres.
+pub(super) const CARD_HEIGHT: f64 = HEIGHT / CARDS_A_PAGE as f64;
 
-/// The margin that printers cannot print on.
+/// The width of the margin on which printers cannot print, in millimetres.
 pub(super) const MARGIN: f64 = 6.0;
 
-/// The top edge of the fields on a card.
-const TOP: f64 = 34.0;
+/// The top edge of the fields, in millimetres from the top of a card.
+const FIELDS_TOP: f64 = 34.0;
 
-/// The minimum space below the fields for the fleet.
-const REMINDER: f64 = 18.0;
+/// The minimum height of the space for the fleet below the fields, in millimetres.
+const MIN_FLEET_LIST_HEIGHT: f64 = 18.0;
 
 impl Design {
     /// The number of columns of its largest field; 0 for paper without fields.
@@ -45,13 +45,13 @@ impl Design {
 pub(super) struct Fields {
     /// The number of columns of a field, and of rows.
     pub(super) columns: u8,
-    /// The side of a cell.
+    /// The side of a cell, in millimetres.
     pub(super) cell: f64,
-    /// The space for the numbers to the left of a field.
+    /// The width of the space for the numbers to the left of a field, in millimetres.
     pub(super) numbers: f64,
-    /// The space between the fields.
+    /// The width of the space between the fields, in millimetres.
     gap: f64,
-    /// The number of decks of the largest ship; there is one of it, two of the next smaller one, and so on.
+    /// The number of decks of the largest ship in the default fleet: one such ship, two with one deck less, and so on.
     largest: u8,
 }
 
@@ -68,16 +68,16 @@ impl Fields {
         }
     }
 
-    /// The fields for these rules, as large as fits, but with cells no larger than these.
+    /// The fields for these rules, with the largest cells that fit, but no larger ones than in `self`.
     pub(super) fn for_rules(self, rules: &Ruleset) -> Self {
         let columns = rules.size;
         let (numbers, gap) = if columns > 10 { (5.5, 5.0) } else { (7.0, 10.0) };
         let pieces = rules.pieces();
         let largest = pieces.iter().map(|spec| spec.decks).max().unwrap_or(1);
         let ruled = Self { columns, numbers, gap, largest, ..self };
-        let reminder = REMINDER.max(fleet::height(&fleet::groups(&pieces), ruled.reminder()));
+        let fleet_list = MIN_FLEET_LIST_HEIGHT.max(fleet::list_height(&fleet::group_pieces(&pieces), ruled.fleet_list_deck()));
         let across = (WIDTH - 2.0 * MARGIN - 2.0 * numbers - gap) / f64::from(2 * columns);
-        let down = (CARD - MARGIN - TOP - reminder) / f64::from(columns);
+        let down = (CARD_HEIGHT - MARGIN - FIELDS_TOP - fleet_list) / f64::from(columns);
         Self { cell: (across.min(down).min(self.cell) * 10.0).floor() / 10.0, ..ruled }
     }
 
@@ -95,12 +95,12 @@ impl Fields {
 
     /// The top edge of both fields.
     pub(super) fn top(self) -> f64 {
-        TOP
+        FIELDS_TOP
     }
 
     /// The bottom edge of both fields.
     pub(super) fn bottom(self) -> f64 {
-        TOP + self.side()
+        FIELDS_TOP + self.side()
     }
 
     /// The default fleet.
@@ -108,8 +108,8 @@ impl Fields {
         Roster::triangular(self.largest)
     }
 
-    /// The side of a deck in the fleet below.
-    pub(super) fn reminder(self) -> f64 {
+    /// The side of a deck in the fleet below a field, in millimetres.
+    pub(super) fn fleet_list_deck(self) -> f64 {
         if self.largest > 4 || self.columns > 10 { 2.0 } else { 3.0 }
     }
 }

@@ -1,10 +1,10 @@
-//! The description of a file of sheets, and what follows from it for the cards. Independent of the output format.
+//! The description of a file of sheets: fields, groups, labels and fleets of its cards. Independent of the output format.
 
 use broadside_game::{layout::Layout, notation::Lettering, ruleset::Ruleset};
 
 use super::{
     design::Design,
-    fleet::{PieceGroup, groups},
+    fleet::{PieceGroup, group_pieces},
     plan::Fields,
     words::Words,
 };
@@ -42,14 +42,14 @@ impl Sheets<'_> {
         Some(self.active_rules().map_or(usual, |rules| usual.for_rules(rules)))
     }
 
-    /// The pieces to place, grouped.
+    /// The pieces to place, with equal ones grouped.
     pub(super) fn groups(&self, fields: Fields) -> Vec<PieceGroup> {
         let pieces = self.active_rules().map_or_else(|| fields.fleet().specs().to_vec(), Ruleset::pieces);
-        groups(&pieces)
+        group_pieces(&pieces)
     }
 
     /// The labels of a column and of a row, counted from 0.
-    pub(super) fn axes(&self, fields: Fields, at: u8) -> (String, String) {
+    pub(super) fn axis_labels(&self, fields: Fields, at: u8) -> (String, String) {
         let usual = Ruleset { size: fields.columns, ..Ruleset::classic(self.lettering) };
         let notation = self.active_rules().unwrap_or(&usual).notation();
         (notation.column(at), notation.row(at))

@@ -10,22 +10,27 @@ use super::{
     style::{BLACK, Colour, WHITE},
 };
 
-/// The distance between points.
+/// The distance between points, in millimetres.
 const POINT_GAP: f64 = 15.0;
 
-/// Land, the lines of the sea, the points that batteries shell, and the darker fleet.
+/// The colour of land.
 const LAND: Colour = [0.86, 0.84, 0.76];
+/// The colour of points and lines at sea.
 const SEA: Colour = [0.55, 0.68, 0.82];
+/// The colour of points that batteries shell, and of mine counters.
 const RED: Colour = [0.78, 0.16, 0.16];
-const DARK: Colour = [0.80, 0.84, 0.90];
+/// The colour of the darker fleet.
+const DARK_FLEET: Colour = [0.80, 0.84, 0.90];
 
-/// The width and height of a figure, and the number of figures side by side.
-const FIGURE: (f64, f64) = (26.0, 34.0);
+/// The width and height of a figure, in millimetres.
+const FIGURE_SIZE: (f64, f64) = (26.0, 34.0);
+/// The number of figures side by side.
 pub(super) const FIGURES_A_ROW: usize = 6;
 
-/// The radius of a mine counter, and their number, two of them spare.
-const COUNTER: f64 = 6.0;
-pub(super) const COUNTERS: usize = 6;
+/// The radius of a mine counter, in millimetres.
+const COUNTER_RADIUS: f64 = 6.0;
+/// The number of mine counters, two of them spare.
+pub(super) const COUNTER_COUNT: usize = 6;
 
 /// Draws a page: the board, or the figures.
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
@@ -33,7 +38,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
 }
 
 /// The position of a point of the board.
-fn place(point: Point) -> PagePoint {
+fn position(point: Point) -> PagePoint {
     let left = (WIDTH - f64::from(COLUMNS - 1) * POINT_GAP) / 2.0;
     let top = (HEIGHT - f64::from(ROWS - 1) * POINT_GAP) / 2.0;
     (left + f64::from(point.col) * POINT_GAP, top + f64::from(ROWS - 1 - point.row) * POINT_GAP)
@@ -45,21 +50,21 @@ fn is_sea(point: Point) -> bool {
 
 fn draw_board(paper: &mut Paper<'_>) {
     for point in Point::all().filter(|point| !is_sea(*point)) {
-        let (x, y) = place(point);
+        let (x, y) = position(point);
         paper.fill(rectangle((x - POINT_GAP / 2.0, y - POINT_GAP / 2.0), POINT_GAP, POINT_GAP), LAND);
     }
-    let ways = Point::all().filter(|point| is_sea(*point)).flat_map(|point| {
+    let lines = Point::all().filter(|point| is_sea(*point)).flat_map(|point| {
         let beside = [Point::new(point.col + 1, point.row), Point::new(point.col, point.row + 1)];
-        beside.into_iter().flatten().filter(|next| is_sea(*next)).map(move |next| line(place(point), place(next)))
+        beside.into_iter().flatten().filter(|next| is_sea(*next)).map(move |next| line(position(point), position(next)))
     });
-    paper.stroke(ways.flatten().collect::<Vec<Segment>>(), 0.3, SEA);
+    paper.stroke(lines.flatten().collect::<Vec<Segment>>(), 0.3, SEA);
     Point::all().for_each(|point| draw_point(paper, point));
     draw_axes(paper);
 }
 
-/// The mark at a point.
+/// Draws the mark of a point.
 fn draw_point(paper: &mut Paper<'_>, point: Point) {
-    let at = place(point);
+    let at = position(point);
     match point.terrain() {
         Terrain::Sea => paper.fill(circle(at, 0.7), SEA),
         Terrain::Start(_) => paper.fill(circle(at, 2.2), BLACK),
@@ -78,12 +83,12 @@ fn draw_point(paper: &mut Paper<'_>, point: Point) {
     }
 }
 
-/// Letters below and above, numbers on both sides.
+/// Draws letters below and above the board, and numbers on both sides.
 fn draw_axes(paper: &mut Paper<'_>) {
     let setting = Typesetting { weight: FontWeight::Bold, size: 11.0, align: Align::Middle, ink: BLACK };
-    let lower = paper.half_capitals(setting);
+    let lower = paper.half_capital_height(setting);
     for point in Point::all() {
-        let ((x, y), name) = (place(point), point.to_string());
+        let ((x, y), name) = (position(point), point.to_string());
         let (letter, number) = name.split_at(1);
         if point.row == 0 {
             paper.draw_text((x, y + 9.0), setting, letter);
@@ -100,9 +105,9 @@ fn draw_axes(paper: &mut Paper<'_>) {
     }
 }
 
-/// The figures of both fleets, each with its bow up, and the counters.
+/// Draws the figures of both fleets, each with its bow up, and the counters.
 fn draw_pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
-    let (width, height) = FIGURE;
+    let (width, height) = FIGURE_SIZE;
     let left = (WIDTH - FIGURES_A_ROW as f64 * width) / 2.0;
     let mut top = 16.0;
     for half in [BoardHalf::South, BoardHalf::North] {
@@ -113,17 +118,17 @@ fn draw_pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
         top += LINEUP_SET.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
     }
     let setting = Typesetting { weight: FontWeight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
-    for at in 0..COUNTERS {
-        let middle = (left + width * (at as f64 + 0.5), top + COUNTER + 4.0);
-        paper.fill(circle(middle, COUNTER), RED);
-        paper.stroke(circle(middle, COUNTER), 0.3, BLACK);
-        paper.draw_text((middle.0, middle.1 + COUNTER + 5.0), setting, &sheets.words.mine);
+    for at in 0..COUNTER_COUNT {
+        let middle = (left + width * (at as f64 + 0.5), top + COUNTER_RADIUS + 4.0);
+        paper.fill(circle(middle, COUNTER_RADIUS), RED);
+        paper.stroke(circle(middle, COUNTER_RADIUS), 0.3, BLACK);
+        paper.draw_text((middle.0, middle.1 + COUNTER_RADIUS + 5.0), setting, &sheets.words.mine);
     }
 }
 
-/// One figure: a hull whose bow shows its heading, and its name.
+/// Draws one figure: a hull whose bow shows its heading, and its name.
 fn draw_figurine(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, vessel: Vessel, half: BoardHalf) {
-    let (width, height) = FIGURE;
+    let (width, height) = FIGURE_SIZE;
     let middle = x + width / 2.0;
     let hull = [
         Segment::Move((middle, y + 3.0)),
@@ -132,11 +137,11 @@ fn draw_figurine(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, 
         Segment::Curve((middle - 7.0, y + 12.0), (middle - 7.0, y + 9.0), (middle, y + 3.0)),
         Segment::Close,
     ];
-    paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK });
+    paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK_FLEET });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
     let setting = Typesetting { weight: FontWeight::Bold, size: 10.0, align: Align::Middle, ink: BLACK };
-    // As large as fits.
+    // The largest size, up to the usual one, at which the name fits.
     let wide = paper.width(setting, word);
     let fitting = Typesetting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
     paper.draw_text((middle, y + 29.0), fitting, word);

@@ -1,4 +1,4 @@
-//! The inks of a design: light where players write, dark where they read.
+//! The inks of a design: light under what players write, dark for what they read.
 
 use super::design::Design;
 
