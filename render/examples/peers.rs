@@ -1,4 +1,4 @@
-//! Our side of the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of turn 40 as a
+//! The part of Broadside in the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of turn 40 as a
 //! finished PNG and as sprites; `peers time` prints the median thread time in milliseconds for drawing that board repeatedly and
 //! for drawing the boards of a whole game in turn.
 
@@ -9,31 +9,31 @@ use broadside_render::{Layout, Picture, Scene, regions};
 use broadside_testkit::pictures::staged::{Game, captions, rules};
 use cpu_time::ThreadTime;
 
-/// Boards drawn for one median.
+/// The number of boards drawn for one median.
 const BOARDS_PER_MEDIAN: usize = 400;
 
 /// A rectangle of pixels: left, top, width and height.
 type Sprite = [u32; 4];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let words: Vec<String> = env::args().skip(1).collect();
-    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["write", folder] => write(Path::new(folder)),
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["write", folder] => write_files(Path::new(folder)),
         ["time"] => {
-            time();
+            print_times();
             Ok(())
         }
-        _ => Err("peers write FOLDER, or peers time".into()),
+        _ => Err("usage: peers write FOLDER, or peers time".into()),
     }
 }
 
-/// What a player sees after this many shots.
+/// The view of a player after this many shots.
 fn board(shots: usize) -> OwnView {
     Game::after(&rules("classic"), 5, shots).own(Side::A)
 }
 
-/// Writes everything that other programs need to draw the same picture.
-fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
+/// Writes the files that other programs need to draw the same picture.
+fn write_files(folder: &Path) -> Result<(), Box<dyn Error>> {
     let (own, words) = (board(40), captions("Моё поле", "Поле врага: Олег", "Ход 41. Твой выстрел!", "Осталось"));
     let picture = Picture::new(Scene::Own(&own), Layout::Spread, &words);
     fs::write(folder.join("board.png"), picture.draw())?;
@@ -55,7 +55,7 @@ fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A sprite for every cell of both charts, and strips for what lies around them.
+/// A sprite for every cell of both charts, and strips for the rest of the picture.
 fn sprites(picture: &Picture<'_>) -> Vec<Sprite> {
     let charts = regions(&picture.scene, picture.layout);
     let (width, height) = picture.size();
@@ -74,8 +74,8 @@ fn sprites(picture: &Picture<'_>) -> Vec<Sprite> {
     sprites
 }
 
-/// Prints our two medians.
-fn time() {
+/// Prints the medians for one board and for the boards of a whole game.
+fn print_times() {
     let words: Vec<_> =
         (0..80).map(|shot| captions("Моё поле", "Поле врага: Олег", &format!("Ход {}. Твой выстрел!", shot + 1), "Осталось")).collect();
     let boards: Vec<OwnView> = (0..80).map(board).collect();

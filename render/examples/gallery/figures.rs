@@ -6,7 +6,7 @@ use broadside_game::side::Side;
 use broadside_present::board::LONGEST_ALT;
 use broadside_render::{Theme, heat_film};
 use broadside_scene::{
-    Scene as Told, View,
+    Scene as DescribedScene, View,
     figure::{Contender, Figure, Profile},
     thumbnail::Thumbnail,
 };
@@ -19,7 +19,7 @@ use image::{ImageFormat, Rgb, RgbImage};
 
 use crate::Gallery;
 
-/// Brackets, tables, podiums, profile cards, heat maps and timelines.
+/// Adds brackets, tables, podiums, profile cards, heat maps and timelines.
 pub fn figures(gallery: &mut Gallery<'_>) {
     for (players, played) in [(2, &[][..]), (4, &[1]), (8, &[4, 2]), (16, &[8, 2]), (33, &[32, 5]), (64, &[32, 16, 3])] {
         gallery.add_figure(&format!("bracket-{players}"), &figured::knockout(players, played));
@@ -34,8 +34,8 @@ pub fn figures(gallery: &mut Gallery<'_>) {
     gallery.add_figure("podium", &figured::podium());
     for (name, words, shots) in [("5", "size=5 fleet=1x3+1x2+1x1", 9), ("10", "classic", 46), ("20", "size=20 fleet=seven", 160)] {
         for locale in Locale::ALL {
-            let told = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
-            let Some(Told { view: View::Figure(figure), alt, .. }) = told.scene else { continue };
+            let message = figured::chances(&Game::after(&rules(words), 11, shots).view, Side::B, locale);
+            let Some(DescribedScene { view: View::Figure(figure), alt, .. }) = message.scene else { continue };
             gallery.add_picture(
                 &format!("figure-heat-{name}-{}", locale.tag()),
                 || broadside_render::figure(&figure, Theme::Admiral),
@@ -54,7 +54,7 @@ pub fn figures(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// An avatar in many colours: a face before the evening sky.
+/// An avatar in many colours: a face in front of the evening sky.
 fn portrait() -> Thumbnail {
     let near = |x: f32, y: f32, (across, down): (f32, f32), reach: f32| (x - across).hypot(y - down) < reach;
     let colour = |x: f32, y: f32| {
@@ -76,7 +76,7 @@ fn portrait() -> Thumbnail {
     Thumbnail::new(file.into_inner()).expect("it is small")
 }
 
-/// Reviews of games: shot charts and heat map films.
+/// Adds reviews of games: shot charts and heat map films.
 pub fn reviews(gallery: &mut Gallery<'_>) {
     let turns = ["Ж5: мимо при 62 %", "А1: ранил при 8 %", "перелом", "Б10 — убил", "последний шанс упущен"];
     for (name, words, locale) in

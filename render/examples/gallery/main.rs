@@ -15,24 +15,25 @@ use broadside_present::{
     cards, messages, replay,
 };
 use broadside_render::{Captions, Colours, Dye, Layout, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
-use broadside_scene::{ClipReason, Scene as Told, View};
+use broadside_scene::{ClipReason, Scene as DescribedScene, View};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 use broadside_words::{line::Line, locale::Locale};
 
 mod figures;
 mod phone;
 
+/// The page with all pictures, and the folder of their files.
 struct Gallery<'a> {
     folder: &'a Path,
     page: String,
     /// Only pictures whose names contain this text are drawn.
-    wanted: &'a str,
+    name_filter: &'a str,
 }
 
 impl Gallery<'_> {
     /// Adds a scene with the texts of `present`, in every theme and layout, with its description.
-    fn add_scene(&mut self, name: &str, told: &Told) {
-        let Told { view, left, right, status, tally, alt, legend, vessels, .. } = told;
+    fn add_scene(&mut self, name: &str, described: &DescribedScene) {
+        let DescribedScene { view, left, right, status, tally, alt, legend, vessels, .. } = described;
         let scene = match view {
             View::Own(own) | View::Sample(own) => Scene::Own(own),
             View::Public(public) => Scene::Public(public),
@@ -43,22 +44,24 @@ impl Gallery<'_> {
         self.draw(name, scene, &captions, (&legend, vessels.each_ref().map(String::as_str), alt));
     }
 
-    /// Adds the same state in all three languages.
-    fn add_in_every_language(&mut self, name: &str, told: impl Fn(Locale) -> Told) {
+    /// Adds the same state in every language.
+    fn add_in_every_language(&mut self, name: &str, make_scene: impl Fn(Locale) -> DescribedScene) {
         for locale in Locale::ALL {
-            self.add_scene(&format!("{name}-{}", locale.tag()), &told(locale));
+            self.add_scene(&format!("{name}-{}", locale.tag()), &make_scene(locale));
         }
     }
 
+    /// Adds a board without a legend, with texts of its own and a generated description.
     fn add_board(&mut self, name: &str, scene: Scene<'_>, captions: &Captions) {
         self.add_with_legend(name, scene, captions, &[]);
     }
 
-    /// Adds a board with texts of its own and a generated description.
+    /// Adds a board with a legend, texts of its own and a generated description.
     fn add_with_legend(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, legend: &[(Sign, &str)]) {
         self.draw(name, scene, captions, (legend, VESSELS, &describe(&scene, captions)));
     }
 
+    /// Draws a scene in every theme and layout, and adds the pictures.
     fn draw(&mut self, name: &str, scene: Scene<'_>, captions: &Captions, (legend, vessels, alt): (&[(Sign, &str)], [&str; 5], &str)) {
         for theme in Theme::ALL {
             for (layout, suffix) in [(Layout::Spread, "spread"), (Layout::Focus, "focus")] {
@@ -68,14 +71,15 @@ impl Gallery<'_> {
         }
     }
 
-    /// Adds one picture at full size and at phone width, with its size in bytes and its description.
+    /// Adds a picture at full size and at phone width, with its size in bytes and its description.
     fn add_picture(&mut self, name: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
         self.add_picture_as(&format!("{name}.png"), draw, alt);
     }
 
+    /// Adds a picture under this file name, unless the filter excludes it.
     fn add_picture_as(&mut self, file: &str, draw: impl FnOnce() -> Vec<u8>, alt: &str) {
         assert!(!alt.trim().is_empty(), "{file} has no description");
-        if !file.contains(self.wanted) {
+        if !file.contains(self.name_filter) {
             return;
         }
         let picture = draw();
@@ -106,17 +110,17 @@ fn main() {
         eprintln!("usage: gallery DIRECTORY [WORD]");
         std::process::exit(2);
     };
-    let (folder, wanted) = (Path::new(&folder), std::env::args().nth(2).unwrap_or_default());
+    let (folder, name_filter) = (Path::new(&folder), std::env::args().nth(2).unwrap_or_default());
     fs::create_dir_all(folder).expect("could not create the directory");
     let page = "<!doctype html><meta charset=utf-8><title>Pictures</title>\
                 <style>body{background:#777;font:16px sans-serif}img{max-width:640px}img.phone{width:340px;margin-left:8px}\
                 figure{display:inline-block;margin:8px;vertical-align:top;background:#fff;max-width:1000px}figcaption{padding:6px}</style>\n";
-    let mut gallery = Gallery { folder, page: page.to_owned(), wanted: &wanted };
+    let mut gallery = Gallery { folder, page: page.to_owned(), name_filter: &name_filter };
     product_states(&mut gallery);
     replays(&mut gallery);
     states(&mut gallery);
     sizes(&mut gallery);
-    words(&mut gallery);
+    texts(&mut gallery);
     pieces(&mut gallery);
     colours(&mut gallery);
     salvos(&mut gallery);
@@ -129,7 +133,7 @@ fn main() {
     fs::write(folder.join("index.html"), &gallery.page).expect("could not write to the directory");
 }
 
-/// States with the texts of the product.
+/// Adds states of games with the texts that players see.
 fn product_states(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let placing = Game::placing(&classic, 5);
@@ -149,6 +153,7 @@ fn product_states(gallery: &mut Gallery<'_>) {
     gallery.add_in_every_language("told-sea", |locale| messages::public_scene(&sea.view, locale));
 }
 
+/// Adds the states of a game.
 fn states(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
@@ -170,6 +175,7 @@ fn states(gallery: &mut Gallery<'_>) {
     gallery.add_board("own-over", Scene::Own(&over.own(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
 }
 
+/// Adds fields of every size.
 fn sizes(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("size-5", "size=5 fleet=1x3+1x2+1x1"),
@@ -198,7 +204,8 @@ fn sizes(gallery: &mut Gallery<'_>) {
     }
 }
 
-fn words(gallery: &mut Gallery<'_>) {
+/// Adds a board with texts of several languages, long and strange texts, and none.
+fn texts(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 23, 33);
     let own = game.own(Side::A);
     for (name, captions) in [
@@ -223,6 +230,7 @@ fn words(gallery: &mut Gallery<'_>) {
     }
 }
 
+/// Adds boards with all kinds of pieces and marks.
 fn pieces(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("every-piece", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"),
@@ -243,7 +251,7 @@ fn pieces(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// A replay of a finished game, and its poster.
+/// Adds the replay of a finished game, its poster, its end card and its last shot.
 fn replays(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 5, 400);
     let Phase::Over(ending) = game.view.phase else { return };
@@ -257,19 +265,19 @@ fn replays(gallery: &mut Gallery<'_>) {
     let film = Film { frames, shots: BySide { a: game.view.shots - half, b: half }, at: Timestamp(1_795_000_000_000), ending };
     for (theme, locale) in Theme::ALL.into_iter().zip(Locale::ALL) {
         let name = format!("{theme:?}-{}", locale.tag()).to_lowercase();
-        let (told, last) = (replay::film_scene(&film, locale), replay::poster(&film, locale));
-        let Told { left, right, status, tally, vessels, alt, .. } = told;
+        let (described, last) = (replay::film_scene(&film, locale), replay::poster(&film, locale));
+        let DescribedScene { left, right, status, tally, vessels, alt, .. } = described;
         let (captions, vessels) = (Captions { left, right, status, tally }, vessels.each_ref().map(String::as_str));
-        let again = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
-        gallery.add_picture_as(&format!("{name}-replay.gif"), || again.draw(), &alt);
+        let drawn_replay = Replay { frames: &film.frames, captions: &captions, vessels, theme, colours: Colours::default() };
+        gallery.add_picture_as(&format!("{name}-replay.gif"), || drawn_replay.draw(), &alt);
         let View::Poster(view) = &last.view else { continue };
         gallery.add_picture(&format!("{name}-poster"), || poster(view, &captions, vessels, theme, Colours::default()), &last.alt);
-        end(gallery, &name, &film, theme);
+        end_card_and_last_shot(gallery, &name, &film, theme);
     }
 }
 
-/// The end card, and the animated last shot.
-fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
+/// Adds the end card and the animated last shot.
+fn end_card_and_last_shot(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
     let (view, colours) = (film.last(), Colours::default());
     let winner = film.ending.winner().unwrap_or(Side::A);
     let line = format!("{} побеждает! Весь флот противника потоплен.", view.name(winner));
@@ -293,7 +301,7 @@ fn end(gallery: &mut Gallery<'_>, name: &str, film: &Film, theme: Theme) {
 /// The achievements of one side.
 const ACHIEVEMENTS: [&str; 3] = ["43 выстрела", "47 % попаданий", "лучшая серия: 6"];
 
-/// Hits and sunk ships in every colour that may be chosen.
+/// Adds hits and sunk ships in every colour that may be chosen.
 fn colours(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 8, 37).own(Side::A);
     let words = russian();
@@ -306,6 +314,7 @@ fn colours(gallery: &mut Gallery<'_>) {
     }
 }
 
+/// Adds boards of games with salvos.
 fn salvos(gallery: &mut Gallery<'_>) {
     for (name, words) in [("salvo", "fire=salvo:5"), ("salvo-20", "size=20 fleet=seven fire=salvo:10")] {
         let game = Game::after_salvos(&rules(words), 9, 6);
@@ -317,7 +326,7 @@ fn salvos(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// Rule cards with the texts of `present`.
+/// Adds rule cards with the texts of `present`.
 fn cards(gallery: &mut Gallery<'_>) {
     for (name, words) in [
         ("classic", "classic"),
@@ -329,16 +338,17 @@ fn cards(gallery: &mut Gallery<'_>) {
     ] {
         let rules = rules(words);
         for locale in Locale::ALL {
-            let told = cards::picture(&rules, locale);
-            let View::Rules(card) = &told.view else { continue };
-            let signs = told.legend.iter().map(|(sign, word)| (*sign, word.as_str()));
+            let described = cards::picture(&rules, locale);
+            let View::Rules(card) = &described.view else { continue };
+            let signs = described.legend.iter().map(|(sign, word)| (*sign, word.as_str()));
             let legend: Vec<(Sign, &str)> = signs.collect();
             let name = format!("card-{name}-{}", locale.tag());
-            gallery.draw(&name, Scene::Card(card), &Captions::default(), (&legend, VESSELS, &told.alt));
+            gallery.draw(&name, Scene::Card(card), &Captions::default(), (&legend, VESSELS, &described.alt));
         }
     }
 }
 
+/// Adds boards of the table game.
 fn sea_boards(gallery: &mut Gallery<'_>) {
     let words = captions("Анна", "Олег", "Ход 61. Твой ход!", "");
     let rules = rules("straume");

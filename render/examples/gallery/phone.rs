@@ -12,12 +12,12 @@ use image::ImageFormat;
 
 use crate::Gallery;
 
-/// Every state at phone width, three pictures in a row.
+/// Adds every state at phone width, three pictures in a row.
 pub fn states(gallery: &mut Gallery<'_>) {
     for state in phone::states() {
         let files = Tone::ALL.map(|tone| (tone, format!("phone-{}-{}.png", state.name, tone.id())));
-        let wanted = files.iter().filter(|(_, file)| file.contains(gallery.wanted));
-        let shown: Vec<(Tone, &String, Vec<u8>)> = wanted.map(|(tone, file)| (*tone, file, png(&state.on_phone(*tone)))).collect();
+        let matching = files.iter().filter(|(_, file)| file.contains(gallery.name_filter));
+        let shown: Vec<(Tone, &String, Vec<u8>)> = matching.map(|(tone, file)| (*tone, file, png(&state.on_phone(*tone)))).collect();
         if shown.is_empty() {
             continue;
         }
@@ -31,7 +31,7 @@ pub fn states(gallery: &mut Gallery<'_>) {
     }
 }
 
-/// Names in many scripts, in every theme.
+/// Adds names in many scripts, in every theme.
 pub fn names(gallery: &mut Gallery<'_>) {
     let (lines, rules, [title, fleet]) =
         (NAMES.map(str::to_owned).to_vec(), rules("classic"), ["Names · Имена", "Fleet · Флот"].map(str::to_owned));

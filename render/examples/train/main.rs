@@ -12,7 +12,7 @@ mod stream;
 use merge::best_lengths;
 use stream::Counts;
 
-/// Training games: rules, number of shots, and the step between sampled boards.
+/// The training games: their rules, the number of shots, and the number of shots from one sampled board to the next.
 const GAMES: [(&str, usize, usize); 6] = [
     ("classic", 84, 6),
     ("classic", 84, 6),
@@ -21,10 +21,10 @@ const GAMES: [(&str, usize, usize); 6] = [
     ("size=15 fleet=five", 160, 24),
     ("size=20 fleet=seven", 240, 24),
 ];
-/// The largest palette.
-const COLOURS: usize = 64;
-/// The longest code word in DEFLATE.
-const LIMIT: usize = 15;
+/// The maximum number of colours of a palette.
+const MAX_COLOURS: usize = 64;
+/// The maximum length of a code word in DEFLATE, in bits.
+const MAX_CODE_LENGTH: usize = 15;
 
 fn main() {
     let source = include_str!("../../src/tile/lengths.rs");
@@ -33,10 +33,10 @@ fn main() {
     for theme in Theme::ALL {
         println!("    // {theme:?}\n    [");
         for layout in [Layout::Spread, Layout::Focus] {
-            let counts = train(theme, layout);
+            let counts = count_symbols(theme, layout);
             println!("        code(");
-            let literals = best_lengths(&counts.literals, LIMIT);
-            for list in [&literals[..COLOURS], &literals[256..], &best_lengths(&counts.distances, LIMIT)] {
+            let literals = best_lengths(&counts.literals, MAX_CODE_LENGTH);
+            for list in [&literals[..MAX_COLOURS], &literals[256..], &best_lengths(&counts.distances, MAX_CODE_LENGTH)] {
                 print_list(list);
             }
             println!("        ),");
@@ -46,10 +46,10 @@ fn main() {
     println!("];");
 }
 
-/// Symbol frequencies in the pictures of a theme and layout. Symbols that may occur count at least once.
-fn train(theme: Theme, layout: Layout) -> Counts {
+/// Counts the symbols in the pictures of a theme and layout. Symbols that may occur count at least once.
+fn count_symbols(theme: Theme, layout: Layout) -> Counts {
     let mut counts = Counts::default();
-    counts.literals[..COLOURS].fill(1);
+    counts.literals[..MAX_COLOURS].fill(1);
     counts.literals[256..].fill(1);
     counts.distances.fill(1);
     for (seed, (words, shots, step)) in GAMES.into_iter().enumerate() {
@@ -67,6 +67,7 @@ fn train(theme: Theme, layout: Layout) -> Counts {
     counts
 }
 
+/// Prints code lengths as an array, indented like the file.
 fn print_list(lengths: &[u8]) {
     let lines: Vec<String> = lengths.chunks(32).map(|line| line.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")).collect();
     println!("            [{}],", lines.join(",\n             "));

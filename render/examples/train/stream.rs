@@ -1,4 +1,4 @@
-//! Reads the compressed data of a PNG just far enough to count its symbols. The input is trusted: this program made it.
+//! Reads the compressed data of a PNG in order to count its symbols. Does not check the data, which this program made itself.
 
 /// Symbol frequencies.
 #[derive(Clone, Debug)]
@@ -20,15 +20,15 @@ impl Counts {
     pub fn add(&mut self, png: &[u8]) {
         let at = png.windows(4).position(|name| name == b"IDAT").expect("image data");
         // The name of the chunk is followed by the two-byte zlib header.
-        let mut bits = Reader { bytes: &png[at + 6..], at: 0 };
-        assert_eq!(bits.take(3), 0b101, "one block with its own code");
-        let [literals, distances, lengths] = [5, 5, 4].map(|count| bits.take(count));
-        let lengths = bits.plain_lengths(lengths + 4);
-        let all = bits.lengths(&Tree::new(&lengths), literals + 257 + distances + 1);
+        let mut bits = BitReader { bytes: &png[at + 6..], at: 0 };
+        assert_eq!(bits.read_number(3), 0b101, "one block with its own code");
+        let [literals, distances, lengths] = [5, 5, 4].map(|count| bits.read_number(count));
+        let lengths = bits.read_length_code(lengths + 4);
+        let all = bits.read_lengths(&CanonicalCode::new(&lengths), literals + 257 + distances + 1);
         let (literals, distances) = all.split_at(literals + 257);
-        let (literals, distances) = (Tree::new(literals), Tree::new(distances));
+        let (literals, distances) = (CanonicalCode::new(literals), CanonicalCode::new(distances));
         loop {
-            let symbol = bits.symbol(&literals);
+            let symbol = bits.read_symbol(&literals);
             self.literals[symbol] += 1;
             match symbol {
                 256 => return,
@@ -36,7 +36,7 @@ impl Counts {
                 _ => {}
             }
             if symbol > 256 {
-                let distance = bits.symbol(&distances);
+                let distance = bits.read_symbol(&distances);
                 self.distances[distance] += 1;
                 bits.skip((distance / 2).saturating_sub(1));
             }
@@ -45,17 +45,19 @@ impl Counts {
 }
 
 /// A bit stream, least significant bit first.
-struct Reader<'b> {
+struct BitReader<'b> {
     bytes: &'b [u8],
+    /// The position in bits.
     at: usize,
 }
 
-impl Reader<'_> {
-    fn take(&mut self, count: usize) -> usize {
-        (0..count).map(|place| self.bit() << place).sum()
+impl BitReader<'_> {
+    /// The next `count` bits as a number.
+    fn read_number(&mut self, count: usize) -> usize {
+        (0..count).map(|place| self.read_bit() << place).sum()
     }
 
-    fn bit(&mut self) -> usize {
+    fn read_bit(&mut self) -> usize {
         let bit = self.bytes[self.at / 8] >> (self.at % 8) & 1;
         self.at += 1;
         usize::from(bit)
@@ -65,35 +67,38 @@ impl Reader<'_> {
         self.at += count;
     }
 
-    fn plain_lengths(&mut self, count: usize) -> [u8; 19] {
+    /// The code lengths of the code in which the code lengths are written.
+    fn read_length_code(&mut self, count: usize) -> [u8; 19] {
         const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
         let mut lengths = [0; 19];
-        ORDER.iter().take(count).for_each(|symbol| lengths[*symbol] = self.take(3) as u8);
+        ORDER.iter().take(count).for_each(|symbol| lengths[*symbol] = self.read_number(3) as u8);
         lengths
     }
 
-    fn lengths(&mut self, tree: &Tree, count: usize) -> Vec<u8> {
+    /// The next `count` code lengths, written in this code.
+    fn read_lengths(&mut self, code: &CanonicalCode, count: usize) -> Vec<u8> {
         let mut lengths = Vec::new();
         while lengths.len() < count {
-            match self.symbol(tree) {
+            match self.read_symbol(code) {
                 16 => {
                     let last = lengths[lengths.len() - 1];
-                    lengths.extend(vec![last; 3 + self.take(2)]);
+                    lengths.extend(vec![last; 3 + self.read_number(2)]);
                 }
-                17 => lengths.extend(vec![0; 3 + self.take(3)]),
-                18 => lengths.extend(vec![0; 11 + self.take(7)]),
+                17 => lengths.extend(vec![0; 3 + self.read_number(3)]),
+                18 => lengths.extend(vec![0; 11 + self.read_number(7)]),
                 length => lengths.push(length as u8),
             }
         }
         lengths
     }
 
-    fn symbol(&mut self, tree: &Tree) -> usize {
+    /// The next symbol in a Huffman code.
+    fn read_symbol(&mut self, huffman: &CanonicalCode) -> usize {
         let (mut code, mut first, mut index) = (0, 0, 0);
-        for count in tree.counts {
-            code |= self.bit();
+        for count in huffman.counts {
+            code |= self.read_bit();
             if code < first + count {
-                return tree.symbols[index + code - first];
+                return huffman.symbols[index + code - first];
             }
             index += count;
             first = (first + count) << 1;
@@ -104,12 +109,12 @@ impl Reader<'_> {
 }
 
 /// A canonical Huffman code: the number of symbols of each length, and the symbols in order.
-struct Tree {
+struct CanonicalCode {
     counts: [usize; 15],
     symbols: Vec<usize>,
 }
 
-impl Tree {
+impl CanonicalCode {
     fn new(lengths: &[u8]) -> Self {
         let of = |length: usize| (0..lengths.len()).filter(move |symbol| usize::from(lengths[*symbol]) == length);
         Self { counts: std::array::from_fn(|at| of(at + 1).count()), symbols: (1..=15).flat_map(of).collect() }
