@@ -17,7 +17,7 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    /// Nearly uniform lengths for up to 256 colours, usable for every picture. Lengths trained on similar pictures give smaller
+    /// Nearly uniform lengths for up to 256 colours, usable for every picture. Code lengths trained on similar pictures give smaller
     /// files.
     pub fn uniform() -> Self {
         Self {
