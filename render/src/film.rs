@@ -16,7 +16,7 @@ const MAX_BYTES: usize = 8_000_000;
 const SHOT_DURATIONS: (usize, usize, usize) = (10, 130, 5_400);
 
 /// The additional duration of the first frame and of the last, in hundredths of a second.
-const END_PAUSES: (u16, u16) = (60, 500);
+const EXTRA_DURATIONS: (u16, u16) = (60, 500);
 
 /// Draws a film as a GIF file. If it would become too large, only every second shot is shown, or every fourth, and so on.
 pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
@@ -50,8 +50,8 @@ fn timed_frames(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame
                 (ShotPhase::Aim, _) => shot_duration - shot_duration / 3,
                 (ShotPhase::Result, _) => shot_duration / 3,
             };
-            let first = if at == 0 && phase == ShotPhase::Aim { END_PAUSES.0 } else { 0 };
-            let end = if at == last { END_PAUSES.1 } else { 0 };
+            let first = if at == 0 && phase == ShotPhase::Aim { EXTRA_DURATIONS.0 } else { 0 };
+            let end = if at == last { EXTRA_DURATIONS.1 } else { 0 };
             TimedFrame { picture: paint_frame(film, at, phase), pause: share + first + end }
         })
     })

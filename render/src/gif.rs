@@ -34,7 +34,7 @@ impl<'b> Gif<'b> {
     /// Starts a file of this size in a buffer; replaces its contents.
     pub(crate) fn begin(bytes: &'b mut Vec<u8>, (width, height): (u32, u32), palette: &[[u8; 3]], repeat: Repeat) -> Self {
         bytes.clear();
-        let mut encoder = Encoder::new(bytes, edge(width), edge(height), palette.as_flattened()).expect(CANNOT_FAIL);
+        let mut encoder = Encoder::new(bytes, to_u16(width), to_u16(height), palette.as_flattened()).expect(CANNOT_FAIL);
         encoder.set_repeat(repeat).expect(CANNOT_FAIL);
         Self { encoder, last: None, since_pause: 0 }
     }
@@ -44,7 +44,7 @@ impl<'b> Gif<'b> {
     pub(crate) fn draw(&mut self, (left, top): (u32, u32), patch: &GifPatch) {
         let Some(frame) = &patch.0 else { return };
         let start = self.encoder.get_ref().len();
-        let (left, top) = (frame.left + edge(left), frame.top + edge(top));
+        let (left, top) = (frame.left + to_u16(left), frame.top + to_u16(top));
         let placed = Frame { left, top, palette: None, buffer: Cow::Borrowed(&frame.buffer), ..*frame };
         self.encoder.write_lzw_pre_encoded_frame(&placed).expect(CANNOT_FAIL);
         self.last = Some(start);
@@ -73,7 +73,7 @@ impl<'b> Gif<'b> {
 }
 
 /// A coordinate or a size in the format of GIF.
-fn edge(number: u32) -> u16 {
+fn to_u16(number: u32) -> u16 {
     u16::try_from(number).expect("pictures are small")
 }
 
@@ -111,7 +111,7 @@ impl GifPatch {
 
 /// Compresses pixels as a frame; pixels with the index `transparent` are transparent.
 fn compress((left, top, right, bottom): Area, pixels: Vec<u8>, transparent: Option<u8>) -> Frame<'static> {
-    let [left, top, right, bottom] = [left, top, right, bottom].map(edge);
+    let [left, top, right, bottom] = [left, top, right, bottom].map(to_u16);
     let (width, height) = (right - left, bottom - top);
     // By default a frame is not disposed.
     let mut frame = Frame { delay: MIN_DELAY, left, top, width, height, transparent, buffer: Cow::Owned(pixels), ..Frame::default() };

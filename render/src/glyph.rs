@@ -22,7 +22,7 @@ pub(crate) enum Face {
 }
 
 impl Face {
-    /// Its fonts as indices into [`fonts`], the preferred one first.
+    /// The indices of its two fonts in [`fonts`], the preferred one first.
     const fn fonts(self) -> [usize; 2] {
         match self {
             Self::Handwritten => [0, 1],

@@ -26,14 +26,14 @@ impl DisplayList {
         &self.0
     }
 
-    /// The same list with every ink replaced by its image under `of`.
-    pub(crate) fn recolour(self, of: impl Fn(Ink) -> Ink) -> Self {
+    /// The same list with every ink replaced by the one that `replace` returns for it.
+    pub(crate) fn recolour(self, replace: impl Fn(Ink) -> Ink) -> Self {
         let recolour = |item| match item {
-            DisplayItem::Rectangle { x, y, width, height, ink } => DisplayItem::Rectangle { x, y, width, height, ink: of(ink) },
-            DisplayItem::Fill { path, ink } => DisplayItem::Fill { path, ink: of(ink) },
-            DisplayItem::Stroke { path, ink, width } => DisplayItem::Stroke { path, ink: of(ink), width },
+            DisplayItem::Rectangle { x, y, width, height, ink } => DisplayItem::Rectangle { x, y, width, height, ink: replace(ink) },
+            DisplayItem::Fill { path, ink } => DisplayItem::Fill { path, ink: replace(ink) },
+            DisplayItem::Stroke { path, ink, width } => DisplayItem::Stroke { path, ink: replace(ink), width },
             DisplayItem::Text(line) => {
-                let ink = of(line.ink);
+                let ink = replace(line.ink);
                 DisplayItem::Text(line.with_ink(ink))
             }
         };

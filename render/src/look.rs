@@ -243,7 +243,7 @@ pub(crate) trait ThemeRenderer {
         0.0
     }
 
-    /// The sketcher for elements that look alike in every theme.
+    /// The sketcher for elements that composition draws itself: with jitter if the theme has any.
     fn sketcher(&self, _: Motif, _: u64) -> Sketcher {
         Sketcher::Exact
     }

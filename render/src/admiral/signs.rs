@@ -29,7 +29,7 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
         Sign::Ship => hull::draw_ship(list, &Decks::at(spot), &ShipPaint::of(ShipState::Own, mark_inks)),
         Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks),
         Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, TRIANGLE_DROP, mark_inks),
-        Sign::Given => draw_target(list, &space),
+        Sign::Given => draw_given(list, &space),
         Sign::GivenMine => draw_given_mine(list, &space),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, &space),
@@ -149,7 +149,7 @@ fn draw_submarine(list: &mut DisplayList, space: &LocalSpace, paint: &ShipPaint)
 }
 
 /// Draws a disclosed cell with a ship that is not hit yet: steel in a brass ring, with the deck visible between them.
-fn draw_target(list: &mut DisplayList, space: &LocalSpace) {
+fn draw_given(list: &mut DisplayList, space: &LocalSpace) {
     let (ring, lozenge) = (space.circle((0.0, 0.0), 20.0), [(0.0, -11.0), (11.0, 0.0), (0.0, 11.0), (-11.0, 0.0)]);
     list.stroke(ring.clone(), GROUND, space.pen(6.8));
     list.stroke(ring, BRASS, space.pen(3.4));

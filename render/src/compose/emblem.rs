@@ -4,10 +4,10 @@ use tiny_skia::{Path, PathBuilder};
 
 use crate::shape::{self, Point};
 
-/// The shape of an emblem in a square with this corner and side.
-pub(super) type Emblem = fn(Point, f32) -> Option<Path>;
+/// A function that returns the outline of an emblem in a square with this corner and side.
+pub(super) type EmblemOutline = fn(Point, f32) -> Option<Path>;
 
-/// The pennant of the player to act.
+/// The outline of the pennant of the player to act.
 pub(super) fn pennant((x, y): Point, side: f32) -> Option<Path> {
     shape::polygon(&[(x, y), (x + side, y + side / 2.0), (x, y + side)])
 }
@@ -23,7 +23,7 @@ const LEAVES: [[Point; 4]; 6] = [
     [(0.495, -0.550), (0.667, -0.878), (0.308, -0.970), (0.137, -0.642)],
 ];
 
-/// The winner's wreath of two branches, open at the top.
+/// The outline of the winner's wreath: two branches, open at the top.
 pub(super) fn laurel(corner: Point, side: f32) -> Option<Path> {
     let ((x, y), radius) = ((corner.0 + side / 2.0, corner.1 + side / 2.0), side * 0.5);
     let mut path = PathBuilder::new();

@@ -16,7 +16,7 @@ mod words;
 
 use broadside_game::{side::Side, view::Chart};
 
-use self::{canvas::Canvas, emblem::Emblem, tally::TallyArea};
+use self::{canvas::Canvas, emblem::EmblemOutline, tally::TallyArea};
 use crate::{
     ink::Skin,
     layout::ChartFrame,
@@ -153,7 +153,7 @@ fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel
 /// picture at a third of its size.
 fn draw_public_text(canvas: &mut Canvas, (captions, seals): (&Captions, &str), charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
     let count_text = |field: &FieldModel<'_>, _: &FieldModel<'_>| remaining_count(field);
-    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as Emblem)), (count_text, 0.3));
+    draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as EmblemOutline)), (count_text, 0.3));
     // The seals stand below the status.
     let baseline = if seals.is_empty() { 698.0 } else { 692.0 };
     words::draw_footer(canvas, &captions.status, (96.0, baseline), 1140.0);
@@ -166,7 +166,7 @@ fn draw_final_titles(canvas: &mut Canvas, captions: &Captions, charts: [&FieldMo
         let count = remaining_count(field);
         hit_rate(target.chart).map_or(count.clone(), |rate| format!("{rate} · {count}"))
     };
-    draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, emblem::laurel as Emblem)), (count_text, 0.46));
+    draw_titles_with_counts(canvas, captions, charts, winner.map(|side| (side, emblem::laurel as EmblemOutline)), (count_text, 0.46));
 }
 
 /// Draws both names, each with a count in at most `share` of the width, and an emblem before one of them. `count_text` gets a side's own
@@ -175,7 +175,7 @@ fn draw_titles_with_counts(
     canvas: &mut Canvas,
     captions: &Captions,
     [left, right]: [&FieldModel<'_>; 2],
-    emblem: Option<(Side, Emblem)>,
+    emblem: Option<(Side, EmblemOutline)>,
     (count_text, share): (impl Fn(&FieldModel<'_>, &FieldModel<'_>) -> String, f32),
 ) {
     for (field, target, frame, name) in [

@@ -1,6 +1,6 @@
 //! Titles and other text. Everything is fitted to its space: a name may be forty arbitrary characters.
 
-use super::{canvas::Canvas, emblem::Emblem};
+use super::{canvas::Canvas, emblem::EmblemOutline};
 use crate::{
     layout::ChartFrame,
     look::{Role, ThemeElement},
@@ -23,7 +23,7 @@ pub(super) fn draw_title_with_count(
     text: &str,
     (count, share): (&str, f32),
     frame: ChartFrame,
-    emblem: Option<Emblem>,
+    emblem: Option<EmblemOutline>,
 ) {
     const SIZE: f32 = 58.0;
     const BASELINE: f32 = 52.0;

@@ -40,7 +40,7 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
         Sign::SpentMine => draw_spent(list, Sign::Mine, spot, 0.0, mark_inks.sunk),
         // The centre of a triangle is lower.
         Sign::SpentSweeper => draw_spent(list, Sign::Sweeper, spot, 0.1, mark_inks.sunk),
-        Sign::Given => draw_target(list, spot),
+        Sign::Given => draw_given(list, spot),
         Sign::GivenMine => draw_given_mine(list, spot),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, spot),
@@ -181,7 +181,7 @@ fn draw_exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
 }
 
 /// Draws a disclosed cell with a ship that is not hit yet: a target, no larger than a deck.
-fn draw_target(list: &mut DisplayList, spot: Spot) {
+fn draw_given(list: &mut DisplayList, spot: Spot) {
     let pen = (4.2 * spot.scale()).max(MIN_PEN);
     let radius = spot.pitch * 0.385 - pen / 2.0;
     list.fill(shape::circle(spot.middle, radius), WHITE);

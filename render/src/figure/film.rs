@@ -31,8 +31,10 @@ const MARGIN: f32 = 40.0;
 /// The text style of captions, the baseline of the first line, and the distance to the second.
 const CAPTION: (TextStyle, f32, f32) = (TextStyle::plain(28.0, night::SNOW), 692.0, 37.0);
 
-/// The position and thickness of the progress bar.
-const PROGRESS_BAR: (f32, f32) = (746.0, 6.0);
+/// The top of the progress bar.
+const BAR_TOP: f32 = 746.0;
+/// The height of the progress bar.
+const BAR_HEIGHT: f32 = 6.0;
 
 /// A phase of one shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,9 +68,9 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
             (ShotPhase::Aim | ShotPhase::Result, _) => grid.draw_aim(&mut page, frame),
         }
         draw_caption(&mut page, &frame.caption, room);
-        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (room, PROGRESS_BAR.1), night::THIN_LINE);
+        page.list.fill_rectangle((MARGIN, BAR_TOP), (room, BAR_HEIGHT), night::THIN_LINE);
         let done = (room * (at + 1) as f32 / film.frames.len() as f32).round();
-        page.list.fill_rectangle((MARGIN, PROGRESS_BAR.0), (done, PROGRESS_BAR.1), night::BRASS);
+        page.list.fill_rectangle((MARGIN, BAR_TOP), (done, BAR_HEIGHT), night::BRASS);
     }
     raster::rasterize(&page.list, Skin::Chances, page.size)
 }

@@ -14,16 +14,28 @@ use crate::{ink::night, shape::Point, text::TextAnchor};
 const FIELD: (f32, f32, f32) = (MARGIN + 48.0, 190.0, 740.0);
 
 /// The largest side of a cell.
-const MAX_SIDE: f32 = 148.0;
+const MAX_CELL_SIDE: f32 = 148.0;
 
-/// The maximum number of columns, rows, likeliest cells and marks.
-const MAX_ITEMS: (usize, usize, usize, usize) = (20, 20, 5, 5);
+/// The maximum number of columns.
+const MAX_COLUMNS: usize = 20;
+/// The maximum number of rows.
+const MAX_ROWS: usize = 20;
+/// The maximum number of likeliest cells in the list.
+const MAX_BEST_CELLS: usize = 5;
+/// The maximum number of marks in the legend.
+const MAX_MARKS: usize = 5;
 
-/// The left edge and width of the scale, and the left edge of the text beside it.
-const SCALE: (f32, f32, f32) = (FIELD.0 + FIELD.2 + 28.0, 34.0, FIELD.0 + FIELD.2 + 160.0);
+/// The left edge of the scale.
+const SCALE_LEFT: f32 = FIELD.0 + FIELD.2 + 28.0;
+/// The width of the scale.
+const SCALE_WIDTH: f32 = 34.0;
+/// The left edge of the text to the right of the scale.
+const TEXT_LEFT: f32 = FIELD.0 + FIELD.2 + 160.0;
 
-/// The line spacing of the likeliest cells and of the marks.
-const LEADING: (f32, f32) = (50.0, 48.0);
+/// The distance between the lines of the likeliest cells.
+const BEST_CELL_SPACING: f32 = 50.0;
+/// The distance between the lines of the legend.
+const MARK_SPACING: f32 = 48.0;
 
 /// The part of a map that is drawn.
 struct HeatGrid<'a> {
@@ -40,20 +52,20 @@ pub(super) fn draw(map: &HeatMap) -> FigurePage {
     let (width, high) = (LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
     let height = (FIELD.1 + high + 58.0 + MARGIN).max(LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
-    page.draw_compass_rose((SCALE.2 + 98.0, height - 182.0), 128.0);
+    page.draw_compass_rose((TEXT_LEFT + 98.0, height - 182.0), 128.0);
     page.draw_heading(&map.title, &map.subtitle);
     grid.draw(&mut page, map);
     draw_scale(&mut page, grid.greatest, high);
-    let below = draw_likeliest_cells(&mut page, map, width - MARGIN - SCALE.2);
-    draw_legend(&mut page, map, below, width - MARGIN - SCALE.2);
+    let below = draw_likeliest_cells(&mut page, map, width - MARGIN - TEXT_LEFT);
+    draw_legend(&mut page, map, below, width - MARGIN - TEXT_LEFT);
     page.write_squeezed(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
     page
 }
 
 impl<'a> HeatGrid<'a> {
     fn of(map: &'a HeatMap) -> Self {
-        let (columns, rows) = (&map.columns[..map.columns.len().min(MAX_ITEMS.0)], &map.rows[..map.rows.len().min(MAX_ITEMS.1)]);
-        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(MAX_SIDE);
+        let (columns, rows) = (&map.columns[..map.columns.len().min(MAX_COLUMNS)], &map.rows[..map.rows.len().min(MAX_ROWS)]);
+        let side = (FIELD.2 / columns.len().max(rows.len()).max(1) as f32).floor().min(MAX_CELL_SIDE);
         let chances = map.cells.iter().filter_map(|cell| match cell {
             Heat::Chance(chance) => Some(*chance),
             Heat::Empty | Heat::Miss | Heat::Hit | Heat::Sunk => None,
@@ -100,13 +112,13 @@ impl<'a> HeatGrid<'a> {
 fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     let step = high / LEVELS as f32;
     for at in 0..LEVELS {
-        page.list.fill_rectangle((SCALE.0, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE.1, step + 0.5), level_ink(at));
+        page.list.fill_rectangle((SCALE_LEFT, FIELD.1 + high - step * (at as f32 + 1.0)), (SCALE_WIDTH, step + 0.5), level_ink(at));
     }
     let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
         let y = FIELD.1 + 14.0 + share * (high - 28.0) + style.drop();
         if greatest > 0 || share == 1.0 {
-            page.write_squeezed(style, &format!("{number} %"), (SCALE.0 + SCALE.1 + 12.0, y), 78.0);
+            page.write_squeezed(style, &format!("{number} %"), (SCALE_LEFT + SCALE_WIDTH + 12.0, y), 78.0);
         }
     }
 }
@@ -118,12 +130,12 @@ fn draw_likeliest_cells(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 
     if cells.is_empty() {
         return y;
     }
-    page.write_squeezed(TextStyle::bold(32.0, night::BRASS), &heading.to_uppercase(), (SCALE.2, y), room);
-    for (at, (name, number)) in cells.iter().take(MAX_ITEMS.2).enumerate() {
-        y += LEADING.0;
-        page.write_squeezed(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (SCALE.2, y), 30.0);
-        page.write_squeezed(TextStyle::bold(36.0, night::SNOW), name, (SCALE.2 + 34.0, y), room * 0.5 - 34.0);
-        page.write_squeezed(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (SCALE.2 + room, y), room * 0.46);
+    page.write_squeezed(TextStyle::bold(32.0, night::BRASS), &heading.to_uppercase(), (TEXT_LEFT, y), room);
+    for (at, (name, number)) in cells.iter().take(MAX_BEST_CELLS).enumerate() {
+        y += BEST_CELL_SPACING;
+        page.write_squeezed(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (TEXT_LEFT, y), 30.0);
+        page.write_squeezed(TextStyle::bold(36.0, night::SNOW), name, (TEXT_LEFT + 34.0, y), room * 0.5 - 34.0);
+        page.write_squeezed(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (TEXT_LEFT + room, y), room * 0.46);
     }
     y
 }
@@ -131,10 +143,10 @@ fn draw_likeliest_cells(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 
 /// Draws the legend of the marks.
 fn draw_legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
     let top = below + 56.0;
-    for (at, (heat, word)) in map.legend.iter().take(MAX_ITEMS.3).enumerate() {
-        let y = top + LEADING.1 * at as f32;
-        draw_mark(page, (SCALE.2 + 18.0, y), 21.0, *heat);
+    for (at, (heat, word)) in map.legend.iter().take(MAX_MARKS).enumerate() {
+        let y = top + MARK_SPACING * at as f32;
+        draw_mark(page, (TEXT_LEFT + 18.0, y), 21.0, *heat);
         let style = TextStyle::plain(28.0, night::MIST);
-        page.write_squeezed(style, word, (SCALE.2 + 50.0, y + style.drop()), room - 50.0);
+        page.write_squeezed(style, word, (TEXT_LEFT + 50.0, y + style.drop()), room - 50.0);
     }
 }

@@ -17,11 +17,19 @@ use crate::{ink::night, shape::Point, text::TextAnchor};
 /// The number of steps from one rank to the next.
 const PROGRESS_STEPS: usize = 10;
 
-/// The maximum number of ratings, facts, medals and games.
-const MAX_ITEMS: (usize, usize, usize, usize) = (6, 8, 12, 10);
+/// The maximum number of ratings.
+const MAX_RATINGS: usize = 6;
+/// The maximum number of facts.
+const MAX_FACTS: usize = 8;
+/// The maximum number of medals.
+const MAX_MEDALS: usize = 12;
+/// The maximum number of recent games.
+const MAX_GAMES: usize = 10;
 
-/// The centre of the emblem, and the radius of its disc.
-const EMBLEM: (Point, f32) = ((MARGIN + 50.0, 100.0), 50.0);
+/// The centre of the emblem.
+const EMBLEM_CENTRE: Point = (MARGIN + 50.0, 100.0);
+/// The radius of the disc of the emblem.
+const EMBLEM_RADIUS: f32 = 50.0;
 
 /// The radius of an avatar in pixels. The disc of the emblem frames it.
 const AVATAR_RADIUS: u32 = 46;
@@ -29,8 +37,12 @@ const AVATAR_RADIUS: u32 = 46;
 /// The top of the parts below the progress steps.
 const BODY_TOP: f32 = 272.0;
 
-/// The heights of a rating tile, a line with a fact, and a medal.
-const PART_HEIGHTS: (f32, f32, f32) = (112.0, 48.0, 70.0);
+/// The height of a rating.
+const RATING_HEIGHT: f32 = 112.0;
+/// The height of a line with facts.
+const FACT_HEIGHT: f32 = 48.0;
+/// The height of a row of medals.
+const MEDAL_HEIGHT: f32 = 70.0;
 
 /// The distance between parts.
 const PART_GAP: f32 = 30.0;
@@ -53,7 +65,7 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
     let room = width - 2.0 * MARGIN;
     draw_person(&mut page, profile, room);
     draw_steps(&mut page, usize::from(profile.progress).min(PROGRESS_STEPS), room);
-    let games = &profile.form[profile.form.len().saturating_sub(MAX_ITEMS.3)..];
+    let games = &profile.form[profile.form.len().saturating_sub(MAX_GAMES)..];
     for (at, fate) in games.iter().enumerate() {
         let back = (games.len() - 1 - at) as f32;
         badge::draw_outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
@@ -68,13 +80,13 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
 
 impl<'a> Parts<'a> {
     fn of(profile: &'a Profile) -> Self {
-        let ratings = &profile.ratings[..profile.ratings.len().min(MAX_ITEMS.0)];
-        let facts = &profile.facts[..profile.facts.len().min(MAX_ITEMS.1)];
-        let medals = &profile.medals[..profile.medals.len().min(MAX_ITEMS.2)];
+        let ratings = &profile.ratings[..profile.ratings.len().min(MAX_RATINGS)];
+        let facts = &profile.facts[..profile.facts.len().min(MAX_FACTS)];
+        let medals = &profile.medals[..profile.medals.len().min(MAX_MEDALS)];
         let after = |top: f32, high: f32| if high > 0.0 { top + high + PART_GAP } else { top };
-        let facts_top = after(BODY_TOP, if ratings.is_empty() { 0.0 } else { PART_HEIGHTS.0 });
-        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * PART_HEIGHTS.1);
-        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * PART_HEIGHTS.2 };
+        let facts_top = after(BODY_TOP, if ratings.is_empty() { 0.0 } else { RATING_HEIGHT });
+        let medals_top = after(facts_top, facts.len().div_ceil(2) as f32 * FACT_HEIGHT);
+        let end = medals_top + if medals.is_empty() { 0.0 } else { 48.0 + medals.len().div_ceil(4) as f32 * MEDAL_HEIGHT };
         Self { ratings, facts, medals, tops: (facts_top, medals_top, end) }
     }
 }
@@ -83,7 +95,7 @@ impl<'a> Parts<'a> {
 pub(super) fn draw_avatar(picture: &mut RgbImage, profile: &Profile) {
     let Some(avatar) = profile.avatar.as_ref().and_then(decode) else { return };
     let avatar = imageops::resize(&avatar, 2 * AVATAR_RADIUS, 2 * AVATAR_RADIUS, FilterType::CatmullRom);
-    let (left, top) = (EMBLEM.0.0 as u32 - AVATAR_RADIUS, EMBLEM.0.1 as u32 - AVATAR_RADIUS);
+    let (left, top) = (EMBLEM_CENTRE.0 as u32 - AVATAR_RADIUS, EMBLEM_CENTRE.1 as u32 - AVATAR_RADIUS);
     for (x, y, colour) in avatar.enumerate_pixels() {
         let [across, down] = [x, y].map(|at| at as f32 + 0.5 - AVATAR_RADIUS as f32);
         let cover = (AVATAR_RADIUS as f32 + 0.5 - (across * across + down * down).sqrt()).clamp(0.0, 1.0);
@@ -103,7 +115,7 @@ fn decode(thumbnail: &Thumbnail) -> Option<RgbImage> {
 
 /// Draws the emblem, the name and the rank.
 fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
-    let (middle, radius) = EMBLEM;
+    let (middle, radius) = (EMBLEM_CENTRE, EMBLEM_RADIUS);
     page.draw_disc(middle, radius, night::BRASS);
     page.draw_ring(middle, 43.0, 2.5, night::NIGHT);
     badge::draw_emblem(page, middle, 32.0, profile.emblem);
@@ -132,7 +144,7 @@ fn draw_ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) 
     let wide = ((room + gap) / ratings.len().max(4) as f32 - gap).floor();
     for (at, (family, number)) in ratings.iter().enumerate() {
         let x = MARGIN + at as f32 * (wide + gap);
-        page.list.fill_rectangle((x, BODY_TOP), (wide, PART_HEIGHTS.0), night::PANEL);
+        page.list.fill_rectangle((x, BODY_TOP), (wide, RATING_HEIGHT), night::PANEL);
         page.list.fill_rectangle((x, BODY_TOP), (wide, 4.0), night::STRONG_LINE);
         page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY_TOP + 40.0), wide - 32.0);
         page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY_TOP + 94.0), wide - 32.0);
@@ -144,7 +156,7 @@ fn draw_facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room:
     let wide = (room - gap) / 2.0;
     for (at, (fact, value)) in facts.iter().enumerate() {
         let x = MARGIN + (at / rows) as f32 * (wide + gap);
-        let baseline = top + (at % rows) as f32 * PART_HEIGHTS.1 + 32.0;
+        let baseline = top + (at % rows) as f32 * FACT_HEIGHT + 32.0;
         let value_style = TextStyle::bold(29.0, night::SNOW).with_anchor(TextAnchor::End);
         let taken = page.write(value_style, value, (x + wide, baseline), wide * 0.5);
         let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), fact, (x, baseline), wide - taken - 24.0);
@@ -169,7 +181,7 @@ fn draw_medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room
     page.write_squeezed(TextStyle::bold(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
     for (at, name) in parts.medals.iter().enumerate() {
-        let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * PART_HEIGHTS.2);
+        let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * MEDAL_HEIGHT);
         badge::draw_medal(page, (x + 24.0, y - 6.0), 20.0, name);
         page.write_squeezed(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
     }

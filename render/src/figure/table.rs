@@ -23,7 +23,7 @@ const MAX_COLUMNS: usize = 28;
 const MAX_FOOT_LINES: usize = 8;
 
 /// The top of the first row.
-const TOP: f32 = 186.0;
+const ROWS_TOP: f32 = 186.0;
 
 /// The text that is drawn as a tick: the font has no such letter.
 const TICK: &str = "✓";
@@ -37,7 +37,7 @@ const FOOT_STYLE: TextStyle = TextStyle::plain(25.0, night::MIST);
 /// The text style of headings.
 const HEADING_STYLE: TextStyle = TextStyle::bold(25.0, night::BRASS);
 
-/// The measures of a table.
+/// The widths and heights in a table, in pixels.
 struct TableGrid {
     /// The left edge and width of each column.
     columns: Vec<(f32, f32)>,
@@ -55,8 +55,8 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     let room = grid.width - 2.0 * MARGIN;
     let foot: Vec<String> = table.foot.iter().take(MAX_FOOT_LINES).flat_map(|line| wrap_line(line, room)).take(MAX_FOOT_LINES).collect();
     let below = if foot.is_empty() { 0.0 } else { 18.0 + foot.len() as f32 * LEADING };
-    grid.spread(rows.len(), LIMITS.min_height as f32 - TOP - below - MARGIN);
-    let bottom = TOP + rows.len() as f32 * grid.row;
+    grid.spread(rows.len(), LIMITS.min_height as f32 - ROWS_TOP - below - MARGIN);
+    let bottom = ROWS_TOP + rows.len() as f32 * grid.row;
     let height = (bottom + below + MARGIN).max(LIMITS.min_height as f32);
     let size = (grid.width as u32, height as u32);
     let mut page = if bottom + 410.0 < height { FigurePage::with_rose(size) } else { FigurePage::new(size) };
@@ -64,9 +64,9 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     for (at, (heading, (x, wide))) in table.headings.iter().zip(&grid.columns).enumerate() {
         draw_cell(&mut page, HEADING_STYLE, heading, at, (*x, 172.0), *wide);
     }
-    page.list.fill_rectangle((MARGIN, TOP - 2.0), (room, 2.0), night::DARK_BRASS);
+    page.list.fill_rectangle((MARGIN, ROWS_TOP - 2.0), (room, 2.0), night::DARK_BRASS);
     for (at, row) in rows.iter().enumerate() {
-        let top = TOP + at as f32 * grid.row;
+        let top = ROWS_TOP + at as f32 * grid.row;
         draw_row_background(&mut page, row.accent, at, (top, grid.row), room);
         draw_row(&mut page, &grid, row, top);
     }

@@ -12,7 +12,7 @@ const MAX_COLUMNS: usize = 12;
 const MAX_QUARTERS: usize = 4 * 64;
 
 /// The top of the first row of matches.
-const TOP: f32 = 174.0;
+const ROWS_TOP: f32 = 174.0;
 
 /// The free space below the last row.
 const BOTTOM_MARGIN: f32 = 40.0;
@@ -71,22 +71,22 @@ impl BracketLayout {
         let nearest = min_spacing(bracket);
         let spots = span / nearest + 1.0;
         let (line, size, between) = row_metrics(spots);
-        let roomy = (LIMITS.min_height as f32 - TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
+        let roomy = (LIMITS.min_height as f32 - ROWS_TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
         let step = (2.0 * line + between).max(roomy.min(2.0 * line + 80.0));
-        let longest = MAX_HEIGHT - TOP - BOTTOM_MARGIN - 2.0 * line;
+        let longest = MAX_HEIGHT - ROWS_TOP - BOTTOM_MARGIN - 2.0 * line;
         let quarter = (step / nearest).min(if span > 0.0 { longest / span } else { step });
         let tall = quarter * span + 2.0 * line;
-        let height = (TOP + tall + BOTTOM_MARGIN).max(LIMITS.min_height as f32);
-        let spare = (height - TOP - BOTTOM_MARGIN - tall).min(150.0) / 2.0;
+        let height = (ROWS_TOP + tall + BOTTOM_MARGIN).max(LIMITS.min_height as f32);
+        let spare = (height - ROWS_TOP - BOTTOM_MARGIN - tall).min(150.0) / 2.0;
         let (match_width, gap) = column_widths(columns, natural_width(bracket, size));
         let width = (2.0 * MARGIN + columns as f32 * (match_width + gap) - gap).max(LIMITS.min_width as f32);
-        let middle = TOP + spare + line;
+        let middle = ROWS_TOP + spare + line;
         Self {
             match_width,
             line,
             size,
             gap,
-            bottom: TOP + spare + tall,
+            bottom: ROWS_TOP + spare + tall,
             columns,
             page: (width.ceil(), height.ceil()),
             first,

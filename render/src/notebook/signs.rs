@@ -32,8 +32,8 @@ pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_
         Sign::Ship => ships::draw_ship(list, &Decks::at(spot), (ShipState::Own, Livery::Usual), mark_inks),
         Sign::SpentMine => draw_spent(list, draw_circle, spot, 0.0),
         Sign::SpentSweeper => draw_spent(list, draw_triangle, spot, 0.14),
-        Sign::Given => draw_target(list, spot),
-        Sign::GivenMine => draw_exclamation_mark(list, spot),
+        Sign::Given => draw_given(list, spot),
+        Sign::GivenMine => draw_given_mine(list, spot),
         Sign::StaleHit => draw_stale_hit(list, spot),
         Sign::StaleMiss => draw_stale_miss(list, spot),
         // A legend draws them as pieces, with marks on their decks.
@@ -157,7 +157,7 @@ fn draw_polygon(list: &mut DisplayList, spot: Spot, corners: &[Point], ink: Ink)
 }
 
 /// Draws a disclosed cell with a ship that is not hit yet: a circle over the lines of the cell, and a second one inside.
-fn draw_target(list: &mut DisplayList, spot: Spot) {
+fn draw_given(list: &mut DisplayList, spot: Spot) {
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.0, 3.8);
     for share in [0.53, 0.37] {
@@ -166,7 +166,7 @@ fn draw_target(list: &mut DisplayList, spot: Spot) {
 }
 
 /// Draws a disclosed mine: a ring with spikes, and an exclamation mark inside unless the cell is small.
-fn draw_exclamation_mark(list: &mut DisplayList, spot: Spot) {
+fn draw_given_mine(list: &mut DisplayList, spot: Spot) {
     let ((x, y), pitch) = (spot.middle, spot.pitch);
     let mut sketcher = Sketcher::at(Motif::Ring, spot.cell);
     let pen = (2.7 * spot.scale()).clamp(2.2, 4.0);

@@ -27,9 +27,9 @@ const TITLE_BASELINE: f64 = 7.6;
 /// The width of the lines between cells, in millimetres.
 const CELL_LINE_WIDTH: f64 = 0.2;
 /// The width of the line around a field, in millimetres.
-const FRAME_WIDTH: f64 = 0.6;
+const FRAME_LINE_WIDTH: f64 = 0.6;
 /// The width of the line around a ship, in millimetres.
-const HULL_WIDTH: f64 = 0.7;
+const HULL_LINE_WIDTH: f64 = 0.7;
 /// The width of the lines to write on, in millimetres.
 const RULE_WIDTH: f64 = 0.25;
 
@@ -166,8 +166,8 @@ fn draw_field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fi
     let hulls: Vec<Vec<Segment>> = ships.iter().map(|ship| fleet::outline(&ship.cells, fields.cell, corner)).collect();
     hulls.iter().for_each(|hull| paper.fill(hull.iter().copied(), style.ship));
     paper.stroke(cell_lines(corner, fields.cell, fields.columns), CELL_LINE_WIDTH, style.line);
-    paper.stroke(rectangle(corner, side, side), FRAME_WIDTH, style.ink);
-    hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL_WIDTH, style.ink));
+    paper.stroke(rectangle(corner, side, side), FRAME_LINE_WIDTH, style.ink);
+    hulls.into_iter().for_each(|hull| paper.stroke(hull, HULL_LINE_WIDTH, style.ink));
     for (kind, cell) in others.iter().flat_map(|piece| piece.cells.iter().map(move |cell| (piece.kind, cell))) {
         let at = (corner.0 + f64::from(cell.col) * fields.cell, corner.1 + f64::from(cell.row) * fields.cell);
         fleet::draw_piece_sign(paper, style, kind, at, fields.cell);

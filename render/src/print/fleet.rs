@@ -35,7 +35,7 @@ const DECK_LINE_WIDTH: f64 = 0.25;
 /// The width of the lines of a sign, in millimetres.
 const SIGN_LINE_WIDTH: f64 = 0.4;
 
-/// Equal pieces.
+/// A group of equal pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PieceGroup {
     pub(super) kind: Kind,
@@ -57,7 +57,7 @@ impl PieceGroup {
     }
 
     /// Whether these are ships with straight or bent hulls.
-    fn is_ships(&self) -> bool {
+    fn is_ship_group(&self) -> bool {
         match self.kind {
             Kind::Warship | Kind::Vessel => true,
             Kind::Mine | Kind::Sweeper | Kind::Submarine | Kind::Dutchman => false,
@@ -105,7 +105,7 @@ pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
 
 /// Splits groups into ships and all other pieces.
 fn split_ships(groups: &[PieceGroup]) -> (Vec<&PieceGroup>, Vec<&PieceGroup>) {
-    groups.iter().partition(|group| group.is_ships())
+    groups.iter().partition(|group| group.is_ship_group())
 }
 
 /// The height of a row of ships with decks of this size.
