@@ -1,6 +1,6 @@
-//! The part of Broadside in the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of turn 40 as a
-//! finished PNG and as sprites; `peers time` prints the median thread time in milliseconds for drawing that board repeatedly and
-//! for drawing the boards of a whole game in turn.
+//! The part of Broadside in the comparison with other programs (`benches/peers/run.sh`). `peers write FOLDER` writes the board of
+//! turn 40 as a finished PNG and as sprites; `peers time` prints the median thread time in milliseconds for drawing that board
+//! repeatedly and for drawing the boards of a whole game in turn.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 

@@ -113,7 +113,7 @@ impl GifPatch {
 fn compress((left, top, right, bottom): Area, pixels: Vec<u8>, transparent: Option<u8>) -> Frame<'static> {
     let [left, top, right, bottom] = [left, top, right, bottom].map(to_u16);
     let (width, height) = (right - left, bottom - top);
-    // By default a frame is not disposed.
+    // By default a frame stays visible below the next one.
     let mut frame = Frame { delay: MIN_DELAY, left, top, width, height, transparent, buffer: Cow::Owned(pixels), ..Frame::default() };
     frame.make_lzw_pre_encoded();
     frame

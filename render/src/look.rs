@@ -1,5 +1,5 @@
-//! The interface between composition and themes. Composition decides where things are, a theme what they look like: it adds shapes
-//! to a display list. Variation is seeded by the object and its cell.
+//! The interface between composition and themes. Composition decides the positions, a theme the look: it adds shapes to a display
+//! list. Variation is seeded by the object and its cell.
 
 use broadside_game::cell::{Cell, CellSet};
 

@@ -12,7 +12,7 @@ use crate::{
     theme::{Colours, Theme},
 };
 
-/// What a picture shows, and to whom.
+/// The content of a picture, and its audience.
 #[derive(Clone, Copy, Debug)]
 pub enum Scene<'a> {
     /// A player's own view.
@@ -63,7 +63,7 @@ pub struct Region {
 /// The description of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// What is shown, and to whom.
+    /// The content, and its audience.
     pub scene: Scene<'a>,
     /// The arrangement of charts.
     pub layout: Layout,

@@ -184,7 +184,7 @@ impl Sketcher {
 
     /// A circle of slightly more than one turn that deviates by up to `sway` pixels.
     pub(crate) fn ring(&mut self, (x, y): Point, radius: f32, sway: f32) -> Option<Path> {
-        // A curve guided by the corners of an octagon runs this much inside them.
+        // The corners of an octagon are control points, inside which the curve runs; this factor makes up for that.
         let reach = radius * 1.08;
         let start = match self {
             Self::Jittered(seed) => next_random(seed) as usize % 8,

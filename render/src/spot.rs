@@ -7,7 +7,7 @@ use crate::{
     shape::{Point, Rectangle},
 };
 
-/// The minimum width in pixels of a stroke with a meaning: thinner ones do not survive recompression by chat services.
+/// The minimum width in pixels of a stroke that matters: thinner ones do not survive recompression by chat services.
 pub(crate) const MIN_PEN: f32 = 2.4;
 
 /// The position of a sign.

@@ -15,7 +15,7 @@ const MAX_LETTERS: usize = 400;
 /// The placeholder colour of a line without an ink.
 const NO_INK: Ink = Ink::of(0x00_0000);
 
-/// The point of a line that is placed at its position.
+/// The point of a line of text to which its position refers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TextAnchor {
     Start,
@@ -188,7 +188,7 @@ pub(crate) fn wrap(text: &str, ends: &[char], face: Face, size: f32, room: f32) 
 mod tests {
     use super::*;
 
-    const WRITTEN: LetterStyle =
+    const HANDWRITTEN: LetterStyle =
         LetterStyle { face: Face::Handwritten, share: 1.0, ink: NO_INK, case: Case::Given, drop: 0.28, leading: 1.14 };
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
         for text in ["", "Олег", "Ход 23. Твой выстрел!", &"Щ".repeat(40), "日本語🦀", "e\u{301}\u{200D}\u{FE0F}", "a\nb\0c"]
         {
             for room in [4.0, 60.0, 516.0] {
-                let line = WRITTEN.fit(text, 50.0, room);
+                let line = HANDWRITTEN.fit(text, 50.0, room);
                 assert!(line.width() <= room, "{text:?} in {room}: {:?}", line.text);
             }
         }
@@ -205,9 +205,9 @@ mod tests {
     #[test]
     fn paragraph_breaks_after_sentences_and_keeps_its_height() {
         let lines: Vec<String> =
-            WRITTEN.paragraph("Ход 23. Твой выстрел!", 58.0, (395.0, 210.0)).into_iter().map(|line| line.text).collect();
+            HANDWRITTEN.paragraph("Ход 23. Твой выстрел!", 58.0, (395.0, 210.0)).into_iter().map(|line| line.text).collect();
         assert_eq!(lines, ["Ход 23.", "Твой выстрел!"]);
-        let long = WRITTEN.paragraph(&"слово ".repeat(80), 58.0, (395.0, 210.0));
-        assert!(long.iter().map(|line| line.size * WRITTEN.leading).sum::<f32>() <= 210.0);
+        let long = HANDWRITTEN.paragraph(&"слово ".repeat(80), 58.0, (395.0, 210.0));
+        assert!(long.iter().map(|line| line.size * HANDWRITTEN.leading).sum::<f32>() <= 210.0);
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend
     let places = card_layout(layout, table || !legend.is_empty());
     words::draw_long_title(canvas, &card.title, places.title);
     let end = draw_rules(canvas, &card.lines, places.words);
-    // Stacked parts move up to the end of the text.
+    // In the focus layout the parts are stacked and move up to the end of the text.
     let up = if layout == Layout::Focus { places.fleet.0.1 - end - 28.0 } else { 0.0 };
     let ((x, y), (width, height)) = move_up(places.fleet, up);
     words::draw_heading(canvas, &card.fleet, (x, y + 52.0), width);

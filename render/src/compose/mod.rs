@@ -1,4 +1,4 @@
-//! Composition of pictures: the positions of titles, footers, tallies, legends, charts and cards. The theme decides what they look like.
+//! Composition of pictures: the positions of titles, footers, tallies, legends, charts and cards. The theme decides their look.
 
 mod banner;
 mod canvas;
@@ -141,7 +141,7 @@ fn draw_titles(canvas: &mut Canvas, captions: &Captions, left: ChartFrame, right
 /// Draws the status on the left page and the opponent's fleet on the right page.
 fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel<'_>) {
     words::draw_line(canvas, &captions.status.text(), 44.0, (96.0, 690.0), 510.0);
-    // A large fleet needs the space of a large label.
+    // On a large field the label is smaller: the fleet needs the space.
     let (size, baseline, (top, high)) =
         if ChartFrame::right(target.rules.size).has_large_field() { (33.0, 680.0, (653.0, 64.0)) } else { (44.0, 690.0, (654.0, 46.0)) };
     let end = words::draw_line(canvas, &captions.tally, size, (722.0, baseline), 240.0);
@@ -154,7 +154,7 @@ fn draw_own_footer(canvas: &mut Canvas, captions: &Captions, target: &FieldModel
 fn draw_public_text(canvas: &mut Canvas, (captions, seals): (&Captions, &str), charts: [&FieldModel<'_>; 2], acting: Option<Side>) {
     let count_text = |field: &FieldModel<'_>, _: &FieldModel<'_>| remaining_count(field);
     draw_titles_with_counts(canvas, captions, charts, acting.map(|side| (side, emblem::pennant as EmblemOutline)), (count_text, 0.3));
-    // The seals stand below the status.
+    // Leaves space for the seals below the status.
     let baseline = if seals.is_empty() { 698.0 } else { 692.0 };
     words::draw_footer(canvas, &captions.status, (96.0, baseline), 1140.0);
     words::draw_seals(canvas, seals, (1236.0, 715.0), 510.0, TextAnchor::End);

@@ -183,7 +183,7 @@ fn draw(canvas: &mut Canvas, tally: &Tally, metrics: TallyMetrics, lines: &Lines
             let bounds = Rectangle { x, y, width, height };
             let hull = if entry.struck { struck_state } else { ShipState::Own };
             let (form, unit) = (metrics.token_shape(entry), metrics.unit);
-            // Placed pieces are not lost.
+            // Only lost pieces are struck out, not placed ones.
             let struck = entry.struck && struck_state == ShipState::Sunk;
             let token = Token { form, cells: entry.cells, hull, struck, bounds, unit, at: *at };
             canvas.draw(ThemeElement::Token(&token));

@@ -89,7 +89,7 @@ pub(super) fn draw_result(canvas: &mut Canvas, text: &str, names: [&str; 2], (x,
     let sentences = split_sentences(text, names);
     let outcome = outcome_index(&sentences);
     let title = canvas.theme.letter_style(Role::Title);
-    // Slanted letters must not leave their page.
+    // Leaves space at the right: slanted letters extend beyond their width.
     let large = title.paragraph(sentences[outcome], 84.0, (room - 16.0, 116.0));
     let rest = height - large.iter().map(|line| title.size(line) * title.leading).sum::<f32>();
     let top = draw_small_text(canvas, &sentences[..outcome].join(" "), (x, top), (room, rest.min(76.0)));

@@ -32,7 +32,7 @@ fn draw_boxes(list: &mut DisplayList, decks: usize, bounds: Rectangle, hull: Shi
     let (body, wall) = match hull {
         ShipState::Sunk => (BLACK, WHITE),
         ShipState::Own => (WHITE, BLACK),
-        // Placed pieces fade.
+        // Placed pieces are paler.
         ShipState::Disclosed => (LAND, GREY),
     };
     list.fill_rectangle((bounds.x, bounds.y), (bounds.width, bounds.height), BLACK);

@@ -1,5 +1,5 @@
 //! A table: places, names and narrow number columns. The first three places have medals, a highlighted row a bar and a lighter
-//! background. Sorts and counts nothing.
+//! background. Neither sorts nor counts.
 
 use broadside_scene::figure::{Accent, Fate, RankingRow, RankingTable};
 

@@ -46,7 +46,7 @@ const ARMS: [PagePoint; 5] =
 const HOLLOWS: [PagePoint; 5] =
     [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
 
-/// The ribs of a scallop, relative to its hinge.
+/// The directions of the ribs of a scallop from its hinge.
 const RIBS: [PagePoint; 7] =
     [(-0.9135, -0.4067), (-0.6947, -0.7193), (-0.3746, -0.9272), (0.0, -1.0), (0.3746, -0.9272), (0.6947, -0.7193), (0.9135, -0.4067)];
 

@@ -22,6 +22,7 @@ const KEY_BYTES: usize = 48;
 /// The maximum number of cached pipelines.
 const MAX_PIPELINES: usize = 512;
 
+/// Tiles by their keys.
 type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<FingerprintHasher>>;
 
 /// The means to encode boards of one format and skin.
@@ -47,6 +48,7 @@ pub(crate) struct TileCache {
     max_generation_bytes: usize,
 }
 
+/// The two generations of cached tiles.
 #[derive(Default)]
 struct Generations {
     young: Tiles,

@@ -1,5 +1,5 @@
 //! Draws boards that can be cut into tiles: cached tiles are assembled, missing ones are rendered, encoded and cached. Allocates
-//! nothing when all tiles are cached and the scratch lists are warm.
+//! nothing when all tiles are cached and the scratch lists have capacity.
 
 use std::{cell::RefCell, sync::Arc};
 

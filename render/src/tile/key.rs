@@ -96,7 +96,7 @@ impl TileKeys {
 fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
     let lost =
         field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.with_hash(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered);
-    // A fleeing ship leaves its lost decks behind.
+    // Every hit shortens a ship that flees.
     if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
 }
 

@@ -1,5 +1,5 @@
 //! How boards are cut into tiles, and which cells and texts may leave ink in each tile. Depends only on layout, field size and
-//! content, never on a state.
+//! content, never on the state of a game.
 
 use broadside_png::{Area, Grid};
 
