@@ -37,11 +37,11 @@ pub(crate) enum Case {
 pub(crate) struct LetterStyle {
     pub(crate) face: Face,
     /// The font size as a multiple of the text size: fonts of one size look differently large.
-    pub(crate) share: f32,
+    pub(crate) scale: f32,
     pub(crate) ink: Ink,
     pub(crate) case: Case,
     /// The distance from the middle of a row down to the baseline, relative to the text size.
-    pub(crate) drop: f32,
+    pub(crate) baseline_offset: f32,
     /// The line spacing relative to the text size.
     pub(crate) leading: f32,
 }
@@ -49,17 +49,17 @@ pub(crate) struct LetterStyle {
 impl LetterStyle {
     /// A line at most `room` pixels wide: shrunk to no less than half its size, then truncated.
     pub(crate) fn fit(&self, text: &str, size: f32, room: f32) -> TextLine {
-        TextLine::fit(&self.in_case(text), self.face, size * self.share, 0.5, room).with_ink(self.ink)
+        TextLine::fit(&self.in_case(text), self.face, size * self.scale, 0.5, room).with_ink(self.ink)
     }
 
     /// A line at most `room` pixels wide: shrunk from the size `most` to no less than `least`, then truncated.
     pub(crate) fn fit_between(&self, text: &str, (least, most): (f32, f32), room: f32) -> TextLine {
-        TextLine::fit(&self.in_case(text), self.face, most * self.share, least / most, room).with_ink(self.ink)
+        TextLine::fit(&self.in_case(text), self.face, most * self.scale, least / most, room).with_ink(self.ink)
     }
 
     /// The text size of a line, in the unit of [`LetterStyle::fit`].
     pub(crate) fn size(&self, line: &TextLine) -> f32 {
-        line.size / self.share
+        line.size / self.scale
     }
 
     /// The text in the letter case of this style.
@@ -110,7 +110,7 @@ impl LetterStyle {
 
     /// Wraps a text at word boundaries, and after words that end with one of `ends`.
     fn wrap(&self, text: &str, ends: &[char], size: f32, room: f32) -> Vec<String> {
-        wrap(&self.in_case(text), ends, self.face, size * self.share, room)
+        wrap(&self.in_case(text), ends, self.face, size * self.scale, room)
     }
 }
 
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     const HANDWRITTEN: LetterStyle =
-        LetterStyle { face: Face::Handwritten, share: 1.0, ink: NO_INK, case: Case::Given, drop: 0.28, leading: 1.14 };
+        LetterStyle { face: Face::Handwritten, scale: 1.0, ink: NO_INK, case: Case::Given, baseline_offset: 0.28, leading: 1.14 };
 
     #[test]
     fn lines_never_exceed_their_width() {

@@ -18,14 +18,14 @@ pub(super) fn letter_style(role: Role) -> LetterStyle {
         Role::Body | Role::Axis | Role::SeaAxis => BRASS,
         Role::Title | Role::SmallTitle | Role::Heading | Role::Note | Role::Emphasis | Role::Vessel => ICE,
     };
-    let (face, case, share) = match role {
+    let (face, case, scale) = match role {
         Role::Note => (Face::Plain, Case::Given, 0.74),
         Role::Vessel | Role::SeaAxis => (Face::Bold, Case::Given, 0.72),
         Role::SmallTitle => (Face::Bold, Case::Upper, 0.64),
         _ => (Face::Bold, Case::Upper, 0.72),
     };
-    let drop = if role == Role::Note { 0.26 } else { share * CAPITAL_HEIGHT / 2.0 };
-    LetterStyle { face, share, ink, case, drop, leading: if role == Role::Note { 1.02 } else { 0.98 } }
+    let baseline_offset = if role == Role::Note { 0.26 } else { scale * CAPITAL_HEIGHT / 2.0 };
+    LetterStyle { face, scale, ink, case, baseline_offset, leading: if role == Role::Note { 1.02 } else { 0.98 } }
 }
 
 /// Draws the star before a title.

@@ -52,6 +52,6 @@ fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
         let above = letters.fit(&rules.notation().column(at), size, frame.pitch() - 1.0);
         canvas.list.text(above.at(x + middle, y - size * 0.30 - rim, TextAnchor::Middle));
         let beside = letters.fit(&rules.notation().row(at), size * 0.95, 48.0);
-        canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.drop, TextAnchor::End));
+        canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.baseline_offset, TextAnchor::End));
     }
 }

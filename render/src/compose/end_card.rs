@@ -69,7 +69,7 @@ fn draw_laurels(canvas: &mut Canvas, words: &str) {
     let letters = canvas.theme.letter_style(Role::Title);
     let ink = canvas.theme.letter_style(Role::Emphasis).ink;
     let word = letters.fit(words, 64.0, reach * 1.36);
-    let baseline = y + letters.size(&word) * letters.drop;
+    let baseline = y + letters.size(&word) * letters.baseline_offset;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
     let (sine, cosine) = LEAF_ROTATION;
     let mut towards: Point = (0.0, 1.0);

@@ -100,6 +100,6 @@ fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Poin
     }
     let letters = canvas.theme.letter_style(Role::Note);
     let line = letters.fit(word, size, word_width(width));
-    let baseline = middle + letters.size(&line) * letters.drop;
+    let baseline = middle + letters.size(&line) * letters.baseline_offset;
     canvas.list.text(line.at(x + pitch + off, baseline, TextAnchor::Start));
 }

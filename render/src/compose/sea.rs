@@ -110,7 +110,7 @@ fn draw_coordinates(canvas: &mut Canvas, chart: SeaGeometry) {
         canvas.list.text(letters.fit(&letter, size, chart.pitch).at(x, bottom + chart.pitch * 0.5 + size * 0.72, TextAnchor::Middle));
     }
     for row in 0..ROWS {
-        let y = chart.y + f32::from(ROWS - 1 - row) * chart.pitch + size * letters.drop;
+        let y = chart.y + f32::from(ROWS - 1 - row) * chart.pitch + size * letters.baseline_offset;
         let line = letters.fit(&(row + 1).to_string(), size, 44.0);
         canvas.list.text(line.at(chart.x - chart.pitch * 0.58, y, TextAnchor::End));
     }
@@ -207,7 +207,7 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
     };
     let line = letters.fit(vessels[ship.vessel as usize], pitch * 0.56, pitch * room);
     let middle = place(turned((0.0, along)));
-    let baseline = middle.1 + letters.size(&line) * letters.drop;
+    let baseline = middle.1 + letters.size(&line) * letters.baseline_offset;
     // Compensates for the slant of the handwriting.
     canvas.list.text(line.at(middle.0 - pitch * 0.02, baseline, TextAnchor::Middle).with_ink(ink));
 }

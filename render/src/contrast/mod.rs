@@ -52,7 +52,7 @@ impl ThemeRenderer for Contrast {
             Role::Title | Role::SmallTitle | Role::Heading => Case::Upper,
             _ => Case::Given,
         };
-        LetterStyle { face: Face::Wide, share: 0.97, ink: BLACK, case, drop: 0.25, leading: 0.94 }
+        LetterStyle { face: Face::Wide, scale: 0.97, ink: BLACK, case, baseline_offset: 0.25, leading: 0.94 }
     }
 
     fn sea_inks(&self) -> SeaInks {

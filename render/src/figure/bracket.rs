@@ -100,7 +100,7 @@ fn draw_name(page: &mut FigurePage, layout: &BracketLayout, contender: &Contende
     }
     let style = if bold { TextStyle::bold(layout.size, ink) } else { TextStyle::plain(layout.size, ink) };
     let numbers = if contender.fate == Fate::Empty { TextStyle::plain(layout.size, score) } else { TextStyle::bold(layout.size, score) };
-    let baseline = (top + layout.line / 2.0 + style.drop()).round();
+    let baseline = (top + layout.line / 2.0 + style.baseline_offset()).round();
     let room = layout.match_width - 2.0 * PADDING;
     let end = x + layout.match_width - PADDING;
     let taken = page.write(numbers.with_anchor(TextAnchor::End), &contender.score, (end, baseline), room * 0.5);

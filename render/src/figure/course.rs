@@ -162,7 +162,7 @@ impl<'a> Plot<'a> {
             page.write_squeezed(
                 style,
                 &format!("{} %", quarter * 25),
-                (CHART_LEFT - 14.0, (y + style.drop()).round()),
+                (CHART_LEFT - 14.0, (y + style.baseline_offset()).round()),
                 CHART_LEFT - MARGIN,
             );
         }
@@ -227,7 +227,7 @@ impl<'a> Plot<'a> {
             let style = TextStyle { size: CALLOUT_STYLE.size * (room / natural * 0.998).clamp(0.67, 1.0), ..CALLOUT_STYLE }
                 .with_anchor(TextAnchor::Middle);
             for (at, line) in callout.lines.iter().enumerate() {
-                let y = (plate + CALLOUT_LINE * (at as f32 + 0.5) + 7.0 + style.drop()).round();
+                let y = (plate + CALLOUT_LINE * (at as f32 + 0.5) + 7.0 + style.baseline_offset()).round();
                 page.write(style, line, (foot.0, y), room);
             }
         }
@@ -245,7 +245,7 @@ impl<'a> Plot<'a> {
             page.write_squeezed(
                 style,
                 &format_signed(luck / LUCK_PER_HIT),
-                (CHART_LEFT - 14.0, (line + style.drop()).round()),
+                (CHART_LEFT - 14.0, (line + style.baseline_offset()).round()),
                 CHART_LEFT - MARGIN,
             );
         }
@@ -326,7 +326,12 @@ impl LegendEntry<'_> {
             }
             LegendSymbol::Mark(outcome) => draw_mark(page, (x + 16.0, y), 32.0, outcome),
         }
-        page.write_squeezed(SIDE_TEXT_STYLE, self.word, (x + self.symbol_width, (y + SIDE_TEXT_STYLE.drop()).round()), self.word_width);
+        page.write_squeezed(
+            SIDE_TEXT_STYLE,
+            self.word,
+            (x + self.symbol_width, (y + SIDE_TEXT_STYLE.baseline_offset()).round()),
+            self.word_width,
+        );
     }
 }
 

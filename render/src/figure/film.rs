@@ -75,7 +75,8 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
     raster::rasterize(&page.list, Skin::Chances, page.size)
 }
 
-/// The areas that may change between frames, which together cover the picture: a strip for every column of the field, and everything around it.
+/// The areas that may change between frames, which together cover the picture: a strip for every column of the field, and
+/// everything around it.
 pub(crate) fn changing_areas(film: &HeatFilm) -> Vec<Area> {
     let grid = FilmGrid::of(film);
     let (width, height) = SIZE;
@@ -148,7 +149,7 @@ impl<'a> FilmGrid<'a> {
         }
         for (at, head) in self.rows.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.1), TextAnchor::End);
-            page.write_squeezed(style, head, (x - 13.0, (y + self.side * (at as f32 + 0.5) + style.drop()).round()), 40.0);
+            page.write_squeezed(style, head, (x - 13.0, (y + self.side * (at as f32 + 0.5) + style.baseline_offset()).round()), 40.0);
         }
     }
 

@@ -91,7 +91,12 @@ impl<'a> HeatGrid<'a> {
         }
         for (at, head) in self.rows.iter().enumerate() {
             let (_, y) = self.corner(0, at);
-            page.write_squeezed(style.with_anchor(TextAnchor::End), head, (FIELD.0 - 14.0, y + self.side / 2.0 + style.drop()), 44.0);
+            page.write_squeezed(
+                style.with_anchor(TextAnchor::End),
+                head,
+                (FIELD.0 - 14.0, y + self.side / 2.0 + style.baseline_offset()),
+                44.0,
+            );
         }
         let places = (0..self.rows.len()).flat_map(|row| (0..self.columns.len()).map(move |column| (column, row)));
         let cells: Vec<(Point, Heat)> = places.map(|(column, row)| self.corner(column, row)).zip(map.cells.iter().copied()).collect();
@@ -116,7 +121,7 @@ fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     }
     let style = TextStyle::plain(30.0, night::SNOW);
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
-        let y = FIELD.1 + 14.0 + share * (high - 28.0) + style.drop();
+        let y = FIELD.1 + 14.0 + share * (high - 28.0) + style.baseline_offset();
         if greatest > 0 || share == 1.0 {
             page.write_squeezed(style, &format!("{number} %"), (SCALE_LEFT + SCALE_WIDTH + 12.0, y), 78.0);
         }
@@ -147,6 +152,6 @@ fn draw_legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
         let y = top + MARK_SPACING * at as f32;
         draw_mark(page, (TEXT_LEFT + 18.0, y), 21.0, *heat);
         let style = TextStyle::plain(28.0, night::MIST);
-        page.write_squeezed(style, word, (TEXT_LEFT + 50.0, y + style.drop()), room - 50.0);
+        page.write_squeezed(style, word, (TEXT_LEFT + 50.0, y + style.baseline_offset()), room - 50.0);
     }
 }

@@ -1,5 +1,6 @@
 //! Figures, which are pictures without a board: brackets, tables, podiums, profile cards, heat maps, shot charts and timelines, on a
-//! night sea chart recoloured for the theme. All texts are given; long texts end with an ellipsis, and excess items are omitted. Never fails.
+//! night sea chart recoloured for the theme. All texts are given; long texts end with an ellipsis, and excess items are omitted.
+//! Never fails.
 
 mod badge;
 mod bracket;

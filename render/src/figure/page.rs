@@ -83,7 +83,7 @@ impl TextStyle {
     }
 
     /// The distance from the middle of a row of text down to the baseline.
-    pub(super) fn drop(self) -> f32 {
+    pub(super) fn baseline_offset(self) -> f32 {
         self.size * 0.41
     }
 }

@@ -169,7 +169,7 @@ fn draw_row(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32)
             continue;
         }
         let style = cell_style(row.accent, at, grid.size);
-        draw_cell(page, style, text, at, (*x, (top + grid.row / 2.0 + style.drop()).round()), *wide);
+        draw_cell(page, style, text, at, (*x, (top + grid.row / 2.0 + style.baseline_offset()).round()), *wide);
     }
 }
 

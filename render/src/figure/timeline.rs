@@ -54,10 +54,10 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
         let middle = top + YEAR_HEIGHT / 2.0;
         page.draw_disc((LINE_X, middle), 23.0, night::NIGHT);
         page.draw_disc((LINE_X, middle), 17.0, night::BRASS);
-        page.write_squeezed(YEAR_STYLE, &station.when, (TEXT_LEFT, (middle + YEAR_STYLE.drop()).round()), room);
+        page.write_squeezed(YEAR_STYLE, &station.when, (TEXT_LEFT, (middle + YEAR_STYLE.baseline_offset()).round()), room);
         for (at, line) in lines.iter().enumerate() {
             let row = top + YEAR_HEIGHT + TEXT_HEIGHT * (at as f32 + 0.5);
-            page.write_squeezed(TEXT_STYLE, line, (TEXT_LEFT, (row + TEXT_STYLE.drop()).round()), room);
+            page.write_squeezed(TEXT_STYLE, line, (TEXT_LEFT, (row + TEXT_STYLE.baseline_offset()).round()), room);
         }
     }
     page

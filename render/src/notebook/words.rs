@@ -12,13 +12,13 @@ use crate::{
 /// The text style of this role.
 pub(super) fn letter_style(role: Role) -> LetterStyle {
     let ink = if role == Role::Emphasis { inks::RED } else { inks::BLUE };
-    let drop = match role {
+    let baseline_offset = match role {
         Role::Axis => 0.32,
         Role::SeaAxis => 0.3,
         Role::Vessel => 0.27,
         _ => 0.28,
     };
-    LetterStyle { face: Face::Handwritten, share: 1.0, ink, case: Case::Given, drop, leading: 1.14 }
+    LetterStyle { face: Face::Handwritten, scale: 1.0, ink, case: Case::Given, baseline_offset, leading: 1.14 }
 }
 
 /// Draws the line below a title.
