@@ -68,7 +68,7 @@ pub fn regions(scene: &Scene<'_>, layout: Layout) -> Vec<Region> {
 
 /// The grid of the table game in its picture, in pixels: the left and top edge of the square around point a14, and the side of the
 /// squares, one for each point in twelve columns and fourteen rows.
-pub fn points(layout: Layout) -> (u32, u32, u32) {
+pub fn point_grid(layout: Layout) -> (u32, u32, u32) {
     let (x, y, pitch) = layout::point_grid(layout);
     (x - pitch / 2, y - pitch / 2, pitch)
 }

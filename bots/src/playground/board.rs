@@ -14,7 +14,7 @@ use broadside_game::{
     view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
 };
 use broadside_present::board::missing;
-use broadside_render::{Layout, Scene, points, regions};
+use broadside_render::{Layout, Scene, point_grid, regions};
 
 use super::wire::{BoardCell, BoardOverlay, BoardPiece};
 
@@ -146,7 +146,7 @@ fn table_overlay(view: &OwnView, table: &TableGameView, layout: Layout, size: (u
         BoardCell { name: point.to_string(), mark: marks.join(" "), open }
     };
     let points_from_above = (0..ROWS).rev().flat_map(|row| (0..COLUMNS).filter_map(move |col| Point::new(col, row)));
-    build_overlay(points(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.is_awaited()))
+    build_overlay(point_grid(layout), (COLUMNS, ROWS), size, points_from_above.map(spot).collect(), ("sail", view.is_awaited()))
 }
 
 /// The mark of a point's terrain; open sea is marked only if `is_empty`.

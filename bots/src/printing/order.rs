@@ -12,7 +12,7 @@ use broadside_present::{
     placements,
     print::{PrintError, SheetOrder},
 };
-use broadside_render::print::{Design, Sheets, Words};
+use broadside_render::print::{Design, SheetTexts, Sheets};
 use broadside_words::{line::Line, locale::Locale, sentences};
 use clap::Args;
 use serde::Deserialize;
@@ -158,7 +158,7 @@ impl PrintOrder {
     /// The requested rules.
     fn parse_rules(&self, lettering: Lettering, design: Design) -> Result<Option<Ruleset>, PrintError> {
         let Some(typed) = &self.rules else { return Ok(None) };
-        if !design.takes_rules() {
+        if !design.accepts_rules() {
             return Err(PrintError::NoFields(design.id()));
         }
         let rules = Ruleset::parse(typed, lettering).map_err(PrintError::Rules)?;
@@ -212,7 +212,7 @@ fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, 
 }
 
 /// The words on a sheet, including those for special pieces of the rules.
-fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
+fn words(locale: Locale, rules: Option<&Ruleset>) -> SheetTexts {
     let say = |id: &'static str| Line::new(id).phrase(locale);
     let called = |spec: PieceSpec| Line::ship_called(spec, ShipNaming::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
@@ -220,7 +220,7 @@ fn words(locale: Locale, rules: Option<&Ruleset>) -> Words {
         GameType::Fleets | GameType::TableGame => None,
     });
     let forms: Vec<String> = rules.map(sentences::forms).unwrap_or_default().iter().map(|line| line.phrase(locale)).collect();
-    Words {
+    SheetTexts {
         own: say("print-own"),
         enemy: say("print-enemy"),
         player: say("print-player"),

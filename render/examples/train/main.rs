@@ -29,7 +29,7 @@ const MAX_CODE_LENGTH: usize = 15;
 fn main() {
     let source = include_str!("../../src/tile/lengths.rs");
     let (header, _) = source.split_once("\n#[rustfmt::skip]").unwrap_or((source, ""));
-    println!("{header}\n#[rustfmt::skip]\nstatic LENGTHS: [[Lengths; 2]; Theme::ALL.len()] = [");
+    println!("{header}\n#[rustfmt::skip]\nstatic LENGTHS: [[CodeLengths; 2]; Theme::ALL.len()] = [");
     for theme in Theme::ALL {
         println!("    // {theme:?}\n    [");
         for layout in [Layout::Spread, Layout::Focus] {

@@ -3,7 +3,7 @@
 
 use std::{hint::black_box, sync::Arc};
 
-use broadside_png::{Grid, Lengths, TileEncoder};
+use broadside_png::{CodeLengths, Grid, TileEncoder};
 use cpu_time::ThreadTime;
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
@@ -57,7 +57,7 @@ fn by_png(pixels: &[u8], palette: &[[u8; 3]]) -> Vec<u8> {
 fn main() {
     let mut grid = Grid::new(PICTURE.0);
     let cuts: Vec<usize> = (0..PICTURE.0).step_by(TILE.0).skip(1).collect();
-    (0..PICTURE.1).step_by(TILE.1).for_each(|_| grid.band(TILE.1, &cuts));
+    (0..PICTURE.1).step_by(TILE.1).for_each(|_| grid.add_band(TILE.1, &cuts));
     let palette: Vec<[u8; 3]> = (0..16).map(|shade| [255 - shade * 16; 3]).collect();
     let shown: Vec<usize> = (0..grid.areas().count()).map(|at| at * 7 % DIFFERENT).collect();
     let mut whole = vec![0; PICTURE.0 * PICTURE.1];
@@ -66,10 +66,10 @@ fn main() {
             whole[y * PICTURE.0 + left as usize..y * PICTURE.0 + right as usize].copy_from_slice(row);
         }
     }
-    let encoder = TileEncoder::new(grid, &palette, &Lengths::uniform());
+    let encoder = TileEncoder::new(grid, &palette, &CodeLengths::uniform());
     let pixels: Vec<Vec<u8>> = (0..DIFFERENT).map(ring).collect();
-    let new = median(pixels.iter().map(|pixels| timed(|| encoder.tile(pixels, TILE.0))).collect());
-    let kept: Vec<_> = pixels.iter().map(|pixels| Arc::new(encoder.tile(pixels, TILE.0))).collect();
+    let new = median(pixels.iter().map(|pixels| timed(|| encoder.encode_tile(pixels, TILE.0))).collect());
+    let kept: Vec<_> = pixels.iter().map(|pixels| Arc::new(encoder.encode_tile(pixels, TILE.0))).collect();
     let tiles: Vec<_> = shown.iter().map(|number| Arc::clone(&kept[*number])).collect();
 
     let (mut out, source) = (Vec::new(), vec![7_u8; 4 * whole.len()]);

@@ -3,7 +3,7 @@
 
 use std::{env, error::Error, fs, sync::Arc};
 
-use broadside_png::{Grid, Lengths, TileEncoder};
+use broadside_png::{CodeLengths, Grid, TileEncoder};
 
 /// The side of a tile, in pixels.
 const SIDE: usize = 80;
@@ -25,9 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("usage: mosaic FILE")?;
     let mut grid = Grid::new(COLUMNS * SIDE);
     let cuts: Vec<usize> = (1..COLUMNS).map(|column| column * SIDE).collect();
-    (0..ROWS).for_each(|_| grid.band(SIDE, &cuts));
-    let encoder = TileEncoder::new(grid, &[[252, 251, 244], [31, 60, 158]], &Lengths::uniform());
-    let tiles = [true, false].map(|falling| Arc::new(encoder.tile(&arcs(falling), SIDE)));
+    (0..ROWS).for_each(|_| grid.add_band(SIDE, &cuts));
+    let encoder = TileEncoder::new(grid, &[[252, 251, 244], [31, 60, 158]], &CodeLengths::uniform());
+    let tiles = [true, false].map(|falling| Arc::new(encoder.encode_tile(&arcs(falling), SIDE)));
     let mixed: Vec<_> = (0..COLUMNS * ROWS).map(|at| Arc::clone(&tiles[at * at / 7 % 2])).collect();
     let mut png = Vec::new();
     encoder.assemble(&mixed, &mut png);

@@ -5,7 +5,7 @@ use std::{slice::Iter, sync::Arc};
 
 use crate::{
     bits::{BitWriter, Bits},
-    code::{HuffmanCode, Lengths},
+    code::{CodeLengths, HuffmanCode},
     fingerprint::Fingerprint,
     grid::{Band, Grid},
     parse::Pixels,
@@ -39,8 +39,8 @@ impl TileEncoder {
     ///
     /// # Panics
     ///
-    /// If the grid has no band, the palette is empty or too large, or the code lacks a symbol (see [`Lengths`]).
-    pub fn new(grid: Grid, palette: &[[u8; 3]], lengths: &Lengths) -> Self {
+    /// If the grid has no band, the palette is empty or too large, or the code lacks a symbol (see [`CodeLengths`]).
+    pub fn new(grid: Grid, palette: &[[u8; 3]], lengths: &CodeLengths) -> Self {
         assert!(grid.height() > 0, "a picture has at least one band");
         assert!((1..=256).contains(&palette.len()), "a palette has 1 to 256 colours, not {}", palette.len());
         let code = HuffmanCode::new(lengths, palette.len());
@@ -64,7 +64,7 @@ impl TileEncoder {
     /// # Panics
     ///
     /// If no place in a grid this wide can have this size, or an index is not in the palette.
-    pub fn tile(&self, pixels: &[u8], width: usize) -> Tile {
+    pub fn encode_tile(&self, pixels: &[u8], width: usize) -> Tile {
         Tile::encode(self.checked_pixels(pixels, width), &self.code, self.head_capacity)
     }
 
@@ -74,7 +74,7 @@ impl TileEncoder {
     ///
     /// # Panics
     ///
-    /// As [`TileEncoder::tile`].
+    /// As [`TileEncoder::encode_tile`].
     pub fn restore(&self, pixels: &[u8], width: usize, bytes: &[u8]) -> Option<Tile> {
         Tile::restore(self.checked_pixels(pixels, width), bytes, self.head_capacity)
     }

@@ -9,14 +9,14 @@ use crate::{
 /// Code lengths in bits for the symbols of DEFLATE (RFC 1951, 3.2.5): 1 to 15, or 0 for symbols that never occur. Both codes must
 /// be complete: the sum of 2⁻ˡ over all lengths `l` is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lengths {
+pub struct CodeLengths {
     /// Literals, the end of block, and match lengths. Only literals beyond the palette may have length 0.
     pub literals: [u8; 286],
     /// Match distances. None may have length 0.
     pub distances: [u8; 30],
 }
 
-impl Lengths {
+impl CodeLengths {
     /// Nearly uniform lengths for up to 256 colours, usable for every picture. Code lengths trained on similar pictures give smaller
     /// files.
     pub fn uniform() -> Self {
@@ -55,7 +55,7 @@ impl HuffmanCode {
     /// # Panics
     ///
     /// If the code is not usable for them.
-    pub(crate) fn new(code_lengths: &Lengths, colours: usize) -> Self {
+    pub(crate) fn new(code_lengths: &CodeLengths, colours: usize) -> Self {
         assert!(code_lengths.is_usable_for(colours), "a code is incomplete, or lacks a symbol for pictures with {colours} colours");
         let literals = canonical_codes(&code_lengths.literals);
         let lengths = (0..=MAX_MATCH).map(|given| match given {
@@ -116,7 +116,7 @@ fn canonical_codes(lengths: &[u8]) -> Vec<Bits> {
 }
 
 /// The block header: last block, dynamic code, and the encoded code lengths (RFC 1951, 3.2.7).
-fn block_header(code_lengths: &Lengths) -> Vec<Bits> {
+fn block_header(code_lengths: &CodeLengths) -> Vec<Bits> {
     /// The order in which the lengths of the code length code are stored.
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
     // 13 codes of four bits and six of five are complete; optimal ones would save only a few bytes.

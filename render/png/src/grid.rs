@@ -62,7 +62,7 @@ impl Grid {
     /// # Panics
     ///
     /// If the picture becomes higher than 65 535 pixels.
-    pub fn band(&mut self, height: usize, cuts: &[usize]) {
+    pub fn add_band(&mut self, height: usize, cuts: &[usize]) {
         assert!(height <= Self::MAX_HEIGHT - self.height, "a picture is at most {} pixels high", Self::MAX_HEIGHT);
         let mut edges = vec![0];
         for cut in cuts.iter().copied().chain([self.width]) {

@@ -11,7 +11,7 @@ mod symbol;
 mod tile;
 
 pub use assemble::TileEncoder;
-pub use code::Lengths;
+pub use code::CodeLengths;
 pub use fingerprint::{Fingerprint, FingerprintHasher};
 pub use grid::{Area, Grid};
 pub use tile::Tile;

@@ -6,7 +6,7 @@ use broadside_scene::figure::{ShotChart, ShotOdds, ShotOutcome};
 
 use super::{
     callouts::{self, CALLOUT_STYLE, Callout},
-    page::{FigurePage, LIMITS, MARGIN, TextStyle, star},
+    page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle, star},
 };
 use crate::{
     ink::{Ink, course, night},
@@ -96,10 +96,10 @@ pub(super) fn draw(course: &ShotChart) -> FigurePage {
     let luck_top = strip + 62.0;
     let bottom = luck_top + LUCK_HEIGHT;
     let height = bottom + 84.0 + if course.note.is_empty() { 0.0 } else { 46.0 } + MARGIN - 10.0;
-    let mut page = FigurePage::new((LIMITS.min_width, height.max(LIMITS.min_height as f32) as u32));
+    let mut page = FigurePage::new((FIGURE_LIMITS.min_width, height.max(FIGURE_LIMITS.min_height as f32) as u32));
     page.draw_heading(&course.title, &course.subtitle);
     plot.legend.iter().for_each(|entry| entry.draw(&mut page));
-    let room = LIMITS.min_width as f32 - 2.0 * MARGIN;
+    let room = FIGURE_LIMITS.min_width as f32 - 2.0 * MARGIN;
     plot.draw_chance_scale(&mut page);
     plot.draw_chances(&mut page);
     plot.draw_guide_lines(&mut page, (plot.floor - CHANCE_HEIGHT, CHANCE_HEIGHT + MARKS_HEIGHT / 2.0));
@@ -120,7 +120,7 @@ impl<'a> Plot<'a> {
         let mut plot = Self { shots, columns: shots.len().max(MIN_COLUMNS), floor: 0.0, callouts: Vec::new(), legend };
         let turns = course.turns.iter().filter(|(at, _)| *at < shots.len()).take(MAX_CALLOUTS);
         let words = turns.map(|(at, word)| (plot.column_centre(*at), word.as_str())).collect();
-        plot.callouts = callouts::place(words, (MARGIN, MARGIN + LIMITS.min_width as f32 - 2.0 * MARGIN));
+        plot.callouts = callouts::place(words, (MARGIN, MARGIN + FIGURE_LIMITS.min_width as f32 - 2.0 * MARGIN));
         let lines = plot.callouts.iter().map(|callout| callout.lines.len()).max().unwrap_or_default();
         let over = if lines == 0 { 14.0 } else { CALLOUT_LINE * lines as f32 + CALLOUT_PADDING + CALLOUT_DISTANCE };
         plot.floor = below + 12.0 + over + 8.0 + CHANCE_HEIGHT;
@@ -297,7 +297,7 @@ fn draw_mark(page: &mut FigurePage, (x, y): Point, column: f32, outcome: ShotOut
 fn legend(course: &ShotChart) -> (Vec<LegendEntry<'_>>, f32) {
     let [chance, best, _] = &course.curves;
     let [hit, miss] = &course.marks;
-    let (from, to) = (MARGIN, LIMITS.min_width as f32 - MARGIN);
+    let (from, to) = (MARGIN, FIGURE_LIMITS.min_width as f32 - MARGIN);
     let (mut x, mut y) = (from, LEGEND_TOP + LEGEND_ROW / 2.0);
     let mut entries = Vec::new();
     let curves = [

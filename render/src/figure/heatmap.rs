@@ -5,7 +5,7 @@ use broadside_scene::figure::{Heat, HeatMap};
 
 use super::{
     cells::{self, draw_frame, draw_mark, percent},
-    page::{FigurePage, LIMITS, MARGIN, TextStyle},
+    page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
     ramp::{LEVELS, level, level_ink},
 };
 use crate::{ink::night, shape::Point, text::TextAnchor};
@@ -49,8 +49,8 @@ struct HeatGrid<'a> {
 
 pub(super) fn draw(map: &HeatMap) -> FigurePage {
     let grid = HeatGrid::of(map);
-    let (width, high) = (LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
-    let height = (FIELD.1 + high + 58.0 + MARGIN).max(LIMITS.min_height as f32);
+    let (width, high) = (FIGURE_LIMITS.min_width as f32, (grid.side * grid.rows.len() as f32).max(FIELD.2 * 0.6));
+    let height = (FIELD.1 + high + 58.0 + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
     page.draw_compass_rose((TEXT_LEFT + 98.0, height - 182.0), 128.0);
     page.draw_heading(&map.title, &map.subtitle);

@@ -25,7 +25,7 @@ use crate::{
     raster::{self, IndexedPicture},
     theme::Theme,
 };
-pub use page::{FigureLimits, LIMITS};
+pub use page::{FIGURE_LIMITS, FigureLimits};
 
 /// Draws a figure as a PNG file. Heat maps and shot charts have colours of their own, independent of the theme.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {

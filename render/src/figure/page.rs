@@ -26,7 +26,8 @@ pub struct FigureLimits {
 }
 
 /// The limits of all figures.
-pub const LIMITS: FigureLimits = FigureLimits { min_width: 1280, min_table_width: 960, max_width: 2560, min_height: 720, max_height: 3240 };
+pub const FIGURE_LIMITS: FigureLimits =
+    FigureLimits { min_width: 1280, min_table_width: 960, max_width: 2560, min_height: 720, max_height: 3240 };
 
 /// The distance of text from the edges.
 pub(super) const MARGIN: f32 = 52.0;

@@ -5,7 +5,7 @@ use tiny_skia::PathBuilder;
 
 use super::{
     badge,
-    page::{FigurePage, LIMITS, MARGIN, TextStyle},
+    page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
 };
 use crate::{ink::night, text::TextAnchor};
 
@@ -29,8 +29,8 @@ const LEADING: f32 = 40.0;
 
 pub(super) fn draw(podium: &Podium) -> FigurePage {
     let foot = &podium.foot[..podium.foot.len().min(MAX_FOOT_LINES)];
-    let width = LIMITS.min_width as f32;
-    let height = (WATER_Y + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(LIMITS.min_height as f32);
+    let width = FIGURE_LIMITS.min_width as f32;
+    let height = (WATER_Y + 44.0 + LEADING * foot.len() as f32 + MARGIN * 0.75).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::new((width as u32, height as u32));
     page.draw_compass_rose((width / 2.0, WATER_Y - 230.0), 216.0);
     page.draw_heading(&podium.title, &podium.subtitle);

@@ -10,7 +10,7 @@ use image::{
 
 use super::{
     badge,
-    page::{FigurePage, LIMITS, MARGIN, TextStyle},
+    page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
 };
 use crate::{ink::night, shape::Point, text::TextAnchor};
 
@@ -59,8 +59,8 @@ struct Parts<'a> {
 /// Draws the card without the avatar.
 pub(super) fn draw(profile: &Profile) -> FigurePage {
     let parts = Parts::of(profile);
-    let width = LIMITS.min_width as f32;
-    let height = (parts.tops.2 + MARGIN - 6.0).max(LIMITS.min_height as f32);
+    let width = FIGURE_LIMITS.min_width as f32;
+    let height = (parts.tops.2 + MARGIN - 6.0).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((width as u32, height as u32));
     let room = width - 2.0 * MARGIN;
     draw_person(&mut page, profile, room);

@@ -5,7 +5,7 @@ use broadside_scene::figure::{Accent, Fate, RankingRow, RankingTable};
 
 use super::{
     badge,
-    page::{FigurePage, LIMITS, MARGIN, TextStyle},
+    page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle},
 };
 use crate::{
     glyph::Face,
@@ -55,9 +55,9 @@ pub(super) fn draw(table: &RankingTable) -> FigurePage {
     let room = grid.width - 2.0 * MARGIN;
     let foot: Vec<String> = table.foot.iter().take(MAX_FOOT_LINES).flat_map(|line| wrap_line(line, room)).take(MAX_FOOT_LINES).collect();
     let below = if foot.is_empty() { 0.0 } else { 18.0 + foot.len() as f32 * LEADING };
-    grid.spread(rows.len(), LIMITS.min_height as f32 - ROWS_TOP - below - MARGIN);
+    grid.spread(rows.len(), FIGURE_LIMITS.min_height as f32 - ROWS_TOP - below - MARGIN);
     let bottom = ROWS_TOP + rows.len() as f32 * grid.row;
-    let height = (bottom + below + MARGIN).max(LIMITS.min_height as f32);
+    let height = (bottom + below + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let size = (grid.width as u32, height as u32);
     let mut page = if bottom + 410.0 < height { FigurePage::with_rose(size) } else { FigurePage::new(size) };
     page.draw_heading(&table.title, &table.subtitle);
@@ -90,7 +90,7 @@ impl TableGrid {
             11..=20 => (44.0, 28.0),
             _ => (40.0, 27.0),
         };
-        let least = if rows.len() > 16 { LIMITS.min_table_width } else { LIMITS.min_width } as f32;
+        let least = if rows.len() > 16 { FIGURE_LIMITS.min_table_width } else { FIGURE_LIMITS.min_width } as f32;
         let style = TextStyle::bold(size, night::SNOW);
         let mut wide: Vec<f32> = (0..table.headings.len().min(MAX_COLUMNS))
             .map(|at| {
@@ -100,7 +100,7 @@ impl TableGrid {
                 natural.clamp(low, high)
             })
             .collect();
-        let most = LIMITS.max_width as f32 - 2.0 * MARGIN;
+        let most = FIGURE_LIMITS.max_width as f32 - 2.0 * MARGIN;
         while wide.iter().sum::<f32>() > most {
             wide.pop();
         }

@@ -3,7 +3,7 @@
 
 use broadside_scene::figure::{Station, Timeline};
 
-use super::page::{FigurePage, LIMITS, MARGIN, TextStyle};
+use super::page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle};
 use crate::ink::night;
 
 /// The maximum number of entries.
@@ -34,7 +34,7 @@ const YEAR_STYLE: TextStyle = TextStyle::bold(64.0, night::BRASS);
 const TEXT_STYLE: TextStyle = TextStyle::plain(50.0, night::SNOW);
 
 pub(super) fn draw(timeline: &Timeline) -> FigurePage {
-    let width = LIMITS.min_width as f32;
+    let width = FIGURE_LIMITS.min_width as f32;
     let room = width - TEXT_LEFT - MARGIN;
     let mut bottom = ENTRIES_TOP;
     let mut placed: Vec<(f32, &Station, Vec<String>)> = Vec::new();
@@ -44,8 +44,8 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
         bottom += YEAR_HEIGHT + TEXT_HEIGHT * lines.len() as f32 + ENTRY_GAP;
         placed.push((top, station, lines));
     }
-    let height = (bottom - ENTRY_GAP + MARGIN).max(LIMITS.min_height as f32);
-    let mut page = FigurePage::with_rose((LIMITS.min_width, height as u32));
+    let height = (bottom - ENTRY_GAP + MARGIN).max(FIGURE_LIMITS.min_height as f32);
+    let mut page = FigurePage::with_rose((FIGURE_LIMITS.min_width, height as u32));
     page.write_squeezed(TITLE_STYLE, &timeline.title.to_uppercase(), (MARGIN, TITLE_BASELINE), width - 2.0 * MARGIN);
     if let (Some((first, ..)), Some((last, ..))) = (placed.first(), placed.last()) {
         page.list.fill_rectangle((LINE_X - 4.0, first + YEAR_HEIGHT / 2.0), (8.0, last - first), night::STRONG_LINE);

@@ -2,7 +2,7 @@
 
 use broadside_scene::figure::{Bracket, Contender, Pair};
 
-use super::page::{LIMITS, MARGIN, TextStyle};
+use super::page::{FIGURE_LIMITS, MARGIN, TextStyle};
 use crate::ink::night;
 
 /// The maximum number of columns.
@@ -71,15 +71,15 @@ impl BracketLayout {
         let nearest = min_spacing(bracket);
         let spots = span / nearest + 1.0;
         let (line, size, between) = row_metrics(spots);
-        let roomy = (LIMITS.min_height as f32 - ROWS_TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
+        let roomy = (FIGURE_LIMITS.min_height as f32 - ROWS_TOP - BOTTOM_MARGIN - 2.0 * line) / (spots - 1.0).max(1.0);
         let step = (2.0 * line + between).max(roomy.min(2.0 * line + 80.0));
         let longest = MAX_HEIGHT - ROWS_TOP - BOTTOM_MARGIN - 2.0 * line;
         let quarter = (step / nearest).min(if span > 0.0 { longest / span } else { step });
         let tall = quarter * span + 2.0 * line;
-        let height = (ROWS_TOP + tall + BOTTOM_MARGIN).max(LIMITS.min_height as f32);
+        let height = (ROWS_TOP + tall + BOTTOM_MARGIN).max(FIGURE_LIMITS.min_height as f32);
         let spare = (height - ROWS_TOP - BOTTOM_MARGIN - tall).min(150.0) / 2.0;
         let (match_width, gap) = column_widths(columns, natural_width(bracket, size));
-        let width = (2.0 * MARGIN + columns as f32 * (match_width + gap) - gap).max(LIMITS.min_width as f32);
+        let width = (2.0 * MARGIN + columns as f32 * (match_width + gap) - gap).max(FIGURE_LIMITS.min_width as f32);
         let middle = ROWS_TOP + spare + line;
         Self {
             match_width,
@@ -133,7 +133,7 @@ fn column_widths(columns: usize, natural: f32) -> (f32, f32) {
     };
     let count = columns as f32;
     let share = |width: u32| (width as f32 - 2.0 * MARGIN + gap) / count - gap;
-    let wide = natural.clamp(least, most).max(share(LIMITS.min_width).min(most)).min(share(LIMITS.max_width));
-    let rest = (share(LIMITS.min_width) - wide).clamp(0.0, 60.0);
+    let wide = natural.clamp(least, most).max(share(FIGURE_LIMITS.min_width).min(most)).min(share(FIGURE_LIMITS.max_width));
+    let rest = (share(FIGURE_LIMITS.min_width) - wide).clamp(0.0, 60.0);
     (wide.floor(), gap + rest.floor())
 }

@@ -10,7 +10,7 @@ use broadside_game::{
 use super::{
     paper::{PagePoint, Paper, Segment, Typesetting, circle, line, polygon, rectangle},
     style::{DesignStyle, WHITE},
-    words::Words,
+    words::SheetTexts,
 };
 use crate::{outline, shape::Point};
 
@@ -46,7 +46,7 @@ pub(super) struct PieceGroup {
 
 impl PieceGroup {
     /// The count and the type, such as `4×1`: ships by their number of decks, other pieces by name.
-    pub(super) fn label(&self, words: &Words) -> String {
+    pub(super) fn label(&self, words: &SheetTexts) -> String {
         match self.kind {
             Kind::Warship | Kind::Vessel => format!("{}×{}", self.count, self.cells.len()),
             Kind::Mine => format!("{}× {}", self.count, words.mine),
@@ -127,7 +127,7 @@ pub(super) struct FleetList<'w> {
     pub(super) setting: Typesetting,
     /// The side of a deck, in millimetres.
     pub(super) deck: f64,
-    pub(super) words: &'w Words,
+    pub(super) words: &'w SheetTexts,
 }
 
 impl FleetList<'_> {

@@ -21,7 +21,7 @@ mod words;
 
 pub use design::Design;
 pub use sheets::Sheets;
-pub use words::Words;
+pub use words::SheetTexts;
 
 impl Sheets<'_> {
     /// The sheets as a PDF with A4 pages at their true size.

@@ -30,7 +30,7 @@ impl Design {
     }
 
     /// Whether it has fields and a fleet that rules can replace.
-    pub fn takes_rules(self) -> bool {
+    pub fn accepts_rules(self) -> bool {
         Fields::of(self, 0).is_some()
     }
 

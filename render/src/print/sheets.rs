@@ -6,7 +6,7 @@ use super::{
     design::Design,
     fleet::{PieceGroup, group_pieces},
     plan::Fields,
-    words::Words,
+    words::SheetTexts,
 };
 
 /// The description of a file of sheets.
@@ -21,7 +21,7 @@ pub struct Sheets<'a> {
     /// The title of the document.
     pub title: &'a str,
     /// The texts.
-    pub words: &'a Words,
+    pub words: &'a SheetTexts,
     /// The fleets of pre-filled cards, in order. Cards beyond its end stay blank.
     pub fleets: &'a [Layout],
     /// The number of pages, at least one.
@@ -33,7 +33,7 @@ pub struct Sheets<'a> {
 impl Sheets<'_> {
     /// The rules that determine the cards, if any.
     pub(super) fn active_rules(&self) -> Option<&Ruleset> {
-        self.rules.filter(|_| self.design.takes_rules())
+        self.rules.filter(|_| self.design.accepts_rules())
     }
 
     /// The fields on the cards of a page; `None` for paper without fields.

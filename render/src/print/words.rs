@@ -2,7 +2,7 @@
 
 /// The texts of sheets, in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words {
+pub struct SheetTexts {
     /// The title of the player's own field.
     pub own: String,
     /// The title of the opponent's field.

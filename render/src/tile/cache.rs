@@ -37,7 +37,7 @@ impl TilePipeline {
     /// The tile with these pixels and this fingerprint, prebuilt if possible.
     pub(super) fn tile(&self, fingerprint: Fingerprint, pixels: &[u8], width: usize) -> Tile {
         let baked = self.baked.and_then(|baked| self.encoder.restore(pixels, width, baked.find(fingerprint)?));
-        baked.unwrap_or_else(|| self.encoder.tile(pixels, width))
+        baked.unwrap_or_else(|| self.encoder.encode_tile(pixels, width))
     }
 }
 

@@ -1,12 +1,12 @@
 //! The code lengths of every theme and layout, trained on the pictures of whole games by the example `train`, which prints this
 //! file. Any complete code is valid; these make files small.
 
-use broadside_png::Lengths;
+use broadside_png::CodeLengths;
 
 use crate::{ink::Skin, scene::Layout, theme::Theme};
 
 /// The code lengths of a skin and layout.
-pub(crate) fn of(skin: Skin, layout: Layout) -> &'static Lengths {
+pub(crate) fn of(skin: Skin, layout: Layout) -> &'static CodeLengths {
     let theme = match skin {
         Skin::Board(theme, _) => theme,
         Skin::Figure(_) | Skin::Chances | Skin::Course => Theme::Notebook,
@@ -16,7 +16,7 @@ pub(crate) fn of(skin: Skin, layout: Layout) -> &'static Lengths {
 
 /// Code lengths for pictures with at most 64 colours: of the colours, of the end of block and match lengths (`copies`), and of match
 /// distances.
-const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengths {
+const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> CodeLengths {
     let (mut literals, mut at) = ([0; 286], 0);
     while at < literals.len() {
         literals[at] = match at {
@@ -26,12 +26,12 @@ const fn code(colours: [u8; 64], copies: [u8; 30], distances: [u8; 30]) -> Lengt
         };
         at += 1;
     }
-    Lengths { literals, distances }
+    CodeLengths { literals, distances }
 }
 
 /// The trained code lengths, by theme and layout.
 #[rustfmt::skip]
-static LENGTHS: [[Lengths; 2]; Theme::ALL.len()] = [
+static LENGTHS: [[CodeLengths; 2]; Theme::ALL.len()] = [
     // Notebook
     [
         code(

@@ -103,7 +103,7 @@ pub(crate) fn build_grid(format: BoardFormat) -> Grid {
     let ((width, height), frames) = (size(format.layout), format.frames());
     let mut grid = Grid::new(width as usize);
     for edge in band_edges(&frames, height).windows(2) {
-        grid.band((edge[1] - edge[0]) as usize, &band_cuts(&frames, (edge[0], edge[1]), width));
+        grid.add_band((edge[1] - edge[0]) as usize, &band_cuts(&frames, (edge[0], edge[1]), width));
     }
     grid
 }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use broadside_game::side::Side;
-use broadside_render::{LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
+use broadside_render::{FIGURE_LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_scene::{
     figure::{
         Accent, Bracket, Contender, Emblem, Fate, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile, RankingRow,
@@ -132,9 +132,9 @@ fn check(of: &Figure) -> Result<(), TestCaseError> {
     let seen = image::load_from_memory(&bytes).expect("a finished PNG");
     let (width, height) = (seen.width(), seen.height());
     let slim = matches!(of, Figure::Table(table) if table.rows.len() > 16);
-    let least = if slim { LIMITS.min_table_width } else { LIMITS.min_width };
-    prop_assert!((least..=LIMITS.max_width).contains(&width), "{width} wide");
-    prop_assert!((LIMITS.min_height..=LIMITS.max_height).contains(&height), "{height} high");
+    let least = if slim { FIGURE_LIMITS.min_table_width } else { FIGURE_LIMITS.min_width };
+    prop_assert!((least..=FIGURE_LIMITS.max_width).contains(&width), "{width} wide");
+    prop_assert!((FIGURE_LIMITS.min_height..=FIGURE_LIMITS.max_height).contains(&height), "{height} high");
     prop_assert_eq!(&bytes, &figure(of, Theme::Admiral));
     Ok(())
 }

@@ -5,7 +5,7 @@ mod variants;
 
 use broadside_game::{dice::SeededDice, layout::Layout, notation::Lettering, ruleset::Ruleset};
 use broadside_gunner::placing::PlacementStrategy;
-use broadside_render::print::{Design, Sheets, Words};
+use broadside_render::print::{Design, SheetTexts, Sheets};
 
 use reader::File;
 
@@ -21,10 +21,10 @@ fn is_printable((x, y): &(f32, f32)) -> bool {
 
 const LETTERS: [(&str, Lettering); 3] = [("ru", Lettering::Russian), ("en", Lettering::Latin), ("nb", Lettering::Latin)];
 
-fn words(language: &str) -> Words {
+fn words(language: &str) -> SheetTexts {
     let word = |text: &str| text.to_owned();
     match language {
-        "ru" => Words {
+        "ru" => SheetTexts {
             own: word("Моё поле"),
             enemy: word("Поле противника"),
             player: word("Игрок"),
@@ -39,7 +39,7 @@ fn words(language: &str) -> Words {
             dutchman: word("Голландец"),
             forms: String::new(),
         },
-        _ => Words {
+        _ => SheetTexts {
             own: word("Mitt felt"),
             enemy: word("Enemy field"),
             player: word("Spiller"),

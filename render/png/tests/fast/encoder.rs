@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use broadside_png::{Area, Grid, Lengths, Tile, TileEncoder};
+use broadside_png::{Area, CodeLengths, Grid, Tile, TileEncoder};
 use proptest::prelude::*;
 
 /// A random picture: its grid, and pixels from a few patterns so that tiles and rows repeat.
@@ -44,7 +44,7 @@ fn plan() -> impl Strategy<Value = Plan> {
 impl Plan {
     fn grid(&self) -> Grid {
         let mut grid = Grid::new(self.width);
-        self.bands.iter().for_each(|(height, cuts)| grid.band(*height, cuts));
+        self.bands.iter().for_each(|(height, cuts)| grid.add_band(*height, cuts));
         grid
     }
 
@@ -92,7 +92,7 @@ fn drawn(plan: &Plan, grid: &Grid, encoder: &TileEncoder) -> (Vec<Arc<Tile>>, Ve
         for (row, y) in pixels.chunks(right - left).zip(top..) {
             whole[y * grid.width() + left..y * grid.width() + right].copy_from_slice(row);
         }
-        let tile = encoder.tile(&pixels, right - left);
+        let tile = encoder.encode_tile(&pixels, right - left);
         let bytes = tile.to_bytes();
         let restored = encoder.restore(&pixels, right - left, &bytes).expect("the tile's own bytes");
         assert_eq!(restored.to_bytes(), bytes);
@@ -128,7 +128,7 @@ fn inflated(png: &[u8]) -> Vec<u8> {
 /// An encoder with a palette of all shades of grey.
 fn grey(grid: &Grid) -> TileEncoder {
     let palette: Vec<[u8; 3]> = (0..=255).map(|shade| [shade; 3]).collect();
-    TileEncoder::new(grid.clone(), &palette, &Lengths::uniform())
+    TileEncoder::new(grid.clone(), &palette, &CodeLengths::uniform())
 }
 
 proptest! {
@@ -158,8 +158,8 @@ proptest! {
 #[test]
 fn grid_fills_its_picture_and_keeps_its_limits() {
     let mut grid = Grid::new(1000);
-    grid.band(600, &[1, 2, 500, 501, 502, 503, 998, 999, 1000, 2000]);
-    grid.band(3, &(0..1000).step_by(4).collect::<Vec<_>>());
+    grid.add_band(600, &[1, 2, 500, 501, 502, 503, 998, 999, 1000, 2000]);
+    grid.add_band(3, &(0..1000).step_by(4).collect::<Vec<_>>());
     let areas: Vec<Area> = grid.areas().collect();
     let mut bottom = 0;
     for band in areas.chunk_by(|one, next| one.1 == next.1) {
@@ -180,7 +180,7 @@ fn grid_fills_its_picture_and_keeps_its_limits() {
 #[test]
 fn repeated_tiles_take_few_bytes() {
     let mut grid = Grid::new(1280);
-    (0..12).for_each(|_| grid.band(52, &(0..1280).step_by(52).collect::<Vec<_>>()));
+    (0..12).for_each(|_| grid.add_band(52, &(0..1280).step_by(52).collect::<Vec<_>>()));
     let encoder = grey(&grid);
     let plan = Plan { width: 1280, bands: Vec::new(), patterns: vec![1], seed: 1 };
     let (tiles, _) = drawn(&plan, &grid, &encoder);
@@ -190,8 +190,8 @@ fn repeated_tiles_take_few_bytes() {
 }
 
 /// A complete code in which 48 literals take 15 bits each, the maximum.
-fn longest() -> Lengths {
-    let mut lengths = Lengths { literals: [14; 286], ..Lengths::uniform() };
+fn longest() -> CodeLengths {
+    let mut lengths = CodeLengths { literals: [14; 286], ..CodeLengths::uniform() };
     lengths.literals[..48].fill(15);
     (1..=6).for_each(|bits| lengths.literals[279 + usize::from(bits)] = bits);
     lengths
@@ -200,11 +200,11 @@ fn longest() -> Lengths {
 #[test]
 fn largest_tile_in_the_longest_code_decodes_to_its_pixels() {
     let mut grid = Grid::new(4096);
-    grid.band(256, &[]);
+    grid.add_band(256, &[]);
     let encoder = TileEncoder::new(grid.clone(), &[[7; 3]; 48], &longest());
     let noise = Plan { width: 4096, bands: Vec::new(), patterns: vec![5], seed: 1 };
     let pixels: Vec<u8> = noise.pixels(0, 4096, 256).into_iter().map(|shade| shade % 48).collect();
-    let tile = encoder.tile(&pixels, 4096);
+    let tile = encoder.encode_tile(&pixels, 4096);
     let restored = encoder.restore(&pixels, 4096, &tile.to_bytes()).expect("a tile of 256 rows");
     for tile in [tile, restored] {
         let mut png = Vec::new();
@@ -217,11 +217,11 @@ fn largest_tile_in_the_longest_code_decodes_to_its_pixels() {
 #[test]
 fn bytes_of_another_tile_size_are_refused() {
     let mut grid = Grid::new(40);
-    grid.band(8, &[]);
+    grid.add_band(8, &[]);
     let encoder = grey(&grid);
     let striped: Vec<u8> = (0..8).flat_map(|row| [row; 40]).collect();
     let dotted: Vec<u8> = (0..80).map(|at| u8::from(at == 60)).collect();
-    let [eight, two] = [striped, dotted].map(|pixels| encoder.tile(&pixels, 40).to_bytes());
+    let [eight, two] = [striped, dotted].map(|pixels| encoder.encode_tile(&pixels, 40).to_bytes());
     assert!(encoder.restore(&[0; 320], 40, &eight).is_some() && encoder.restore(&[0; 80], 40, &two).is_some());
     assert!(encoder.restore(&[0; 280], 40, &eight).is_none(), "more rows than the tile is high");
     assert!(encoder.restore(&[0; 60], 30, &two).is_none(), "more columns as above than the tile is wide");
@@ -237,21 +237,21 @@ fn refused(work: impl FnOnce()) -> bool {
 fn values_beyond_the_limits_are_refused() {
     let grid = |width: usize, height: usize| {
         let mut grid = Grid::new(width);
-        grid.band(height, &[]);
+        grid.add_band(height, &[]);
         grid
     };
     for (width, height) in [(2, 1), (4097, 1), (3, 65_536)] {
         assert!(refused(|| drop(grid(width, height))), "{width} x {height}");
     }
     grid(3, 65_535);
-    let usual = Lengths::uniform();
-    let encoder = |colours: usize, lengths: &Lengths| TileEncoder::new(grid(8, 8), &vec![[0; 3]; colours], lengths);
+    let usual = CodeLengths::uniform();
+    let encoder = |colours: usize, lengths: &CodeLengths| TileEncoder::new(grid(8, 8), &vec![[0; 3]; colours], lengths);
     for colours in [0, 257] {
         assert!(refused(|| drop(encoder(colours, &usual))), "{colours} colours");
     }
     assert!(refused(|| drop(TileEncoder::new(Grid::new(8), &[[0; 3]], &usual))), "no band");
-    let changed = |change: fn(&mut Lengths)| {
-        let mut lengths = Lengths::uniform();
+    let changed = |change: fn(&mut CodeLengths)| {
+        let mut lengths = CodeLengths::uniform();
         change(&mut lengths);
         lengths
     };
@@ -266,11 +266,11 @@ fn values_beyond_the_limits_are_refused() {
     }
     let encoder = encoder(2, &usual);
     for (pixels, width) in [(64, 2), (63, 8), (0, 8), (90, 9), (8 * 257, 8)] {
-        assert!(refused(|| drop(encoder.tile(&vec![0; pixels], width))), "{pixels} pixels, {width} a row");
+        assert!(refused(|| drop(encoder.encode_tile(&vec![0; pixels], width))), "{pixels} pixels, {width} a row");
     }
-    assert!(refused(|| drop(encoder.tile(&[2; 64], 8))), "a colour that is not in the palette");
-    let tile = Arc::new(encoder.tile(&[1; 64], 8));
-    let small = Arc::new(encoder.tile(&[1; 32], 8));
+    assert!(refused(|| drop(encoder.encode_tile(&[2; 64], 8))), "a colour that is not in the palette");
+    let tile = Arc::new(encoder.encode_tile(&[1; 64], 8));
+    let small = Arc::new(encoder.encode_tile(&[1; 32], 8));
     for tiles in [vec![], vec![small], vec![Arc::clone(&tile), tile]] {
         assert!(refused(|| encoder.assemble(&tiles, &mut Vec::new())), "{} tiles", tiles.len());
     }

@@ -4,7 +4,7 @@
 
 use std::{io::Read as _, sync::LazyLock};
 
-use broadside_png::{Fingerprint, Lengths};
+use broadside_png::{CodeLengths, Fingerprint};
 use flate2::read::ZlibDecoder;
 
 use super::lengths;
@@ -35,7 +35,7 @@ impl BakedTiles {
     }
 
     /// The tiles of a file; `None` if it is damaged or was built with other code lengths or for another layout.
-    fn parse(file: &'static [u8], lengths: &Lengths, layout: Layout) -> Option<Self> {
+    fn parse(file: &'static [u8], lengths: &CodeLengths, layout: Layout) -> Option<Self> {
         let (checksum_bytes, rest) = file.split_first_chunk()?;
         if u128::from_le_bytes(*checksum_bytes) != checksum(lengths, layout, rest) {
             return None;
@@ -57,7 +57,7 @@ impl BakedTiles {
 }
 
 /// The checksum of tiles with their code lengths and their layout, on whose width the encoding of copies depends.
-fn checksum(lengths: &Lengths, layout: Layout, tiles: &[u8]) -> u128 {
+fn checksum(lengths: &CodeLengths, layout: Layout, tiles: &[u8]) -> u128 {
     let code = Fingerprint::new(size(layout).0.into()).with_bytes(&lengths.literals).with_bytes(&lengths.distances);
     code.with_bytes(tiles).number()
 }

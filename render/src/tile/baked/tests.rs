@@ -76,7 +76,9 @@ fn build_file(theme: Theme, layout: Layout) -> Vec<u8> {
         let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
         for (pixels, (left, _, right, _)) in drawn.iter().zip(&pipeline.plan.areas) {
             let width = (right - left) as usize;
-            tiles.entry(Tile::fingerprint(pixels, width).number()).or_insert_with(|| pipeline.encoder.tile(pixels, width).to_bytes());
+            tiles
+                .entry(Tile::fingerprint(pixels, width).number())
+                .or_insert_with(|| pipeline.encoder.encode_tile(pixels, width).to_bytes());
         }
     });
     // Tiles of similar size and content compress well next to each other.
@@ -139,7 +141,7 @@ fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
                 let width = (right - left) as usize;
                 let stored = baked.find(Tile::fingerprint(&pixels, width)).expect("every tile of these boards is baked");
                 let tile = pipeline.encoder.restore(&pixels, width, stored).expect("a whole tile");
-                assert_eq!(tile.to_bytes(), pipeline.encoder.tile(&pixels, width).to_bytes());
+                assert_eq!(tile.to_bytes(), pipeline.encoder.encode_tile(&pixels, width).to_bytes());
                 pixels[0] ^= 63;
                 assert!(baked.find(Tile::fingerprint(&pixels, width)).is_none(), "a tile with another pixel");
             }

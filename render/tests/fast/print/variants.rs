@@ -10,7 +10,7 @@ use broadside_game::{
     shape::ShipForms,
 };
 use broadside_gunner::placing::PlacementStrategy;
-use broadside_render::print::{Design, Sheets, Words};
+use broadside_render::print::{Design, SheetTexts, Sheets};
 
 use super::{
     is_printable, points,
@@ -25,7 +25,7 @@ fn legal_rules(text: &str) -> Ruleset {
 /// Prints one page of a design for these rules and passes it to the function.
 fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
-    let words = Words { forms, ..words("en") };
+    let words = SheetTexts { forms, ..words("en") };
     let laid = design.fleets_a_page() > 0 && rules.ships_stay();
     let fleets = if laid {
         PlacementStrategy::Random.place_several(rules, 2, &mut SeededDice(5)).expect("there are many fleets")
@@ -47,7 +47,7 @@ fn presets() -> impl Iterator<Item = &'static str> {
 
 /// Every sheet with fields.
 fn cards() -> impl Iterator<Item = (Design, &'static str)> {
-    Design::ALL.into_iter().filter(|(design, _)| design.takes_rules())
+    Design::ALL.into_iter().filter(|(design, _)| design.accepts_rules())
 }
 
 #[test]
