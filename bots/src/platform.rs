@@ -199,7 +199,7 @@ pub struct Outgoing {
     pub reply: Option<String>,
     /// Idempotency key, the same for every retry of a delivery: 1 to 25 characters of `[A-Za-z0-9_-]`.
     pub nonce: String,
-    /// Whether nothing follows, because the game was called off: then older boards lose their buttons on every platform.
+    /// Whether nothing follows, because the game is over: then older boards lose their buttons on every platform.
     pub is_last: bool,
     /// Permission to send it.
     pub permit: SendPermit,

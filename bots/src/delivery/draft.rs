@@ -18,7 +18,7 @@ pub(super) struct Draft {
     pub(super) since: (usize, usize),
     /// Whether it is sent below the current message without replacing it: later deliveries continue to edit that one.
     pub(super) is_additional: bool,
-    /// Whether nothing follows, because the game was called off.
+    /// Whether nothing follows, because the game is over.
     pub(super) is_last: bool,
 }
 

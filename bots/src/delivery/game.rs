@@ -1,14 +1,7 @@
 //! Drafts messages about a game: its report lines and the current board. Decides nothing about the game.
 
 use broadside_game::{Game, event::Event, following::Follower, side::Side, team::Member, view::Phase};
-use broadside_present::{
-    body::Body,
-    game_context::GameContext,
-    messages,
-    opening::{is_called_off, is_opening},
-    teams,
-    turn_state::TurnState,
-};
+use broadside_present::{body::Body, game_context::GameContext, messages, opening::is_opening, teams, turn_state::TurnState};
 use broadside_service::outbox::{Message, MessageCause, MessageSubject};
 use broadside_store::store::StoreError;
 use broadside_words::line::Line;
@@ -39,7 +32,7 @@ pub(super) fn draft(message: &Message, game: &Game, existing: Option<&CurrentMes
     };
     let body = body(message, game, context);
     let text = read_as.into_iter().chain([body.text]).collect::<Vec<_>>().join("\n");
-    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_additional, is_last: is_called_off(game) }
+    Draft { body: Body { text, ..body }, mode, pings, recap, since: (since, from), is_additional, is_last: game.is_over() }
 }
 
 /// After a challenge is posted, checks whether its host can receive private messages, so that this is known before it is needed.

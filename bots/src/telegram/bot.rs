@@ -60,7 +60,7 @@ pub struct Telegram {
     pub(super) migrations: TtlCache<ChatId, ChatId>,
     /// The progress of partly sent deliveries by nonce: the first message, and how many were sent. A forgotten one is sent again.
     pub(super) progress: TtlCache<String, (MessageRef, usize)>,
-    pub(super) budget: Budget,
+    pub(super) budget: Arc<Budget>,
     /// The keyboards to set once the budgets of their chats allow it.
     pub(super) pending_keys: Mutex<HashMap<(ChatId, MessageId), Option<Keyboard>>>,
     pub(super) no_ephemeral: TtlCache<ChatId, ()>,
@@ -86,7 +86,7 @@ impl Telegram {
             webhook: config.webhook,
             migrations: TtlCache::new(MEMORY_TTL),
             progress: TtlCache::new(MEMORY_TTL),
-            budget: Budget::default(),
+            budget: Arc::default(),
             pending_keys: Mutex::default(),
             no_ephemeral: TtlCache::new(NO_EPHEMERAL_TTL),
             last_ephemeral: TtlCache::new(EPHEMERAL_TTL),

@@ -55,7 +55,7 @@ pub(super) enum Purpose {
     Edit,
     /// A change of the keyboard under a message.
     Keys,
-    /// The removal of an old keyboard; may be skipped.
+    /// The removal of an old keyboard, for which nothing waits.
     Cleanup,
 }
 
@@ -66,7 +66,7 @@ impl Purpose {
         match self {
             Self::New | Self::Edit => (0, SECOND),
             Self::Keys => (1, Duration::from_secs(20)),
-            Self::Cleanup => (2, Duration::ZERO),
+            Self::Cleanup => (2, MINUTE * 10),
         }
     }
 
@@ -315,7 +315,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn pause_requested_by_telegram_applies_to_its_chat_only() {
         let budget = Budget::default();
-        for (pause, purpose) in [(MINUTE, Purpose::New), (MINUTE * 60, Purpose::Edit), (MINUTE, Purpose::Keys), (SECOND, Purpose::Cleanup)]
+        for (pause, purpose) in
+            [(MINUTE, Purpose::New), (MINUTE * 60, Purpose::Edit), (MINUTE, Purpose::Keys), (MINUTE * 11, Purpose::Cleanup)]
         {
             for chat in [GROUP, PRIVATE] {
                 refuse(&budget, chat, pause);

@@ -1,15 +1,19 @@
 //! Turns a finished message into API calls: sends it, or edits the current one. Does not decide the content.
 
+use std::sync::Arc;
+
 use futures_util::FutureExt;
 use teloxide::{
     RequestError,
     payloads::EditMessageReplyMarkup,
+    requests::JsonRequest,
     types::{ChatId, MessageId},
 };
 
 use super::{
     bot::{IDENTITY_TIMEOUT, Telegram},
     budget::Purpose,
+    client::send,
     compose::{MAX_CAPTION, Step, length, steps, steps_with_mentions},
     extended::{CONFETTI_EFFECT_ID, ExtendedRequest, SentMessage},
     failure::{NOT_EDITABLE, UNCHANGED, delivery_error, describe, matches_phrase},
@@ -111,14 +115,25 @@ impl Telegram {
     }
 
     /// Removes the keyboard of a board that a newer one has replaced (its buttons would only be refused), or of a page that was
-    /// replaced.
-    pub(super) async fn remove_keys(&self, permit: &SendPermit, older: MessageRef) {
+    /// replaced. In the background: in a busy group the budget may have no room for it before the game is over.
+    pub(super) fn remove_keys(&self, permit: &SendPermit, older: MessageRef) {
         let (chat, message) = chat_and_message(older);
         self.take_pending_keys(chat, message);
-        let change = self.edit_keys(chat, message, None);
-        if let Ok(Err(error)) = self.call_within_budget(permit, (chat, Purpose::Cleanup), change).await {
-            tracing::debug!(%chat, error = %describe(&error), "failed to remove old buttons");
-        }
+        let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), None);
+        let (bot, budget, permit) = (self.bot.clone(), Arc::clone(&self.budget), permit.clone());
+        tokio::spawn(async move {
+            let Ok(counted_at) = budget.acquire(chat, Purpose::Cleanup).await else { return };
+            if permit.check().is_err() {
+                return;
+            }
+            let answer = send(JsonRequest::new(bot, request)).await;
+            budget.record(chat, counted_at, &answer);
+            if let Err(error) = answer
+                && !matches_phrase(&error, UNCHANGED)
+            {
+                tracing::debug!(%chat, error = %describe(&error), "failed to remove old buttons");
+            }
+        });
     }
 
     /// Edits a message into this step and returns the reference to it; `None` if such an edit is impossible.

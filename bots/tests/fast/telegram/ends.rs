@@ -1,14 +1,15 @@
 //! How a game ends on Telegram: one message with the card, *Rematch* below it and the result to copy, and no sound of its own;
-//! a moving picture only for whoever wants one.
+//! a moving picture only for players who want one. The boards before it lose their buttons.
 
-use broadside::drawing::draw_message;
+use broadside::{drawing::draw_message, platform::Outgoing};
 use broadside_present::messages;
 use broadside_render::Layout;
 use broadside_scene::look::Look;
+use broadside_sim::telegram::Message;
 use broadside_testkit::staged::{rules, whole_match};
 use broadside_words::locale::Locale;
 
-use super::{Private, World, fresh, person};
+use super::{Private, World, board, fresh, person, room, words};
 
 #[tokio::test]
 async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_enabled() {
@@ -37,4 +38,20 @@ async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_e
         }
     }
     private.world.end().await;
+}
+
+#[tokio::test]
+async fn last_board_loses_its_buttons_once_a_busy_group_has_calls_left() {
+    let world = World::new().await;
+    let group = world.sim.group("Двор");
+    let standing = world.deliver(room(group), &fresh(board("Ход Анны"), "board")).await.unwrap();
+    for nonce in ["one", "two"] {
+        world.deliver(room(group), &fresh(words("Слово"), nonce)).await.unwrap();
+    }
+    let end = Outgoing { current_board: Some(standing), is_last: true, ..fresh(words("Конец"), "end") };
+    world.deliver(room(group), &end).await.unwrap();
+    let is_cleared = |message: &Message| message.words() == "Ход Анны" && message.keyboard().is_empty();
+    assert!(!world.sim.messages(group).iter().any(is_cleared), "results come first");
+    world.sim.wait_until(|world| world.messages(group).into_iter().any(is_cleared)).await;
+    world.end().await;
 }
