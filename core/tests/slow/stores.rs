@@ -175,7 +175,7 @@ async fn unusable_redis_is_reported_with_a_fix() {
         (format!("redis://127.0.0.1:{}", port(server.tls_url())), None, "rediss:// for TLS"),
         (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "the address is right"),
         (replica.url(), None, "give the address of the primary"),
-        (server.url().replace("://", "://nobody:wrong@"), None, "user and password in the address are wrong"),
+        (server.url().replace("://", "://nobody:wrong@"), None, "the user or password in the address is wrong"),
         (cluster.url_of_one(), None, "use redis-cluster://host:port"),
     ];
     for (url, authority, cure) in rows {
@@ -212,7 +212,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
     {
         server.command(&format!("ACL SETUSER broadside {rights}"));
         let fault = store.examine().await.expect_err(rights).to_string();
-        assert!(fault.contains(words) && fault.contains("the runbook lists"), "{rights}: {fault}");
+        assert!(fault.contains(words) && fault.contains("deploy/GROWING.md lists"), "{rights}: {fault}");
         server.command("ACL SETUSER broadside +eval +evalsha +xadd +zadd ~{p:* ~lease:*");
     }
     store.examine().await.expect("it has its rights back");
