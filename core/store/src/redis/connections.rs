@@ -404,7 +404,7 @@ async fn forward_notifications(address: RedisAddress, writer: String, wakeups: W
         }
         drop(messages);
         subscribed = loop {
-            if wakeups.is_abandoned() {
+            if wakeups.is_last_handle() {
                 return;
             }
             tokio::time::sleep(RESUBSCRIBE_DELAY).await;
