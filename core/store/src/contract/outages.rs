@@ -8,14 +8,14 @@ use crate::{
     store::PostponeOutcome,
 };
 
-/// The number of games.
-const GAMES: u64 = 2_500;
+/// The number of games whose alarms are moved.
+const GAME_COUNT: u64 = 2_500;
 
-/// The number of games that are played meanwhile.
-const GAME_COUNT: u64 = 60;
+/// The number of games that are played at the same time.
+const PLAYED_GAME_COUNT: u64 = 60;
 
 async fn postpone(store: &AnyStore, partition: u64, outage: Outage, at: i64) -> PostponeOutcome {
-    store.postpone(Partition::new(partition), outage, at).await.expect("an outage is given back")
+    store.postpone(Partition::new(partition), outage, at).await.expect("an outage is credited")
 }
 
 async fn alarms(store: &AnyStore, partition: u64) -> Vec<(String, i64)> {
@@ -76,10 +76,10 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
     for known in [0, 999] {
         assert_eq!(commit(store, knowing(&prior, 2, Some(known))).await, CommitOutcome::Stale(prior.clone()), "{known}");
     }
-    assert_eq!((load(store, &key).await, bodies(store, key.partition).await.len()), (prior.clone(), 1), "nothing was written");
+    assert_eq!((load(store, &key).await, outbox_bodies(store, key.partition).await.len()), (prior.clone(), 1), "nothing was written");
     assert_eq!(alarms(store, 32).await, [expected_alarm("late", 101)]);
     assert_eq!(commit(store, knowing(&None, 1, Some(0))).await, CommitOutcome::Repeated(1), "a repeat is recognised first");
-    // One that knows of it, one that knows of more than the store, and one that does not care.
+    // A commit that knows the outage, one that knows a newer outage than the store, and one to which outages are irrelevant.
     for (number, known) in [(2, Some(1_000)), (3, Some(2_000)), (4, None)] {
         prior = Some(commit_accepted(store, knowing(&prior, number, known)).await);
         assert_eq!(alarms(store, 32).await, [expected_alarm("late", number as i64)]);
@@ -89,15 +89,15 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
 pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() -> AnyStore>(open: &F) {
     let (store, outage) = (open().await, Outage { since: 1_000, millis: 1_000_000 });
     let name = |number: u64| format!("played{number}");
-    let keys: Vec<Key> = (0..GAMES).map(|number| game(33, &name(number))).collect();
+    let keys: Vec<Key> = (0..GAME_COUNT).map(|number| game(33, &name(number))).collect();
     let begun = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain(key, None, 1, b"") }));
     join_all(begun).await;
     let mut players = tokio::task::JoinSet::new();
-    for number in 0..GAME_COUNT {
+    for number in 0..PLAYED_GAME_COUNT {
         let (store, key) = (open().await, game(33, &name(number)));
         players.spawn(async move {
             let (mut prior, mut known) = (load(&store, &key).await, 0);
-            // Once without the outage at least, and once with it.
+            // At least one commit is made without knowledge of the outage, and one with it.
             for request in 2.. {
                 let alarm = Alarm::At(if known == 0 { 2 } else { 1_000_002 });
                 let asked = Commit { alarm, outage_known: Some(known), ..plain(&key, prior.clone(), request, b"") };
@@ -119,9 +119,9 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
             }
         });
     }
-    let givers = [open().await, open().await];
-    let given = givers.iter().map(|store| postpone(store, 33, outage, 5_000));
-    join_all(given).await;
+    let replicas = [open().await, open().await];
+    let credits = replicas.iter().map(|store| postpone(store, 33, outage, 5_000));
+    join_all(credits).await;
     while let Some(player) = players.join_next().await {
         player.expect("a player ends");
     }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::store::KeyCursor;
 
-/// More records than fit on a page.
-const RECORDS: u64 = 1500;
+/// A number of records that do not fit on one page.
+const RECORD_COUNT: u64 = 1500;
 
-/// More outbox entries than one call reads.
-const MESSAGES: u8 = 250;
+/// The outbox entries of each of four commits: together more than one call reads.
+const ENTRIES_PER_COMMIT: u8 = 250;
 
 /// The key of the record of this number. All collections are used.
 fn key_for_number(number: u64) -> Key {
@@ -19,10 +19,10 @@ fn key_for_number(number: u64) -> Key {
 pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &AnyStore) {
     let mut prior = None;
     for number in 1..=4 {
-        let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
+        let entries = (0..ENTRIES_PER_COMMIT).map(|part| vec![number, part]).collect();
         prior = Some(commit_accepted(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
     }
-    for number in 0..RECORDS {
+    for number in 0..RECORD_COUNT {
         let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
         commit_accepted(store, Commit { alarm, ..plain(&key_for_number(number), None, 1, &number.to_be_bytes()) }).await;
     }
@@ -45,7 +45,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
             SnapshotItem::Entry(..) | SnapshotItem::Record(_) | SnapshotItem::Note(..) => None,
         })
         .collect();
-    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..MESSAGES).map(move |part| vec![number, part])).collect();
+    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..ENTRIES_PER_COMMIT).map(move |part| vec![number, part])).collect();
     assert!(told.into_iter().eq(&expected), "in commit order");
     let mut names = BTreeSet::new();
     for item in &items {
@@ -56,7 +56,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
         }
     }
     assert!(names.contains(&(&game(51, "page-note"), true)) && !names.contains(&(&game(51, "page-passing"), false)));
-    for number in 0..RECORDS {
+    for number in 0..RECORD_COUNT {
         let found = items.iter().any(|item| {
             matches!(item, SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires: None })
             if *key == key_for_number(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
@@ -67,7 +67,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
 
 /// Every key that exists from the first page on is listed, though others come and go meanwhile.
 pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
-    let expected: BTreeSet<_> = (0..RECORDS).map(key_for_number).collect();
+    let expected: BTreeSet<_> = (0..RECORD_COUNT).map(key_for_number).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
         let names = store.names(from.clone()).await.expect("the store answers");
@@ -78,7 +78,7 @@ pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
         (page, pages) = (names.next, pages + 1);
     }
     assert!(pages > 1, "{pages} pages");
-    assert!(expected.is_subset(&records), "{} records of {RECORDS}", expected.intersection(&records).count());
+    assert!(expected.is_subset(&records), "{} records of {RECORD_COUNT}", expected.intersection(&records).count());
     assert!(notes.contains(&game(51, "page-note")) && !records.contains(&game(51, "page-note")));
 }
 

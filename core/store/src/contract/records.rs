@@ -30,7 +30,7 @@ pub(super) async fn repeated_request_is_recognised_among_the_last_eight(store: &
             assert_eq!(commit(store, repeat).await, CommitOutcome::Repeated(number));
         }
     }
-    assert_eq!(bodies(store, key.partition).await.len(), REMEMBERED_REQUESTS, "a repeat tells nothing");
+    assert_eq!(outbox_bodies(store, key.partition).await.len(), REMEMBERED_REQUESTS, "a repeat tells nothing");
     let ninth = commit_accepted(store, plain(&key, prior, 9, b"x")).await;
     let forgotten = commit(store, plain(&key, None, 1, b"x")).await;
     assert_eq!(forgotten, CommitOutcome::Stale(Some(ninth)), "the ninth pushed the first out");
@@ -43,7 +43,7 @@ pub(super) async fn refused_commit_changes_nothing(store: &AnyStore) {
     assert_eq!(commit(store, refused).await, CommitOutcome::Stale(Some(first.clone())));
     assert_eq!(load(store, &key).await, Some(first));
     assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), [(key.clone(), 5)]);
-    assert!(bodies(store, key.partition).await.is_empty());
+    assert!(outbox_bodies(store, key.partition).await.is_empty());
 }
 
 pub(super) async fn record_expires_after_its_time(store: &AnyStore) {
@@ -189,7 +189,7 @@ pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
         let written = note.map(|body| NoteWrite { key: &key, body: body.to_vec(), keep: Some(LONG_TTL) });
         store.note_and_acknowledge(partition, written, gone).await.expect("both are done");
-        assert_eq!(bodies(store, partition).await.len(), left);
+        assert_eq!(outbox_bodies(store, partition).await.len(), left);
         if let Some(body) = note {
             assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(body.as_slice()));
         }

@@ -41,19 +41,19 @@ pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &
     let entries = vec![b"message".to_vec()];
     commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
     let mut news = PendingWork::default();
-    let hears = async |news: &mut PendingWork| {
+    let receive = async |news: &mut PendingWork| {
         let more = wakeups.take().await;
         news.outboxes.extend(more.outboxes);
         news.alarms.extend(more.alarms);
         news.freed |= more.freed;
     };
     while news.outboxes.is_empty() {
-        hears(&mut news).await;
+        receive(&mut news).await;
     }
     assert_eq!((news.outboxes.clone(), news.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
     other.release_partitions(9, &[key.partition]).await.expect("it is answered");
     while !news.freed {
-        hears(&mut news).await;
+        receive(&mut news).await;
     }
     let mut freed = wakeups.watch_freed();
     assert!(acquire_lease(other, "heard", 9, LONG_TTL).await);
@@ -101,7 +101,7 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
         assert!(two > one, "{two}");
         let fault = store.commit_guarded(late.clone(), under(one)).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
-        assert!(bodies(store, partition).await.is_empty());
+        assert!(outbox_bodies(store, partition).await.is_empty());
         let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
         assert_eq!(again.expect("a repeat is recognised first"), CommitOutcome::Repeated(1));
         notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
@@ -120,7 +120,7 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
         let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
-        assert_eq!(bodies(store, key.partition).await, [b"told"]);
+        assert_eq!(outbox_bodies(store, key.partition).await, [b"told"]);
     }
     store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
 }
@@ -142,7 +142,7 @@ pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F:
     }
     let store = open().await;
     assert_eq!(load(&store, &key).await.expect("it is there").version, WRITERS * COMMITS_PER_WRITER);
-    let told: Vec<_> = bodies(&store, key.partition).await;
+    let told: Vec<_> = outbox_bodies(&store, key.partition).await;
     let expected: Vec<_> = (1..=WRITERS * COMMITS_PER_WRITER).map(|version| version.to_be_bytes().to_vec()).collect();
     assert_eq!(told, expected, "one message a version, in order");
 }
