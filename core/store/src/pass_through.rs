@@ -15,18 +15,18 @@ use super::{
     wakeups::Wakeups,
 };
 
-/// Defines the forwarding trait and implements [`Store`] by it, from one list of methods.
+/// Defines the trait [`PassThrough`] and implements [`Store`] for its implementors, from one list of methods.
 macro_rules! forward_methods {
     (
         $(fn $getter:ident(&self) -> $value:ty;)*
         $(unguarded fn $short:ident(&self $(, $given:ident: $form:ty)*) -> $result:ty = $guarded:ident;)*
         $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*
     ) => {
-        /// The methods of [`Store`] for a wrapper of another store. Each forwards to the inner store by default.
+        /// The methods of [`Store`], for a store that wraps another one. Each forwards to the inner store by default.
         ///
-        /// No method calls another, except that a commit or a note without a guard calls the guarded method with an empty guard. A wrapper
-        /// that overrides [`load`](Self::load) must override `load_with_notes`, too, and one that overrides
-        /// [`note_guarded`](Self::note_guarded) must override `acknowledge`.
+        /// No default calls another method of the wrapper, except that `commit` and `note_and_acknowledge` call the guarded methods with an
+        /// empty guard. A wrapper that overrides [`load`](Self::load) must therefore override `load_with_notes`, too, and a wrapper that
+        /// overrides [`note_guarded`](Self::note_guarded) must override `acknowledge`.
         #[async_trait]
         #[allow(missing_docs, reason = "documented by `Store`")]
         pub trait PassThrough: Send + Sync + 'static {

@@ -204,7 +204,7 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
         store.note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
         let before = contract::everything(store.as_ref()).await;
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
-        assert!(fault.to_string().contains("restore into an empty one"), "{fault}");
+        assert!(fault.to_string().contains("restore into an empty store"), "{fault}");
         assert_eq!(contract::everything(store.as_ref()).await, before);
     }
 }

@@ -72,7 +72,7 @@ async fn impossible_backup_or_restore_is_refused_with_a_message() {
     refused(&["backup", "/nowhere/at/all"], "cannot be written");
     refused(&["restore", "/nowhere/at/all"], "cannot be read");
     refused(&["restore", text(&bad)], "this is not a Broadside backup");
-    refused(&["restore", text(&there)], "restore into an empty one");
+    refused(&["restore", text(&there)], "restore into an empty store");
     // Somebody has the file open who hands nothing out.
     let _open = Embedded::open(data.join("broadside.redb")).expect("nobody has it open");
     refused(&["backup", text(&folder.path().join("new"))], "another process has");
