@@ -37,7 +37,7 @@ pub struct OutageCredit {
     pub at: i64,
 }
 
-/// The last outages credited to a partition, oldest first, at most [`MAX_CREDITS`]. Stored as a note.
+/// The last outages credited to a partition, oldest first, at most 64. Stored as a note.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OutageCredits(Vec<OutageCredit>);
 
