@@ -1,4 +1,4 @@
-//! Validation of plans. Depends on the plan and the time only.
+//! Validation of plans. Depends only on the plan and the current time.
 
 use broadside_game::{ids::Timestamp, notation::Lettering, plain::is_blank, ruleset::Ruleset};
 
@@ -8,7 +8,7 @@ use super::{
 };
 
 impl Plan {
-    /// Whether a tournament with this plan is possible, from this time on.
+    /// Whether a tournament with this plan can be created at the time `now`.
     pub fn is_valid(&self, now: Timestamp) -> bool {
         let name = !is_blank(&self.name) && self.name.chars().count() <= MAX_NAME_CHARS;
         name && self.has_valid_size() && self.has_valid_times(now) && self.has_valid_rules()
@@ -25,11 +25,14 @@ impl Plan {
             Start::WhenFull | Start::ByHand => self.check_in.is_none(),
         };
         let laying = self.laying().unwrap_or(u32::MAX);
-        let patient = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
-        start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(WeeklySchedule::is_valid)
+        let has_valid_patience = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
+        start
+            && has_valid_patience
+            && self.closes.is_none_or(|closes| closes > now)
+            && self.repeat.as_ref().is_none_or(WeeklySchedule::is_valid)
     }
 
-    /// The maximum number of Swiss rounds without rematches, for the maximum number of entrants.
+    /// The maximum number of Swiss rounds without rematches for the plan's maximum number of entrants.
     pub fn most_rounds(&self) -> u16 {
         swiss::most_rounds(usize::from(self.most))
     }
