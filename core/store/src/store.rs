@@ -127,7 +127,7 @@ pub struct NoteWrite<'a> {
     pub key: &'a Key,
     /// The new content.
     pub body: Vec<u8>,
-    /// Time to live, as in [`Notes::note`](Store::note).
+    /// The time to live, as in [`Store::note`].
     pub keep: Option<Duration>,
 }
 
