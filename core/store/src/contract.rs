@@ -58,7 +58,8 @@ pub async fn write_probe_data(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
         let entries = vec![newer_format(&[version, 1]), newer_format(&[version, 2])];
-        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
+        let commit =
+            Commit { entries, alarm: Alarm::At(77), ..plain_commit(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
         prior = Some(commit_accepted(store, commit).await);
     }
     store.note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
@@ -75,7 +76,7 @@ pub async fn check_probe_data(store: &AnyStore) {
     assert_eq!(store.load_note(&probe_key()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [newer_format(&[version, 1]), newer_format(&[version, 2])]).skip(1).collect();
     assert_eq!(outbox_bodies(store, probe_key().partition).await, expected);
-    let next = Commit { entries: vec![vec![6]], ..plain(&probe_key(), Some(found), 6, &[6]) };
+    let next = Commit { entries: vec![vec![6]], ..plain_commit(&probe_key(), Some(found), 6, &[6]) };
     assert_eq!(commit_accepted(store, next).await.version, 6);
     assert_eq!(outbox_bodies(store, probe_key().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
@@ -123,7 +124,7 @@ fn newer_format(content: &[u8]) -> Vec<u8> {
 
 /// The key of the data of [`write_probe_data`].
 fn probe_key() -> Key {
-    game(63, "left")
+    game_key(63, "left")
 }
 
 /// The maximum time to wait for an event, on a busy machine.
@@ -147,7 +148,7 @@ async fn wait_until(mut reached: impl AsyncFnMut() -> bool) {
 }
 
 /// The key of a game.
-fn game(partition: u64, name: &str) -> Key {
+fn game_key(partition: u64, name: &str) -> Key {
     Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
@@ -157,7 +158,7 @@ fn request(number: u64) -> RequestId {
 }
 
 /// A commit without outbox entries and alarm.
-fn plain(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Commit {
+fn plain_commit(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Commit {
     Commit {
         key: key.clone(),
         prior,

@@ -109,7 +109,7 @@ impl Journal {
     }
 
     /// Reports an acknowledged commit of this process as lost if the record continues without it: another writer did not know it.
-    fn check_fork(&self, key: &Key, found: Option<&StoredRecord>) {
+    fn report_if_forked(&self, key: &Key, found: Option<&StoredRecord>) {
         let newest = self.log.newest_version(key, Instant::now());
         let (Some(stored), Some(request)) = (found, self.log.newest_request_id(key)) else { return };
         let since = stored.version.saturating_sub(newest);
@@ -170,7 +170,7 @@ impl Journal {
         let newest = self.log.newest_version(key, Instant::now());
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
-            self.check_fork(key, found.as_ref());
+            self.report_if_forked(key, found.as_ref());
             return Ok(true);
         }
         let (head, missing) = (found.as_ref().map_or(0, |stored| stored.version), self.log.missing_commits(key, found.as_ref(), newest));
@@ -292,7 +292,7 @@ impl PassThrough for Journal {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
-            self.check_fork(key, found.as_ref());
+            self.report_if_forked(key, found.as_ref());
             return Ok(found);
         }
         self.replay_lost(key).await?;
@@ -304,7 +304,7 @@ impl PassThrough for Journal {
         for (key, found) in records.iter().zip(&mut loaded) {
             match found {
                 Ok(stored) if self.is_behind(key, stored.as_ref()) => *found = PassThrough::load(self, key).await,
-                Ok(stored) => self.check_fork(key, stored.as_ref()),
+                Ok(stored) => self.report_if_forked(key, stored.as_ref()),
                 Err(_) => {}
             }
         }

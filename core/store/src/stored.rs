@@ -28,7 +28,7 @@ impl Partition {
         Self((number % u64::from(PARTITIONS)) as u8)
     }
 
-    /// Its number, below [`PARTITIONS`].
+    /// The number of the partition, below [`PARTITIONS`].
     pub fn number(self) -> u8 {
         self.0
     }

@@ -29,11 +29,11 @@ fn expected_alarm(name: &str, moment: i64) -> (String, i64) {
 }
 
 pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
-    let cup = Key { collection: Collection::Tournament, ..game(30, "cup") };
-    for (key, moment) in [(&game(30, "a"), 1_795_000_000_001), (&game(30, "b"), 20), (&cup, 30), (&game(31, "elsewhere"), 40)] {
-        commit_accepted(store, Commit { alarm: Alarm::At(moment), ..plain(key, None, 1, b"body") }).await;
+    let cup = Key { collection: Collection::Tournament, ..game_key(30, "cup") };
+    for (key, moment) in [(&game_key(30, "a"), 1_795_000_000_001), (&game_key(30, "b"), 20), (&cup, 30), (&game_key(31, "elsewhere"), 40)] {
+        commit_accepted(store, Commit { alarm: Alarm::At(moment), ..plain_commit(key, None, 1, b"body") }).await;
     }
-    commit_accepted(store, plain(&game(30, "quiet"), None, 1, b"")).await;
+    commit_accepted(store, plain_commit(&game_key(30, "quiet"), None, 1, b"")).await;
     let (first, second) = (Outage { since: 1_000, millis: 60_000 }, Outage { since: 2_000, millis: 7 });
     let rows = [
         ("the first", first, 5_000, 60_000, vec![(first, 5_000)]),
@@ -53,7 +53,7 @@ pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
         assert_eq!(alarms(store, 30).await, expected, "{what}");
         assert_eq!(alarms(store, 31).await, [expected_alarm("elsewhere", 40)], "{what}");
     }
-    let found = load(store, &game(30, "a")).await.expect("it is there");
+    let found = load(store, &game_key(30, "a")).await.expect("it is there");
     assert_eq!((found.version, found.body.as_slice()), (1, b"body".as_slice()), "the game itself is not written");
     for since in 3_000..3_100 {
         postpone(store, 30, Outage { since, millis: 1 }, since).await;
@@ -64,12 +64,12 @@ pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
 }
 
 pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
-    let key = game(32, "late");
+    let key = game_key(32, "late");
     let knowing = |prior: &Option<StoredRecord>, number, known| Commit {
         alarm: Alarm::At(number as i64),
         entries: vec![vec![number as u8]],
         outage_known: known,
-        ..plain(&key, prior.clone(), number, &[number as u8])
+        ..plain_commit(&key, prior.clone(), number, &[number as u8])
     };
     let mut prior = Some(commit_accepted(store, knowing(&None, 1, Some(0))).await);
     postpone(store, 32, Outage { since: 1_000, millis: 100 }, 5_000).await;
@@ -89,18 +89,18 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
 pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() -> AnyStore>(open: &F) {
     let (store, outage) = (open().await, Outage { since: 1_000, millis: 1_000_000 });
     let name = |number: u64| format!("played{number}");
-    let keys: Vec<Key> = (0..GAME_COUNT).map(|number| game(33, &name(number))).collect();
-    let begun = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain(key, None, 1, b"") }));
+    let keys: Vec<Key> = (0..GAME_COUNT).map(|number| game_key(33, &name(number))).collect();
+    let begun = keys.iter().map(|key| commit_accepted(&store, Commit { alarm: Alarm::At(1), ..plain_commit(key, None, 1, b"") }));
     join_all(begun).await;
     let mut players = tokio::task::JoinSet::new();
     for number in 0..PLAYED_GAME_COUNT {
-        let (store, key) = (open().await, game(33, &name(number)));
+        let (store, key) = (open().await, game_key(33, &name(number)));
         players.spawn(async move {
             let (mut prior, mut known) = (load(&store, &key).await, 0);
             // At least one commit is made without knowledge of the outage, and one with it.
             for request in 2.. {
                 let alarm = Alarm::At(if known == 0 { 2 } else { 1_000_002 });
-                let asked = Commit { alarm, outage_known: Some(known), ..plain(&key, prior.clone(), request, b"") };
+                let asked = Commit { alarm, outage_known: Some(known), ..plain_commit(&key, prior.clone(), request, b"") };
                 let after = asked.record_after();
                 match commit(&store, asked).await {
                     CommitOutcome::Done(_) => prior = Some(after),

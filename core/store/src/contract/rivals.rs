@@ -33,13 +33,13 @@ pub(super) async fn expired_lease_can_be_taken(store: &AnyStore) {
 
 /// If a store has several clients, each receives the notifications of the others.
 pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &AnyStore) {
-    let (wakeups, key) = (Wakeups::default(), game(15, "news"));
+    let (wakeups, key) = (Wakeups::default(), game_key(15, "news"));
     assert!(store.listen(&wakeups).await);
     if Arc::ptr_eq(store, other) {
         return;
     }
     let entries = vec![b"message".to_vec()];
-    commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
+    commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain_commit(&key, None, 1, b"") }).await;
     let mut news = PendingWork::default();
     let receive = async |news: &mut PendingWork| {
         let more = wakeups.take().await;
@@ -88,21 +88,21 @@ pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStor
 }
 
 pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
-    let (key, partition) = (game(13, "fenced"), Partition::new(13));
+    let (key, partition) = (game_key(13, "fenced"), Partition::new(13));
     let claim = async |replica| store.claim(partition, replica).await.expect("it is answered").epoch;
     let under = |epoch| Guard { epoch: Some(epoch), replay: false };
     let one = claim(1).await;
     assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
-    let first = plain(&key, None, 1, b"one");
+    let first = plain_commit(&key, None, 1, b"one");
     assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), CommitOutcome::Done(1));
     let two = claim(2).await;
-    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.record_after()), 3, b"late") };
+    let late = Commit { entries: vec![b"late".to_vec()], ..plain_commit(&key, Some(first.record_after()), 3, b"late") };
     if store.is_shared() {
         assert!(two > one, "{two}");
         let fault = store.commit_guarded(late.clone(), under(one)).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert!(outbox_bodies(store, partition).await.is_empty());
-        let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
+        let again = store.commit_guarded(plain_commit(&key, None, 1, b""), under(one)).await;
         assert_eq!(again.expect("a repeat is recognised first"), CommitOutcome::Repeated(1));
         notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
     }
@@ -111,8 +111,8 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
 
 /// Partition 13 was claimed under the epoch `earlier`, and then under another one.
 async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
-    let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
-    commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
+    let key = Key { collection: Collection::Anchor, ..game_key(13, "standing") };
+    commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain_commit(&game_key(13, "told"), None, 1, b"") }).await;
     let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
     store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
@@ -126,14 +126,14 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
 }
 
 pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
-    let key = game(14, "race");
+    let key = game_key(14, "race");
     let mut writers = tokio::task::JoinSet::new();
     for writer in 0..WRITERS {
         let (store, key) = (open().await, key.clone());
         writers.spawn(async move {
             let mut prior = None;
             for number in 0..COMMITS_PER_WRITER {
-                prior = Some(push(&store, &key, prior, 1 + writer * COMMITS_PER_WRITER + number).await);
+                prior = Some(commit_with_retries(&store, &key, prior, 1 + writer * COMMITS_PER_WRITER + number).await);
             }
         });
     }
@@ -148,9 +148,9 @@ pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F:
 }
 
 /// Commits a request on the current record, retrying after conflicts, and returns the record.
-async fn push(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
+async fn commit_with_retries(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     loop {
-        let mut asked = plain(key, prior, number, b"lap");
+        let mut asked = plain_commit(key, prior, number, b"lap");
         asked.entries = vec![(asked.expected_version() + 1).to_be_bytes().to_vec()];
         let after = asked.record_after();
         match commit(store, asked).await {

@@ -109,7 +109,7 @@ pub(super) fn check_space(transaction: &WriteTransaction) -> Result<(), redb::Er
     Ok(())
 }
 
-/// Removes what [`check_space`] wrote.
+/// Removes the bytes that [`check_space`] wrote.
 pub(super) fn clear_space_check(transaction: &WriteTransaction) -> Result<(), redb::Error> {
     transaction.delete_table(SPACE_CHECK)?;
     Ok(())

@@ -38,7 +38,7 @@ const CONNECTION_COUNT: usize = 4;
 /// The timeout of a command, after which its outcome is unknown. Longer than an fsync of a busy disk takes.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The timeout of connecting.
+/// The timeout for opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The maximum number of commands of one connection that wait to be written.

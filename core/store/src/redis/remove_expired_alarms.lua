@@ -1,4 +1,4 @@
--- Removes those of these alarms whose record has expired. Returns 1 for each alarm that still has its record, else 0.
+-- Removes those of the given alarms whose record has expired. Returns a list with 1 for each alarm that still has its record, else 0.
 -- KEYS 1 alarms  2.. records   ARGV the records' members in the alarms, in the same order
 local living = {}
 for i = 1, #ARGV do

@@ -29,7 +29,7 @@ pub(super) static RELEASE_LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScrip
 /// Renews the membership of a replica.
 pub(super) static RENEW_MEMBERSHIP: LazyLock<LuaScript> =
     LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("renew_membership.lua"))));
-/// Gives up partitions.
+/// Releases partitions of a replica.
 pub(super) static RELEASE_PARTITIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("release_partitions.lua")));
 /// Claims a partition.
 pub(super) static CLAIM: LazyLock<LuaScript> =
