@@ -83,8 +83,8 @@ impl Tournament {
             {
                 None
             }
-            Command::Unreached(match_id, number, half) => self.report_unreachable(*match_id, *number, *half),
-            Command::Absent(match_id, number, halves) => self.end_for_absence(*match_id, *number, halves),
+            Command::Unreached(match_id, number, half) => self.decide_unreachable(*match_id, *number, *half),
+            Command::Absent(match_id, number, halves) => self.decide_absence(*match_id, *number, halves),
             Command::CreditOutage(millis) => self.games_awaiting_players().next().map(|_| Event::Excused { millis: *millis }),
             Command::Opened(match_id, number, game) => self.decide_opened(*match_id, *number, *game)?,
             Command::Finished(game, outcome) => self.decide_played(*game, *outcome)?,
@@ -107,7 +107,7 @@ impl Tournament {
     }
 
     /// The end of a match because the players of these halves did not show up; `None` if the game is not running.
-    fn end_for_absence(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
+    fn decide_absence(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let result = match halves {
             [] => return None,
@@ -118,13 +118,14 @@ impl Tournament {
     }
 
     /// The event for an unreachable player, once per half and game, and only while the game is running.
-    fn report_unreachable(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
+    fn decide_unreachable(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
         self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let event = Event::Unreached { match_id, number, half };
         let reported = self.log.iter().any(|logged| logged.event == event);
         (!reported).then_some(event)
     }
 
+    /// The event for a person who joins.
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {
         self.check_newcomer(person.player)?;
         let due = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);
@@ -158,6 +159,7 @@ impl Tournament {
         self.log.iter().any(|logged| matches!(&logged.event, Event::Removed { entrant: whose, .. } if *whose == entrant.id))
     }
 
+    /// The event for an entrant who checks in; none if they have done so already.
     fn check_in(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         let entrant = self.present_as(player).ok_or(Refusal::NotIn)?;
         match (&self.phase, entrant.presence) {

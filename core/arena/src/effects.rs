@@ -24,7 +24,7 @@ pub enum Effect {
     Concede(GameId, Side),
     /// Check which players have shown up for the game with this number of this match.
     CheckPresence(MatchId, u8),
-    /// Post the standings to the room. Only for tournaments with a room.
+    /// Post the current state of the tournament to its room. Only for tournaments with a room.
     Post,
     /// Send this person a direct message.
     DirectMessage(PlayerId),

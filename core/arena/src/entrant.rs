@@ -32,7 +32,7 @@ pub struct Entrant {
     pub person: Person,
     /// The person's rounded rating when they joined, for seeding.
     pub rating: u16,
-    /// Whether they are present.
+    /// Whether the entrant has joined, checked in or left.
     pub presence: Presence,
     /// The first round they play, counted from 1; greater for latecomers.
     pub since: u16,

@@ -168,7 +168,7 @@ pub enum Event {
     },
     /// The posts got a place of their own.
     Housed {
-        /// The place.
+        /// The room of the posts.
         venue: RoomId,
     },
     /// The standings post is due, because the tournament has changed since the last one.
@@ -231,6 +231,6 @@ pub enum CancelReason {
     Said(Person),
     /// There were too few entrants.
     TooFew,
-    /// All entrants left.
+    /// All entrants have left.
     Deserted,
 }

@@ -33,17 +33,17 @@ pub struct SideStats {
     pub player: PlayerId,
     /// The player's display name at that time.
     pub name: String,
-    /// Shots fired; in the table game: moves.
+    /// The number of shots fired; in the table game: of moves.
     pub shots: u16,
-    /// Shots that hit a ship.
+    /// The number of shots that hit a ship; in the table game: of moves that sank a ship.
     pub hits: u16,
-    /// The most hits in a row.
+    /// The greatest number of hits in a row.
     pub streak: u16,
     /// The number of hits before the first miss.
     pub opening: u16,
-    /// Enemy ships sunk.
+    /// The number of enemy ships sunk.
     pub sunk: u16,
-    /// Own ships still afloat at the end.
+    /// The number of own ships still afloat at the end.
     pub afloat: u16,
     /// The number of own decks that were hit.
     pub wounds: u16,

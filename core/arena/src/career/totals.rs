@@ -15,30 +15,30 @@ const MAX_PERIODS: usize = 2;
 /// Totals over a person's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct GameTotals {
-    /// Games.
+    /// The number of games.
     pub games: u32,
-    /// Games won.
+    /// The number of games won.
     pub wins: u32,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u32,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u32,
-    /// Shots fired.
+    /// The number of shots fired.
     pub shots: u32,
-    /// Shots that hit.
+    /// The number of shots that hit a ship.
     pub hits: u32,
-    /// Enemy ships sunk.
+    /// The number of enemy ships sunk.
     pub sunk: u32,
-    /// The most hits in a row.
+    /// The greatest number of hits in a row.
     pub streak: u16,
     /// The number of games won in a row up to the last game.
     pub run: u32,
-    /// The most games won in a row.
+    /// The greatest number of games won in a row.
     pub best_run: u32,
 }
 
 impl GameTotals {
-    /// Adds a game.
+    /// Adds a game with these statistics and this result.
     pub(super) fn add(&mut self, stats: &SideStats, outcome: GameResult) {
         self.games += 1;
         let tally = match outcome {
@@ -83,11 +83,11 @@ impl PlayingDays {
 /// The points of a period, and the games that brought them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PeriodTotal {
-    /// Points.
+    /// The number of points.
     pub points: u32,
-    /// Games.
+    /// The number of games.
     pub games: u32,
-    /// Games won.
+    /// The number of games won.
     pub wins: u32,
     /// When the last points were earned.
     pub reached: Timestamp,
