@@ -139,7 +139,7 @@ pub type NoteTtl = fn(&Key) -> Option<Duration>;
 pub enum TakeoverMode {
     /// Every partition without an owner.
     Free,
-    /// None: the replica continues with the partitions it owns.
+    /// No partitions: the replica only continues with those it owns.
     Nothing,
 }
 

@@ -1,5 +1,5 @@
-//! Wakes delivery and the clockwork when partitions have new messages or alarms. Remembers only the partitions, so its size is bounded
-//! however much is committed. The receiver reads the work from the store.
+//! Wakes the delivery of messages and the processing of alarms when partitions have new ones. Remembers only the partitions, so its size
+//! is bounded however much is committed. The receiver reads the work from the store.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

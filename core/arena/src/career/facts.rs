@@ -22,7 +22,7 @@ pub struct Facts {
     pub end: GameEnd,
     /// The rooms in which it was played.
     pub rooms: Vec<RoomId>,
-    /// Whether the game is unrated by choice: the game or its tournament was casual, or it had crews.
+    /// Whether the game does not change ratings because its tournament is casual or because it had crews.
     pub casual: bool,
 }
 

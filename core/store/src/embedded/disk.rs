@@ -258,7 +258,9 @@ pub(super) fn database_error(name: &str, error: &redb::Error) -> StoreError {
             NotFound => format!("{name} is missing; restore it, {AUTOMATIC_RECOVERY}"),
             _ => format!("the disk of {name} failed ({cause}); repair the disk, {AUTOMATIC_RECOVERY}"),
         },
-        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being reopened after a disk error"),
+        redb::Error::PreviousIo | redb::Error::DatabaseClosed => {
+            format!("{name} is being reopened after a disk error; try again in a moment")
+        }
         redb::Error::Corrupted(what) => damaged(what),
         other => format!("{name} failed: {other}; retrying to open it; if this persists, restore a backup"),
     })

@@ -239,7 +239,7 @@ impl StoreWriter {
 
 /// The error for a write after the writer's thread has ended.
 pub(super) fn stopped_error() -> StoreError {
-    StoreError::Unavailable("the writer of the data file has stopped".to_owned())
+    StoreError::Unavailable("the thread that writes the data file has stopped; restart the bot".to_owned())
 }
 
 fn answer_with_error(writes: impl IntoIterator<Item = WriteRequest>, fault: &StoreError) {

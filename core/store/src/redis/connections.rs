@@ -1,7 +1,7 @@
 //! Connections to one Redis server, to a primary behind Sentinels, or to a Redis Cluster. Commands are spread over several connections by
-//! partition, because Redis reads little from one connection per event loop, and with `appendfsync always` every event loop waits for an
-//! fsync. Notifications about commits of other processes arrive by publish and subscribe. Never repeats a command on a single server:
-//! after a timeout its outcome is unknown. Commits lost in a failover are replayed by the journal, not here.
+//! partition, because Redis reads little from each connection in one turn of its event loop, and with `appendfsync always` every turn
+//! waits for an fsync. Notifications about commits of other processes arrive by publish and subscribe. Never repeats a command on a
+//! single server: after a timeout its outcome is unknown. Commits lost in a failover are replayed by the journal, not here.
 
 use std::{
     collections::BTreeMap,

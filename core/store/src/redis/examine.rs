@@ -99,7 +99,7 @@ fn check_eviction_policy(policy: Option<&str>) -> Option<String> {
         Some(policy) => Some(format!(
             "maxmemory-policy is {policy}, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)"
         )),
-        None => Some("Redis does not report its maxmemory-policy; it must be noeviction".to_owned()),
+        None => Some("Redis does not report its maxmemory-policy; check that it is noeviction".to_owned()),
     }
 }
 
