@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    ahead::{MAX_EXACT_PLAYERS, OpenPairings},
+    look_ahead::{MAX_EXACT_PLAYERS, OpenPairings},
     matching::{Cost, cheapest},
     robin::Pair,
 };
