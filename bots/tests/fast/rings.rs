@@ -14,7 +14,7 @@ use broadside_service::{
     chance::Clock,
     request::{Place, Reply, RequestAuthor},
 };
-use broadside_store::{embedded::Embedded, store::Partition};
+use broadside_store::{embedded::EmbeddedStore, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use crate::town::{ROOM, Town, person};
@@ -174,7 +174,7 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
     for shut in [vec![], vec![oleg.id]] {
         let way = if shut.is_empty() { "letter" } else { "named" };
         let clock = ManualClock::at(NOON);
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &shut), &shut).await;
         for (says, hours, rings) in [
             ("notify none", 0, false),

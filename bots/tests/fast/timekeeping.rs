@@ -7,7 +7,7 @@ use std::sync::{Arc, atomic::Ordering};
 use broadside::{telemetry::Readiness, timekeeping::Timekeeper};
 use broadside_game::ids::Timestamp;
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::counting_store::CountingStore;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
@@ -29,7 +29,7 @@ const PRECISION: i64 = 250;
 const HOUR: i64 = 3_600_000;
 
 fn memory() -> Arc<CountingStore> {
-    Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))))
+    Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))))
 }
 
 /// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
@@ -71,7 +71,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
 
 #[tokio::test]
 async fn store_without_a_clock_corrects_nobody() {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let clock = Arc::new(CorrectedClock::new(Arc::new(Off(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
     assert_eq!((compared, clock.correction()), (false, 0));

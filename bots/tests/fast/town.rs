@@ -24,7 +24,7 @@ use broadside_service::{
     request::{Authority, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -119,7 +119,7 @@ pub struct Town {
 
 impl Town {
     pub fn new(shut: &[PlayerId]) -> Self {
-        Self::over(Arc::new(Embedded::in_memory().expect("memory is always there")), shut)
+        Self::over(Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), shut)
     }
 
     /// A replica on this store.

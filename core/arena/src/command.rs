@@ -65,7 +65,7 @@ pub enum Command {
     /// Applies all deadlines that have passed.
     Lapse,
     /// Reports that the bot has prepared this place for the tournament's posts.
-    Housed(RoomId),
+    SetVenue(RoomId),
     /// Reports that the bot has opened the game with this number of a match.
     Opened(MatchId, u8, GameId),
     /// Reports that a game is over. It must have been reported as opened.

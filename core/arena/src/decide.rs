@@ -61,7 +61,7 @@ impl Tournament {
             Command::Join(person, _) if person.player != player => Err(Refusal::NotOrganiser),
             Command::Join(person, rating) => self.join(moment.now, person, *rating),
             Command::Leave => {
-                let entrant = self.present_as(player).ok_or(Refusal::NotIn)?;
+                let entrant = self.present_entrant_of(player).ok_or(Refusal::NotIn)?;
                 Ok(vec![Event::Left { entrant: entrant.id }])
             }
             Command::CheckIn => self.check_in(player),
@@ -77,7 +77,7 @@ impl Tournament {
     fn decide_for_service(&self, command: &Command) -> Result<Option<Vec<Event>>, Refusal> {
         let event = match command {
             Command::Lapse => return Ok(None),
-            Command::Housed(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
+            Command::SetVenue(venue) => (self.venue != Some(*venue)).then_some(Event::Housed { venue: *venue }),
             Command::Opened(..) | Command::Finished(..) | Command::Absent(..) | Command::Unreached(..) | Command::CreditOutage(_)
                 if self.is_over() =>
             {
@@ -95,20 +95,20 @@ impl Tournament {
 
     /// The event for an opened game, unless it was reported before.
     fn decide_opened(&self, match_id: MatchId, number: u8, game: GameId) -> Result<Option<Event>, Refusal> {
-        let bout = self.match_of(match_id).and_then(|one| one.games.get(usize::from(number))).ok_or(Refusal::NoSuchMatch)?;
+        let bout = self.match_by_id(match_id).and_then(|one| one.games.get(usize::from(number))).ok_or(Refusal::NoSuchMatch)?;
         Ok(bout.game.is_none().then_some(Event::Opened { match_id, number, game }))
     }
 
     /// The event for a finished game, unless it was reported before. Also for a game that no longer counts.
     fn decide_played(&self, game: GameId, outcome: BoutOutcome) -> Result<Option<Event>, Refusal> {
-        let (one, number) = self.match_with(game).ok_or(Refusal::NoSuchMatch)?;
+        let (one, number) = self.match_of_game(game).ok_or(Refusal::NoSuchMatch)?;
         let is_new = one.games[usize::from(number)].outcome.is_none();
         Ok(is_new.then_some(Event::Played { match_id: one.id, number, outcome }))
     }
 
     /// The end of a match because the players of these halves did not show up; `None` if the game is not running.
     fn decide_absence(&self, match_id: MatchId, number: u8, halves: &[MatchHalf]) -> Option<Event> {
-        self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
+        self.match_by_id(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let result = match halves {
             [] => return None,
             [half] => MatchResult::Awarded(!*half),
@@ -119,7 +119,7 @@ impl Tournament {
 
     /// The event for an unreachable player, once per half and game, and only while the game is running.
     fn decide_unreachable(&self, match_id: MatchId, number: u8, half: MatchHalf) -> Option<Event> {
-        self.match_of(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
+        self.match_by_id(match_id)?.current().filter(|bout| bout.number == number && bout.game.is_some())?;
         let event = Event::Unreached { match_id, number, half };
         let reported = self.log.iter().any(|logged| logged.event == event);
         (!reported).then_some(event)
@@ -132,7 +132,7 @@ impl Tournament {
         let closed = match self.phase {
             Phase::Playing(_) if self.plan.late == 0 => return Err(Refusal::Begun),
             Phase::Playing(round) => round > self.plan.late || self.rounds().is_none_or(|last| round >= last),
-            _ => due(self.plan.closes) || !self.is_paused() && due(self.starts()),
+            _ => due(self.plan.closes) || !self.is_paused() && due(self.starts_at()),
         };
         match closed {
             true => Err(Refusal::Closed),
@@ -161,7 +161,7 @@ impl Tournament {
 
     /// The event for an entrant who checks in; none if they have done so already.
     fn check_in(&self, player: PlayerId) -> Result<Vec<Event>, Refusal> {
-        let entrant = self.present_as(player).ok_or(Refusal::NotIn)?;
+        let entrant = self.present_entrant_of(player).ok_or(Refusal::NotIn)?;
         match (&self.phase, entrant.presence) {
             (Phase::CheckIn, Presence::Joined) => Ok(vec![Event::CheckedIn { entrant: entrant.id }]),
             (Phase::CheckIn, _) => Ok(Vec::new()),

@@ -118,11 +118,11 @@ impl EffectList<'_> {
             }
             Event::Replaced { entrant, person, .. } => {
                 self.stop_games_of(*entrant);
-                let before = whole.holder_before(*entrant, index).map(|person| person.player);
+                let before = whole.person_before(*entrant, index).map(|person| person.player);
                 before.into_iter().chain([person.player]).for_each(|player| self.message_and_index(player));
             }
             Event::Extended { match_id, minutes, .. } => {
-                let game = whole.match_of(*match_id).and_then(|one| one.games.last()?.game);
+                let game = whole.match_by_id(*match_id).and_then(|one| one.games.last()?.game);
                 game.into_iter().for_each(|game| self.add(Effect::Extend(game, *minutes)));
                 self.message_both(*match_id);
             }
@@ -155,7 +155,7 @@ impl EffectList<'_> {
 
     /// Sends messages to the players of a match who have not left.
     fn message_both(&mut self, match_id: MatchId) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
         let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.has_left(*id));
         players.for_each(|id| self.message(id));
     }
@@ -184,13 +184,13 @@ impl EffectList<'_> {
 
     /// Sends messages about an opened game, or resigns it if it no longer counts.
     fn on_opened(&mut self, match_id: MatchId, number: u8) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
         if one.current().is_some_and(|bout| bout.number == number) { self.message_both(match_id) } else { self.stop_void_games(match_id) }
     }
 
     /// Players who see an ordinary result in the standings get no message. In an elimination they are told whether they advance.
     fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
-        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.eliminates();
+        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.is_elimination();
         if !plain {
             self.message_both(match_id);
         }
@@ -199,7 +199,7 @@ impl EffectList<'_> {
 
     /// Resigns the running games of a match that no longer count.
     fn stop_void_games(&mut self, match_id: MatchId) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
         let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (!bout.counts || one.result.is_some()));
         for bout in void {
             bout.game.into_iter().for_each(|game| self.concede(game, resigning_half(one).side(bout.number)));

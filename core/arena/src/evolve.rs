@@ -108,7 +108,7 @@ impl Tournament {
                 self.missed_matches.retain(|missed| missed != match_id);
                 self.missed_matches.extend((*by == Cause::Absence).then_some(*match_id));
                 self.match_mut(*match_id).result = Some(*result);
-                bracket::feed(&mut self.matches, *match_id);
+                bracket::advance_entrants(&mut self.matches, *match_id);
             }
             Event::Replayed { match_id, .. } => {
                 self.revoke_consequences(*match_id);
@@ -227,7 +227,7 @@ impl Tournament {
     /// Whether the event can follow: the tournament is in the right phase, and the entrants and matches in it exist.
     fn can_follow(&self, event: &Event) -> bool {
         let known = |id: &EntrantId| usize::from(id.0) < self.entrants.len();
-        let bout = |id: &MatchId, number: u8| self.match_of(*id).is_some_and(|one| usize::from(number) < one.games.len());
+        let bout = |id: &MatchId, number: u8| self.match_by_id(*id).is_some_and(|one| usize::from(number) < one.games.len());
         match event {
             Event::Housed { .. } => true,
             _ if self.is_over() => false,
@@ -240,13 +240,13 @@ impl Tournament {
                 let known = |(first, second): &robin::Pair| known(first) && second.as_ref().is_none_or(known);
                 matches!(self.phase, Phase::Playing(before) if before + 1 == *round) && pairs.iter().all(known)
             }
-            Event::Called { match_id, number } => self.match_of(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
+            Event::Called { match_id, number } => self.match_by_id(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
             Event::Opened { match_id, number, .. }
             | Event::Played { match_id, number, .. }
             | Event::Mustered { match_id, number }
             | Event::Unreached { match_id, number, .. } => bout(match_id, *number),
             Event::Settled { match_id, .. } | Event::Replayed { match_id, .. } | Event::Extended { match_id, .. } => {
-                self.match_of(*match_id).is_some()
+                self.match_by_id(*match_id).is_some()
             }
             Event::Finished { places } => places.iter().all(|(_, entrant)| known(entrant)),
             _ => true,

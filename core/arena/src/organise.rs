@@ -67,7 +67,7 @@ impl Tournament {
         if self.seeds.is_empty() {
             return Err(Refusal::NotBegun);
         }
-        self.match_of(id).filter(is_playable).ok_or(Refusal::NoSuchMatch)
+        self.match_by_id(id).filter(is_playable).ok_or(Refusal::NoSuchMatch)
     }
 
     /// Awards a match. An existing result can be changed as long as nothing depends on it.
@@ -87,7 +87,7 @@ impl Tournament {
             return Err(Refusal::NotBegun);
         }
         self.check_present(loser)?;
-        let match_id = match_id.or_else(|| self.present_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
+        let match_id = match_id.or_else(|| self.current_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
         let lost = self.find_playable(match_id)?;
         let half = lost.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
         self.award(match_id, lost.on(!half).ok_or(Refusal::NoSuchMatch)?, by)
@@ -108,14 +108,14 @@ impl Tournament {
 
     /// Whether a later round, a game or another decision depends on the result of this match. Walkovers do not count.
     fn has_dependents(&self, below: &Match) -> bool {
-        if !self.eliminates() {
+        if !self.is_elimination() {
             return self.phase != Phase::Playing(below.round);
         }
         let is_walkover = |next: &Match| {
             let absent = |half: &MatchHalf| next.on(*half).is_none_or(|entrant| self.has_left(entrant));
             next.result.is_none() || MatchHalf::BOTH.iter().any(absent)
         };
-        let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_of(next));
+        let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_by_id(next));
         fed.any(|next| !next.games.is_empty() || !is_walkover(next) || self.has_dependents(next))
     }
 
@@ -126,7 +126,7 @@ impl Tournament {
             return Err(Refusal::AlreadyIn);
         }
         let replaced = Event::Replaced { entrant, person: person.clone(), rating, by: by.clone() };
-        let playing = self.present_match(entrant).filter(|one| one.current().is_some() && one.games.len() < MAX_GAMES);
+        let playing = self.current_match(entrant).filter(|one| one.current().is_some() && one.games.len() < MAX_GAMES);
         let replayed = playing.map(|again| Event::Replayed { match_id: again.id, by: by.clone() });
         Ok([replaced].into_iter().chain(replayed).collect())
     }

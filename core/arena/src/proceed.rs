@@ -46,7 +46,7 @@ impl Tournament {
         }
         match (self.plan.start, self.plan.check_in, &self.phase) {
             (Start::At(start), Some(minutes), Phase::Gathering) => Some(start.plus_millis(-60_000 * i64::from(minutes))),
-            (Start::At(_), ..) => self.starts(),
+            (Start::At(_), ..) => self.starts_at(),
             (Start::WhenFull, ..) => self.plan.closes,
             (Start::ByHand, ..) => None,
         }
@@ -131,7 +131,7 @@ impl Tournament {
             (Some(half), Some(result)) => result.winner() != Some(half),
             _ => false,
         };
-        self.missed_matches.iter().filter_map(|missed| self.match_of(*missed)).filter(lost).count()
+        self.missed_matches.iter().filter_map(|missed| self.match_by_id(*missed)).filter(lost).count()
     }
 
     /// Whether this match is the second final and does not have to be played.
@@ -146,7 +146,7 @@ impl Tournament {
             Format::Single(_) | Format::Double => return None,
             Format::Robin(times) => robin::rounds(&self.seeds, times).into_iter().nth(usize::from(round))?,
             Format::Swiss(_) => {
-                let is_present = |card: &swiss::Card| !self.has_left(card.entrant);
+                let is_present = |card: &swiss::PairingCard| !self.has_left(card.entrant);
                 let cards: Vec<_> = swiss::cards(&self.seeds, &self.matches).into_iter().filter(is_present).collect();
                 let left = self.rounds()?.saturating_sub(round);
                 (cards.len() > 1 && left > 0).then(|| swiss::pair(&cards, left))?

@@ -128,7 +128,7 @@ impl Tournament {
     }
 
     /// The person of an entrant before the event with this index, which may have replaced them.
-    pub fn holder_before(&self, id: EntrantId, index: usize) -> Option<&Person> {
+    pub fn person_before(&self, id: EntrantId, index: usize) -> Option<&Person> {
         let before = || self.log.iter().take(index);
         let replaced = before().rev().find_map(|logged| match &logged.event {
             Event::Replaced { entrant, person, .. } if *entrant == id => Some(person),
@@ -142,7 +142,7 @@ impl Tournament {
     }
 
     /// This player's entrant, unless the player has left.
-    pub fn present_as(&self, player: PlayerId) -> Option<&Entrant> {
+    pub fn present_entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone)
     }
 
@@ -172,18 +172,18 @@ impl Tournament {
     }
 
     /// The match with this number.
-    pub fn match_of(&self, id: MatchId) -> Option<&Match> {
+    pub fn match_by_id(&self, id: MatchId) -> Option<&Match> {
         self.matches.get(usize::from(id.0))
     }
 
     /// The match that this game belongs to, and the game's number in it.
-    pub fn match_with(&self, game: GameId) -> Option<(&Match, u8)> {
+    pub fn match_of_game(&self, game: GameId) -> Option<(&Match, u8)> {
         let number = |one: &Match| one.games.iter().find(|bout| bout.game == Some(game)).map(|bout| bout.number);
         self.matches.iter().find_map(|one| Some((one, number(one)?)))
     }
 
     /// The match that this entrant is playing or will play next, if it is known.
-    pub fn present_match(&self, entrant: EntrantId) -> Option<&Match> {
+    pub fn current_match(&self, entrant: EntrantId) -> Option<&Match> {
         self.matches.iter().find(|one| one.result.is_none() && one.half_of(entrant).is_some())
     }
 
@@ -194,13 +194,13 @@ impl Tournament {
 
     /// When the tournament starts; `None` if that is not decided by time. If the check-in was opened too late, the start is delayed so
     /// that the check-in has its full length.
-    pub fn starts(&self) -> Option<Timestamp> {
+    pub fn starts_at(&self) -> Option<Timestamp> {
         let Start::At(planned) = self.plan.start else { return None };
         let minutes = u32::from(self.plan.check_in.unwrap_or(0));
         Some(self.check_in_opened.filter(|opened| *opened >= planned).map_or(planned, |opened| opened.plus_seconds(60 * minutes)))
     }
 
-    /// The number of rounds; `None` before the start and for eliminations. A Swiss tournament has at most [`swiss::most_rounds`] rounds
+    /// The number of rounds; `None` before the start and for eliminations. A Swiss tournament has at most [`swiss::max_rounds`] rounds
     /// for the entrants at its start.
     pub fn rounds(&self) -> Option<u16> {
         let players = self.seeds.iter().filter(|id| self.entrant(**id).since == 1).count();
@@ -208,12 +208,14 @@ impl Tournament {
             _ if self.seeds.is_empty() => None,
             Format::Single(_) | Format::Double => None,
             Format::Robin(times) => Some((players.saturating_sub(1) + players % 2) as u16 * u16::from(times)),
-            Format::Swiss(rounds) => Some(u16::from(rounds.unwrap_or_else(|| swiss::rounds_for(players))).min(swiss::most_rounds(players))),
+            Format::Swiss(rounds) => {
+                Some(u16::from(rounds.unwrap_or_else(|| swiss::default_rounds(players))).min(swiss::max_rounds(players)))
+            }
         }
     }
 
     /// Whether it is a single or double elimination.
-    pub fn eliminates(&self) -> bool {
+    pub fn is_elimination(&self) -> bool {
         matches!(self.plan.format, Format::Single(_) | Format::Double)
     }
 

@@ -24,7 +24,7 @@ impl Plan {
             Start::At(start) => start > now && self.check_in != Some(0) && self.closes.is_none_or(|closes| closes <= start),
             Start::WhenFull | Start::ByHand => self.check_in.is_none(),
         };
-        let laying = self.laying().unwrap_or(u32::MAX);
+        let laying = self.placement_seconds().unwrap_or(u32::MAX);
         let has_valid_patience = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
         start
             && has_valid_patience
@@ -33,12 +33,12 @@ impl Plan {
     }
 
     /// The maximum number of Swiss rounds without rematches for the plan's maximum number of entrants.
-    pub fn most_rounds(&self) -> u16 {
-        swiss::most_rounds(usize::from(self.most))
+    pub fn max_rounds(&self) -> u16 {
+        swiss::max_rounds(usize::from(self.most))
     }
 
     /// The time for placing fleets in seconds; `None` if the rules are invalid.
-    pub fn laying(&self) -> Option<u32> {
+    pub fn placement_seconds(&self) -> Option<u32> {
         Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.laying())
     }
 
@@ -46,7 +46,7 @@ impl Plan {
         let format = match self.format {
             Format::Single(_) | Format::Double => self.late == 0,
             Format::Robin(times) => self.late == 0 && (1..=2).contains(&times),
-            Format::Swiss(rounds) => rounds.is_none_or(|rounds| (1..=self.most_rounds()).contains(&u16::from(rounds))),
+            Format::Swiss(rounds) => rounds.is_none_or(|rounds| (1..=self.max_rounds()).contains(&u16::from(rounds))),
         };
         format && matches!(self.best_of, 1 | 3 | 5) && Ruleset::parse(&self.rules, Lettering::Latin).is_ok()
     }

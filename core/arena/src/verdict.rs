@@ -52,9 +52,9 @@ impl Tournament {
         match leader {
             Some(half) if nobody || usize::from(upper.abs_diff(lower)) > 2 * left => Some(MatchResult::Won(half)),
             None if nobody => Some(MatchResult::Nobody),
-            Some(half) if self.eliminates() && drawn => Some(MatchResult::Won(half)),
-            None if self.eliminates() && drawn => Some(MatchResult::Awarded(random_half(dice))),
-            None if !self.eliminates() && left == 0 => Some(MatchResult::Drawn),
+            Some(half) if self.is_elimination() && drawn => Some(MatchResult::Won(half)),
+            None if self.is_elimination() && drawn => Some(MatchResult::Awarded(random_half(dice))),
+            None if !self.is_elimination() && left == 0 => Some(MatchResult::Drawn),
             _ => None,
         }
     }

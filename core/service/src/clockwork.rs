@@ -34,8 +34,8 @@ const MAX_SKEW_MS: i64 = 1000;
 pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
     let mut changed = 0;
     // Unreadable records stay due, and must not use up the round of the others.
-    let round = ALARMS_PER_ROUND + context.records.store.unreadable().records_of(partition);
-    for (key, at) in context.records.store.due(partition, now.0, round).await? {
+    let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
+    for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
         let woken = match key.collection {
             Collection::Game => wake_game(context, &key, at).await,
             Collection::Tournament => updates::wake(context, &key, at).await,
@@ -70,7 +70,7 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
     }
     let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
     let PostponeOutcome { outage_credits, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
-    context.records.outage_credits.learn(partition, outage_credits);
+    context.records.outage_credits.update(partition, outage_credits);
     for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
@@ -83,7 +83,7 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
 /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
 /// would wait longer by the length of the step. Idempotent.
 pub(super) async fn restart_turns(context: &Context, partition: Partition) -> Result<(), StoreError> {
-    for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
+    for (key, at) in context.records.store.due_alarms(partition, i64::MAX, u32::MAX as usize).await? {
         let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
             continue;
         };

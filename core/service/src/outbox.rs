@@ -17,7 +17,7 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::param::Visibility;
-use broadside_store::{checksum, stored::write_form};
+use broadside_store::{checksum, stored::encode_versioned};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
@@ -52,7 +52,7 @@ impl Entry {
 
     /// Encodes the entry, with a checksum.
     pub fn write(&self) -> Vec<u8> {
-        checksum::prepend_checksum(&write_form(SCHEMA, self))
+        checksum::prepend_checksum(&encode_versioned(SCHEMA, self))
     }
 }
 

@@ -16,7 +16,7 @@ impl Backoff {
     }
 
     /// Returns the next pause and doubles the one after it.
-    pub fn pause(&mut self) -> Duration {
+    pub fn next_pause(&mut self) -> Duration {
         let pause = self.next;
         self.next = (pause * 2).min(self.max);
         pause
@@ -34,6 +34,6 @@ impl Iterator for Backoff {
     type Item = Duration;
 
     fn next(&mut self) -> Option<Duration> {
-        Some(self.pause())
+        Some(self.next_pause())
     }
 }

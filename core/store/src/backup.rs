@@ -18,7 +18,7 @@ use std::{
 };
 
 use super::{
-    snapshot::{Backup, BackupEncoder, BackupTrailer, SnapshotItem, SnapshotReader, Summary},
+    snapshot::{Backup, BackupEncoder, BackupTrailer, SnapshotItem, SnapshotReader, SnapshotSummary},
     store::{Store, StoreError},
 };
 
@@ -34,7 +34,7 @@ pub struct BackupStream<'s> {
     encoder: BackupEncoder,
     ended: bool,
     started: i64,
-    summary: Summary,
+    summary: SnapshotSummary,
     left_out: (u64, Vec<String>),
 }
 
@@ -50,7 +50,7 @@ impl<'s> BackupStream<'s> {
             encoder: BackupEncoder::default(),
             ended: false,
             started,
-            summary: Summary::default(),
+            summary: SnapshotSummary::default(),
             left_out: (0, Vec::new()),
         })
     }
@@ -85,12 +85,12 @@ impl<'s> BackupStream<'s> {
 ///
 /// # Errors
 /// If the store is not empty, or if it does not answer; a part may have been written then.
-pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, note_ttl: NoteTtl) -> Result<Summary, StoreError> {
+pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, note_ttl: NoteTtl) -> Result<SnapshotSummary, StoreError> {
     if store.snapshot()?.next().await?.is_some() {
         return Err(StoreError::Refused("this store is not empty; restore into an empty store".to_owned()));
     }
     let now = now_millis();
-    let (mut written, mut expected, mut expiring) = (Summary::default(), Summary::default(), BTreeSet::new());
+    let (mut written, mut expected, mut expiring) = (SnapshotSummary::default(), SnapshotSummary::default(), BTreeSet::new());
     for page in backup.pages()? {
         let mut page = page?;
         page.retain(|item| !matches!(item, SnapshotItem::Record(record) if record.is_expired(now)));
@@ -101,9 +101,9 @@ pub async fn restore<R: Read + Seek>(store: &dyn Store, backup: &mut Backup<R>, 
                 SnapshotItem::Record(_) | SnapshotItem::Note(..) | SnapshotItem::Entry(..) => expected.add(item),
             }
         }
-        store.fill(page, note_ttl).await?;
+        store.write_snapshot_page(page, note_ttl).await?;
     }
-    let (mut found, mut reader) = (Summary::default(), store.snapshot()?);
+    let (mut found, mut reader) = (SnapshotSummary::default(), store.snapshot()?);
     while let Some(page) = reader.next().await? {
         for item in &page.items {
             match item {

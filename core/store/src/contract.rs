@@ -62,7 +62,7 @@ pub async fn write_probe_data(store: &AnyStore) {
             Commit { entries, alarm: Alarm::At(77), ..plain_commit(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
         prior = Some(commit_accepted(store, commit).await);
     }
-    store.note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
+    store.write_note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
     let first = store.outbox(probe_key().partition, None, 1).await.expect("the outbox is read");
     store.acknowledge(probe_key().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }
@@ -72,7 +72,7 @@ pub async fn check_probe_data(store: &AnyStore) {
     let found = load(store, &probe_key()).await.expect("the record still exists");
     assert_eq!((found.version, found.body.as_slice()), (5, newer_format(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(store.due(probe_key().partition, i64::MAX, 9).await.expect("alarms are read"), [(probe_key(), 77)]);
+    assert_eq!(store.due_alarms(probe_key().partition, i64::MAX, 9).await.expect("alarms are read"), [(probe_key(), 77)]);
     assert_eq!(store.load_note(&probe_key()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [newer_format(&[version, 1]), newer_format(&[version, 2])]).skip(1).collect();
     assert_eq!(outbox_bodies(store, probe_key().partition).await, expected);
@@ -93,16 +93,16 @@ pub struct Snapshot {
 }
 
 /// Reads the whole content of a store: records and notes by key, outbox entries by partition and in order.
-pub async fn everything(store: &dyn Store) -> Snapshot {
+pub async fn read_everything(store: &dyn Store) -> Snapshot {
     let (mut reader, mut items) = (store.snapshot().expect("the store answers"), Vec::new());
     while let Some(page) = reader.next().await.expect("the store answers") {
         items.extend(page.items);
     }
-    in_order(items)
+    sort_items(items)
 }
 
-/// Sorts the items of a backup like [`everything`].
-pub fn in_order(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
+/// Sorts the items of a backup like [`read_everything`].
+pub fn sort_items(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
     let mut all = Snapshot::default();
     for item in items {
         match item {
@@ -167,7 +167,7 @@ fn plain_commit(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]
         alarm: Alarm::Keep,
         entries: vec![],
         keep: None,
-        outage_known: None,
+        newest_known_outage: None,
     }
 }
 
@@ -200,10 +200,10 @@ async fn outbox_bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
 
 /// Acquires or renews a lease. Returns whether the owner has it.
 async fn acquire_lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
-    store.lease(name, owner, ttl).await.expect("a lease is answered")
+    store.acquire_lease(name, owner, ttl).await.expect("a lease is answered")
 }
 
 /// Renews the membership of a replica.
 async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
-    store.serve(replica, ttl, take).await.expect("a replica is answered")
+    store.renew_membership(replica, ttl, take).await.expect("a replica is answered")
 }

@@ -50,7 +50,7 @@ use super::{
 const WRITE_QUEUE_SIZE: usize = 1024;
 
 /// The embedded store: one data file in this process.
-pub struct Embedded {
+pub struct EmbeddedStore {
     disk: Arc<DatabaseFile>,
     unsynced: Arc<UnsyncedNotes>,
     writes: Option<mpsc::Sender<WriteRequest>>,
@@ -62,7 +62,7 @@ pub struct Embedded {
     unreadable: UnreadableItems,
 }
 
-impl Embedded {
+impl EmbeddedStore {
     /// Opens the data file at `path`, or creates it together with its folder.
     ///
     /// # Errors
@@ -163,7 +163,7 @@ impl Embedded {
     }
 }
 
-impl Drop for Embedded {
+impl Drop for EmbeddedStore {
     /// Waits for the writer's thread, so that the file is closed afterwards.
     fn drop(&mut self) {
         self.writes = None;
@@ -176,7 +176,7 @@ impl Drop for Embedded {
 }
 
 #[async_trait]
-impl Store for Embedded {
+impl Store for EmbeddedStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -195,7 +195,7 @@ impl Store for Embedded {
     }
 
     /// Skips alarms of unknown kinds and those with an unreadable record.
-    async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
         let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
@@ -226,10 +226,10 @@ impl Store for Embedded {
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         self.write(WriteOp::Postpone(partition, outage, at)).await?;
-        let outage_credits = self.load_note(&OutageCredits::note(partition)).await?;
-        let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
+        let outage_credits = self.load_note(&OutageCredits::note_key(partition)).await?;
+        let alarms = self.due_alarms(partition, i64::MAX, usize::MAX).await?;
         let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
-        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
+        Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&outage_credits.unwrap_or_default()), others })
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -246,7 +246,7 @@ impl Store for Embedded {
         })
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -257,11 +257,11 @@ impl Store for Embedded {
         self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
         self.write(WriteOp::NoteUnsynced(key.clone(), body)).await.map(drop)
     }
 
@@ -272,7 +272,7 @@ impl Store for Embedded {
         }
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
         if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
@@ -282,7 +282,7 @@ impl Store for Embedded {
         Ok(true)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let mut leases = lock(&self.leases);
         if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
             leases.remove(name);
@@ -290,9 +290,9 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(lock(&self.membership).serve(now, replica, ttl, take))
+        Ok(lock(&self.membership).renew_membership(now, replica, ttl, take))
     }
 
     async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
@@ -300,7 +300,7 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn claim(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
         Ok(PartitionClaim { epoch: 0, unrecovered: None })
     }
 
@@ -316,7 +316,7 @@ impl Store for Embedded {
         false
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.read(|transaction| pages::key_page(transaction, &page))
     }
 
@@ -339,7 +339,7 @@ impl Store for Embedded {
         Ok(Box::new(TableReader::new(self.disk.name.clone(), transaction, unsynced)))
     }
 
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
         self.write(WriteOp::Fill(page, note_ttl)).await.map(drop)
     }
 }

@@ -31,7 +31,7 @@ const RECOVERY_GRACE: Duration = Duration::from_millis(2500);
 /// How long after its detection a missing commit counts as lost if it could not be replayed.
 const LOSS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of claims that each call of [`Store::serve`] renews.
+/// The number of claims that each call of [`Store::renew_membership`] renews.
 const CLAIMS_PER_ROUND: usize = 3;
 
 /// How long a commit waits for the recovery of its partition.
@@ -183,7 +183,7 @@ impl Journal {
         for commit in missing {
             let guard = Guard { epoch: None, replay: true };
             // The commit took every outage into account when it was made, even if the store has lost outages since.
-            let again = Commit { outage_known: None, ..Commit::clone(&commit) };
+            let again = Commit { newest_known_outage: None, ..Commit::clone(&commit) };
             // If the record is newer, the commit was already replayed.
             if let CommitOutcome::Stale(current) = self.inner.commit_guarded(again, guard).await?
                 && current.is_none_or(|current| current.version <= commit.expected_version())
@@ -245,7 +245,7 @@ impl Journal {
             };
             served.partitions.iter().enumerate().filter_map(due).collect()
         };
-        let claims = join_all(wanted.iter().map(|partition| self.inner.claim(*partition, replica))).await;
+        let claims = join_all(wanted.iter().map(|partition| self.inner.claim_partition(*partition, replica))).await;
         for (partition, claim) in wanted.into_iter().zip(claims) {
             match claim {
                 Ok(PartitionClaim { epoch, unrecovered }) => {
@@ -337,7 +337,7 @@ impl PassThrough for Journal {
     }
 
     /// Ignores the guard: the journal sets its own.
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -347,15 +347,15 @@ impl PassThrough for Journal {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica owns the partition now; nothing was written".to_owned()));
         };
-        let noted = self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
+        let noted = self.inner.write_note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
         if let Err(StoreError::Refused(_)) = noted {
             self.mark_refused(partition);
         }
         noted
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
-        let served = self.inner.serve(replica, ttl, take).await?;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+        let served = self.inner.renew_membership(replica, ttl, take).await?;
         self.alone.store(served.alone, Ordering::Relaxed);
         self.claim_partitions(replica, &served).await;
         if let Err(fault) = self.recover_pending(self.log.partitions(Instant::now())).await {

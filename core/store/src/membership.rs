@@ -14,8 +14,8 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Implements [`Store::serve`](super::store::Store::serve) at the time `now`.
-    pub fn serve(&mut self, now: i64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
+    /// Implements [`Store::renew_membership`](super::store::Store::renew_membership) at the time `now`.
+    pub fn renew_membership(&mut self, now: i64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
         let ttl = i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX);
         let end = now.saturating_add(ttl);
         self.alive.retain(|_, until| *until > now);
@@ -24,7 +24,7 @@ impl Membership {
         self.alive.insert(replica, end);
         let (alive, owners) = (&self.alive, &mut self.owners);
         owners.retain(|_, owner| alive.contains_key(owner));
-        if take == TakeoverMode::Free {
+        if take == TakeoverMode::Unowned {
             for partition in Partition::all() {
                 owners.entry(partition).or_insert(replica);
             }
@@ -42,7 +42,7 @@ impl Membership {
     }
 
     /// Extends the membership of every known replica until `ttl` after `now`.
-    pub fn wait_for_all(&mut self, now: i64, ttl: Duration) {
+    pub fn extend_all(&mut self, now: i64, ttl: Duration) {
         let until = now.saturating_add(i64::try_from(ttl.as_millis()).unwrap_or(i64::MAX));
         self.alive.values_mut().for_each(|end| *end = until);
     }

@@ -43,19 +43,19 @@ pub struct OutageCredits(Vec<OutageCredit>);
 
 impl OutageCredits {
     /// The key of the note with a partition's credits.
-    pub fn note(partition: Partition) -> Key {
+    pub fn note_key(partition: Partition) -> Key {
         Key { partition, collection: Collection::Anchor, name: "outages".to_owned() }
     }
 
     /// Decodes the note: three big-endian numbers of 8 bytes for each outage.
-    pub fn read(bytes: &[u8]) -> Self {
+    pub fn decode(bytes: &[u8]) -> Self {
         let numbers: Vec<i64> = bytes.as_chunks().0.iter().map(|number| i64::from_be_bytes(*number)).collect();
         let read = |[since, millis, at]: &[i64; 3]| OutageCredit { outage: Outage { since: *since, millis: *millis }, at: *at };
         Self(numbers.as_chunks().0.iter().map(read).collect())
     }
 
     /// Encodes the note.
-    pub fn write(&self) -> Vec<u8> {
+    pub fn encode(&self) -> Vec<u8> {
         self.0.iter().flat_map(|one| [one.outage.since, one.outage.millis, one.at]).flat_map(i64::to_be_bytes).collect()
     }
 
@@ -65,7 +65,7 @@ impl OutageCredits {
     }
 
     /// When the newest outage began, in milliseconds since the epoch; 0 if there is none. The value for
-    /// [`Commit::outage_known`](super::store::Commit::outage_known).
+    /// [`Commit::newest_known_outage`](super::store::Commit::newest_known_outage).
     pub fn newest(&self) -> i64 {
         self.last().map_or(0, |last| last.outage.since)
     }
@@ -100,7 +100,7 @@ impl OutageCreditCache {
     }
 
     /// Caches credits read from the store, unless newer ones are cached. Returns the credits in the cache.
-    pub fn learn(&self, partition: Partition, outage_credits: OutageCredits) -> Arc<OutageCredits> {
+    pub fn update(&self, partition: Partition, outage_credits: OutageCredits) -> Arc<OutageCredits> {
         let mut all = lock(&self.0);
         let known = all.entry(partition).or_default();
         if known.newest() <= outage_credits.newest() {

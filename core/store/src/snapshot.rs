@@ -80,7 +80,7 @@ pub trait SnapshotReader: Send {
 /// The number of items in a store, and a digest of its content. Stores with the same content have the same digest, no matter in which order
 /// they are read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub struct SnapshotSummary {
     records: usize,
     games: usize,
     tournaments: usize,
@@ -91,7 +91,7 @@ pub struct Summary {
     sum: [u64; 4],
 }
 
-impl Summary {
+impl SnapshotSummary {
     /// Adds an item. The entries of one partition must be added in order.
     pub fn add(&mut self, item: &SnapshotItem) {
         let digest = match item {
@@ -129,7 +129,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for SnapshotSummary {
     /// Shows numbers only, because records contain fleets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { records, games, tournaments, notes, entries, .. } = self;
@@ -231,7 +231,7 @@ pub struct Backup<R> {
     /// The last part of the backup.
     pub end: BackupTrailer,
     /// A summary of the content.
-    pub summary: Summary,
+    pub summary: SnapshotSummary,
 }
 
 impl<R: Read + Seek> Backup<R> {
@@ -254,7 +254,7 @@ impl<R: Read + Seek> Backup<R> {
         }
         verify_hash(&mut source)?;
         source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
-        let (mut summary, mut pages) = (Summary::default(), BackupPages { source: &mut source, end: None });
+        let (mut summary, mut pages) = (SnapshotSummary::default(), BackupPages { source: &mut source, end: None });
         for page in pages.by_ref() {
             page?.iter().for_each(|item| summary.add(item));
         }

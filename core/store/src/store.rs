@@ -50,7 +50,7 @@ pub struct Commit {
     /// The time to live of the record after this commit; `None`: it never expires.
     pub keep: Option<Duration>,
     /// The start of the newest outage that the decision took into account ([`OutageCredits::newest`]); `None` if outages are irrelevant.
-    pub outage_known: Option<i64>,
+    pub newest_known_outage: Option<i64>,
 }
 
 impl Commit {
@@ -127,7 +127,7 @@ pub struct NoteWrite<'a> {
     pub key: &'a Key,
     /// The new content.
     pub body: Vec<u8>,
-    /// The time to live, as in [`Store::note`].
+    /// The time to live, as in [`Store::write_note`].
     pub keep: Option<Duration>,
 }
 
@@ -138,7 +138,7 @@ pub type NoteTtl = fn(&Key) -> Option<Duration>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TakeoverMode {
     /// Every partition without an owner.
-    Free,
+    Unowned,
     /// No partitions: the replica only continues with those it owns.
     Nothing,
 }
@@ -206,15 +206,15 @@ pub trait Store: Send + Sync + 'static {
 
     /// The records of the partition whose alarm is at or before `now`, with the times of their alarms, earliest first, at most `limit`.
     /// Times are in milliseconds since the epoch.
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
 
     /// The time of the partition's next alarm, in milliseconds since the epoch; `None` without alarms. The alarm may belong to an expired
     /// record.
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        Ok(self.due(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
+        Ok(self.due_alarms(partition, i64::MAX, 1).await?.first().map(|(_, moment)| *moment))
     }
 
-    /// Moves the alarms of all games of the partition by the length of an outage and records the outage under [`OutageCredits::note`], in
+    /// Moves the alarms of all games of the partition by the length of an outage and records the outage under [`OutageCredits::note_key`], in
     /// one step. Does nothing for an outage that was credited before, or that is older than the newest credited one. Only turns that began
     /// before `at` (milliseconds since the epoch) are credited.
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
@@ -224,20 +224,25 @@ pub trait Store: Send + Sync + 'static {
 
     /// Removes delivered messages from the outbox. Unknown ids are ignored.
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, None, entries, Guard::default()).await
+        self.write_note_guarded(partition, None, entries, Guard::default()).await
     }
 
     /// Writes an optional note of the partition and removes delivered messages from its outbox. The messages are never removed without
     /// writing the note. Only the owner of the partition may call this.
-    async fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> {
-        self.note_guarded(partition, note, entries, Guard::default()).await
+    async fn write_note_and_acknowledge(
+        &self,
+        partition: Partition,
+        note: Option<NoteWrite<'_>>,
+        entries: &[EntryId],
+    ) -> Result<(), StoreError> {
+        self.write_note_guarded(partition, note, entries, Guard::default()).await
     }
 
-    /// Like [`Self::note_and_acknowledge`], with further conditions.
+    /// Like [`Self::write_note_and_acknowledge`], with further conditions.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the partition has another epoch. Nothing was written then.
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -248,34 +253,34 @@ pub trait Store: Send + Sync + 'static {
     /// Writes a note: a small value without a version, such as the id of the message that shows a board, or the time of the service's
     /// last heartbeat. The last writer wins. A `body` of `None` removes the note. It expires `keep` after the last write, or earlier by
     /// up to 1/64 of that time; without `keep` it never expires.
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
 
-    /// Like [`Self::note`] without expiry, for a value that is written every second. A power failure may lose the writes of the last
+    /// Like [`Self::write_note`] without expiry, for a value that is written every second. A power failure may lose the writes of the last
     /// minute; a crash of the process loses nothing.
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
-        self.note(key, Some(body), None).await
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+        self.write_note(key, Some(body), None).await
     }
 
     /// Loads the note under `key`; `None` if there is none or it has expired.
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Acquires or renews the lease `name` for `owner`, for the time `ttl` by the store's clock. Returns `false` if another owner holds it.
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
 
     /// Releases a lease if `owner` holds it, and notifies the other processes.
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError>;
 
     /// Renews a replica's membership until `ttl` from now, by the store's clock, and returns the partitions it owns. With
-    /// [`TakeoverMode::Free`] it also takes over those without a running owner. A replica that does not call this for `ttl` loses its
+    /// [`TakeoverMode::Unowned`] it also takes over those without a running owner. A replica that does not call this for `ttl` loses its
     /// partitions. After a restart or replacement of the store's server, every known replica has `ttl` to renew its membership.
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
 
     /// Releases those of the given partitions that the replica owns. An empty list ends its membership.
     async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
 
     /// Claims a partition that is assigned to `replica`. From now on commits under an earlier epoch are refused. The caller repeats the
     /// claim from time to time, because a server that has lost data may have lost it.
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
 
     /// Records that all commits of this partition that were lost when the server with the run id `run` started have been replayed. Before
     /// that, only [replays](Guard::replay) are accepted in the partition.
@@ -287,7 +292,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Lists one page of keys, up to about a thousand. A key that exists from the first page to the last is listed at least once, even if
     /// other keys change meanwhile. A page can be requested again, even by another process.
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
 
     /// The time of the store's own clock in milliseconds since the epoch; `None` if the store uses the clock of this machine.
     async fn time(&self) -> Result<Option<i64>, StoreError>;
@@ -319,5 +324,5 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a page of another store's snapshot into a store that was empty before the first page and that no other process uses.
     /// Messages are appended after those of earlier pages. Notes expire after the time that `note_ttl` returns, counted from now.
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
 }

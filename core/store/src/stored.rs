@@ -232,7 +232,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// Encodes plain data as the number of its format and its postcard encoding.
-pub fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
+pub fn encode_versioned(schema: u8, plain: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_stdvec(plain).expect("plain data always serialises");
     [&[schema], body.as_slice()].concat()
 }

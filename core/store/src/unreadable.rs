@@ -63,7 +63,7 @@ impl UnreadableItems {
     }
 
     /// The number of unreadable records found in this partition so far.
-    pub fn records_of(&self, partition: Partition) -> usize {
+    pub fn count_records(&self, partition: Partition) -> usize {
         lock(&self.0).iter().filter(|(kind, other, _)| (*kind, *other) == (UnreadableKind::Record, partition)).count()
     }
 }

@@ -27,5 +27,5 @@ pub fn plain(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).expect("requests are numbered from one"));
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let entries = vec![version.to_be_bytes().to_vec()];
-    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None }
+    Commit { key: key.clone(), prior, request, body: b"body".to_vec(), alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None }
 }

@@ -134,7 +134,7 @@ impl PassThrough for CountingStore {
         self.trip().acknowledge(partition, entries).await
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -142,12 +142,12 @@ impl PassThrough for CountingStore {
         guard: Guard,
     ) -> Result<(), StoreError> {
         self.is_there()?;
-        self.trip().note_guarded(partition, note, entries, guard).await
+        self.trip().write_note_guarded(partition, note, entries, guard).await
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.is_there()?;
-        self.inner.due(partition, now, limit).await
+        self.inner.due_alarms(partition, now, limit).await
     }
 
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
@@ -160,20 +160,20 @@ impl PassThrough for CountingStore {
         self.inner.postpone(partition, outage, at).await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.is_there()?;
         let store = if SIGNS_OF_LIFE.contains(&key.name.as_str()) { self.inner.as_ref() } else { self.trip() };
-        store.note(key, body, keep).await
+        store.write_note(key, body, keep).await
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.is_there()?;
-        self.inner.names(page).await
+        self.inner.list_keys(page).await
     }
 
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
         self.is_there()?;
-        self.inner.note_unsynced(key, body).await
+        self.inner.write_note_unsynced(key, body).await
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
@@ -185,17 +185,17 @@ impl PassThrough for CountingStore {
         store.load_note(key).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.is_there()?;
-        self.inner.lease(name, owner, ttl).await
+        self.inner.acquire_lease(name, owner, ttl).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         if let Some(missed) = &mut *self.away.lock().expect("nobody panics while holding it") {
             *missed += 1;
         }
         self.is_there()?;
-        self.inner.serve(replica, ttl, take).await
+        self.inner.renew_membership(replica, ttl, take).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {

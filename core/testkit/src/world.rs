@@ -17,7 +17,7 @@ use broadside_service::{
     request::{Authority, Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -75,7 +75,7 @@ impl Default for World {
 impl World {
     /// A world with an empty store, at a fixed time.
     pub fn new() -> Self {
-        Self::on(Arc::new(Embedded::in_memory().expect("memory is always there")))
+        Self::on(Arc::new(EmbeddedStore::in_memory().expect("memory is always there")))
     }
 
     /// A world on this store, at a fixed time.

@@ -8,7 +8,7 @@ use broadside_service::{
     outbox::{Address, Message, MessageSubject},
     request::{Arrival, ArrivalKind, Place, Reply},
 };
-use broadside_store::{embedded::Embedded, store::RequestId};
+use broadside_store::{embedded::EmbeddedStore, store::RequestId};
 use broadside_testkit::world::{ROOM, World, anna};
 use broadside_words::locale::Locale;
 
@@ -48,7 +48,7 @@ async fn chat_is_greeted_at_most_once_a_day() {
 
 #[tokio::test]
 async fn replicas_with_the_same_arrival_greet_once() {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let (mut one, other) = (World::on(store.clone()), World::on(store));
     let (arrival, again) = (arrival(1, None), arrival(2, None));
     let (first, second, third) = tokio::join!(one.service.greet(&arrival), other.service.greet(&arrival), other.service.greet(&again));

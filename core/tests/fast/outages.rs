@@ -16,7 +16,7 @@ use broadside_service::{
     request::{Authority, Place, Reply, Request, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Commit, RequestId, Store},
 };
 use broadside_testkit::{
@@ -31,8 +31,8 @@ const MARK: &str = "marks sunk";
 const BEGINNING: i64 = 1_800_000_000_000;
 
 /// What a world is kept in, and a fight in it whose turns last ten minutes.
-async fn fight() -> (Arc<Embedded>, World, GameId) {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+async fn fight() -> (Arc<EmbeddedStore>, World, GameId) {
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut world = World::on(store.clone());
     let id = world.fought("battle clock=600").await;
     (store, world, id)
@@ -52,7 +52,7 @@ async fn credit_outage(service: &Service, id: GameId, since: i64, millis: i64) {
 }
 
 async fn alarm(store: &dyn Store, id: GameId) -> Option<Timestamp> {
-    let alarms = store.due(game_key(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
+    let alarms = store.due_alarms(game_key(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
     alarms.into_iter().find(|(key, _)| *key == game_key(id)).map(|(_, moment)| Timestamp(moment))
 }
 
@@ -91,7 +91,7 @@ async fn mark(world: &mut World) {
 #[tokio::test]
 async fn outage_extends_every_deadline_without_writing_a_game() {
     for stage in ["open", "placing", "firing", "warned", "planning", "computer", "over"] {
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let mut world = World::on(store.clone());
         world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
         let id = match stage {
@@ -208,7 +208,7 @@ async fn set_alarm(store: &dyn Store, id: GameId, moment: i64) {
     let prior = store.load(&game_key(id)).await.expect("memory answers").expect("it is there");
     let (body, request) = (prior.body.clone(), RequestId::hash(&["ring", &moment.to_string()]));
     let (key, alarm) = (game_key(id), Alarm::At(moment));
-    let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
+    let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, newest_known_outage: None };
     store.commit(commit).await.expect("memory answers");
 }
 

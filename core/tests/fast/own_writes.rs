@@ -8,7 +8,7 @@ use std::sync::{
 use async_trait::async_trait;
 use broadside_service::request::{Place, Reply, RequestInput};
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     pass_through::PassThrough,
     store::{Collection, Commit, CommitOutcome, Guard, Store, StoreError},
 };
@@ -20,7 +20,7 @@ use broadside_testkit::{
 use futures_util::future::join_all;
 
 fn replicas() -> Replicas {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     Replicas::on([store.clone(), store])
 }
 
@@ -75,7 +75,7 @@ async fn finished_game_frees_its_slot_at_once() {
 
 /// A store that commits no game while `broken`.
 struct NoGames {
-    inner: Embedded,
+    inner: EmbeddedStore,
     broken: AtomicBool,
 }
 
@@ -100,7 +100,7 @@ impl PassThrough for NoGames {
 
 #[tokio::test]
 async fn slot_of_a_game_that_failed_to_start_is_freed() {
-    let inner = Embedded::in_memory().expect("memory is always there");
+    let inner = EmbeddedStore::in_memory().expect("memory is always there");
     let store = Arc::new(NoGames { inner, broken: true.into() });
     let mut world = World::on(store.clone());
     for _ in 0..20 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::{
     test_service,
     world::{ROOM, World, anna, asker, oleg, refused},
@@ -106,7 +106,7 @@ async fn guess_all(world: &mut World, guesser: &RequestAuthor) {
 
 #[tokio::test]
 async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut world = World::on(Arc::clone(&store));
     let id = world.fought("battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));

@@ -263,7 +263,7 @@ async fn thinking(page: &mut String) {
         rig.say(&anna(), &format!("fire {cell}")).await;
     }
     for partition in Partition::all() {
-        for (key, at) in rig.service.store().due(partition, i64::MAX, 100).await.expect("memory answers") {
+        for (key, at) in rig.service.store().due_alarms(partition, i64::MAX, 100).await.expect("memory answers") {
             writeln!(page, "  {:?} {} {} wakes at {at}", key.collection, partition.number(), key.name).expect("text takes text");
         }
     }

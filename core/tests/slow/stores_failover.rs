@@ -91,7 +91,7 @@ async fn keep_leases(store: Arc<Journal>) {
     loop {
         renewal.tick().await;
         // While Redis is unavailable, no other replica can get them either.
-        let _ = store.serve(1, Duration::from_secs(600), TakeoverMode::Free).await;
+        let _ = store.renew_membership(1, Duration::from_secs(600), TakeoverMode::Unowned).await;
     }
 }
 

@@ -33,8 +33,8 @@ async fn replica_repeats_its_lost_commits_in_partitions_of_others() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(5, "split"));
-    assert_eq!(owner.serve(1, LEASE, TakeoverMode::Free).await.unwrap().partitions.len(), 64);
-    assert_eq!(listener.serve(2, LEASE, TakeoverMode::Free).await.unwrap().partitions, []);
+    assert_eq!(owner.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap().partitions.len(), 64);
+    assert_eq!(listener.renew_membership(2, LEASE, TakeoverMode::Unowned).await.unwrap().partitions, []);
     let mut prior = None;
     for number in 1..=4 {
         prior = Some(done(&listener, plain(&key, prior, number)).await);
@@ -48,7 +48,7 @@ async fn replica_repeats_its_lost_commits_in_partitions_of_others() {
     versions.push(done(&listener, plain(&key, Some(told), 6)).await.version);
     take_back();
     // No load triggers it: the next round detects it.
-    listener.serve(2, LEASE, TakeoverMode::Nothing).await.unwrap();
+    listener.renew_membership(2, LEASE, TakeoverMode::Nothing).await.unwrap();
     versions.push(version(&owner, &key).await);
     assert_eq!((versions, listener.rollbacks(), listener.lost_records()), (vec![5, 6, 6], 3, 0));
 }
@@ -57,8 +57,8 @@ async fn replica_repeats_its_lost_commits_in_partitions_of_others() {
 async fn rolled_back_server_is_not_written_until_all_have_repeated_theirs() {
     let mut server = RedisServer::start(&[]);
     let (owner, listener, key) = (connect(&server).await, connect(&server).await, game(7, "both"));
-    owner.serve(1, LEASE, TakeoverMode::Free).await.unwrap();
-    listener.serve(2, LEASE, TakeoverMode::Nothing).await.unwrap();
+    owner.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap();
+    listener.renew_membership(2, LEASE, TakeoverMode::Nothing).await.unwrap();
     let first = done(&owner, plain(&key, None, 1)).await;
     let before = server.files();
     // The owner, the listener and the owner again, each on the result of the other.
@@ -76,7 +76,7 @@ async fn rolled_back_server_is_not_written_until_all_have_repeated_theirs() {
         loop {
             ticks.tick().await;
             for (store, replica) in [(&owner, 1), (&listener, 2)] {
-                let _ = store.serve(replica, LEASE, TakeoverMode::Nothing).await;
+                let _ = store.renew_membership(replica, LEASE, TakeoverMode::Nothing).await;
             }
         }
     };
@@ -101,15 +101,15 @@ async fn claim_lost_by_the_server_is_made_again() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (store, partition) = (connect(&server).await, Partition::new(11));
-    assert_eq!(store.serve(1, LEASE, TakeoverMode::Free).await.unwrap().partitions.len(), 64);
+    assert_eq!(store.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap().partitions.len(), 64);
     // The claim of a former owner is restored.
     redis::cmd("HSET").arg("{p:11}:lease").arg("o").arg("77").arg("e").arg("0").exec(&mut wire).unwrap();
-    let refused = store.note_and_acknowledge(partition, None, &[]).await.expect_err("it is not claimed under that epoch");
+    let refused = store.write_note_and_acknowledge(partition, None, &[]).await.expect_err("it is not claimed under that epoch");
     assert!(matches!(refused, StoreError::Refused(_)), "{refused}");
-    let once = store.serve(1, LEASE, TakeoverMode::Nothing).await.unwrap().partitions;
+    let once = store.renew_membership(1, LEASE, TakeoverMode::Nothing).await.unwrap().partitions;
     assert_eq!((once.len(), once.contains(&partition)), (63, false), "what was taken there is let go of");
-    assert_eq!(store.serve(1, LEASE, TakeoverMode::Nothing).await.unwrap().partitions.len(), 64);
-    store.note_and_acknowledge(partition, None, &[]).await.expect("it is claimed anew");
+    assert_eq!(store.renew_membership(1, LEASE, TakeoverMode::Nothing).await.unwrap().partitions.len(), 64);
+    store.write_note_and_acknowledge(partition, None, &[]).await.expect("it is claimed anew");
 }
 
 #[tokio::test]
@@ -117,7 +117,7 @@ async fn unrepeatable_commits_are_counted() {
     let server = RedisServer::start(&[]);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
     let (store, key) = (connect(&server).await, game(9, "forked"));
-    store.serve(1, LEASE, TakeoverMode::Free).await.unwrap();
+    store.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap();
     let first = done(&store, plain(&key, None, 1)).await;
     let before: Vec<u8> = redis::cmd("GET").arg("{p:09}:g:forked").query(&mut wire).unwrap();
     done(&store, plain(&key, Some(first.clone()), 2)).await;

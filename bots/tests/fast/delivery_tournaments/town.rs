@@ -33,7 +33,7 @@ use broadside_sim::{
     telegram::TelegramSim,
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -91,7 +91,7 @@ pub struct Town {
     pub discord: DiscordSim,
     pub telegram: TelegramSim,
     pub service: Arc<Service>,
-    store: Arc<Embedded>,
+    store: Arc<EmbeddedStore>,
     clock: Arc<Stepping>,
     platforms: Vec<Arc<dyn Platform>>,
     doors: (Arc<Discord>, Arc<Telegram>),
@@ -131,7 +131,7 @@ impl Town {
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
         let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the address is one"));
         to_telegram.connect().await.expect("the simulator answers");
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let clock = Arc::<Stepping>::default();
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
@@ -293,7 +293,7 @@ impl Town {
             alarm: Alarm::Keep,
             entries: notifications.iter().map(entry).collect(),
             keep: None,
-            outage_known: None,
+            newest_known_outage: None,
         };
         self.store.commit(commit).await.expect("memory answers");
     }

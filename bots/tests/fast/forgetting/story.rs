@@ -43,7 +43,7 @@ pub fn oleg() -> RequestAuthor {
 
 /// The names of all records of a kind.
 async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
-    let snapshot = contract::everything(town.service.store().as_ref()).await;
+    let snapshot = contract::read_everything(town.service.store().as_ref()).await;
     snapshot.records.into_iter().filter(|kept| kept.key.collection == collection).map(|kept| kept.key.name).collect()
 }
 

@@ -7,7 +7,7 @@ pub use super::family::Family;
 
 /// The facts about a finished game that careers need.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Facts {
+pub struct GameFacts {
     /// The game.
     pub game: GameId,
     /// When it ended.

@@ -3,7 +3,7 @@
 use broadside_game::ids::{GameId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::facts::Facts;
+use super::facts::GameFacts;
 
 /// How long a finished game waits in the queue, in milliseconds, so that games that finished earlier are applied first even if they are
 /// reported late.
@@ -12,13 +12,13 @@ pub const FINISH_GRACE_MS: i64 = 2_000;
 /// The finished games that wait to be applied, in order of finish, then of their ids.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CareerQueue {
-    waiting: Vec<Facts>,
+    waiting: Vec<GameFacts>,
 }
 
 impl CareerQueue {
     /// Inserts a game at its place. Idempotent.
-    pub fn insert(&mut self, facts: Facts) {
-        let sort_key = |facts: &Facts| (facts.at, facts.game);
+    pub fn insert(&mut self, facts: GameFacts) {
+        let sort_key = |facts: &GameFacts| (facts.at, facts.game);
         match self.waiting.binary_search_by_key(&sort_key(&facts), sort_key) {
             Ok(_) => {}
             Err(at) => self.waiting.insert(at, facts),
@@ -26,12 +26,12 @@ impl CareerQueue {
     }
 
     /// All queued games, in order.
-    pub fn waiting(&self) -> &[Facts] {
+    pub fn waiting(&self) -> &[GameFacts] {
         &self.waiting
     }
 
     /// The games that have waited for [`FINISH_GRACE_MS`] at `now`, in order.
-    pub fn ready(&self, now: Timestamp) -> impl Iterator<Item = &Facts> {
+    pub fn ready(&self, now: Timestamp) -> impl Iterator<Item = &GameFacts> {
         self.waiting.iter().take_while(move |facts| facts.at.plus_millis(FINISH_GRACE_MS) <= now)
     }
 

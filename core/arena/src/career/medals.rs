@@ -8,7 +8,7 @@ use broadside_game::ids::Home;
 
 use super::{
     entry::{CareerEntry, GameWeight},
-    facts::{Facts, Family, GameEnd, GameResult, SideStats},
+    facts::{Family, GameEnd, GameFacts, GameResult, SideStats},
     periods::{day, hour_of_day},
     person::Career,
     tournament_place::TournamentPlace,
@@ -37,7 +37,7 @@ enum MedalCondition {
 /// A game that was just applied to a career, from the view of its owner. The career contains the game already.
 struct MedalContext<'a> {
     career: &'a Career,
-    facts: &'a Facts,
+    facts: &'a GameFacts,
     side: usize,
     entry: &'a CareerEntry,
 }
@@ -117,7 +117,7 @@ pub const MEDALS: [Medal; 35] = [
 ];
 
 /// The ids of the new medals for this game, which the career must already contain.
-pub(super) fn medals_for_game(career: &Career, facts: &Facts, side: usize, entry: &CareerEntry) -> Vec<&'static str> {
+pub(super) fn medals_for_game(career: &Career, facts: &GameFacts, side: usize, entry: &CareerEntry) -> Vec<&'static str> {
     if entry.weight == GameWeight::Nothing {
         return Vec::new();
     }
@@ -140,7 +140,7 @@ pub(super) fn medals_for_tournament(career: &Career, result: &TournamentPlace) -
 
 /// The ids of the medals that the career does not have yet and whose condition holds.
 fn new_medals(career: &Career, won: impl Fn(&Medal) -> bool) -> Vec<&'static str> {
-    MEDALS.iter().filter(|medal| !career.has(medal.id) && won(medal)).map(|medal| medal.id).collect()
+    MEDALS.iter().filter(|medal| !career.has_medal(medal.id) && won(medal)).map(|medal| medal.id).collect()
 }
 
 /// Whether the game was won against an opponent whose rating is not provisional and at least 200 points higher.

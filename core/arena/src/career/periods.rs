@@ -10,7 +10,7 @@ const DAY_MS: i64 = 86_400_000;
 words! {
     /// The kind of a leaderboard: its period, and the type of opponent. Stored by number, so new kinds go to the end.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
-    pub enum TableKind, id, find {
+    pub enum LeaderboardKind, id, find {
         /// Points of an ISO week (Monday to Sunday), against people.
         Week = "week",
         /// Points of a month, against people.
@@ -26,7 +26,7 @@ words! {
     }
 }
 
-impl TableKind {
+impl LeaderboardKind {
     /// The kinds for games between people, in display order.
     pub const OF_PEOPLE: [Self; 3] = [Self::Week, Self::Month, Self::All];
 

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     entry::{CareerEntry, GameWeight, MAX_ENTRIES},
-    facts::{Facts, Family, GameResult},
+    facts::{Family, GameFacts, GameResult},
     medals,
-    periods::{TableKind, day},
+    periods::{LeaderboardKind, day},
     points::{self, OpponentKind},
     ranks::rank_of,
-    rating::{PERIOD_DAYS, Rating},
+    rating::{IDLE_PERIOD_DAYS, Rating},
     tables::LeaderboardRow,
     totals::{GameTotals, PlayingDays, PointTotals},
     tournament_place::{MAX_TOURNAMENT_PLACES, TournamentPlace},
@@ -134,7 +134,7 @@ impl Career {
     /// Applies a game in which this person played the side `side` (0 or 1). `opponent` is the opponent's rating before the game
     /// ([`Career::rating_before`] of the opponent's career). Returns what the person has gained. A game that was applied before changes
     /// nothing and returns no news.
-    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> Vec<CareerNews> {
+    pub fn apply_game(&mut self, facts: &GameFacts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> Vec<CareerNews> {
         let rival = OpponentKind::of(self.person, opponent_info.opponent);
         if rival == OpponentKind::Oneself || self.has_applied(facts) {
             return Vec::new();
@@ -157,7 +157,7 @@ impl Career {
     }
 
     /// The entry for a game that is not applied yet. Changes nothing.
-    fn entry_for(&self, facts: &Facts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> CareerEntry {
+    fn entry_for(&self, facts: &GameFacts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> CareerEntry {
         let rival = OpponentKind::of(self.person, opponent_info.opponent);
         let stats = &facts.sides[side];
         let outcome = facts.end.outcome(side);
@@ -192,7 +192,7 @@ impl Career {
     }
 
     /// Adds a counted game to the totals, points and days.
-    fn add_to_totals(&mut self, facts: &Facts, side: usize, rival: OpponentKind, points: u16) {
+    fn add_to_totals(&mut self, facts: &GameFacts, side: usize, rival: OpponentKind, points: u16) {
         let outcome = facts.end.outcome(side);
         self.days.add(facts.at);
         let totals = if rival == OpponentKind::Computer { &mut self.computer } else { &mut self.people };
@@ -232,7 +232,7 @@ impl Career {
     }
 
     /// Whether the game was applied before, or is older than all entries, so that it may have been applied.
-    fn has_applied(&self, facts: &Facts) -> bool {
+    fn has_applied(&self, facts: &GameFacts) -> bool {
         let forgotten =
             self.entries.len() == MAX_ENTRIES && self.entries.first().is_some_and(|first| (facts.at, facts.game) < (first.at, first.game));
         forgotten || self.entry(facts.game).is_some()
@@ -275,16 +275,16 @@ impl Career {
     pub fn rating_at(&self, family: Family, at: Timestamp) -> Rating {
         let Some(rated) = self.ratings.get(&family) else { return Rating::default() };
         let days = (day(at) - day(rated.last)).max(0) as u32;
-        rated.rating.idle(days / PERIOD_DAYS)
+        rated.rating.after_idle_periods(days / IDLE_PERIOD_DAYS)
     }
 
     /// The rating before this game, whether or not the game was applied. The opponent's career needs it.
-    pub fn rating_before(&self, facts: &Facts) -> Rating {
+    pub fn rating_before(&self, facts: &GameFacts) -> Rating {
         self.entry(facts.game).map_or_else(|| self.rating_at(facts.family, facts.at), |entry| entry.before)
     }
 
     /// The number of counted games against this opponent (by main identity) that ended before this game on the same UTC day.
-    pub fn earlier_games_today(&self, opponent: PlayerId, facts: &Facts) -> u16 {
+    pub fn earlier_games_today(&self, opponent: PlayerId, facts: &GameFacts) -> u16 {
         let same = |entry: &&CareerEntry| {
             let earlier = (entry.at, entry.game) < (facts.at, facts.game) && day(entry.at) == day(facts.at);
             earlier && entry.weight != GameWeight::Nothing && entry.opponent == Some(opponent)
@@ -294,7 +294,7 @@ impl Career {
 
     /// The points of all games against people, which determine the rank.
     pub fn points(&self) -> u32 {
-        self.world.latest(TableKind::All).map_or(0, |(_, total)| total.points)
+        self.world.latest(LeaderboardKind::All).map_or(0, |(_, total)| total.points)
     }
 
     /// The rank, an index into [`super::ranks::RANKS`].
@@ -303,12 +303,12 @@ impl Career {
     }
 
     /// Whether this person has won the medal with this id.
-    pub fn has(&self, medal: &str) -> bool {
+    pub fn has_medal(&self, medal: &str) -> bool {
         self.medals.iter().any(|decoration| decoration.medal == medal)
     }
 
     /// The family with the most rated games, and its rating; `None` without rated games.
-    pub fn strongest(&self) -> Option<(Family, FamilyRating)> {
+    pub fn most_played(&self) -> Option<(Family, FamilyRating)> {
         self.ratings
             .iter()
             .max_by_key(|(family, rated)| (rated.games, std::cmp::Reverse(**family)))
@@ -317,7 +317,7 @@ impl Career {
 
     /// The number of the period and the person's row for the leaderboard of this kind, global or of a room. `None` if the person has no
     /// row; then an earlier row must be removed from the leaderboard.
-    pub fn standing(&self, kind: TableKind, room: Option<RoomId>) -> Option<(u32, LeaderboardRow)> {
+    pub fn leaderboard_row(&self, kind: LeaderboardKind, room: Option<RoomId>) -> Option<(u32, LeaderboardRow)> {
         if self.showing == PlayerVisibility::Hidden {
             return None;
         }
@@ -327,7 +327,7 @@ impl Career {
         };
         let (period, total) = tally.latest(kind).filter(|(_, total)| total.points > 0)?;
         let name = if self.showing == PlayerVisibility::Named { self.name.clone() } else { String::new() };
-        let rating = self.strongest().map(|(_, rated)| rated.rating).filter(|rating| !rating.is_provisional());
+        let rating = self.most_played().map(|(_, rated)| rated.rating).filter(|rating| !rating.is_provisional());
         let row = LeaderboardRow {
             person: self.person,
             name,
@@ -342,7 +342,7 @@ impl Career {
     }
 
     /// Sets how this person appears to others.
-    pub fn show(&mut self, showing: PlayerVisibility) {
+    pub fn set_visibility(&mut self, showing: PlayerVisibility) {
         if self.showing != showing {
             self.showing = showing;
             self.revision += 1;

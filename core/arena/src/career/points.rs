@@ -3,7 +3,7 @@
 
 use broadside_game::ids::PlayerId;
 
-use super::facts::{Facts, GameEnd, GameResult, SideStats};
+use super::facts::{GameEnd, GameFacts, GameResult, SideStats};
 
 /// Points for a win against a person.
 pub const WIN: u16 = 20;
@@ -51,7 +51,7 @@ impl OpponentKind {
 }
 
 /// Whether the game counts: it had at least [`MIN_TOTAL_SHOTS`] shots, and no side ran out of time without a shot.
-pub fn is_counted(facts: &Facts) -> bool {
+pub fn is_counted(facts: &GameFacts) -> bool {
     let together: u32 = facts.sides.iter().map(|stats| u32::from(stats.shots)).sum();
     let absent = match facts.end {
         GameEnd::Forfeited(winner) => facts.sides[usize::from(1 - winner.min(1))].shots == 0,
@@ -61,18 +61,18 @@ pub fn is_counted(facts: &Facts) -> bool {
 }
 
 /// The reduced points of a game, if the same two players have met `met_today` times before on the same day.
-pub fn damp(points: u16, met_today: u16) -> u16 {
+pub fn reduce_repeated(points: u16, met_today: u16) -> u16 {
     let halvings = met_today.saturating_add(1).saturating_sub(MAX_FULL_POINT_GAMES);
     points.checked_shr(u32::from(halvings)).unwrap_or(0)
 }
 
 /// Whether a game changes ratings, if the same two players have met `met_today` times before on the same day.
-pub fn is_rated(facts: &Facts, rival: OpponentKind, met_today: u16) -> bool {
-    rival == OpponentKind::Person && !facts.casual && is_counted(facts) && damp(WIN, met_today) > 0
+pub fn is_rated(facts: &GameFacts, rival: OpponentKind, met_today: u16) -> bool {
+    rival == OpponentKind::Person && !facts.casual && is_counted(facts) && reduce_repeated(WIN, met_today) > 0
 }
 
 /// The points of a side (0 or 1), if the same two players have met `met_today` times before on the same day.
-pub fn points(facts: &Facts, side: usize, rival: OpponentKind, met_today: u16) -> u16 {
+pub fn points(facts: &GameFacts, side: usize, rival: OpponentKind, met_today: u16) -> u16 {
     let SideStats { shots, .. } = facts.sides[side];
     if !is_counted(facts) || shots < MIN_OWN_SHOTS {
         return 0;
@@ -88,5 +88,5 @@ pub fn points(facts: &Facts, side: usize, rival: OpponentKind, met_today: u16) -
         (GameResult::Lost, GameEnd::Forfeited(_)) => 0,
         (GameResult::Lost, _) => loss,
     };
-    damp(full, met_today)
+    reduce_repeated(full, met_today)
 }

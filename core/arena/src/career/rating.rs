@@ -24,7 +24,7 @@ const MAX_DEVIATION: f64 = 350.0;
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// The number of days without a game that count as one idle rating period.
-pub const PERIOD_DAYS: u32 = 30;
+pub const IDLE_PERIOD_DAYS: u32 = 30;
 
 /// A rating with its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Rating {
 
     /// The rating after this many rating periods without games. Step 6 of the paper is φ* = √(φ² + σ²) for one period, so √(φ² + nσ²) for n
     /// periods. The deviation is at most that of a new player.
-    pub fn idle(&self, periods: u32) -> Self {
+    pub fn after_idle_periods(&self, periods: u32) -> Self {
         if periods == 0 {
             return *self;
         }

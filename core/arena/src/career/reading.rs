@@ -9,9 +9,9 @@ use broadside_game::{
     view::{Phase, PlacedPiece, PublicView},
 };
 
-use super::facts::{Facts, Family, GameEnd, SideStats};
+use super::facts::{Family, GameEnd, GameFacts, SideStats};
 
-impl Facts {
+impl GameFacts {
     /// The facts of a finished game. `None` if it is not over or had no battle: it was declined, withdrawn, expired, closed or void, or
     /// ended before both fleets were placed. A game with crews is casual; the caller adds other reasons for that.
     pub fn of(game: &Game) -> Option<Self> {

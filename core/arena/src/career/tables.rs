@@ -4,7 +4,7 @@
 use broadside_game::ids::{PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::periods::TableKind;
+use super::periods::LeaderboardKind;
 
 /// The maximum number of rows of a leaderboard.
 pub const MAX_ROWS: usize = 500;
@@ -15,7 +15,7 @@ pub const PAGE_ROWS: usize = 20;
 /// A leaderboard of one kind, global or of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Leaderboard {
-    /// The number of the period, from [`TableKind::period`].
+    /// The number of the period, from [`LeaderboardKind::period`].
     period: u32,
     /// The rows, the best first.
     rows: Vec<LeaderboardRow>,
@@ -78,12 +78,12 @@ impl Leaderboard {
     }
 
     /// The rows at the time `now`, the best first; empty after the end of their period.
-    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[LeaderboardRow] {
+    pub fn rows(&self, kind: LeaderboardKind, now: Timestamp) -> &[LeaderboardRow] {
         if self.period == kind.period(now) { &self.rows } else { &[] }
     }
 
     /// The page with this number (counted from 0; the last page for greater numbers), at the time `now`.
-    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> LeaderboardPage {
+    pub fn page(&self, kind: LeaderboardKind, now: Timestamp, number: usize) -> LeaderboardPage {
         let rows = self.rows(kind, now);
         let pages = rows.len().div_ceil(PAGE_ROWS).max(1);
         let number = number.min(pages - 1);
@@ -93,7 +93,7 @@ impl Leaderboard {
     }
 
     /// The place of a person at the time `now`, counted from 1; `None` without a row.
-    pub fn place(&self, kind: TableKind, now: Timestamp, person: PlayerId) -> Option<usize> {
+    pub fn place(&self, kind: LeaderboardKind, now: Timestamp, person: PlayerId) -> Option<usize> {
         self.rows(kind, now).iter().position(|row| row.person == person).map(|at| at + 1)
     }
 }

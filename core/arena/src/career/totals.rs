@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     facts::{GameResult, SideStats},
-    periods::{TableKind, day},
+    periods::{LeaderboardKind, day},
     points::OpponentKind,
 };
 
@@ -128,7 +128,7 @@ impl PointTotals {
             OpponentKind::Person | OpponentKind::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
             OpponentKind::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
         };
-        for (totals, kind) in [(weeks, TableKind::Week), (months, TableKind::Month)] {
+        for (totals, kind) in [(weeks, LeaderboardKind::Week), (months, LeaderboardKind::Month)] {
             if let Some(total) = total_of_period(totals, kind.period(at)) {
                 total.add(points, outcome, at);
             }
@@ -142,14 +142,14 @@ impl PointTotals {
     }
 
     /// The number and the total of the latest period with games, for a leaderboard of this kind; `None` without games.
-    pub fn latest(&self, kind: TableKind) -> Option<(u32, PeriodTotal)> {
+    pub fn latest(&self, kind: LeaderboardKind) -> Option<(u32, PeriodTotal)> {
         let last = match kind {
-            TableKind::Week => self.weeks.last().copied(),
-            TableKind::Month => self.months.last().copied(),
-            TableKind::All => Some((0, self.all)),
-            TableKind::Computer => Some((0, self.computer)),
-            TableKind::ComputerWeek => self.computer_weeks.last().copied(),
-            TableKind::ComputerMonth => self.computer_months.last().copied(),
+            LeaderboardKind::Week => self.weeks.last().copied(),
+            LeaderboardKind::Month => self.months.last().copied(),
+            LeaderboardKind::All => Some((0, self.all)),
+            LeaderboardKind::Computer => Some((0, self.computer)),
+            LeaderboardKind::ComputerWeek => self.computer_weeks.last().copied(),
+            LeaderboardKind::ComputerMonth => self.computer_months.last().copied(),
         };
         last.filter(|(_, total)| total.games > 0)
     }

@@ -24,7 +24,7 @@ pub fn single(seeds: &[EntrantId], third: ThirdPlace) -> Vec<Match> {
 
 /// All matches of a double elimination: the upper bracket, the lower bracket, the final, and the second final. The number of a match is
 /// its index. Losers of the upper bracket enter the lower one crosswise, so that rematches are late. If the number of entrants is not a
-/// power of two, matches of the lower bracket get vacant slots, too ([`feed`]).
+/// power of two, matches of the lower bracket get vacant slots, too ([`advance_entrants`]).
 ///
 /// The second final ([`Part::Reset`]) exists from the start. It is played if [`needs_second_final`] returns `true` for the result of the
 /// final. Otherwise its slots remain open and it never has a result: the tournament is over when all other matches have results. In the
@@ -58,7 +58,7 @@ pub fn walkover(one: &Match) -> Option<MatchResult> {
 
 /// Moves the winner and the loser of this match to the slots that wait for them. A slot becomes vacant if there is no such entrant;
 /// without a winner both become vacant. Does nothing while the match has no result.
-pub fn feed(matches: &mut [Match], id: MatchId) {
+pub fn advance_entrants(matches: &mut [Match], id: MatchId) {
     let Some(one) = matches.get(usize::from(id.0)) else { return };
     let Some(result) = one.result else { return };
     let halves = result.winner().map(|half| (one.seats[half as usize], one.seats[!half as usize]));

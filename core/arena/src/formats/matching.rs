@@ -17,7 +17,7 @@ const NONE: usize = usize::MAX;
 ///
 /// # Panics
 /// If `count` is odd.
-pub fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
+pub fn cheapest_matching(count: usize, cost: impl Fn(usize, usize) -> Cost) -> Vec<usize> {
     assert!(count.is_multiple_of(2), "an odd number cannot be paired off");
     let mut search = MatchingSearch::new(count, cost);
     for _ in 0..count / 2 {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::{
     look_ahead::{MAX_EXACT_PLAYERS, OpenPairings},
-    matching::{Cost, cheapest},
+    matching::{Cost, cheapest_matching},
     robin::Pair,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 
 /// The data about a player that the pairing needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct PairingCard {
     /// The entrant.
     pub entrant: EntrantId,
     /// The score in half points, byes included.
@@ -52,11 +52,11 @@ const MAX_UNPENALISED_IMBALANCE: u16 = 2;
 
 /// The cards of all entrants, in the order of the seeds. Only finished matches count. All of them count as played, with the upper half
 /// firing first, no matter how they ended.
-pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
+pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<PairingCard> {
     let card = |((seed, entrant), encounters): ((u16, &EntrantId), Vec<Encounter>)| {
         let opponents: Vec<(EntrantId, MatchHalf)> = encounters.iter().filter_map(|one| Some((one.rival?, one.half))).collect();
         let lead = |(_, half): &(EntrantId, MatchHalf)| if *half == MatchHalf::Upper { 1 } else { -1 };
-        Card {
+        PairingCard {
             entrant: *entrant,
             points: encounters.iter().map(|one| one.points).sum(),
             byes: (encounters.len() - opponents.len()) as u8,
@@ -73,7 +73,7 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 /// paired, or has the bye if the number is odd. The order of the cards does not matter. `left` is the number of rounds still to be
 /// paired, this one included. With up to ten players, the round is chosen so that all of these rounds can be played without rematches and
 /// second byes, or as many as possible if that cannot be done because players have left. With more than ten players, up to
-/// [`most_rounds`] rounds can always be played; for more rounds, a bounded search looks for such a round. Besides, the following are
+/// [`max_rounds`] rounds can always be played; for more rounds, a bounded search looks for such a round. Besides, the following are
 /// avoided, each with priority over all later ones:
 ///
 /// 1. a rematch (the more often, the worse);
@@ -87,11 +87,11 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 ///
 /// The player with the lower balance of firing first fires first; with equal balances, the one who fired second in the latest match; then
 /// the better seed if its number is even, else the other one. At most 256 players per round.
-pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
+pub fn pair(cards: &[PairingCard], left: u16) -> Vec<Pair> {
     let rows = pairing_rows(cards);
     let count = cards.len() + cards.len() % 2;
     let cost = |one: usize, other: usize| pair_cost(&rows, one.min(other), one.max(other));
-    let mates = cheapest(count, cost);
+    let mates = cheapest_matching(count, cost);
     let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE_PENALTY) {
         Some(open) => open.choose_round(mates, left, cost),
         None => mates,
@@ -111,40 +111,40 @@ pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
 
 /// The default number of rounds for this many players: the logarithm to the base 2, rounded up, so that only one player can win all of
 /// them; at least 1. With two or more players it is less than their number, so that no rematch is needed.
-pub fn rounds_for(players: usize) -> u8 {
+pub fn default_rounds(players: usize) -> u8 {
     players.next_power_of_two().trailing_zeros().max(1) as u8
 }
 
 /// The number of rounds that this many players can always play without rematches and second byes, no matter how the matches end. With up
 /// to ten players it is the number of opponents (bye included), because [`pair`] looks ahead; with more players it is half their number,
 /// rounded up.
-pub fn most_rounds(players: usize) -> u16 {
+pub fn max_rounds(players: usize) -> u16 {
     let count = players + players % 2;
     let rounds = if count <= MAX_EXACT_PLAYERS { count.saturating_sub(1) } else { count / 2 };
     rounds as u16
 }
 
 /// Whether `one` fires first against `other`.
-fn fires_first(one: &Card, other: &Card) -> bool {
-    let turn = |card: &Card| match card.last_first {
+fn fires_first(one: &PairingCard, other: &PairingCard) -> bool {
+    let turn = |card: &PairingCard| match card.last_first {
         Some(MatchHalf::Lower) => 0,
         None => 1,
         Some(MatchHalf::Upper) => 2,
     };
-    let parity = |own: &Card, rival: &Card| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
+    let parity = |own: &PairingCard, rival: &PairingCard| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
     (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
 }
 
 /// A player, and the position within the group of players with the same score: from the top and from the bottom, each counted from 0.
 struct PairingRow<'a> {
-    card: &'a Card,
+    card: &'a PairingCard,
     above: u16,
     below: u16,
 }
 
 /// The players to be paired, the highest score first, within a score by seed.
-fn pairing_rows(cards: &[Card]) -> Vec<PairingRow<'_>> {
-    let mut cards: Vec<&Card> = cards.iter().collect();
+fn pairing_rows(cards: &[PairingCard]) -> Vec<PairingRow<'_>> {
+    let mut cards: Vec<&PairingCard> = cards.iter().collect();
     cards.sort_by_key(|card| (Reverse(card.points), card.seed));
     let mut rows = Vec::new();
     for group in cards.chunk_by(|one, other| one.points == other.points) {

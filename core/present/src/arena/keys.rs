@@ -60,7 +60,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let begun = !tournament.seeds().is_empty();
     let over = matches!(tournament.phase(), Phase::Over(_));
     let [tree, table, matches] =
-        [begun && tournament.eliminates(), begun && (over || !tournament.eliminates()), begun && !tournament.matches().is_empty()];
+        [begun && tournament.is_elimination(), begun && (over || !tournament.is_elimination()), begun && !tournament.matches().is_empty()];
     let all = [
         (over && super::podium::has_winner(tournament), "arena-key-podium", "podium"),
         (tree, "arena-key-bracket", "bracket 0"),
@@ -73,7 +73,7 @@ pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
 /// The buttons below a card: what this reader can do.
 pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |label, says: &str| key(tournament.id(), label, says, locale);
-    let own = reader.and_then(|player| tournament.present_as(player));
+    let own = reader.and_then(|player| tournament.present_entrant_of(player));
     let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
     if !tournament.is_over() {
         match own {

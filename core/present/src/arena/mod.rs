@@ -63,7 +63,7 @@ pub fn is_news(tournament: &Tournament, from: usize, to: usize) -> bool {
 
 /// A page of the bracket as a picture, counted from 0 and wrapping around. Swiss and round robin show their table.
 pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
-    if !tournament.eliminates() || tournament.matches().is_empty() {
+    if !tournament.is_elimination() || tournament.matches().is_empty() {
         return table(tournament, page, locale);
     }
     picture_body(tournament, tree::picture(tournament, page, locale), ("bracket", page, tree::pages(tournament)), &["matches"], locale)
@@ -88,7 +88,7 @@ pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
-    let view = if tournament.eliminates() { "bracket" } else { "table" };
+    let view = if tournament.is_elimination() { "bracket" } else { "table" };
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
         _ if all.is_empty() => Some(Line::new("arena-no-matches")),
@@ -115,8 +115,8 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
         // Nothing to show yet that the text does not say.
         Phase::Gathering | Phase::CheckIn | Phase::Cancelled => None,
         Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
-        Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
+        Phase::Over(_) if tournament.is_elimination() => Some(tree::picture(tournament, 0, locale)),
+        Phase::Playing(_) if tournament.is_elimination() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
         Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
     }
 }

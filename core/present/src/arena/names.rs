@@ -20,7 +20,7 @@ pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
 
 /// The name of an entrant before the event of this index.
 pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
-    tournament.holder_before(entrant, index).map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
+    tournament.person_before(entrant, index).map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
 }
 
 /// A title with the number of the page, counted from 0, if there are several.
@@ -44,7 +44,7 @@ pub fn names(all: &[String], locale: Locale) -> String {
 /// The player on one side of a match, or where they come from; a dash if there will be none.
 pub fn seat_label(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
     let of = |id: MatchId, line: &'static str| {
-        let Some(before) = tournament.match_of(id) else { return String::new() };
+        let Some(before) = tournament.match_by_id(id) else { return String::new() };
         if let [Some(a), Some(b)] = MatchHalf::BOTH.map(|half| before.on(half)) {
             let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
             return known.phrase(locale);

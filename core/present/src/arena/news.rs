@@ -44,7 +44,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
         match &tournament.log()[index].event {
             Event::Played { match_id, .. } => grouped.results.extend(game_score(tournament, *match_id, index, stretch.end)),
             Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
-                grouped.results.extend(tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
+                grouped.results.extend(tournament.match_by_id(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
             }
             _ => lines.extend(event_lines(tournament, index, locale)),
         }
@@ -81,11 +81,11 @@ impl GroupedNews {
             Event::Joined { person, .. } => self.joined.push(quote(&person.name)),
             Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
-            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
-                let alone = tournament.match_of(*match_id).and_then(|one| one.on(*half));
+            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.is_elimination() => {
+                let alone = tournament.match_by_id(*match_id).and_then(|one| one.on(*half));
                 self.byes.extend(alone.map(|entrant| name(tournament, entrant)));
             }
-            Event::Called { match_id, number: 0 } if tournament.eliminates() => self.called.push(*match_id),
+            Event::Called { match_id, number: 0 } if tournament.is_elimination() => self.called.push(*match_id),
             _ => {}
         }
     }
@@ -107,7 +107,7 @@ impl GroupedNews {
 
     /// The new pairings of an elimination, and the byes.
     fn calls(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
-        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_of(*id)).collect();
+        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_by_id(*id)).collect();
         let mut lines: Vec<Line> = match called.len() {
             0 => Vec::new(),
             1..=MAX_PAIRS => {
@@ -129,7 +129,7 @@ pub fn pairing_line(tournament: &Tournament, one: &Match, id: &'static str) -> L
 }
 
 fn match_news(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
-    tournament.match_of(id).map(|one| pairing_line(tournament, one, line))
+    tournament.match_by_id(id).map(|one| pairing_line(tournament, one, line))
 }
 
 /// The lines of one event, except summarised ones.
@@ -142,7 +142,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
             std::iter::once(first).chain(invitation(plan, locale)).collect()
         }
         Event::CheckInOpened => {
-            let at = tournament.starts().unwrap_or(log[index].at);
+            let at = tournament.starts_at().unwrap_or(log[index].at);
             vec![Line::new("arena-check-in").line("clock", countdown_line(at, log[index].at, zone(tournament)))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
@@ -150,7 +150,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
         Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
         Event::Paired { round, pairs } => round_start_lines(tournament, *round, pairs, locale),
         Event::Settled { match_id, result, by } => {
-            tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
+            tournament.match_by_id(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
         }
         Event::Replayed { match_id, by: who } => {
             match_news(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quote(&who.name))).into_iter().collect()
@@ -202,7 +202,7 @@ fn round_start_lines(tournament: &Tournament, round: u16, pairs: &[(EntrantId, O
 fn game_score(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
-    let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
+    let one = tournament.match_by_id(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
     Some(pairing_line(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
@@ -230,7 +230,7 @@ fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &C
 
 /// Which player cannot be messaged, and how to fix it on their platform; `None` once that game is over.
 fn unreachable_line(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
-    let one = tournament.match_of(id)?;
+    let one = tournament.match_by_id(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;
     let entrant = one.on(half)?;
     let id = match tournament.entrant(entrant).person.player.home {

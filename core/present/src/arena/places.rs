@@ -12,7 +12,7 @@ const MAX_NAME: usize = 24;
 
 /// The title of a tournament's place, or of the game of this number (from 0) in a match. Unique for each.
 pub fn place_title(tournament: &Tournament, game: Option<(MatchId, u8)>, locale: Locale) -> String {
-    let found = game.and_then(|(id, number)| Some((tournament.match_of(id)?, number)));
+    let found = game.and_then(|(id, number)| Some((tournament.match_by_id(id)?, number)));
     let line = match found {
         None => Line::new("arena-place-tournament").text("name", tournament.plan().name.as_str()).text("code", tournament.id().to_string()),
         Some((one, number)) => Line::new("arena-place-game")

@@ -38,7 +38,7 @@ pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
 /// Whether it is over with a first place that was won by playing.
 pub fn has_winner(tournament: &Tournament) -> bool {
     let first = places(tournament).first().is_some_and(|(place, _)| *place == 1);
-    first && (tournament.eliminates() || tournament.standings().iter().any(|row| row.points > 0))
+    first && (tournament.is_elimination() || tournament.standings().iter().any(|row| row.points > 0))
 }
 
 /// The top three as a picture.
@@ -72,7 +72,7 @@ pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
 fn score_text(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
     let row = standings.iter().find(|row| row.entrant == entrant);
     match row {
-        Some(row) if !tournament.eliminates() => points(row.points),
+        Some(row) if !tournament.is_elimination() => points(row.points),
         row => Line::new("arena-wins").number("count", row.map_or(0, |row| row.wins)),
     }
 }

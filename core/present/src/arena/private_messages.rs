@@ -39,7 +39,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
         match &tournament.log()[index].event {
             // A call is announced once its game is open.
             Event::Opened { match_id, .. } => {
-                let theirs = tournament.match_of(*match_id).is_some_and(|one| reader.half(one).is_some());
+                let theirs = tournament.match_by_id(*match_id).is_some_and(|one| reader.half(one).is_some());
                 if theirs && !opened.contains(match_id) {
                     opened.push(*match_id);
                 }
@@ -47,7 +47,7 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, player: PlayerId, 
             _ => lines.extend(reader.event_lines(index)),
         }
     }
-    let calls: Vec<Line> = opened.into_iter().filter_map(|id| tournament.match_of(id)).flat_map(|one| reader.call(one)).collect();
+    let calls: Vec<Line> = opened.into_iter().filter_map(|id| tournament.match_by_id(id)).flat_map(|one| reader.call(one)).collect();
     if !calls.is_empty() {
         lines.retain(|line| line.id != "arena-letter-on");
     }
@@ -81,12 +81,12 @@ impl Recipient<'_> {
         let logged = &self.tournament.log()[index];
         match &logged.event {
             Event::CheckInOpened => {
-                let at = self.tournament.starts().unwrap_or(logged.at);
+                let at = self.tournament.starts_at().unwrap_or(logged.at);
                 vec![self.set("arena-letter-check-in").line("clock", countdown_line(at, logged.at, zone(self.tournament)))]
             }
             Event::Started { seeds } => self.seeding_line(seeds),
             Event::Settled { match_id, result, by } => {
-                self.tournament.match_of(*match_id).map_or(Vec::new(), |one| self.result_lines(one, *result, by))
+                self.tournament.match_by_id(*match_id).map_or(Vec::new(), |one| self.result_lines(one, *result, by))
             }
             Event::Replayed { match_id, by } => self.decision(*match_id, "arena-letter-replayed", &by.name, None),
             Event::Extended { match_id, minutes, by } => self.decision(*match_id, "arena-letter-extended", &by.name, Some(*minutes)),
@@ -134,7 +134,7 @@ impl Recipient<'_> {
 
     /// Whether the recipient held this entry before the event of this index.
     fn held_entry(&self, entrant: EntrantId, index: usize) -> bool {
-        self.tournament.holder_before(entrant, index).is_some_and(|person| person.player == self.player)
+        self.tournament.person_before(entrant, index).is_some_and(|person| person.player == self.player)
     }
 
     /// The next match: opponent, score, game and deadline.
@@ -176,7 +176,7 @@ impl Recipient<'_> {
     }
 
     fn decision(&self, id: MatchId, line: &'static str, by: &str, minutes: Option<u16>) -> Vec<Line> {
-        let Some((one, half)) = self.tournament.match_of(id).and_then(|one| Some((one, self.half(one)?))) else { return Vec::new() };
+        let Some((one, half)) = self.tournament.match_by_id(id).and_then(|one| Some((one, self.half(one)?))) else { return Vec::new() };
         let line = Line::new(line).text("name", quote(by)).text("other", self.opponent(one, half));
         vec![minutes.map_or(line.clone(), |minutes| line.number("count", minutes))]
     }
@@ -232,7 +232,7 @@ impl Recipient<'_> {
             Part::Third | Part::Final | Part::Reset => true,
         };
         let is_out = self.half(one).and_then(|half| one.on(half)).is_none_or(|entrant| self.tournament.has_left(entrant));
-        if !self.tournament.eliminates() || deciding || is_out {
+        if !self.tournament.is_elimination() || deciding || is_out {
             return None;
         }
         let still = self.tournament.matches().iter().any(|other| other.result.is_none() && self.half(other).is_some());

@@ -53,7 +53,7 @@ pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
 /// shows that nothing new was decided.
 pub fn already_done(tournament: &Tournament, command: &Command) -> Line {
     let decided = match command {
-        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
+        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_by_id(*id),
         _ => None,
     };
     let winner = decided.and_then(|one| one.on(one.result?.winner()?));
@@ -71,7 +71,7 @@ fn match_line(id: &'static str, match_id: MatchId) -> Line {
 /// A line with the players and the number of a match.
 fn pairing_line(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
     let on = |half: MatchHalf| {
-        tournament.match_of(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
+        tournament.match_by_id(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
     };
     match_line(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }

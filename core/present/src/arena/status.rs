@@ -61,7 +61,7 @@ pub fn summary(tournament: &Tournament) -> Line {
 /// The plan with its actual start, which the check-in may have moved.
 fn plan_with_actual_start(tournament: &Tournament) -> Plan {
     let plan = tournament.plan().clone();
-    let start = tournament.starts().map_or(plan.start, Start::At);
+    let start = tournament.starts_at().map_or(plan.start, Start::At);
     Plan { start, ..plan }
 }
 
@@ -78,7 +78,7 @@ fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
     let mut lines = vec![progress(tournament, round)];
     let of_round: Vec<&Match> = tournament.matches().iter().filter(|one| is_playable(one) && one.round == round).collect();
     let on: Vec<Line> = tournament.matches().iter().filter_map(|one| live_match(tournament, one)).collect();
-    if !tournament.eliminates() && of_round.len() <= MAX_PAIRS {
+    if !tournament.is_elimination() && of_round.len() <= MAX_PAIRS {
         lines.extend(of_round.iter().map(|one| live_match(tournament, one).unwrap_or_else(|| match_line(tournament, one, locale))));
     } else if (1..=MAX_LISTED).contains(&on.len()) {
         lines.push(Line::new("arena-live").lines("list", on));
@@ -90,9 +90,9 @@ fn playing(tournament: &Tournament, round: u16, locale: Locale) -> Vec<Line> {
 /// How many matches of the round, or of the bracket, are over.
 fn progress(tournament: &Tournament, round: u16) -> Line {
     let open_reset = |one: &Match| one.part == Part::Reset && MatchHalf::BOTH.iter().any(|half| one.on(*half).is_none());
-    let counts = |one: &&Match| is_playable(one) && !open_reset(one) && (tournament.eliminates() || one.round == round);
+    let counts = |one: &&Match| is_playable(one) && !open_reset(one) && (tournament.is_elimination() || one.round == round);
     let counting: Vec<&Match> = tournament.matches().iter().filter(counts).collect();
-    let line = match tournament.eliminates() {
+    let line = match tournament.is_elimination() {
         true => Line::new("arena-done-tree"),
         false => Line::new("arena-done-round").number("number", round).number("most", rounds(tournament)),
     };
@@ -109,7 +109,7 @@ fn live_match(tournament: &Tournament, one: &Match) -> Option<Line> {
 
 /// Who leads on points, once there are any.
 pub fn leaders(tournament: &Tournament, locale: Locale) -> Option<Line> {
-    if tournament.eliminates() {
+    if tournament.is_elimination() {
         return None;
     }
     let table = tournament.standings();

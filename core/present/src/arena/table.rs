@@ -54,7 +54,7 @@ impl From<TieBreak> for StandingsColumn {
 
 /// The columns of the standings.
 fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
-    if tournament.eliminates() {
+    if tournament.is_elimination() {
         // A picture draws the first numeric column bold.
         return vec![PLACE, NAME, WINS, PLAYED];
     }
@@ -134,7 +134,7 @@ fn describe_row(row: &RankingRow, headings: &[String]) -> String {
 /// The kind, the round and the page.
 fn page_subtitle(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     let mut title = subtitle(tournament, locale);
-    if let (broadside_arena::tournament::Phase::Playing(round @ 1..), false) = (tournament.phase(), tournament.eliminates()) {
+    if let (broadside_arena::tournament::Phase::Playing(round @ 1..), false) = (tournament.phase(), tournament.is_elimination()) {
         let round = Line::new("arena-round").number("number", *round).number("most", super::names::rounds(tournament));
         title = format!("{title} · {}", round.phrase(locale));
     }

@@ -82,7 +82,7 @@ mod unlink;
 
 use std::ops::Deref;
 
-use broadside_arena::career::{periods::TableKind, person::PlayerVisibility};
+use broadside_arena::career::{periods::LeaderboardKind, person::PlayerVisibility};
 use broadside_game::{
     command::Waiver,
     straume::{Point, ShipAction},
@@ -386,7 +386,7 @@ pub enum UserCommand {
     /// Sets how others see the user.
     ShowMe(PlayerVisibility),
     /// Shows a leaderboard.
-    Top(TableKind, Option<LeaderboardScope>, PageIndex),
+    Top(LeaderboardKind, Option<LeaderboardScope>, PageIndex),
     /// Shows the user's last games.
     History(PageIndex),
     /// Shows the user's medals.

@@ -1,6 +1,6 @@
 //! `/top`: shows a leaderboard of the room or of the world.
 
-use broadside_arena::career::periods::TableKind;
+use broadside_arena::career::periods::LeaderboardKind;
 use broadside_words::line::{Line, quote};
 
 use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::page};
@@ -16,12 +16,12 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 };
 
 fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let kind = words.value("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+    let kind = words.value("period").map(|typed| LeaderboardKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
     let page = page(words).map_err(|_| unknown_table(words.text("page")))?;
-    Ok(UserCommand::Top(kind.unwrap_or(TableKind::Week), words.value("reach").and_then(LeaderboardScope::find), page))
+    Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), words.value("reach").and_then(LeaderboardScope::find), page))
 }
 
 /// The refusal of an unknown leaderboard, with those that exist.
 fn unknown_table(typed: &str) -> Line {
-    Line::new("refused-top").text("typed", quote(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
+    Line::new("refused-top").text("typed", quote(typed)).text("values", LeaderboardKind::ALL.map(LeaderboardKind::id).join(", "))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_arena::career::{
-    periods::TableKind,
+    periods::LeaderboardKind,
     tables::{self, LeaderboardPage},
 };
 use broadside_game::{ids::PlayerId, words};
@@ -29,7 +29,7 @@ words! {
 /// The requested leaderboard and its reader.
 pub struct LeaderboardQuery {
     /// Its period, and whether it ranks games against people or the computer.
-    pub kind: TableKind,
+    pub kind: LeaderboardKind,
     /// What it covers.
     pub reach: LeaderboardScope,
     /// The reader, and their place if they have one.
@@ -97,16 +97,16 @@ fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Ra
 }
 
 fn keys(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Vec<Vec<Key>> {
-    let says = |kind: TableKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
-    let of = |kind: TableKind| {
+    let says = |kind: LeaderboardKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
+    let of = |kind: LeaderboardKind| {
         let id = match kind {
-            TableKind::Week | TableKind::ComputerWeek => "key-week",
-            TableKind::Month | TableKind::ComputerMonth => "key-month",
-            TableKind::All | TableKind::Computer => "key-all",
+            LeaderboardKind::Week | LeaderboardKind::ComputerWeek => "key-week",
+            LeaderboardKind::Month | LeaderboardKind::ComputerMonth => "key-month",
+            LeaderboardKind::All | LeaderboardKind::Computer => "key-all",
         };
         Key::for_command(id, says(kind, query.reach, 1), locale)
     };
-    let alike = if query.kind.is_of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
+    let alike = if query.kind.is_of_computer() { LeaderboardKind::OF_COMPUTER } else { LeaderboardKind::OF_PEOPLE };
     let other = if query.kind.is_of_computer() { "key-people" } else { "key-solo" };
     let other = Key::for_command(other, says(query.kind.counterpart(), query.reach, 1), locale);
     let mut rows = vec![alike.into_iter().filter(|kind| *kind != query.kind).map(of).chain([other]).collect::<Vec<_>>()];

@@ -78,7 +78,7 @@ fn line(entry: &CareerEntry, locale: Locale) -> String {
 pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     let pages = MEDALS.len().div_ceil(MEDALS_PER_PAGE).max(1);
     let number = number.min(pages - 1);
-    let won = |id: &str| career.is_some_and(|career| career.has(id));
+    let won = |id: &str| career.is_some_and(|career| career.has_medal(id));
     let have = MEDALS.iter().filter(|medal| won(medal.id)).count();
     let head = Line::new("medals-title").number("have", have as i64).number("want", MEDALS.len() as i64).phrase(locale);
     let line = |medal: &broadside_arena::career::medals::Medal| {

@@ -128,14 +128,14 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
     let name = caller.seat().name;
     careers::update_career(records, &career_key(main), caller.id.part("show"), |record| {
         record.career.get_or_insert_with(|| Career::new(main, &name));
-        record.careers_mut().for_each(|career| career.show(showing));
+        record.careers_mut().for_each(|career| career.set_visibility(showing));
         vec![leaderboards_entry(main)]
     })
     .await?;
     if account != main {
         // Applies once this account is unlinked.
         careers::update_career(records, &career_key(account), caller.id.part("show own"), |record| {
-            record.careers_mut().for_each(|career| career.show(showing));
+            record.careers_mut().for_each(|career| career.set_visibility(showing));
             Vec::new()
         })
         .await?;

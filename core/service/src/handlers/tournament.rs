@@ -165,7 +165,7 @@ fn to_command(
             let (number, typed) = split_match_number(tournament, subject, mention)?;
             let entrant = resolve_entrant(tournament, typed, mention)?.id;
             // The reply names the match, too.
-            let present = || tournament.present_match(entrant).map(|one| one.id);
+            let present = || tournament.current_match(entrant).map(|one| one.id);
             Command::Forfeit(entrant, number.or_else(present))
         }
         Ruling::Remove => Command::Remove(one()?),
@@ -237,14 +237,14 @@ fn split_match_number<'a>(
 }
 
 fn match_by_number(tournament: &Tournament, number: u16) -> Result<MatchId, HandlerError> {
-    let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
+    let found = number.checked_sub(1).and_then(|number| tournament.match_by_id(MatchId(number)));
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
 /// An entrant's current match, else their last one.
 fn latest_match(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, HandlerError> {
     let last = || tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some());
-    let found = tournament.present_match(entrant).or_else(last);
+    let found = tournament.current_match(entrant).or_else(last);
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 

@@ -44,7 +44,7 @@ pub(crate) async fn open_bout(
     room: Option<RoomId>,
 ) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let Some(seats) = tournament.match_of(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
+    let Some(seats) = tournament.match_by_id(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
     let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
     let game = reserve_game_id(&context.records, &fixture).await?;
     if let Some(room) = room
@@ -55,7 +55,7 @@ pub(crate) async fn open_bout(
     create_game(context, game, &tournament, seats, room).await?;
     report_opened(context, id, &fixture, game).await?;
     // A game that the tournament no longer needs is ended before its first shot.
-    if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
+    if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_of_game(game).is_none()) {
         let request = RequestId::hash(&["unwanted", &game.to_string()]);
         changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
     }
@@ -126,7 +126,7 @@ async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fi
 
 /// Like [`report_opened`], unless the tournament lists the game already: after a crash, a created game may not be reported yet.
 async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
-    if load(&context.records, tournament).await?.is_some_and(|found| found.match_with(game).is_some()) {
+    if load(&context.records, tournament).await?.is_some_and(|found| found.match_of_game(game).is_some()) {
         return Ok(());
     }
     report_opened(context, tournament, fixture, game).await
@@ -150,7 +150,7 @@ pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) 
 /// Reports to the tournament which players are absent, that is, not ready for a game. Idempotent.
 pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let bout = tournament.match_of(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
+    let bout = tournament.match_by_id(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
     let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
     let Some(found) = games::load(&context.records, game).await?.filter(|found| found.public().phase == Phase::Placing) else {
         return Ok(());

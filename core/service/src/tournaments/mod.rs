@@ -25,7 +25,7 @@ use broadside_gunner::crew;
 use broadside_present::game_context::{GameContext, TournamentGame};
 use broadside_store::{
     store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord},
-    stored::write_form,
+    stored::encode_versioned,
 };
 use broadside_words::{line::Line, locale::Locale};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ impl Record for Tournament {
     }
 
     fn write(&self) -> Vec<u8> {
-        write_form(Self::SCHEMA, &(self.id().number(), self.log()))
+        encode_versioned(Self::SCHEMA, &(self.id().number(), self.log()))
     }
 
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
@@ -261,7 +261,7 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
 /// Whether this side has lost this game in the view of the tournament, which may not know the result yet. `false` if the game is
 /// replayed or the tournament cancelled.
 fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
-    let Some((found, number)) = tournament.match_with(game) else { return false };
+    let Some((found, number)) = tournament.match_of_game(game) else { return false };
     let winner = MatchHalf::of(!loser, number);
     let has_won_match = found.result.and_then(MatchResult::winner) == Some(winner);
     let is_last = found.games.last().is_some_and(|last| last.game == Some(game));

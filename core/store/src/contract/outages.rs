@@ -19,7 +19,7 @@ async fn postpone(store: &AnyStore, partition: u64, outage: Outage, at: i64) -> 
 }
 
 async fn alarms(store: &AnyStore, partition: u64) -> Vec<(String, i64)> {
-    let mut alarms = store.due(Partition::new(partition), i64::MAX, u32::MAX as usize).await.expect("alarms are read");
+    let mut alarms = store.due_alarms(Partition::new(partition), i64::MAX, u32::MAX as usize).await.expect("alarms are read");
     alarms.sort();
     alarms.into_iter().map(|(key, moment)| (key.name, moment)).collect()
 }
@@ -47,8 +47,8 @@ pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
         let mut expected = OutageCredits::default();
         assert!(known.into_iter().all(|(outage, at)| expected.add(outage, at)));
         assert_eq!(postponed.outage_credits, expected, "{what}");
-        let noted = store.load_note(&OutageCredits::note(Partition::new(30))).await.expect("a note is read").expect("it is noted");
-        assert_eq!(OutageCredits::read(&noted), postponed.outage_credits, "{what}");
+        let noted = store.load_note(&OutageCredits::note_key(Partition::new(30))).await.expect("a note is read").expect("it is noted");
+        assert_eq!(OutageCredits::decode(&noted), postponed.outage_credits, "{what}");
         let expected = [expected_alarm("a", 1_795_000_000_001 + moved), expected_alarm("b", 20 + moved), expected_alarm("cup", 30)];
         assert_eq!(alarms(store, 30).await, expected, "{what}");
         assert_eq!(alarms(store, 31).await, [expected_alarm("elsewhere", 40)], "{what}");
@@ -59,7 +59,7 @@ pub(super) async fn outage_moves_game_alarms_once(store: &AnyStore) {
         postpone(store, 30, Outage { since, millis: 1 }, since).await;
     }
     let last = postpone(store, 30, Outage { since: 3_100, millis: 1 }, 9_000).await.outage_credits;
-    assert_eq!((last.write().len(), last.newest()), (64 * 24, 3_100), "the oldest are forgotten");
+    assert_eq!((last.encode().len(), last.newest()), (64 * 24, 3_100), "the oldest are forgotten");
     assert_eq!(alarms(store, 30).await[1], expected_alarm("b", 20 + 60_007 + 101));
 }
 
@@ -68,7 +68,7 @@ pub(super) async fn commit_unaware_of_an_outage_is_refused(store: &AnyStore) {
     let knowing = |prior: &Option<StoredRecord>, number, known| Commit {
         alarm: Alarm::At(number as i64),
         entries: vec![vec![number as u8]],
-        outage_known: known,
+        newest_known_outage: known,
         ..plain_commit(&key, prior.clone(), number, &[number as u8])
     };
     let mut prior = Some(commit_accepted(store, knowing(&None, 1, Some(0))).await);
@@ -100,7 +100,7 @@ pub(super) async fn concurrent_games_get_each_outage_credit_once<F: AsyncFn() ->
             // At least one commit is made without knowledge of the outage, and one with it.
             for request in 2.. {
                 let alarm = Alarm::At(if known == 0 { 2 } else { 1_000_002 });
-                let asked = Commit { alarm, outage_known: Some(known), ..plain_commit(&key, prior.clone(), request, b"") };
+                let asked = Commit { alarm, newest_known_outage: Some(known), ..plain_commit(&key, prior.clone(), request, b"") };
                 let after = asked.record_after();
                 match commit(&store, asked).await {
                     CommitOutcome::Done(_) => prior = Some(after),

@@ -28,7 +28,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
     }
     commit_accepted(store, Commit { keep: Some(SHORT_TTL), ..plain_commit(&game_key(51, "page-passing"), None, 1, b"") }).await;
     wait_until(async || load(store, &game_key(51, "page-passing")).await.is_none()).await;
-    store.note(&game_key(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
+    store.write_note(&game_key(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
     let (mut reader, mut pages, mut items) = (store.snapshot().expect("the store answers"), 0, Vec::new());
     while let Some(page) = reader.next().await.expect("the store answers") {
         assert!(page.left_out.is_empty() && !page.items.is_empty());
@@ -70,8 +70,8 @@ pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
     let expected: BTreeSet<_> = (0..RECORD_COUNT).map(key_for_number).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
-        let names = store.names(from.clone()).await.expect("the store answers");
-        assert_eq!(store.names(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
+        let names = store.list_keys(from.clone()).await.expect("the store answers");
+        assert_eq!(store.list_keys(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
         commit_accepted(
             store,
             Commit { keep: Some(LONG_TTL), ..plain_commit(&game_key(pages % 64, &format!("name-{pages}")), None, 1, b"") },

@@ -43,7 +43,7 @@ pub(super) async fn refused_commit_changes_nothing(store: &AnyStore) {
         Commit { alarm: Alarm::Clear, entries: vec![b"told".to_vec()], keep: Some(SHORT_TTL), ..plain_commit(&key, None, 2, b"two") };
     assert_eq!(commit(store, refused).await, CommitOutcome::Stale(Some(first.clone())));
     assert_eq!(load(store, &key).await, Some(first));
-    assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), [(key.clone(), 5)]);
+    assert_eq!(store.due_alarms(key.partition, i64::MAX, 9).await.expect("alarms are read"), [(key.clone(), 5)]);
     assert!(outbox_bodies(store, key.partition).await.is_empty());
 }
 
@@ -72,27 +72,27 @@ pub(super) async fn collections_and_partitions_are_separate(store: &AnyStore) {
     for (number, key) in (1_i64..).zip(&keys) {
         assert_eq!(load(store, key).await.expect("it is there").body, number.to_be_bytes());
     }
-    let alarms = store.due(Partition::new(10), i64::MAX, 99).await.expect("alarms are read");
+    let alarms = store.due_alarms(Partition::new(10), i64::MAX, 99).await.expect("alarms are read");
     assert_eq!(alarms.iter().map(|(key, _)| key.collection).collect::<BTreeSet<_>>().len(), Collection::ALL.len());
 }
 
 pub(super) async fn notes_are_overwritten_and_removed(store: &AnyStore) {
     let key = Key { partition: Partition::new(8), collection: Collection::Anchor, name: "telegram:-100.5_x".to_owned() };
     for body in [None, Some(b"one".to_vec()), Some(b"\0\r\n".to_vec()), Some(vec![]), None] {
-        store.note(&key, body.clone(), None).await.expect("a note is written");
+        store.write_note(&key, body.clone(), None).await.expect("a note is written");
         assert_eq!(store.load_note(&key).await.expect("a note is read"), body);
     }
-    store.note(&key, Some(b"beside".to_vec()), None).await.expect("a note is written");
+    store.write_note(&key, Some(b"beside".to_vec()), None).await.expect("a note is written");
     assert_eq!(load(store, &key).await, None, "a note is not a record");
     for (unsynced, body) in [(true, b"sign".as_slice()), (true, b"of"), (false, b"life"), (true, b"")] {
         match unsynced {
-            true => store.note_unsynced(&key, body.to_vec()).await,
-            false => store.note(&key, Some(body.to_vec()), None).await,
+            true => store.write_note_unsynced(&key, body.to_vec()).await,
+            false => store.write_note(&key, Some(body.to_vec()), None).await,
         }
         .expect("a note is written");
         assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(body), "the last one counts");
     }
-    store.note(&key, None, None).await.expect("a note is removed");
+    store.write_note(&key, None, None).await.expect("a note is removed");
     assert_eq!(store.load_note(&key).await.expect("a note is read"), None);
 }
 
@@ -101,12 +101,12 @@ pub(super) async fn notes_expire_after_their_time(store: &AnyStore) {
     let body = || Some(b"note".to_vec());
     let noted = async |key: &Key| store.load_note(key).await.expect("a note is read").is_some();
     let [short, longer, shorter, lasting] = ["short", "longer", "shorter", "lasting"].map(|name| note(41, name));
-    store.note(&short, body(), Some(SHORT_TTL)).await.expect("a note is written");
+    store.write_note(&short, body(), Some(SHORT_TTL)).await.expect("a note is written");
     for (key, first, last) in
         [(&longer, Some(SHORT_TTL), Some(LONG_TTL)), (&shorter, Some(LONG_TTL), Some(SHORT_TTL)), (&lasting, Some(SHORT_TTL), None)]
     {
-        store.note(key, body(), first).await.expect("a note is written");
-        store.note(key, body(), last).await.expect("a note is written");
+        store.write_note(key, body(), first).await.expect("a note is written");
+        store.write_note(key, body(), last).await.expect("a note is written");
     }
     wait_until(async || !noted(&short).await && !noted(&shorter).await).await;
     assert!(noted(&longer).await && noted(&lasting).await, "the last word counts");
@@ -127,7 +127,7 @@ pub(super) async fn alarms_are_set_kept_moved_and_cleared(store: &AnyStore) {
     for (number, (alarm, moment)) in (1..).zip(rows) {
         prior = Some(commit_accepted(store, Commit { alarm, ..plain_commit(&key, prior, number, b"") }).await);
         let expected: Vec<_> = moment.into_iter().map(|moment| (key.clone(), moment)).collect();
-        assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), expected, "after commit {number}");
+        assert_eq!(store.due_alarms(key.partition, i64::MAX, 9).await.expect("alarms are read"), expected, "after commit {number}");
         assert_eq!(store.next_alarm(key.partition).await.expect("alarms are read"), moment, "after commit {number}");
     }
 }
@@ -138,7 +138,7 @@ pub(super) async fn alarms_come_earliest_first_and_only_when_due(store: &AnyStor
         commit_accepted(store, Commit { alarm: Alarm::At(moment), ..plain_commit(&game_key(5, name), None, 1, b"") }).await;
     }
     for (now, limit, expected) in [(9, 9, ""), (10, 9, "a"), (30, 9, "abc"), (30, 2, "ab"), (i64::from(i32::MAX), 9, "abcd")] {
-        let due = store.due(partition, now, limit).await.expect("alarms are read");
+        let due = store.due_alarms(partition, now, limit).await.expect("alarms are read");
         assert_eq!(due.iter().map(|(key, _)| key.name.as_str()).collect::<String>(), expected, "at {now}, at most {limit}");
     }
     assert_eq!(store.next_alarm(partition).await.expect("alarms are read"), Some(10));
@@ -149,11 +149,11 @@ pub(super) async fn expired_record_loses_its_alarm(store: &AnyStore) {
     commit_accepted(store, Commit { alarm: Alarm::At(1), keep: Some(SHORT_TTL), ..plain_commit(&key, None, 1, b"") }).await;
     wait_until(async || load(store, &key).await.is_none()).await;
     commit_accepted(store, plain_commit(&key, None, 2, b"")).await;
-    assert_eq!(store.due(key.partition, 100, 9).await.expect("alarms are read"), []);
+    assert_eq!(store.due_alarms(key.partition, 100, 9).await.expect("alarms are read"), []);
     commit_accepted(store, Commit { alarm: Alarm::At(1), keep: Some(SHORT_TTL), ..plain_commit(&game_key(6, "other"), None, 1, b"") })
         .await;
-    wait_until(async || store.due(key.partition, 100, 9).await.expect("alarms are read").is_empty()).await;
-    assert_eq!(store.due(key.partition, i64::MAX, 9).await.expect("alarms are read"), []);
+    wait_until(async || store.due_alarms(key.partition, 100, 9).await.expect("alarms are read").is_empty()).await;
+    assert_eq!(store.due_alarms(key.partition, i64::MAX, 9).await.expect("alarms are read"), []);
 }
 
 pub(super) async fn entries_come_in_commit_order_until_acknowledged(store: &AnyStore) {
@@ -194,7 +194,7 @@ pub(super) async fn note_is_written_with_its_acknowledgement(store: &AnyStore) {
     let ids: Vec<EntryId> = outbox(store, partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for (note, gone, left) in [(Some(b"one"), &ids[..1], 3), (Some(b"two"), &ids[..2], 2), (None, &ids[2..3], 1), (Some(b"six"), &[], 1)] {
         let written = note.map(|body| NoteWrite { key: &key, body: body.to_vec(), keep: Some(LONG_TTL) });
-        store.note_and_acknowledge(partition, written, gone).await.expect("both are done");
+        store.write_note_and_acknowledge(partition, written, gone).await.expect("both are done");
         assert_eq!(outbox_bodies(store, partition).await.len(), left);
         if let Some(body) = note {
             assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(body.as_slice()));

@@ -18,9 +18,9 @@ pub(super) async fn lease_has_one_owner(store: &AnyStore) {
         for (what, owner, held) in rows {
             assert_eq!(acquire_lease(store, name, owner, LONG_TTL).await, held, "{name}: {what}");
         }
-        store.release(name, 2).await.expect("a release is answered");
+        store.release_lease(name, 2).await.expect("a release is answered");
         assert!(!acquire_lease(store, name, 2, LONG_TTL).await, "{name}: only its owner gives it back");
-        store.release(name, 1).await.expect("a release is answered");
+        store.release_lease(name, 1).await.expect("a release is answered");
         assert!(acquire_lease(store, name, 2, LONG_TTL).await, "{name}: given back, it can be taken");
     }
 }
@@ -57,17 +57,17 @@ pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &
     }
     let mut freed = wakeups.watch_freed();
     assert!(acquire_lease(other, "heard", 9, LONG_TTL).await);
-    other.release("heard", 9).await.expect("a release is answered");
+    other.release_lease("heard", 9).await.expect("a release is answered");
     freed.changed().await.expect("the wakeups are held here");
     assert!(acquire_lease(store, "heard", 8, LONG_TTL).await, "it is free when that is heard");
-    store.release("heard", 8).await.expect("a release is answered");
+    store.release_lease("heard", 8).await.expect("a release is answered");
 }
 
 pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStore) {
     let all: Vec<Partition> = Partition::all().collect();
     let rows = [
-        ("one takes what is free", 1, TakeoverMode::Free, 0..64, true),
-        ("two finds nothing", 2, TakeoverMode::Free, 0..0, false),
+        ("one takes what is free", 1, TakeoverMode::Unowned, 0..64, true),
+        ("two finds nothing", 2, TakeoverMode::Unowned, 0..0, false),
         ("one keeps it", 1, TakeoverMode::Nothing, 0..64, false),
     ];
     for (what, replica, take, own, alone) in rows {
@@ -77,19 +77,19 @@ pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStor
     store.release_partitions(2, &all).await.expect("it is answered");
     store.release_partitions(1, &all[..4]).await.expect("it is answered");
     assert_eq!(serve(store, 1, LONG_TTL, TakeoverMode::Nothing).await.partitions, all[4..], "it was given back by who had it");
-    assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Free).await.partitions, all[..4]);
+    assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await.partitions, all[..4]);
     store.release_partitions(1, &[]).await.expect("it is answered");
-    let left = serve(store, 2, LONG_TTL, TakeoverMode::Free).await;
+    let left = serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await;
     assert_eq!((left.partitions, left.alone), (all.clone(), true), "who left altogether is not waited for");
     store.release_partitions(2, &[]).await.expect("it is answered");
-    assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Free).await.partitions, all);
-    wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Free).await.partitions == all).await;
+    assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Unowned).await.partitions, all);
+    wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Unowned).await.partitions == all).await;
     store.release_partitions(4, &[]).await.expect("it is answered");
 }
 
 pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
     let (key, partition) = (game_key(13, "fenced"), Partition::new(13));
-    let claim = async |replica| store.claim(partition, replica).await.expect("it is answered").epoch;
+    let claim = async |replica| store.claim_partition(partition, replica).await.expect("it is answered").epoch;
     let under = |epoch| Guard { epoch: Some(epoch), replay: false };
     let one = claim(1).await;
     assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
@@ -114,15 +114,15 @@ async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard
     let key = Key { collection: Collection::Anchor, ..game_key(13, "standing") };
     commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain_commit(&game_key(13, "told"), None, 1, b"") }).await;
     let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
-    store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
+    store.write_note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for note in [note(b"old"), None] {
-        let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
+        let fault = store.write_note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
         assert_eq!(outbox_bodies(store, key.partition).await, [b"told"]);
     }
-    store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
+    store.write_note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
 }
 
 pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {

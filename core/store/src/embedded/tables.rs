@@ -168,7 +168,7 @@ impl<'t> WriteTables<'t> {
         if version != commit.expected_version() {
             return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
-        if let Some(known) = commit.outage_known
+        if let Some(known) = commit.newest_known_outage
             && self.outage_credits(commit.key.partition)?.newest() > known
         {
             return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
@@ -185,7 +185,7 @@ impl<'t> WriteTables<'t> {
         if !outage_credits.add(outage, at) {
             return Ok(());
         }
-        self.notes.write(&OutageCredits::note(partition), Some(&outage_credits.write()), None, at)?;
+        self.notes.write(&OutageCredits::note_key(partition), Some(&outage_credits.encode()), None, at)?;
         let number = partition.number();
         let games = [number, Collection::Game as u8];
         let mut alarms = Vec::new();
@@ -205,7 +205,7 @@ impl<'t> WriteTables<'t> {
 
     /// The outage credits of a partition.
     fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
-        Ok(self.notes.read(&OutageCredits::note(partition))?.map(|bytes| OutageCredits::read(&bytes)).unwrap_or_default())
+        Ok(self.notes.read(&OutageCredits::note_key(partition))?.map(|bytes| OutageCredits::decode(&bytes)).unwrap_or_default())
     }
 
     /// Removes entries from the outbox.

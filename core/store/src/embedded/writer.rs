@@ -204,7 +204,7 @@ impl StoreWriter {
     async fn reopen_until_writable(&mut self, timers: &mut WriterTimers) -> bool {
         let mut backoff = REOPEN_BACKOFF;
         loop {
-            let until = Instant::now() + backoff.pause();
+            let until = Instant::now() + backoff.next_pause();
             while let Ok(received) = timeout_at(until, self.writes.recv()).await {
                 let Some(write) = received else { return false };
                 answer_with_error([write], &self.disk.failure().unwrap_or_else(stopped_error));

@@ -90,7 +90,7 @@ impl Store for RedisStore {
     }
 
     /// Skips alarms of unknown kinds, and removes those of expired records.
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let (mut due, mut unknown) = (Vec::new(), 0);
         loop {
             let alarms = self.alarms(partition, now, due.len() + unknown, limit).await?;
@@ -132,13 +132,13 @@ impl Store for RedisStore {
         if last {
             return Ok(None);
         }
-        Ok(self.due(partition, i64::MAX, NEXT_ALARM_CANDIDATES).await?.first().map(|(_, moment)| *moment))
+        Ok(self.due_alarms(partition, i64::MAX, NEXT_ALARM_CANDIDATES).await?.first().map(|(_, moment)| *moment))
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         let games = keys::alarm_member(&Key { partition, collection: Collection::Game, name: String::new() });
         let earlier = (MAX_CREDITS - 1) * CREDIT_BYTES;
-        let call = ScriptCall::on(vec![keys::alarms(partition), keys::note(&OutageCredits::note(partition))])
+        let call = ScriptCall::on(vec![keys::alarms(partition), keys::note(&OutageCredits::note_key(partition))])
             .with(outage.since.to_string())
             .with(outage.millis.to_string())
             .with(at.to_string())
@@ -146,7 +146,7 @@ impl Store for RedisStore {
             .with(earlier.to_string());
         let (note, others): (Vec<u8>, Vec<String>) = self.connections.run(partition.number(), &script::POSTPONE_ALARMS, &call).await?;
         let others = others.iter().filter_map(|member| keys::parse_alarm_member(partition, member)).collect();
-        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&note), others })
+        Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&note), others })
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -163,7 +163,7 @@ impl Store for RedisStore {
         entries.collect::<Option<Vec<_>>>().ok_or_else(invalid_answer)
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -180,7 +180,7 @@ impl Store for RedisStore {
         if written { Ok(()) } else { Err(fenced_error(partition)) }
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.connections.query(key.partition.number(), &note_command(key, body, keep)).await
     }
 
@@ -188,19 +188,19 @@ impl Store for RedisStore {
         self.connections.query(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
         let (held, _): (bool, u64) = self.connections.run(0, &script::ACQUIRE_LEASE, &call).await?;
         Ok(held)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
         self.connections.run(0, &script::RELEASE_LEASE, &call).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
-        let takes = if take == TakeoverMode::Free { "1" } else { "0" };
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+        let takes = if take == TakeoverMode::Unowned { "1" } else { "0" };
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
         let answer: Vec<Value> = self.connections.run(0, &script::RENEW_MEMBERSHIP, &call).await?;
         let invalid_answer =
@@ -224,7 +224,7 @@ impl Store for RedisStore {
         self.connections.run::<i64>(0, &script::RELEASE_PARTITIONS, &call).await.map(drop)
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
         let call = ScriptCall::on(vec![keys::partition_claim(partition)]).with(replica.to_string());
         let (epoch, run): (u64, String) = self.connections.run(partition.number(), &script::CLAIM, &call).await?;
         Ok(PartitionClaim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
@@ -239,7 +239,7 @@ impl Store for RedisStore {
         connections::listen(&self.address, &self.writer, wakeups.clone()).await
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.key_page(page).await
     }
 
@@ -260,7 +260,7 @@ impl Store for RedisStore {
         Ok(Box::new(SnapshotScan::new(self)))
     }
 
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
         self.write_page(&page, note_ttl).await
     }
 }

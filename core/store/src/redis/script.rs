@@ -112,7 +112,7 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
         keys::outbox(partition),
         keys::alarms(partition),
         keys::partition_claim(partition),
-        keys::note(&OutageCredits::note(partition)),
+        keys::note(&OutageCredits::note_key(partition)),
     ];
     let mut call = ScriptCall::on(keys)
         .with([commit.expected_version(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
@@ -124,7 +124,7 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
         .with(keep.to_string())
         .with(if guard.replay { "1" } else { "" })
         .with(writer)
-        .with(commit.outage_known.map_or_else(String::new, |since| since.to_string()));
+        .with(commit.newest_known_outage.map_or_else(String::new, |since| since.to_string()));
     call.arguments.extend(commit.entries.iter().cloned());
     call
 }

@@ -1,6 +1,6 @@
 //! What careers read from real games: every preset played by computers, and every way to end.
 
-use broadside_arena::career::facts::{Facts, Family, GameEnd, SideStats};
+use broadside_arena::career::facts::{Family, GameEnd, GameFacts, SideStats};
 use broadside_game::{
     Game,
     command::{Actor, Command, Waiver},
@@ -43,7 +43,7 @@ fn facts_of_every_preset_agree_with_its_record() {
         let rules = rules(name);
         let game = whole_match(&rules, seed);
         let Phase::Over(ending) = game.public().phase else { panic!("{name} is played to its end") };
-        let facts = Facts::of(&game).unwrap_or_else(|| panic!("{name}: a fight"));
+        let facts = GameFacts::of(&game).unwrap_or_else(|| panic!("{name}: a fight"));
         assert_eq!((facts.game, facts.at, facts.family), (game.id(), game.log().last().expect("events").at, Family::of(&rules)), "{name}");
         assert_eq!(facts.end.winner(), ending.winner().map(Side::number), "{name}");
         for (at, side) in Side::BOTH.into_iter().enumerate() {
@@ -88,7 +88,7 @@ const B: Side = Side::B;
 #[test]
 fn facts_of_a_small_game_are_exact() {
     let shots = [(A, "В1"), (B, "А1"), (A, "В2"), (B, "А2"), (A, "Д1"), (B, "А5"), (A, "Д5")];
-    let facts = Facts::of(&skirmish(&shots, &[])).expect("a fight");
+    let facts = GameFacts::of(&skirmish(&shots, &[])).expect("a fight");
     assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (GameEnd::Won(0), 60, Family::Custom, false));
     let Seat { player, name } = seat(1, "Анна");
     let anna = SideStats { player, name, shots: 4, hits: 3, streak: 2, opening: 2, sunk: 2, afloat: 1, wounds: 2, decks: 3, behind: 0 };
@@ -108,7 +108,7 @@ fn facts_read_the_end_from_the_winning_side() {
         ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], GameEnd::Drawn),
     ];
     for (what, ends, expected) in rows {
-        let facts = Facts::of(&skirmish(&some, &ends)).expect(what);
+        let facts = GameFacts::of(&skirmish(&some, &ends)).expect(what);
         assert_eq!((facts.end, facts.sides[0].shots, facts.seconds), (expected, 1, 590), "{what}");
     }
 }
@@ -125,7 +125,7 @@ fn three_lapsed_turns_count_as_a_loss() {
         }
     }
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(B)));
-    assert_eq!(Facts::of(&game).expect("a fight").end, GameEnd::Forfeited(0));
+    assert_eq!(GameFacts::of(&game).expect("a fight").end, GameEnd::Forfeited(0));
 }
 
 #[test]
@@ -152,6 +152,6 @@ fn games_without_a_fight_give_no_facts() {
         ("nobody laid a fleet", expired(&placing)),
     ];
     for (what, game) in games {
-        assert_eq!(Facts::of(&game), None, "{what}");
+        assert_eq!(GameFacts::of(&game), None, "{what}");
     }
 }

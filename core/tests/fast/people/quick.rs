@@ -38,7 +38,7 @@ async fn search_widens_with_time() {
         rig.play(&anna(), &person(Home::Discord, number, "Sparring")).await;
     }
     rig.settle().await;
-    let rating = rig.career(&anna()).await.strongest().expect("Anna is rated").1.rating.points;
+    let rating = rig.career(&anna()).await.most_played().expect("Anna is rated").1.rating.points;
     rig.say(&kari(), "quick mb").await;
     rig.say(&anna(), "quick mb").await;
     assert_eq!(matched(&rig), 0, "1500 and {rating} do not suit yet");

@@ -72,8 +72,8 @@ impl Fault {
 /// The line with the largest number of rounds.
 pub(super) fn playable(plan: Plan) -> Result<Plan, Line> {
     match plan.format {
-        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.most_rounds() => {
-            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.most_rounds()))
+        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.max_rounds() => {
+            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.max_rounds()))
         }
         _ => Ok(plan),
     }
@@ -217,7 +217,7 @@ fn in_series(plan: Plan) -> Result<Plan, Fault> {
 
 /// The longest patience in minutes: half the time for placing a fleet. After all of it the game goes on by itself.
 pub fn longest_wait(plan: &Plan) -> Option<u16> {
-    plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
+    plan.placement_seconds().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
 }
 
 fn with_capped_patience(plan: Plan) -> Plan {
