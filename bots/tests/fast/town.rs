@@ -8,7 +8,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases, place},
+    delivery::{Delivery, Leases, edit_or_send},
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform},
 };
@@ -81,7 +81,7 @@ impl Platform for Post {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use broadside::{
     app::App,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig, NAME},
+    discord::{self, Discord, DiscordConfig, PLATFORM_NAME},
     leadership::Handover,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform},
@@ -155,7 +155,7 @@ impl Town {
         let (stop, _) = self.running.as_ref().expect("the app runs");
         let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
         let (to_discord, to_telegram) = self.doors.clone();
-        let handover = Arc::new(Handover::of(Arc::clone(&self.service), NAME, 1));
+        let handover = Arc::new(Handover::of(Arc::clone(&self.service), PLATFORM_NAME, 1));
         tokio::spawn(discord::run(Arc::clone(&app), stop.clone(), to_discord, handover));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
