@@ -1,5 +1,5 @@
-//! Picture settings of a person or a room: theme, colours of marks, layout of the two charts, animations, background
-//! and hulls. Knows the words for them, not how they are drawn.
+//! Picture settings of a person or a room: theme, colours of marks, layout of the two fields, animations, background
+//! and hulls. Defines their names in commands, not how they are drawn.
 
 mod livery;
 
@@ -40,23 +40,23 @@ words! {
 }
 
 words! {
-    /// The background of a board: paper folds, compass rose, depth figures.
+    /// How much of a theme's background is drawn: paper folds, compass rose, depth figures.
     #[derive(Default)]
     pub enum Ground, id, find {
         /// Everything the theme draws.
         #[default]
         Drawn = "drawn",
-        /// Only the cells.
+        /// Only the grid of cells.
         Bare = "bare",
     }
 }
 
-/// Mark colours where they differ from the theme's, the background, and the style of the own ships.
+/// The colours of marks, the background, and the style of the own ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
-    /// The colour of hits.
+    /// The colour of hits; `None`: the theme's.
     pub hit: Option<Dye>,
-    /// The colour of sunk ships.
+    /// The colour of sunk ships; `None`: the theme's.
     pub sunk: Option<Dye>,
     /// The background.
     pub ground: Ground,
@@ -65,17 +65,17 @@ pub struct Colours {
 }
 
 words! {
-    /// The layout of the two charts.
+    /// The layout of the two fields of a board.
     pub enum Charts, id, find {
         /// Side by side, at the same size.
         Spread = "spread",
-        /// Stacked, the enemy's chart larger.
+        /// One above the other, the enemy's field larger.
         Focus = "focus",
     }
 }
 
 words! {
-    /// Which shots come with an animation.
+    /// Which shots are animated.
     #[derive(Default)]
     pub enum Motion, id, find {
         /// None.
@@ -91,7 +91,7 @@ words! {
 /// The word that resets a setting to the theme's colour or the platform's layout.
 pub const AUTO: &str = "auto";
 
-/// The parameters of `/look` and the values of each.
+/// The parameters of `/look`, each with its values.
 pub const CHOICES: [(&str, &[&str]); 7] = [
     ("theme", &Theme::WORDS),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
@@ -102,7 +102,7 @@ pub const CHOICES: [(&str, &[&str]); 7] = [
     ("hulls", &Livery::WORDS),
 ];
 
-/// One setting and its new value; `None` resets it.
+/// A change of one setting: its new value, where `None` resets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// The drawing style.
@@ -111,7 +111,7 @@ pub enum Choice {
     Hit(Option<Dye>),
     /// The colour of sunk ships.
     Sunk(Option<Dye>),
-    /// The layout of the charts.
+    /// The layout of the two fields.
     Charts(Option<Charts>),
     /// Which shots are animated.
     Motion(Motion),
@@ -122,7 +122,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Reads a value of a parameter; `None` if it is not one of its values.
+    /// Parses a value of a parameter of `/look`; `None` if the parameter has no such value.
     pub fn read(param: &str, word: &str) -> Option<Self> {
         let auto = word == AUTO;
         let dye = || Dye::find(word).map(Some).or(auto.then_some(None));
@@ -146,14 +146,14 @@ pub struct Look {
     pub theme: Theme,
     /// Mark colours, background and hulls.
     pub colours: Colours,
-    /// The layout of the charts; `None` leaves it to the platform and the board size.
+    /// The layout of the two fields; `None`: chosen by the platform and the board size.
     pub charts: Option<Charts>,
     /// Which shots are animated.
     pub motion: Motion,
 }
 
 impl Look {
-    /// The value of a parameter as it is typed.
+    /// The current value of a parameter of `/look`, as users type it.
     pub fn get(&self, param: &str) -> &'static str {
         match param {
             "theme" => self.theme.id(),
@@ -181,14 +181,14 @@ impl Look {
         self
     }
 
-    /// All settings that differ from the default, as stored: `theme=admiral hit=red`.
+    /// The settings that differ from the default, in the stored form: `theme=admiral hit=red`.
     pub fn text(&self) -> String {
-        let unlike = |param: &&str| self.get(param) != Self::default().get(param);
-        let settings = CHOICES.into_iter().map(|(param, _)| param).filter(unlike).map(|param| format!("{param}={}", self.get(param)));
+        let is_changed = |param: &&str| self.get(param) != Self::default().get(param);
+        let settings = CHOICES.into_iter().map(|(param, _)| param).filter(is_changed).map(|param| format!("{param}={}", self.get(param)));
         settings.collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses stored settings. Unknown ones are ignored.
+    /// Parses the stored form. Unknown settings and values are ignored.
     pub fn read(text: &str) -> Self {
         text.split(' ')
             .filter_map(|word| word.split_once('='))
