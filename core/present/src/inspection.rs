@@ -12,7 +12,7 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{body::Body, keys::after_inspection, messages::public_scene};
+use super::{body::Body, keys::inspection_buttons, messages::public_scene};
 
 /// The longest list of one side's shots, in characters. The record has the rest.
 const MAX_LIST_LENGTH: usize = 900;
@@ -33,7 +33,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
         lines.extend((!whole).then(|| Line::new("inspect-more")));
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
-    let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));
+    let (scene, keys) = (Some(public_scene(view, locale)), inspection_buttons(game, locale));
     Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
 }
 

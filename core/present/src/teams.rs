@@ -69,6 +69,6 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
 pub fn crew_help(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
     let listed = game.map(|game| lists(game.public())).unwrap_or_default();
     let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
-    let keys = game.map(|game| keys::crew_keys(game, member, locale)).unwrap_or_default();
+    let keys = game.map(|game| keys::crew_buttons(game, member, locale)).unwrap_or_default();
     Body { keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::of_lines(lines, locale) }
 }
