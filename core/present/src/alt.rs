@@ -83,7 +83,7 @@ fn describe_pieces(pieces: &[PlacedPiece], chart: &Chart, view: &PublicView, (de
     }
     let of = |wanted: fn(Kind) -> bool| -> Vec<String> {
         let there = pieces.iter().filter(|ship| wanted(ship.spec.kind) && !ship.cells.is_subset(&shot));
-        there.map(|ship| board::run(&ship.cells, notation)).collect()
+        there.map(|ship| board::piece_text(&ship.cells, notation)).collect()
     };
     let kinds = [
         ("alt-mines", of(|kind| kind == Kind::Mine)),
@@ -160,7 +160,7 @@ pub(super) fn chart_words(chart: &Chart, view: &PublicView, detail: Detail, loca
     say("alt-given-mines", &chart.given_mines);
     if !chart.wrecks.is_empty() {
         let sunk = match detail {
-            Detail::Full => chart.wrecks.iter().map(|wreck| board::run(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
+            Detail::Full => chart.wrecks.iter().map(|wreck| board::piece_text(&wreck.cells, notation)).collect::<Vec<_>>().join(", "),
             Detail::Brief => count_pieces(&chart.wrecks.iter().map(|wreck| wreck.spec).collect::<Vec<_>>(), view.rules.naming(), locale),
         };
         words.push(Line::new("alt-sunk").text("cells", sunk));
