@@ -5,5 +5,5 @@ use super::{ParamKind, UserCommand, VerbSpec, optional, shared::article};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("topic", ParamKind::Choice(&["history", "culture", "programs"]))],
     example: "history",
-    ..VerbSpec::private("about", |words| Ok(UserCommand::About(article(words))))
+    ..VerbSpec::private("about", |invocation| Ok(UserCommand::About(article(invocation))))
 };

@@ -5,5 +5,5 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("word", ParamKind::Text), GAME],
     example: "miss",
-    ..VerbSpec::public("answer", |words| Ok(UserCommand::Answer(words.text("word").to_owned())))
+    ..VerbSpec::public("answer", |invocation| Ok(UserCommand::Answer(invocation.text("word").to_owned())))
 };

@@ -62,19 +62,19 @@ pub enum OpponentChoice {
     Named(String),
 }
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let against = match words.value("against") {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let against = match invocation.value("against") {
         None => OpponentChoice::Unspecified,
         Some("anyone") => OpponentChoice::Anyone,
         Some(name) => OpponentChoice::Named(name.to_owned()),
     };
-    let also = [("clock", words.value("clock")), ("lettering", words.value("letters"))];
+    let also = [("clock", invocation.value("clock")), ("lettering", invocation.value("letters"))];
     let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
     Ok(UserCommand::Battle(ChallengeRequest {
-        opponent: words.string("opponent"),
-        host: words.string("host"),
+        opponent: invocation.string("opponent"),
+        host: invocation.string("host"),
         against,
-        rules: words.string("rules"),
+        rules: invocation.string("rules"),
         also: also.join(" "),
     }))
 }

@@ -7,7 +7,7 @@ use super::{PageIndex, ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("step", ParamKind::Text)],
     example: "?mines",
-    ..VerbSpec::private("draft", |words| Ok(UserCommand::Draft(DraftStep::read(words.text("step")))))
+    ..VerbSpec::private("draft", |invocation| Ok(UserCommand::Draft(DraftStep::parse(invocation.text("step")))))
 };
 
 /// A button of the draft of rules.
@@ -26,7 +26,7 @@ pub enum DraftStep {
 }
 
 impl DraftStep {
-    fn read(step: &str) -> Self {
+    fn parse(step: &str) -> Self {
         let (step, page) = step.split_once(' ').unwrap_or((step, ""));
         let page = page.parse().unwrap_or(0);
         match (step, step.strip_prefix('?').and_then(Parameter::find)) {

@@ -8,8 +8,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["shoot"],
     params: &[required("cell", ParamKind::Cell), GAME],
     example: "Б8",
-    ..VerbSpec::public("fire", |words| {
-        let (cell, waiver) = waived(words.text("cell"));
+    ..VerbSpec::public("fire", |invocation| {
+        let (cell, waiver) = waived(invocation.text("cell"));
         Ok(UserCommand::Fire(cell.to_owned(), waiver))
     })
 };

@@ -7,9 +7,9 @@ use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, share
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("name", ParamKind::Saved), SCOPE], example: "harbour", ..VerbSpec::private("forget", parse) };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(match words.value("name") {
-        Some(name) => UserCommand::Forget(name.to_lowercase(), scope(words)),
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match invocation.value("name") {
+        Some(name) => UserCommand::Forget(name.to_lowercase(), scope(invocation)),
         None => UserCommand::ForgetMe,
     })
 }

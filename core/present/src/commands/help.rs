@@ -6,5 +6,5 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["start"],
     params: &[ABOUT],
     example: "mines",
-    ..VerbSpec::private("help", |words| Ok(UserCommand::Help(topic(words))))
+    ..VerbSpec::private("help", |invocation| Ok(UserCommand::Help(topic(invocation))))
 };

@@ -3,4 +3,4 @@
 use super::{PAGE, UserCommand, VerbSpec, shared::page};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[PAGE], example: "2", ..VerbSpec::private("history", |words| Ok(UserCommand::History(page(words)?))) };
+    VerbSpec { params: &[PAGE], example: "2", ..VerbSpec::private("history", |invocation| Ok(UserCommand::History(page(invocation)?))) };

@@ -7,8 +7,8 @@ use super::{Invocation, ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("language", ParamKind::Language)], example: "ru", ..VerbSpec::private("language", parse) };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(UserCommand::Language(words.value("language").map(language).transpose()?))
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(UserCommand::Language(invocation.value("language").map(language).transpose()?))
 }
 
 /// The language with this tag or native name.

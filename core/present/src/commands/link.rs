@@ -5,7 +5,7 @@ use super::{ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("pass", ParamKind::Text)],
     example: "ABCDEFGH",
-    ..VerbSpec::private("link", |words| Ok(UserCommand::Link(LinkStep::read(words.text("pass")))))
+    ..VerbSpec::private("link", |invocation| Ok(UserCommand::Link(LinkStep::parse(invocation.text("pass")))))
 };
 
 /// A step of linking two accounts.
@@ -20,7 +20,7 @@ pub enum LinkStep {
 }
 
 impl LinkStep {
-    fn read(typed: &str) -> Self {
+    fn parse(typed: &str) -> Self {
         let typed = typed.to_uppercase();
         let mut parts = typed.split_whitespace();
         match (parts.next(), parts.next()) {

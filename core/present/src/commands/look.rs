@@ -10,7 +10,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["theme"],
     params: &[setting(0), setting(1), setting(2), setting(3), setting(4), setting(5), setting(6), SCOPE],
     example: "admiral hit=orange",
-    ..VerbSpec::private("look", |words| Ok(UserCommand::Look(scope(words), LookStep::read(words)?)))
+    ..VerbSpec::private("look", |invocation| Ok(UserCommand::Look(scope(invocation), LookStep::parse(invocation)?)))
 };
 
 /// The parameter for the setting at this place of [`CHOICES`].
@@ -28,8 +28,8 @@ pub enum LookStep {
 }
 
 impl LookStep {
-    fn read(words: &Invocation) -> Result<Self, Line> {
-        let arg = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, words.arg(param)?)));
+    fn parse(invocation: &Invocation) -> Result<Self, Line> {
+        let arg = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, invocation.arg(param)?)));
         if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::ASK) {
             return Ok(Self::Ask(param));
         }

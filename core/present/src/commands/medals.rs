@@ -3,4 +3,4 @@
 use super::{PAGE, UserCommand, VerbSpec, shared::page};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[PAGE], ..VerbSpec::private("medals", |words| Ok(UserCommand::Medals(page(words)?))) };
+    VerbSpec { params: &[PAGE], ..VerbSpec::private("medals", |invocation| Ok(UserCommand::Medals(page(invocation)?))) };

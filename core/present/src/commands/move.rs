@@ -5,7 +5,7 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, required, shared::is_random}
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("place", ParamKind::Text), GAME],
     example: "random",
-    ..VerbSpec::private("move", |words| Ok(UserCommand::Move(Destination::read(words.text("place")))))
+    ..VerbSpec::private("move", |invocation| Ok(UserCommand::Move(Destination::parse(invocation.text("place")))))
 };
 
 /// Where the Flying Dutchman goes.
@@ -18,7 +18,7 @@ pub enum Destination {
 }
 
 impl Destination {
-    fn read(typed: &str) -> Self {
+    fn parse(typed: &str) -> Self {
         if is_random(typed) { Self::AtRandom } else { Self::Cells(typed.to_owned()) }
     }
 }

@@ -14,7 +14,7 @@ use super::{
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("ships", ParamKind::Ships), GAME],
     example: "А1-А4 В1-В3",
-    ..VerbSpec::private("place", |words| Ok(UserCommand::Place(PlacementRequest::read(words.text("ships")))))
+    ..VerbSpec::private("place", |invocation| Ok(UserCommand::Place(PlacementRequest::parse(invocation.text("ships")))))
 };
 
 /// A request to place ships.
@@ -38,7 +38,7 @@ pub enum PlacementRequest {
 
 impl PlacementRequest {
     /// Reads typed ships. No text shows how to place them: a fleet set by hand is not replaced unasked.
-    fn read(typed: &str) -> Self {
+    fn parse(typed: &str) -> Self {
         if is_random(typed) {
             return Self::AtRandom;
         }

@@ -23,15 +23,15 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("profile", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    if let Some(typed) = words.value("avatar") {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    if let Some(typed) = invocation.value("avatar") {
         return avatar(typed).map(UserCommand::Avatar);
     }
-    Ok(match (words.value("shown"), words.value("map").and_then(HabitMap::find), badge(words)?) {
+    Ok(match (invocation.value("shown"), invocation.value("map").and_then(HabitMap::find), badge(invocation)?) {
         (Some(shown), ..) => UserCommand::ShowMe(visibility(shown)),
-        (None, Some(map), _) => UserCommand::Habits(map, words.value("size").and_then(|size| size.parse().ok())),
+        (None, Some(map), _) => UserCommand::Habits(map, invocation.value("size").and_then(|size| size.parse().ok())),
         (None, None, chosen) if !chosen.is_empty() => UserCommand::Badge(chosen),
-        (None, None, _) => UserCommand::Profile(words.string("whom")),
+        (None, None, _) => UserCommand::Profile(invocation.string("whom")),
     })
 }
 
@@ -48,7 +48,7 @@ fn visibility(shown: &str) -> PlayerVisibility {
     }
 }
 
-fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
-    let flag = words.arg("flag").map(BadgeChoice::parse_flag);
-    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::parse_emblem)).collect()
+fn badge(invocation: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
+    let flag = invocation.arg("flag").map(BadgeChoice::parse_flag);
+    flag.into_iter().chain(invocation.arg("emblem").map(BadgeChoice::parse_emblem)).collect()
 }

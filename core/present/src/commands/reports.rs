@@ -5,5 +5,5 @@ use super::{ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("where", ParamKind::Text)],
     example: "here",
-    ..VerbSpec::private("reports", |words| Ok(UserCommand::Reports(words.string("where"))))
+    ..VerbSpec::private("reports", |invocation| Ok(UserCommand::Reports(invocation.string("where"))))
 };

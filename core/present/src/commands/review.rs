@@ -3,4 +3,4 @@
 use super::{GAME, SCOPE, UserCommand, VerbSpec, shared::scope};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[SCOPE, GAME], ..VerbSpec::private("review", |words| Ok(UserCommand::Review(scope(words)))) };
+    VerbSpec { params: &[SCOPE, GAME], ..VerbSpec::private("review", |invocation| Ok(UserCommand::Review(scope(invocation)))) };

@@ -2,5 +2,8 @@
 
 use super::{ABOUT, GAME, UserCommand, VerbSpec, shared::topic};
 
-pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[ABOUT, GAME], example: "mines", ..VerbSpec::private("rules", |words| Ok(UserCommand::Rules(topic(words)))) };
+pub(super) const COMMAND: VerbSpec = VerbSpec {
+    params: &[ABOUT, GAME],
+    example: "mines",
+    ..VerbSpec::private("rules", |invocation| Ok(UserCommand::Rules(topic(invocation))))
+};

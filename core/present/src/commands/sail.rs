@@ -14,13 +14,13 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("sail", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let helm = |word: &str| {
         let known = ShipAction::from_word(choice_word(&word.to_lowercase()).unwrap_or(word));
         known.ok_or_else(|| Line::new("refused-helm").text("typed", quote(word)))
     };
-    let helm = words.value("action").map(helm).transpose()?;
-    let (from, waiver) = waived(words.text("point"));
+    let helm = invocation.value("action").map(helm).transpose()?;
+    let (from, waiver) = waived(invocation.text("point"));
     let from = from.trim().parse().map_err(|_| Line::new("refused-point").text("typed", quote(from)))?;
     Ok(UserCommand::Sail(from, helm, waiver))
 }

@@ -5,5 +5,7 @@ use super::{ParamKind, RULES, SCOPE, UserCommand, VerbSpec, required, shared::sc
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("name", ParamKind::Saved), SCOPE, RULES],
     example: "harbour",
-    ..VerbSpec::private("save", |words| Ok(UserCommand::Save(words.text("name").to_lowercase(), scope(words), words.string("rules"))))
+    ..VerbSpec::private("save", |invocation| {
+        Ok(UserCommand::Save(invocation.text("name").to_lowercase(), scope(invocation), invocation.string("rules")))
+    })
 };

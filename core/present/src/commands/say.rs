@@ -10,10 +10,10 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("say", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(match words.value("phrases") {
-        Some("off") => UserCommand::Phrases(scope(words), PhraseSetting::Off),
-        Some(_) => UserCommand::Phrases(scope(words), PhraseSetting::On),
-        None => UserCommand::Say(words.string("saying")),
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match invocation.value("phrases") {
+        Some("off") => UserCommand::Phrases(scope(invocation), PhraseSetting::Off),
+        Some(_) => UserCommand::Phrases(scope(invocation), PhraseSetting::On),
+        None => UserCommand::Say(invocation.string("saying")),
     })
 }

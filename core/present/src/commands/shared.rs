@@ -10,28 +10,28 @@ use broadside_words::{
 use super::{super::topic::Topic, Invocation, PageIndex, Scope};
 
 /// Reads the parameter `scope`; the user if it is not given.
-pub(super) fn scope(words: &Invocation) -> Scope {
-    if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
+pub(super) fn scope(invocation: &Invocation) -> Scope {
+    if invocation.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
 }
 
 /// Reads the parameter `page`, which users count from 1.
 ///
 /// # Errors
 /// The line to answer when it is no number.
-pub(super) fn page(words: &Invocation) -> Result<PageIndex, Line> {
-    let Some(typed) = words.value("page") else { return Ok(0) };
+pub(super) fn page(invocation: &Invocation) -> Result<PageIndex, Line> {
+    let Some(typed) = invocation.value("page") else { return Ok(0) };
     let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quote(typed)))?;
     Ok(page.saturating_sub(1))
 }
 
 /// Reads the parameter `about`; `mines=` asks about the parameter.
-pub(super) fn topic(words: &Invocation) -> Option<String> {
-    words.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+pub(super) fn topic(invocation: &Invocation) -> Option<String> {
+    invocation.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
 }
 
 /// Reads the parameter `topic`, which names an article; `Err` is an unknown one, quote.
-pub(super) fn article(words: &Invocation) -> Option<Result<Topic, String>> {
-    words.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quote(typed)))
+pub(super) fn article(invocation: &Invocation) -> Option<Result<Topic, String>> {
+    invocation.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quote(typed)))
 }
 
 /// Whether the words ask for a random choice.

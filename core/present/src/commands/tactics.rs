@@ -6,5 +6,5 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["strategy"],
     params: &[optional("topic", ParamKind::Choice(&["perelman", "shores", "halo", "goose", "patterns", "arithmetic", "myths"]))],
     example: "goose",
-    ..VerbSpec::private("tactics", |words| Ok(UserCommand::Tactics(article(words))))
+    ..VerbSpec::private("tactics", |invocation| Ok(UserCommand::Tactics(article(invocation))))
 };

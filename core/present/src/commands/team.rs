@@ -7,7 +7,7 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, WHO, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"])), WHO, GAME],
     example: "join",
-    ..VerbSpec::public("team", |words| Ok(UserCommand::Crew(CrewStep::read(words.value("crew"), words.string("who")))))
+    ..VerbSpec::public("team", |invocation| Ok(UserCommand::Crew(CrewStep::parse(invocation.value("crew"), invocation.string("who")))))
 };
 
 /// A step of `/team`.
@@ -27,7 +27,7 @@ pub enum CrewStep {
 
 impl CrewStep {
     /// Reads the step and the player it names.
-    fn read(step: Option<&str>, who: Option<String>) -> Self {
+    fn parse(step: Option<&str>, who: Option<String>) -> Self {
         match (step, who) {
             (Some("vote"), _) => Self::Open(Mode::Vote),
             (Some("captain"), _) => Self::Open(Mode::Captain),

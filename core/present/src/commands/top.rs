@@ -15,10 +15,10 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("top", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let kind = words.value("period").map(|typed| LeaderboardKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
-    let page = page(words).map_err(|_| unknown_table(words.text("page")))?;
-    Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), words.value("reach").and_then(LeaderboardScope::find), page))
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let kind = invocation.value("period").map(|typed| LeaderboardKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+    let page = page(invocation).map_err(|_| unknown_table(invocation.text("page")))?;
+    Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), invocation.value("reach").and_then(LeaderboardScope::find), page))
 }
 
 /// The refusal of an unknown leaderboard, with those that exist.

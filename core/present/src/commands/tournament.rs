@@ -22,7 +22,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
         optional("person", ParamKind::Person),
     ],
     example: "create most=16",
-    ..VerbSpec::private("tournament", |words| Ok(UserCommand::Tournament(TournamentCommand::read(words)?)))
+    ..VerbSpec::private("tournament", |invocation| Ok(UserCommand::Tournament(TournamentCommand::parse(invocation)?)))
 };
 
 /// A tournament command.
@@ -79,51 +79,52 @@ impl TournamentCommand {
     ///
     /// # Errors
     /// The line to answer when a word is unknown, or the code is that of a game.
-    fn read(words: &Invocation) -> Result<Self, Line> {
-        if words.game.is_some() {
+    fn parse(invocation: &Invocation) -> Result<Self, Line> {
+        if invocation.game.is_some() {
             return Err(Line::new("tournament-unknown"));
         }
-        let typed = words.arg("settings").unwrap_or_default().trim();
+        let typed = invocation.arg("settings").unwrap_or_default().trim();
         let unknown = |word: &str| Line::new("refused-verb").text("typed", quote(word));
-        let subcommand = words.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
+        let subcommand = invocation.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
         Ok(match subcommand {
-            None if words.tournament.is_none() => Self::Find,
+            None if invocation.tournament.is_none() => Self::Find,
             None => Self::Show(TournamentView::Card, 0),
-            Some(Subcommand::Create) => Self::Create(input::read(typed)?.into_iter().chain(settings(words)).collect()),
-            Some(Subcommand::Set) => Self::set(words, typed)?,
+            Some(Subcommand::Create) => Self::Create(input::parse_settings(typed)?.into_iter().chain(settings(invocation)).collect()),
+            Some(Subcommand::Set) => Self::set(invocation, typed)?,
             Some(Subcommand::List) => Self::List,
             Some(Subcommand::Join) => Self::Join,
             Some(Subcommand::Show(page)) => Self::Show(page, typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)),
-            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, RulingTarget::read(words, typed)?),
+            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, RulingTarget::parse(invocation, typed)?),
         })
     }
 
     /// Room-wide settings cannot be combined with settings of a plan.
-    fn set(words: &Invocation, typed: &str) -> Result<Self, Line> {
-        let given: Vec<SettingValue> = settings(words).collect();
+    fn set(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
+        let given: Vec<SettingValue> = settings(invocation).collect();
         let assigned = typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value));
-        let of_room = |word: &str| words.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
+        let of_room = |word: &str| invocation.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
         match (of_room("zone"), of_room("permit")) {
             (Some(zone), None) if given.is_empty() => Ok(Self::Zone(zone.to_owned())),
             (None, Some(makers)) if given.is_empty() => Ok(Self::Permit(makers.to_owned())),
-            (None, None) if given.is_empty() => PlanStep::read(typed).map(Self::Set),
-            (None, None) => Ok(Self::Set(PlanStep::Change(input::read(typed)?.into_iter().chain(given).collect()))),
+            (None, None) if given.is_empty() => PlanStep::parse(typed).map(Self::Set),
+            (None, None) => Ok(Self::Set(PlanStep::Change(input::parse_settings(typed)?.into_iter().chain(given).collect()))),
             (Some(_), _) | (_, Some(_)) => Err(Line::new("tournament-set-apart")),
         }
     }
 }
 
 /// The settings given as separate arguments.
-fn settings(words: &Invocation) -> impl Iterator<Item = SettingValue> {
-    PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
+fn settings(invocation: &Invocation) -> impl Iterator<Item = SettingValue> {
+    PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, invocation.arg(setting.word())?.to_owned())))
 }
 
 impl RulingTarget {
-    fn read(words: &Invocation, typed: &str) -> Result<Self, Line> {
+    fn parse(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
         let number = |name: &str, refused: &'static str| {
-            words.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()
+            invocation.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()
         };
-        let given = [Some(typed), words.arg("player"), words.arg("order")].into_iter().flatten().filter(|given| !given.is_empty());
+        let given =
+            [Some(typed), invocation.arg("player"), invocation.arg("order")].into_iter().flatten().filter(|given| !given.is_empty());
         Ok(Self {
             text: given.collect::<Vec<_>>().join(" "),
             number: number("match", "tournament-which-match")?,
@@ -133,7 +134,7 @@ impl RulingTarget {
 }
 
 impl PlanStep {
-    fn read(typed: &str) -> Result<Self, Line> {
+    fn parse(typed: &str) -> Result<Self, Line> {
         let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
         let setting = |word: &str| PlanSetting::find(word).ok_or_else(|| input::unknown(word));
         if let Some(word) = first.strip_prefix('?') {
@@ -143,7 +144,7 @@ impl PlanStep {
             "" => Ok(Self::Open),
             "page" => Ok(Self::Page(rest.parse().unwrap_or(0))),
             "type" => setting(rest).map(Self::Form),
-            _ => input::read(typed).map(Self::Change),
+            _ => input::parse_settings(typed).map(Self::Change),
         }
     }
 }

@@ -28,7 +28,7 @@ const FORMATS: [(&str, &[&str]); 4] = [
 ///
 /// # Errors
 /// The line to answer when a word is unknown.
-pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
+pub fn parse_settings(text: &str) -> Result<Vec<SettingValue>, Line> {
     let mut values: Vec<SettingValue> = Vec::new();
     for token in tokens(text) {
         let lower = plain(token).to_lowercase();
