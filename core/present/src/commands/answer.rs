@@ -1,4 +1,4 @@
-//! `/answer`: says what came of a shot at the player's field, in a game on paper.
+//! `/answer`: gives the result of a shot at the player's field, in a paper game.
 
 use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 

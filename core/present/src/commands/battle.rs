@@ -12,8 +12,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["play"],
     params: &[
         optional("opponent", ParamKind::Person),
-        optional("against", ParamKind::Choice(AGAINST)),
-        optional("host", ParamKind::Choice(CREW)),
+        optional("against", ParamKind::Choice(OPPONENTS)),
+        optional("host", ParamKind::Choice(COMPUTER_PLAYERS)),
         RULES,
         optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
         optional("letters", ParamKind::Choice(&Lettering::WORDS)),
@@ -22,8 +22,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("battle", parse)
 };
 
-/// Opponents: anyone, the computer, or one of its opponents, those of the ladder first.
-const AGAINST: &[&str] = &{
+/// The choices for the opponent: anyone, the default computer opponent, or a named one; those of the difficulty ladder come first.
+const OPPONENTS: &[&str] = &{
     let mut all = ["anyone"; 2 + LADDER.len() + PATTERN_OPPONENTS.len()];
     all[1] = "computer";
     let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(LADDER.len());
@@ -32,13 +32,13 @@ const AGAINST: &[&str] = &{
     all
 };
 
-/// Computer opponents that can play each other.
-const CREW: &[&str] = AGAINST.split_at(1).1;
+/// The choices for the first player of a game between two computer opponents.
+const COMPUTER_PLAYERS: &[&str] = OPPONENTS.split_at(1).1;
 
-/// A challenge as requested.
+/// The arguments of a challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChallengeRequest {
-    /// The opponent as typed, if the platform did not resolve a mention.
+    /// The opponent as typed; `None` if none was typed or the platform resolved the mention.
     pub opponent: Option<String>,
     /// The computer opponent that plays on the user's behalf, for a game between computers.
     pub host: Option<String>,
@@ -46,11 +46,11 @@ pub struct ChallengeRequest {
     pub against: OpponentChoice,
     /// The rules as typed.
     pub rules: Option<String>,
-    /// Rule parameters given separately: `clock=blitz lettering=let-ru`.
+    /// Rule parameters from separate arguments: `clock=blitz lettering=let-ru`.
     pub also: String,
 }
 
-/// Which computer opponent is challenged, if any.
+/// The choice of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum OpponentChoice {
     /// Not given.

@@ -1,4 +1,4 @@
-//! `/draft`: a button of the draft of rules. Sent by buttons only.
+//! `/draft`: a step in the editor of rules. Sent by buttons only.
 
 use broadside_game::ruleset::Parameter;
 
@@ -10,12 +10,12 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("draft", |invocation| Ok(UserCommand::Draft(DraftStep::parse(invocation.text("step")))))
 };
 
-/// A button of the draft of rules.
+/// A step in the editor of rules.
 #[derive(Clone, Debug)]
 pub enum DraftStep {
     /// Opens the form for typing rules.
     Form,
-    /// Opens the form for naming them.
+    /// Opens the form for the name under which the draft is saved.
     Name,
     /// Shows this page of saved rules and presets.
     Sets(PageIndex),

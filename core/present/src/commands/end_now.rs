@@ -1,4 +1,4 @@
-//! `/end_now`: ends an abandoned game of a room, or asks whether to. Sent by buttons only.
+//! `/end_now`: ends an abandoned game of a room, or asks for confirmation. Sent by buttons only.
 
 use broadside_words::line::Line;
 
@@ -7,7 +7,7 @@ use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, end::EndStep, op
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("room", ParamKind::Text), GAME], example: "d77", ..VerbSpec::private("end_now", parse) };
 
-/// Reads the room, after `ask ` while it is not confirmed.
+/// Parses the room. After `ask `, the manager has yet to confirm.
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let room = invocation.text("room");
     Ok(UserCommand::End(match (room.strip_prefix("ask "), room.parse()) {

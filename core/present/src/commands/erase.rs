@@ -15,6 +15,6 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 pub enum EraseStep {
     /// Asks for confirmation.
     Ask,
-    /// Deletes it.
+    /// Deletes the data.
     Now,
 }

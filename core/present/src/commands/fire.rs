@@ -1,4 +1,4 @@
-//! `/fire`: shoots at a cell. Where the rules give several shots in a turn, it takes the list of a salvo.
+//! `/fire`: fires at a cell; in games with salvos, at a list of cells.
 
 use broadside_game::command::Waiver;
 
@@ -9,15 +9,15 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("cell", ParamKind::Cell), GAME],
     example: "Б8",
     ..VerbSpec::public("fire", |invocation| {
-        let (cell, waiver) = waived(invocation.text("cell"));
+        let (cell, waiver) = split_waiver(invocation.text("cell"));
         Ok(UserCommand::Fire(cell.to_owned(), waiver))
     })
 };
 
-/// Splits [`WAIVED`] off an argument.
-pub(super) fn waived(typed: &str) -> (&str, Waiver) {
+/// Splits the suffix [`WAIVED`] off an argument. It waives the warning before a pointless or dangerous move.
+pub(super) fn split_waiver(typed: &str) -> (&str, Waiver) {
     match typed.strip_suffix(WAIVED) {
-        Some(said) => (said, Waiver::Waived),
+        Some(rest) => (rest, Waiver::Waived),
         None => (typed, Waiver::Ask),
     }
 }

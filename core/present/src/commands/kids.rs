@@ -20,9 +20,9 @@ pub struct AdultCode(String);
 pub enum KidsStep {
     /// Shows whether the mode is on.
     Show,
-    /// Switches it on; this code switches it off.
+    /// Switches the mode on. This code is needed to switch it off.
     Lock(AdultCode),
-    /// Switches it off, if the code is right.
+    /// Switches the mode off if this is the right code.
     Open(AdultCode),
 }
 
@@ -45,7 +45,7 @@ impl fmt::Debug for AdultCode {
 }
 
 impl KidsStep {
-    /// Reads the choice and the code.
+    /// Parses the choice and the code.
     fn parse(chosen: Option<&str>, typed: Option<&str>) -> Result<Self, Line> {
         match (chosen, typed) {
             (None, None) => Ok(Self::Show),

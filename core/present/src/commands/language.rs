@@ -8,11 +8,11 @@ pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("language", ParamKind::Language)], example: "ru", ..VerbSpec::private("language", parse) };
 
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
-    Ok(UserCommand::Language(invocation.value("language").map(language).transpose()?))
+    Ok(UserCommand::Language(invocation.value("language").map(parse_language).transpose()?))
 }
 
-/// The language with this tag or native name.
-fn language(typed: &str) -> Result<Locale, Line> {
+/// Parses a tag or native name of a language.
+fn parse_language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
     let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
     Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! `/link`: links two accounts of one person, by a code that one creates and the other enters.
+//! `/link`: links two accounts of one person: one account creates a code, the other enters it.
 
 use super::{ParamKind, UserCommand, VerbSpec, optional};
 
@@ -13,9 +13,9 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 pub enum LinkStep {
     /// Creates a code.
     Give,
-    /// Enters a code created by the other account.
+    /// Enters the code that the other account created.
     Claim(String),
-    /// The account that created the code confirms.
+    /// Confirms the link, from the account that created the code.
     Agree(String),
 }
 

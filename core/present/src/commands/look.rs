@@ -13,9 +13,9 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("look", |invocation| Ok(UserCommand::Look(scope(invocation), LookStep::parse(invocation)?)))
 };
 
-/// The parameter for the setting at this place of [`CHOICES`].
-const fn setting(place: usize) -> Param {
-    optional(CHOICES[place].0, ParamKind::Choice(CHOICES[place].1))
+/// The parameter for the setting at this index of [`CHOICES`].
+const fn setting(index: usize) -> Param {
+    optional(CHOICES[index].0, ParamKind::Choice(CHOICES[index].1))
 }
 
 /// A step of `/look`.
@@ -23,7 +23,7 @@ const fn setting(place: usize) -> Param {
 pub enum LookStep {
     /// Lists the values of this parameter.
     Ask(&'static str),
-    /// Sets these; empty shows the look.
+    /// Makes these changes; if there are none, shows the look.
     Choose(Vec<Choice>),
 }
 

@@ -1,4 +1,4 @@
-//! `/move`: takes the Flying Dutchman to other cells, or to a random place.
+//! `/move`: moves the Flying Dutchman to other cells, or to a random place.
 
 use super::{GAME, ParamKind, UserCommand, VerbSpec, required, shared::is_random};
 
@@ -8,12 +8,12 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("move", |invocation| Ok(UserCommand::Move(Destination::parse(invocation.text("place")))))
 };
 
-/// Where the Flying Dutchman goes.
+/// The destination of the Flying Dutchman.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
     /// A random legal place.
     AtRandom,
-    /// These cells.
+    /// These cells, as typed.
     Cells(String),
 }
 

@@ -1,4 +1,4 @@
-//! `/reports`: shows or sets where reports from the room go.
+//! `/reports`: shows or sets the recipient of reports from the room.
 
 use super::{ParamKind, UserCommand, VerbSpec, optional};
 

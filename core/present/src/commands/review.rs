@@ -1,4 +1,4 @@
-//! `/review`: shows what was luck in a finished game, and what could have been played.
+//! `/review`: shows how much of a finished game was luck, and which shots would have been better.
 
 use super::{GAME, SCOPE, UserCommand, VerbSpec, shared::scope};
 

@@ -1,4 +1,4 @@
-//! `/top`: shows a leaderboard of the room or of the world.
+//! `/top`: shows a leaderboard of the room or of all rooms.
 
 use broadside_arena::career::periods::LeaderboardKind;
 use broadside_words::line::{Line, quote};
@@ -21,7 +21,7 @@ fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), invocation.value("reach").and_then(LeaderboardScope::find), page))
 }
 
-/// The refusal of an unknown leaderboard, with those that exist.
+/// The refusal of an unknown leaderboard, which lists the existing ones.
 fn unknown_table(typed: &str) -> Line {
     Line::new("refused-top").text("typed", quote(typed)).text("values", LeaderboardKind::ALL.map(LeaderboardKind::id).join(", "))
 }

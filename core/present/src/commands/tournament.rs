@@ -1,5 +1,5 @@
-//! `/tournament`: creates, edits, shows and rules tournaments, by subcommands. Players and new values stay as typed, because only the
-//! tournament knows its players.
+//! `/tournament`: creates, edits, shows and manages tournaments, by subcommands. Players and values stay as typed, because their
+//! meaning depends on the tournament.
 
 use broadside_words::line::{Line, quote};
 
@@ -38,31 +38,31 @@ pub enum TournamentCommand {
     Permit(String),
     /// Lists the tournaments here.
     List,
-    /// Shows the only tournament here, else lists them.
+    /// Shows the tournament of the room; lists them if there are several.
     Find,
-    /// Joins it.
+    /// Joins a tournament.
     Join,
-    /// Shows a view of it, at this page.
+    /// Shows a view of a tournament, at this page, counted from 0.
     Show(TournamentView, usize),
     /// Requests a ruling.
     Ask(Ruling, RulingTarget),
 }
 
-/// What a ruling applies to, as far as it was given.
+/// The players, match and minutes that a ruling is about, as far as they were given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RulingTarget {
-    /// As typed: players, a match, minutes.
+    /// The typed text, which may contain all of them.
     pub text: String,
-    /// The match number, counted from 1, if given separately.
+    /// The match number, counted from 1, if it is a separate argument.
     pub number: Option<u16>,
-    /// Minutes, if given separately.
+    /// The minutes, if they are a separate argument.
     pub minutes: Option<u16>,
 }
 
 /// A step of editing a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanStep {
-    /// Opens its card.
+    /// Opens the card of the plan.
     Open,
     /// Shows a page of the card.
     Page(usize),
@@ -98,14 +98,15 @@ impl TournamentCommand {
         })
     }
 
-    /// Room-wide settings cannot be combined with settings of a plan.
+    /// Parses `set`: settings of a plan, or else one setting of the room (`zone` or `permit`).
     fn set(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
         let given: Vec<SettingValue> = settings(invocation).collect();
         let assigned = typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value));
-        let of_room = |word: &str| invocation.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
-        match (of_room("zone"), of_room("permit")) {
+        let room_setting =
+            |word: &str| invocation.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
+        match (room_setting("zone"), room_setting("permit")) {
             (Some(zone), None) if given.is_empty() => Ok(Self::Zone(zone.to_owned())),
-            (None, Some(makers)) if given.is_empty() => Ok(Self::Permit(makers.to_owned())),
+            (None, Some(permit)) if given.is_empty() => Ok(Self::Permit(permit.to_owned())),
             (None, None) if given.is_empty() => PlanStep::parse(typed).map(Self::Set),
             (None, None) => Ok(Self::Set(PlanStep::Change(input::parse_settings(typed)?.into_iter().chain(given).collect()))),
             (Some(_), _) | (_, Some(_)) => Err(Line::new("tournament-set-apart")),
@@ -113,7 +114,7 @@ impl TournamentCommand {
     }
 }
 
-/// The settings given as separate arguments.
+/// The settings of a plan that are separate arguments.
 fn settings(invocation: &Invocation) -> impl Iterator<Item = SettingValue> {
     PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, invocation.arg(setting.word())?.to_owned())))
 }
