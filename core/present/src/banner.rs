@@ -11,10 +11,10 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{alt, cards, seals, status::computer};
 
-/// What stands for the name of an empty seat.
-const UNKNOWN: &str = "?";
+/// The name shown for an empty seat.
+const EMPTY_SEAT_NAME: &str = "?";
 
-/// The banner of this game; `None` once its board shows anything. An open challenge names its invitee.
+/// The banner of this game; `None` once its board shows anything. For an open challenge it names the invitee, if there is one.
 pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale) -> Option<Scene> {
     if !is_board_empty(view) {
         return None;
@@ -27,21 +27,21 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     let rules = cards::short_name(&view.rules).phrase(locale);
     let clock = computer(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
     let [a, b] = &sides;
-    let described = match (&view.seats[Side::B], guest) {
+    let description = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),
         (Some(_), _) | (None, Some(_)) => {
             Line::new("alt-banner").text("b", b.name.as_str()).text("state-a", a.state.as_str()).text("state-b", b.state.as_str())
         }
     };
     let terms = [rules.as_str()].into_iter().chain(clock.as_deref()).collect::<Vec<_>>().join(", ");
-    let alt = described.text("a", a.name.as_str()).text("terms", terms).phrase(locale);
+    let alt = description.text("a", a.name.as_str()).text("terms", terms).phrase(locale);
     let versus = Line::new("banner-versus").phrase(locale);
     let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
     let alt = seals::with_seals(&alt::clip(&alt), view, locale);
     Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::alone(View::Banner(Box::new(banner)), alt) })
 }
 
-/// Whether the game can still be fought and its public board is empty.
+/// Whether the game is not over and its public board is empty.
 fn is_board_empty(view: &PublicView) -> bool {
     let before_shots = match view.phase {
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Planning => view.shots == 0,
@@ -64,6 +64,6 @@ fn banner_side(view: &PublicView, side: Side, guest: Option<&str>, locale: Local
             ("banner-ready", Loudness::Loud)
         }
     };
-    let name = seat.or(guest).unwrap_or(UNKNOWN).to_owned();
+    let name = seat.or(guest).unwrap_or(EMPTY_SEAT_NAME).to_owned();
     BannerSide { name, state: Line::new(id).phrase(locale), loudness }
 }
