@@ -80,7 +80,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     }
     // The result card shows what each side did.
     lines.retain(|line| line.id != "end-both");
-    lines.extend(opponents::at_random(game, (from, to), at_random));
+    lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
         lines.extend(teams::lists(view));
     }
@@ -155,7 +155,7 @@ pub(super) fn private_message_with(
     if let Phase::Over(ending) = view.public.phase {
         lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
     }
-    lines.extend(opponents::at_random(game, (from, to), at_random));
+    lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     // The result line already contains the status.
     let says_status = game.is_over() && !lines.is_empty();
     lines.extend(status.into_iter().filter(|_| !says_status).map(|line| status_line_after(game, (from, to), line)));

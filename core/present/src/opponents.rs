@@ -1,4 +1,4 @@
-//! The computer opponents in words: names and descriptions. Knows nothing of their strategies.
+//! Names and descriptions of the computer opponents. Their strategies are defined elsewhere.
 
 use broadside_game::{
     Game,
@@ -10,15 +10,15 @@ use broadside_words::{line::Line, locale::Locale, phrase::term, words::choice_wo
 
 use super::body::{Body, Key};
 
-/// The difficulty ladder, easiest first (core/RULES.md §3.2; the last is our own).
+/// The difficulty ladder: opponents from the easiest to the hardest (core/RULES.md §3.2; the last is not from its sources).
 pub const LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
-/// Opponents outside the ladder, each with its own pattern.
+/// Opponents outside the difficulty ladder, each with its own firing pattern.
 pub const PATTERN_OPPONENTS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
-/// The opponents for children. The first is the default.
+/// The opponents offered to children. The first is the default.
 pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
 /// Buttons per row.
@@ -29,7 +29,7 @@ pub fn name(id: &str, locale: Locale) -> String {
     term(locale, "opponent", id)
 }
 
-/// Finds an opponent by its id, its name in any language, or a word for it.
+/// Finds the id of an opponent by the id itself, or by its name or another word for it in any language.
 pub fn find(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
     let is_named = |id: &str| {
@@ -51,13 +51,13 @@ pub fn list(locale: Locale) -> Body {
     Body { keys: [rows(&LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
-/// If the events `from..to` contain the challenge: which fleets the computer places at random because the rules leave
-/// no other way.
-pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
+/// The lines about fleets that the computer places at random because the rules rule out its strategy; empty unless the events
+/// `from..to` contain the challenge.
+pub(super) fn random_placement_lines(game: &Game, (from, to): (usize, usize), is_at_random: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
     if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
         return Vec::new();
     }
-    let sides = laid(game.public());
+    let sides = is_at_random(game.public());
     let line = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
     Side::BOTH.into_iter().filter(|side| sides[*side]).map(line).collect()
 }
@@ -67,6 +67,7 @@ pub fn children_opponent_buttons(locale: Locale) -> Vec<Key> {
     GENTLE.map(|id| key(id, locale)).to_vec()
 }
 
+/// The button to challenge an opponent.
 fn key(id: &str, locale: Locale) -> Key {
     Key::with_label(term(locale, "choice", id), format!("battle {id}"))
 }

@@ -17,5 +17,5 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quote(when)));
     let when = invocation.value("when").map(notify).transpose()?;
-    Ok(UserCommand::Notify(when, invocation.value("quiet").map(QuietChoice::read).transpose()?))
+    Ok(UserCommand::Notify(when, invocation.value("quiet").map(QuietChoice::parse).transpose()?))
 }
