@@ -19,10 +19,10 @@ use super::{
     signs::vessels,
 };
 
-/// The shortest run of hits worth mentioning.
+/// The minimum length of a run of hits that is mentioned.
 const MIN_RUN: u32 = 3;
 
-/// The film and the poster; `None` while the game is running, and if it ended before a shot was possible.
+/// The film and the poster of a game; `None` while the game is running, and if it ended before a shot was possible.
 pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
     let (scene, poster) = (Some(film_scene(&film, locale)), Some(poster(&film, locale)));
@@ -45,6 +45,7 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
     scene(film, View::Poster(Box::new(Poster { view: view.clone(), deeds, date, rules })), alt, locale)
 }
 
+/// A scene with the captions of a finished game.
 fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
     let (status, tally) =
@@ -56,14 +57,14 @@ fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
     lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ")
 }
 
-/// How the game ended, what each side did, and the turning points.
+/// The summary of a game: the result, the statistics of each side, the first sinking and the longest run of hits.
 pub fn summary(film: &Film) -> Vec<Line> {
-    let did = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
-    let first = [ending_line(film.last(), film.ending), did(Side::A), did(Side::B)];
-    first.into_iter().chain(first_sunk(film)).chain(longest_run(film)).collect()
+    let side_line = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
+    let first = [ending_line(film.last(), film.ending), side_line(Side::A), side_line(Side::B)];
+    first.into_iter().chain(first_sinking_line(film)).chain(longest_run_line(film)).collect()
 }
 
-/// What a side did in the whole game.
+/// The statistics of a side in the whole game.
 fn deeds(film: &Film, side: Side) -> Line {
     let (shots, target) = (film.shots[side], &film.last().charts[!side]);
     if !film.last().rules.exchanges_shots() {
@@ -73,8 +74,8 @@ fn deeds(film: &Film, side: Side) -> Line {
     Line::new("replay-shots").line("value", Line::new("replay-hits").number("count", hits as i64)).number("count", shots)
 }
 
-/// The first ship that was sunk.
-fn first_sunk(film: &Film) -> Option<Line> {
+/// The line about the first ship that was sunk.
+fn first_sinking_line(film: &Film) -> Option<Line> {
     let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: PlacedPiece| (side, wreck));
     let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
     let (frame, (side, wreck)) = film.frames.iter().find_map(|frame| Some((frame, found(frame)?)))?;
@@ -82,8 +83,8 @@ fn first_sunk(film: &Film) -> Option<Line> {
     Some(Line::new("replay-first").text("name", frame.name(side)).line("ship", ship).number("number", frame.shots))
 }
 
-/// The longest run of hits, where shots are fired one by one.
-fn longest_run(film: &Film) -> Option<Line> {
+/// The line about the longest run of hits; `None` if it is too short, and in games with salvos.
+fn longest_run_line(film: &Film) -> Option<Line> {
     let hits = |frame: &PublicView, by: Side| frame.charts[!by].hits.union(&frame.charts[!by].stale_hits).len();
     let mut run = (Side::A, 0);
     let mut longest = (Side::A, 0, 0);
