@@ -44,7 +44,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
             .filter(|_| shows_laurels)
             .map(|percent| Line::new("percent").text("percent", percent).phrase(locale)),
         deeds: Side::BOTH.map(deeds),
-        foot: format!("{} · {} · {rules}", game.id(), played.time().phrase(locale)),
+        foot: format!("{} · {} · {rules}", game.id(), played.duration_line().phrase(locale)),
         reader,
     })
 }

@@ -91,7 +91,7 @@ impl RemarkTrigger {
             Report::Shot { .. } | Report::Salvo { .. } => {
                 let shots = reports::shots(report);
                 let sank = |by: &Side| shots.iter().any(|(who, _, outcome)| who == by && matches!(outcome, Outcome::Sunk(_)));
-                let by = [side, !side].into_iter().find(sank).or_else(|| reports::dying_sinkings(report).first().copied())?;
+                let by = [side, !side].into_iter().find(sank).or_else(|| reports::dying_shot_sinkings(report).first().copied())?;
                 Some(if by == side { Self::Sank } else { Self::Lost })
             }
             Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),

@@ -133,7 +133,7 @@ fn recent_sinkings(game: &Game) -> BySide<bool> {
 /// The sides that sank a ship by this report.
 fn sinking_sides(report: &Report) -> Vec<Side> {
     let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
-    down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
+    down.map(|(by, _, _)| by).chain(reports::dying_shot_sinkings(report)).collect()
 }
 
 /// How many phrases are offered under a board, and when the game is over.
