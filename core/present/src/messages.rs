@@ -28,7 +28,7 @@ use super::{
     persona::{Banter, Tone, remark},
     result, sayings, seals,
     signs::{own_legend, public_legend, vessels},
-    status::{again, computer, own_picture, public_foot, public_picture},
+    status::{computer, fires_again, own_picture_line, public_picture_line, public_picture_parts},
     teams,
     turn_state::{TurnState, waits_for_same},
 };
@@ -82,7 +82,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     lines.retain(|line| line.id != "end-both");
     lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
-        lines.extend(teams::lists(view));
+        lines.extend(teams::crew_lines(view));
     }
     let says_status = lines.iter().any(|line| line.id == "began-turn") || (view.phase == Phase::Placing && mentions_stage(game, from, to));
     if !says_status && (view.phase == Phase::Placing || view.phase.is_fighting()) {
@@ -188,7 +188,7 @@ pub fn addressee(game: &Game, side: Side) -> Option<Side> {
 fn status_line_after(game: &Game, (from, to): (usize, usize), line: Line) -> Line {
     let last = game.events_between(from, to).iter().rev().find_map(|logged| logged.event.report(game.rules()));
     match (game.public().phase, last) {
-        (Phase::Firing(turn), Some(Report::Shot { by, .. })) if by == turn => again(line),
+        (Phase::Firing(turn), Some(Report::Shot { by, .. })) if by == turn => fires_again(line),
         _ => line,
     }
 }
@@ -325,9 +325,9 @@ fn board_scene(view: &PublicView, locale: Locale) -> Scene {
     let alt = seals::with_seals(&alt, view, locale);
     let legend = public_legend(view, locale);
     let names = [view.name(Side::A), view.name(Side::B)];
-    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture(view), (alt, legend), locale);
+    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture_line(view), (alt, legend), locale);
     let scene = Scene { seals: seals::mark(view, Side::A, locale), ..scene };
-    match public_foot(view) {
+    match public_picture_parts(view) {
         Some([fires, fell]) => Scene { status: picture_status::loud_first([&fires, &fell], locale), ..scene },
         None => scene,
     }
@@ -351,7 +351,7 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
     let alt = seals::with_seals(&alt, &view.public, locale);
     let legend = own_legend(view, locale);
-    let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale);
+    let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture_line(view), (alt, legend), locale);
     Scene { seals: seals::mark(&view.public, view.side, locale), ..scene }
 }
 

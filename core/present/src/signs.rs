@@ -1,4 +1,4 @@
-//! The signs of a board: their letters in text boards and their explanations.
+//! The signs of a board: their characters in text boards and their explanations.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -10,7 +10,7 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// The letter of a sign in a text board with these marks.
+/// The character of a sign in a text board, for rules with these signs of hits and misses.
 pub(super) fn letter(sign: Sign, signs: Signs) -> char {
     let [hit, sunk, miss] = match signs {
         Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
@@ -37,8 +37,8 @@ pub(super) fn letter(sign: Sign, signs: Signs) -> char {
     }
 }
 
-/// The explanation of a sign; `None` for signs that the board's own legend explains.
-fn word(sign: Sign, signs: Signs) -> Option<Line> {
+/// The explanation of a sign; `None` for signs that every legend explains.
+fn explanation(sign: Sign, signs: Signs) -> Option<Line> {
     let is_explained = match sign {
         Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
         Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
@@ -57,17 +57,17 @@ fn word(sign: Sign, signs: Signs) -> Option<Line> {
     is_explained.then(|| Line::new(sign.id()))
 }
 
-/// The sign at a cell of the player's own field: the shot there, else the piece.
+/// The sign at a cell of the player's own field: that of the shot there, else that of the piece.
 pub(super) fn own_sign(view: &OwnView, cell: Cell) -> Option<Sign> {
     with_pieces(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
 }
 
-/// The public sign at a cell of a side's field; after the game also what was hidden there.
+/// The public sign at a cell of a side's field; after the game also that of a piece which was not found.
 pub(super) fn public_sign(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
     with_pieces(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
 }
 
-/// The sign of a shot, else of the piece at this cell.
+/// The sign `shown` if it is that of a valid shot, else the sign of the piece at this cell.
 fn with_pieces(shown: Option<Sign>, pieces: &[PlacedPiece], cell: Cell) -> Option<Sign> {
     if !matches!(shown, None | Some(Sign::Empty | Sign::StaleHit | Sign::StaleMiss)) {
         return shown;
@@ -86,20 +86,20 @@ pub(super) fn target_sign(view: &OwnView, cell: Cell, empty: &CellSet) -> Option
     if view.plan.contains(&cell) { Some(Sign::Aim) } else { public_sign(&view.public, !view.side, cell, empty) }
 }
 
-/// The signs on a player's own picture, each with its word.
+/// The signs on a player's own picture, each with its explanation.
 pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
     let size = view.public.rules.size;
     let shown = Cell::all(size).flat_map(|cell| [own_sign(view, cell), target_sign(view, cell, &CellSet::EMPTY)]);
     legend_entries(shown, &view.public.rules, locale)
 }
 
-/// The signs on a public picture, each with its word.
+/// The signs on a public picture, each with its explanation.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| public_sign(view, side, cell, &CellSet::EMPTY)));
     legend_entries(shown, &view.rules, locale)
 }
 
-/// The signs of the special pieces and unusual marks of these rules, each with its word.
+/// The signs of special pieces and unusual marks that these rules can produce, each with its explanation.
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
@@ -115,7 +115,11 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
         (rules.ships_flee(), Sign::StaleHit),
         (rules.ships_flee(), Sign::StaleMiss),
     ];
-    signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+    signs
+        .into_iter()
+        .filter(|(there, _)| *there)
+        .filter_map(|(_, sign)| Some((sign, explanation(sign, rules.signs)?.phrase(locale))))
+        .collect()
 }
 
 /// The labels of the table game's ships, most valuable first.
@@ -124,8 +128,9 @@ pub fn vessels(locale: Locale) -> [String; 5] {
         .map(|id| Line::new(id).phrase(locale))
 }
 
+/// The signs among `shown` that need an explanation, each with it.
 fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
     let in_play = |sign: &Sign| !rules.has_open_chart() && shown.contains(sign);
-    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, explanation(sign, rules.signs)?.phrase(locale)))).collect()
 }

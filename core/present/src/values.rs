@@ -1,4 +1,4 @@
-//! Values of rule parameters in words, for buttons, completion and cards.
+//! The values of rule parameters in words, for buttons, completion and cards.
 
 use broadside_game::{
     roster::Roster,
@@ -10,7 +10,7 @@ use broadside_words::{
     phrase::{plain, term},
 };
 
-/// A preset in one line; its id if it has no text.
+/// The description of a preset in one line; its id if it has none.
 pub fn preset(preset: &str, locale: Locale) -> String {
     term(locale, "preset", preset)
 }
@@ -25,7 +25,7 @@ pub fn help(key: &str, locale: Locale) -> String {
     plain(locale, &format!("param-{key}"))
 }
 
-/// A value in words; numbers and texts without a special meaning stay as they are.
+/// A value in words; numbers and texts without a special meaning are returned unchanged.
 pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "size" => format!("{value}×{value}"),
