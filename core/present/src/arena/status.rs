@@ -11,7 +11,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     matches::match_line,
-    names::{game_code, halves, is_playable, name, names, rounds, score_for},
+    names::{format_halves, game_code, is_playable, name, names, rounds, score_for},
     plan::timing,
     times::zone,
 };
@@ -122,5 +122,5 @@ pub fn leaders(tournament: &Tournament, locale: Locale) -> Option<Line> {
 pub fn points(halfs: u16) -> Line {
     // Fractions take the plural.
     let count = if halfs % 2 == 1 { 2 } else { halfs / 2 };
-    Line::new("arena-points").number("count", count).text("value", halves(halfs.into()))
+    Line::new("arena-points").number("count", count).text("value", format_halves(halfs.into()))
 }

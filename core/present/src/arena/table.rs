@@ -16,7 +16,7 @@ use broadside_words::{
 };
 
 use super::{
-    names::{halves, name, quarters, with_page},
+    names::{format_halves, format_quarters, name, with_page},
     picture::scene,
     plan::subtitle,
 };
@@ -37,16 +37,16 @@ struct StandingsColumn {
 
 const PLACE: StandingsColumn = StandingsColumn { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
 const NAME: StandingsColumn = StandingsColumn { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
-const POINTS: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
+const POINTS: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| format_halves(row.points.into()) };
 const WINS: StandingsColumn = StandingsColumn { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
 const PLAYED: StandingsColumn = StandingsColumn { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
 
 impl From<TieBreak> for StandingsColumn {
     fn from(tie_break: TieBreak) -> Self {
         match tie_break {
-            TieBreak::Buchholz => StandingsColumn { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
-            TieBreak::SonnebornBerger => StandingsColumn { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
-            TieBreak::Direct => StandingsColumn { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
+            TieBreak::Buchholz => StandingsColumn { heading: "arena-col-buchholz", cell: |_, row| format_halves(row.buchholz.into()) },
+            TieBreak::SonnebornBerger => StandingsColumn { heading: "arena-col-sonneborn", cell: |_, row| format_quarters(row.sonneborn) },
+            TieBreak::Direct => StandingsColumn { heading: "arena-col-direct", cell: |_, row| format_halves(row.direct.into()) },
             TieBreak::Wins => WINS,
         }
     }

@@ -17,7 +17,7 @@ use broadside_words::{
 
 use super::{
     matches::match_line,
-    names::{halves, last_round, name, seat_label, stage, with_page},
+    names::{format_halves, last_round, name, seat_label, stage, with_page},
     picture::scene,
     plan::subtitle,
 };
@@ -223,7 +223,7 @@ fn score_label(one: &Match, half: MatchHalf, locale: Locale) -> String {
         Some(MatchResult::Awarded(winner)) if !played => if winner == half { "+" } else { "–" }.to_owned(),
         Some(MatchResult::Nobody) if !played => "–".to_owned(),
         None if one.games.is_empty() => "—".to_owned(),
-        _ => halves(one.score()[half as usize].into()),
+        _ => format_halves(one.score()[half as usize].into()),
     }
 }
 
