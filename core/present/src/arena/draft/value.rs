@@ -16,7 +16,7 @@ use super::{
 };
 
 pub(super) fn format(draft: PlanDraft<'_>, locale: Locale) -> String {
-    Line::new(plan::format(draft.plan.format).brief).phrase(locale)
+    Line::new(plan::format(draft.plan.format).short_name).phrase(locale)
 }
 
 pub(super) fn rounds(draft: PlanDraft<'_>, locale: Locale) -> String {
