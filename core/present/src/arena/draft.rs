@@ -113,7 +113,8 @@ pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
 /// The card of a setting: its help line, and a button for each value; the current one is ticked.
 pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Body {
     let word = setting.word();
-    let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::playable).ok()?)));
+    let offered =
+        || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::check_rounds).ok()?)));
     let one = |(value, plan): (&'static str, Plan)| {
         let mark = if plan == *draft.plan { "✓ " } else { "" };
         draft.key(&format!("{mark}{}", setting_value(PlanDraft { plan: &plan, ..draft }, setting, locale)), &format!("set {word}={value}"))

@@ -79,9 +79,9 @@ pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 /// A page of the table as text.
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
-    let foot = table::foot(tournament, locale);
+    let footer = table::footer_lines(tournament, locale);
     let keys = rows(tournament, ("standings", page, pages), &["table", "matches"], locale);
-    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(foot);
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(footer);
     Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
 
@@ -117,7 +117,7 @@ fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
         Phase::Gathering | Phase::CheckIn | Phase::Cancelled => None,
         Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
         Phase::Over(_) if tournament.is_elimination() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Playing(_) if tournament.is_elimination() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
+        Phase::Playing(_) if tournament.is_elimination() => Some(tree::picture(tournament, tree::current_page(tournament), locale)),
         Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
     }
 }
