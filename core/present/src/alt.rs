@@ -30,7 +30,7 @@ pub(super) enum Detail {
 }
 
 /// The full description if it fits into [`LONGEST_ALT`], else the brief one, cut to fit.
-pub(super) fn fit(described: impl Fn(Detail) -> String) -> String {
+pub(super) fn fit_description(described: impl Fn(Detail) -> String) -> String {
     let full = described(Detail::Full);
     if full.chars().count() <= LONGEST_ALT { full } else { clip(&described(Detail::Brief)) }
 }
@@ -40,7 +40,7 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
     if view.public.sea.is_some() {
         return clip(&chart_table::alt(&view.public, &sentence(status), locale));
     }
-    fit(|detail| describe_own(view, status, detail, locale))
+    fit_description(|detail| describe_own(view, status, detail, locale))
 }
 
 /// A player's own board in words.
@@ -115,7 +115,7 @@ pub fn public_alt(view: &PublicView, status: &str, locale: Locale) -> String {
     if view.sea.is_some() {
         return clip(&chart_table::alt(view, &sentence(status), locale));
     }
-    fit(|detail| {
+    fit_description(|detail| {
         Line::new("alt-public")
             .number("number", view.shots)
             .text("status", sentence(status))

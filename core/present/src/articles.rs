@@ -17,7 +17,7 @@ pub use super::topic::Topic;
 use super::{
     body::{Body, Key},
     cards, lesson,
-    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, shots},
+    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, mean_shots},
     timeline,
     topic::{GOOSE_FEET, MISSED_CELL, SIZE},
 };
@@ -33,7 +33,7 @@ impl Topic {
             |parts: &[&str]| -> Vec<String> { parts.iter().map(|part| plain(locale, &format!("told-{}-{part}", self.id()))).collect() };
         // Mean shots against fleets of one placement strategy, next to those against random fleets.
         let compared_to_random = |id: &'static str, strategy: &str, fleets: &str| {
-            let [mean, random] = [fleets, "pl-random"].map(|fleets| number(shots(strategy, fleets)));
+            let [mean, random] = [fleets, "pl-random"].map(|fleets| number(mean_shots(strategy, fleets)));
             vec![Line::new(id).text("mean", mean).text("random", random).phrase(locale)]
         };
         match self {
@@ -54,8 +54,8 @@ impl Topic {
             // core/RULES.md §3.2: `sh-goose`, `sh-goose-fixed`.
             Self::Goose => {
                 let measured = Line::new("told-goose-measured")
-                    .text("mean", number(shots("sh-goose-fixed", "sequential")))
-                    .text("best", number(shots("sh-density", "sequential")));
+                    .text("mean", number(mean_shots("sh-goose-fixed", "sequential")))
+                    .text("best", number(mean_shots("sh-density", "sequential")));
                 let lines = [
                     Line::new("told-goose-battleship").text("cells", GOOSE_FEET.map(|cell| notation.name(cell)).join(", ")),
                     Line::new("told-goose-cruisers"),
@@ -81,8 +81,8 @@ impl Topic {
 
     /// The table below the text, if the article has one.
     fn table(self, locale: Locale) -> Option<String> {
-        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), shots("sh-density", fleets));
-        let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
+        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), mean_shots("sh-density", fleets));
+        let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), mean_shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halo_table(locale)),
             Self::Shores => Some(means_table(Vec::from(COMPARED_PLACEMENTS.map(placed)), locale)),

@@ -9,7 +9,7 @@ use broadside_game::{
 use broadside_scene::{Banner, BannerSide, Scene, View, status_line::Loudness};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, cards, seals, status::computer};
+use super::{alt, cards, seals, status::computer_side};
 
 /// The name shown for an empty seat.
 const EMPTY_SEAT_NAME: &str = "?";
@@ -25,7 +25,7 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));
     let rules = cards::short_name(&view.rules).phrase(locale);
-    let clock = computer(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
+    let clock = computer_side(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
     let [a, b] = &sides;
     let description = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),
@@ -38,7 +38,7 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
     let versus = Line::new("banner-versus").phrase(locale);
     let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
     let alt = seals::with_seals(&alt::clip(&alt), view, locale);
-    Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::alone(View::Banner(Box::new(banner)), alt) })
+    Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::without_captions(View::Banner(Box::new(banner)), alt) })
 }
 
 /// Whether the game is not over and its public board is empty.

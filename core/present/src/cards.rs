@@ -37,7 +37,7 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let alt = format!("{full_name}\n{}\n{}", lines.join("\n"), duration(rules).phrase(locale)).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
     let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
-    Scene { legend, vessels, ..Scene::alone(View::Rules(Box::new(card)), alt) }
+    Scene { legend, vessels, ..Scene::without_captions(View::Rules(Box::new(card)), alt) }
 }
 
 /// The name of the rules: that of their preset, else "custom rules", because the typed form of custom rules is too long for a headline.
@@ -81,17 +81,21 @@ pub fn about_text(locale: Locale) -> String {
 
 /// The line of a game in a list: code, players, status.
 pub fn game_line(view: &PublicView, locale: Locale) -> String {
-    Line::new("games-line").text("code", view.id.to_string()).text("names", players(view)).line("state", public_status(view)).phrase(locale)
+    Line::new("games-line")
+        .text("code", view.id.to_string())
+        .text("names", player_names(view))
+        .line("state", public_status(view))
+        .phrase(locale)
 }
 
 /// The label of a button for one of several games: the players, and the code, which distinguishes games between the same players.
 pub fn game_label(view: &PublicView) -> String {
-    let players: String = players(view).chars().take(30).collect();
+    let players: String = player_names(view).chars().take(30).collect();
     format!("{players} · {}", view.id)
 }
 
 /// The names of the players.
-pub(super) fn players(view: &PublicView) -> String {
+pub(super) fn player_names(view: &PublicView) -> String {
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| view.name(side)).filter(|name| !name.is_empty()).collect();
     names.join(" — ")
 }

@@ -16,7 +16,7 @@ use super::{
     opening::is_called_off,
     reports::Reporter,
     result,
-    status::{computer, counts_shots, is_computer},
+    status::{computer_side, counts_shots, is_computer},
 };
 
 /// The public view before the event `at`.
@@ -117,7 +117,7 @@ fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>) 
         Invitee::Again(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
         // Against the computer there is no clock.
-        _ if computer(view).is_some() => vec![line, cards::short_name(&view.rules)],
+        _ if computer_side(view).is_some() => vec![line, cards::short_name(&view.rules)],
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
             let terms =
                 Line::new("challenge-terms").line("rules", cards::short_name(&view.rules)).line("clock", Line::clock(view.rules.clock));

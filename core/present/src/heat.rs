@@ -14,7 +14,7 @@ use broadside_scene::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    alt::{describe_chart, fit},
+    alt::{describe_chart, fit_description},
     body::Body,
 };
 
@@ -40,7 +40,7 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
     };
     let text = format!("{}\n{}\n{best}", map.title, map.subtitle);
     let known = |detail| describe_chart(chart, view, detail, locale);
-    let alt = fit(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
+    let alt = fit_description(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
     let mono = Some(grid(&map, notation, locale));
     Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
 }

@@ -17,7 +17,7 @@ use broadside_words::{
 use super::{
     arena::{
         draft::PlanSetting,
-        subcommand::{SHOW, Subcommand},
+        subcommand::{CARD_SUBCOMMAND, Subcommand},
     },
     button::{TargetId, latin_letters, parse_button},
     commands::{Verb, VerbId, entry, find, param},
@@ -138,7 +138,7 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocati
         match param.kind {
             ParamKind::Game => invocation.set_target(parse_code(value)?),
             ParamKind::Rules => drop(invocation.args.insert(param.name, rules_text(value))),
-            ParamKind::Choice(_) if name == "do" && value == SHOW => {}
+            ParamKind::Choice(_) if name == "do" && value == CARD_SUBCOMMAND => {}
             _ => drop(invocation.args.insert(param.name, value.split_whitespace().collect::<Vec<_>>().join(" "))),
         }
     }

@@ -48,7 +48,7 @@ pub const COMPARED_OPPONENTS: [(&str, &str); 9] = [
 ///
 /// # Panics
 /// If there is no such figure.
-pub fn shots(strategy: &str, fleets: &str) -> f64 {
+pub fn mean_shots(strategy: &str, fleets: &str) -> f64 {
     let figure = FIGURES.iter().find(|(placement, firing, _)| (*placement, *firing) == (fleets, strategy));
     figure.expect("articles quote only figures of the table").2
 }

@@ -28,9 +28,9 @@ use super::{
     persona::{Banter, Tone, remark},
     result, sayings, seals,
     signs::{own_legend, public_legend, vessels},
-    status::{computer, fires_again, own_picture_line, public_picture_line, public_picture_parts},
+    status::{computer_side, fires_again, own_picture_line, public_picture_line, public_picture_parts},
     teams,
-    turn_state::{TurnState, waits_for_same},
+    turn_state::{TurnState, awaits_same_action},
 };
 pub use super::{
     event_lines::lines,
@@ -89,7 +89,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
         lines.push(status_line_after(game, (from, to), public_status(view)));
     }
     // Both players know the rules of a rematch, so its challenge has no picture.
-    let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(room_scene(game, locale), game, from..to, None, locale));
+    let scene = rematch_guest(game).is_none().then(|| end_card::end_card_or(room_scene(game, locale), game, from..to, None, locale));
     let poster = motion::last_sinking(game, (from, to), None, locale);
     Body {
         text: join_lines(&lines, locale),
@@ -124,7 +124,7 @@ pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, co
         Follower::Room(_) => "followed-room",
         Follower::Person(_) => "followed",
     };
-    let first = is_new.then(|| Line::new(id).text("names", cards::players(game.public())).phrase(locale));
+    let first = is_new.then(|| Line::new(id).text("names", cards::player_names(game.public())).phrase(locale));
     let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     Body { text, keys: follower_buttons(game, follower, context.tournament, locale), ..body }
 }
@@ -163,7 +163,7 @@ pub(super) fn private_message_with(
     let board = || match own_scene(view, locale) {
         // On the web page players keep their own board and its buttons; the public channel shows the card.
         scene if is_on_page(&view.public, side) => scene,
-        scene => end_card::or_end_card(scene, game, from..to, Some(side), locale),
+        scene => end_card::end_card_or(scene, game, from..to, Some(side), locale),
     };
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::last_sinking(game, (from, to), Some(side), locale);
@@ -233,10 +233,10 @@ pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
             return true;
         }
         state.apply(&logged.event);
-        passed |= !waits_for_same(state.phase, first);
+        passed |= !awaits_same_action(state.phase, first);
     }
     // The computer moves at once, so the player who moved is still looking at the board.
-    let answered = computer(game.public()).is_some() && first.is_fighting() && state.phase.is_fighting();
+    let answered = computer_side(game.public()).is_some() && first.is_fighting() && state.phase.is_fighting();
     passed && !answered
 }
 
@@ -248,17 +248,19 @@ pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
 pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, locale: Locale) -> (usize, String) {
     let log = game.log();
     let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
-    let mut run = fresh.filter_map(Run::of).next();
+    let mut run = fresh.filter_map(EventSeries::of).next();
     let mut start = from.min(log.len());
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
         match (run, &logged.event) {
             // A run of the computer's shots answers the opponent's run before it.
-            (Some(Run::Shots(side)), Event::Fired { side: by, .. }) if *by == side || Some(side) == computer(game.public()) => {
-                run = Some(Run::Shots(*by));
+            (Some(EventSeries::Shots(side)), Event::Fired { side: by, .. })
+                if *by == side || Some(side) == computer_side(game.public()) =>
+            {
+                run = Some(EventSeries::Shots(*by));
                 start = at;
             }
-            (Some(Run::Lists), Event::Locked { .. }) => start = at,
-            (Some(Run::Lists), Event::Salvo { .. }) => {
+            (Some(EventSeries::Lists), Event::Locked { .. }) => start = at,
+            (Some(EventSeries::Lists), Event::Salvo { .. }) => {
                 start = at;
                 break;
             }
@@ -271,14 +273,14 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
 
 /// A series of events that belong together in one message.
 #[derive(Clone, Copy)]
-enum Run {
+enum EventSeries {
     /// The shots of one side.
     Shots(Side),
     /// The sent lists of the next salvo.
     Lists,
 }
 
-impl Run {
+impl EventSeries {
     /// The series to which an event belongs; `None` if it is reported alone.
     fn of(event: &Event) -> Option<Self> {
         match event {
@@ -360,5 +362,5 @@ fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (St
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
     let status = picture_status::of_line(status, locale);
-    Scene { left, right, status, tally, legend, vessels: vessels(locale), ..Scene::alone(view, alt) }
+    Scene { left, right, status, tally, legend, vessels: vessels(locale), ..Scene::without_captions(view, alt) }
 }

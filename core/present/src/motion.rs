@@ -78,7 +78,7 @@ pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
 /// The scene of an animation with these frames and `text` as alternative text.
 fn scene(game: &Game, (frames, text): (Vec<PublicView>, &str), (waters, cell): (Side, Cell), caption: String, reason: ClipReason) -> Scene {
     let clip = Clip { frames, waters, cell, title: game.public().name(waters).to_owned(), caption, reason };
-    Scene::alone(View::Clip(Box::new(clip)), alt::clip(text))
+    Scene::without_captions(View::Clip(Box::new(clip)), alt::clip(text))
 }
 
 /// The public views before and after this event, and its public lines.

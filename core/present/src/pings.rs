@@ -13,7 +13,7 @@ use broadside_game::{
 };
 use broadside_words::line::break_links;
 
-use super::{status::computer, turn_state::TurnState};
+use super::{status::computer_side, turn_state::TurnState};
 
 /// The reason for a ping.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -249,7 +249,7 @@ impl<'a> PingScan<'a> {
         let Crew { mates, votes, proposed } = &self.crews[side];
         let all = *votes && !mates.is_empty() && self.state.phase == Phase::Firing(side);
         // The computer moves at once, so the player who moved is still looking at the board.
-        if captain.player.is_computer() || (!all && reason == PingReason::Turn && computer(self.game.public()).is_some()) {
+        if captain.player.is_computer() || (!all && reason == PingReason::Turn && computer_side(self.game.public()).is_some()) {
             return Vec::new();
         }
         let ping = |seat: &Seat, room: Option<RoomId>| Ping { player: Some(seat.player), name: break_links(&seat.name), reason, room };

@@ -14,7 +14,7 @@ use super::{
     alt::{clip, public_alt},
     arena::times,
     body::Body,
-    cards::players,
+    cards::player_names,
     ending::ending_line,
     signs::vessels,
 };
@@ -31,14 +31,14 @@ pub fn replay(game: &Game, locale: Locale) -> Option<Body> {
 
 /// The film as a scene.
 pub fn film_scene(film: &Film, locale: Locale) -> Scene {
-    let lines = [Line::new("replay-alt").text("names", players(film.last()))].into_iter().chain(summary(film));
+    let lines = [Line::new("replay-alt").text("names", player_names(film.last()))].into_iter().chain(summary(film));
     scene(film, View::Replay(Box::new(film.clone())), join_lines(lines, locale), locale)
 }
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
     let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
-    let lines = [Line::new("poster-alt").text("names", players(view)).text("clock", date.clone())].into_iter().chain(summary(film));
+    let lines = [Line::new("poster-alt").text("names", player_names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
     let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
@@ -50,7 +50,7 @@ fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
     let (status, tally) =
         (picture_status::of_line(&ending_line(film.last(), film.ending), locale), Line::new("picture-left").phrase(locale));
-    Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::alone(view, clip(&alt)) }
+    Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::without_captions(view, clip(&alt)) }
 }
 
 fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {

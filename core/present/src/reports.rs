@@ -109,7 +109,7 @@ impl Reporter {
 
     /// The message with the name of a side; addressed as "you" if this side is the reader.
     fn line_with_name(&self, id: &'static str, side: Side) -> Line {
-        let id = if self.reader == Some(side) { in_second_person(id) } else { id };
+        let id = if self.reader == Some(side) { second_person_id(id) } else { id };
         Line::new(id).text("name", self.view.name(side))
     }
 
@@ -217,7 +217,7 @@ impl Reporter {
 }
 
 /// The id of the message that tells the same to the side it is about, in the second person.
-fn in_second_person(id: &'static str) -> &'static str {
+fn second_person_id(id: &'static str) -> &'static str {
     match id {
         "shot-miss" => "you-shot-miss",
         "shot-hit" => "you-shot-hit",

@@ -66,7 +66,7 @@ impl TurnState {
 }
 
 /// Whether a game waits for the same action in both phases. Answers to different shots of one list count as the same action.
-pub fn waits_for_same(one: Phase, other: Phase) -> bool {
+pub fn awaits_same_action(one: Phase, other: Phase) -> bool {
     match (one, other) {
         (Phase::Owing(one, Debt::Answer(_)), Phase::Owing(other, Debt::Answer(_))) => one == other,
         (one, other) => one == other,

@@ -50,11 +50,11 @@ pub struct Scene {
 impl Scene {
     /// A scene of a figure, which has its own captions.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
-        Self::alone(View::Figure(Box::new(figure)), alt)
+        Self::without_captions(View::Figure(Box::new(figure)), alt)
     }
 
     /// A scene without captions around the view, for a view that has its own.
-    pub fn alone(view: View, alt: String) -> Self {
+    pub fn without_captions(view: View, alt: String) -> Self {
         let [left, right, tally, seals] = [const { String::new() }; 4];
         let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
         Self { view, left, right, status, tally, seals, alt, legend, vessels, look: None }

@@ -114,7 +114,7 @@ pub const WORDS: [&str; SUBCOMMANDS.len()] = {
 
 /// The name of the subcommand `card` on platforms that require a subcommand. Without a code it shows the tournament of the room, or
 /// lists them if there are several.
-pub const SHOW: &str = "show";
+pub const CARD_SUBCOMMAND: &str = "show";
 
 /// The maximum extension of a match, in minutes: a week.
 pub const MOST_MINUTES: u16 = 7 * 24 * 60;
@@ -144,9 +144,9 @@ fn setting_params() -> impl Iterator<Item = Param> {
 impl Subcommand {
     /// All subcommands in the order in which they are offered: name on platforms with subcommands, word, subcommand.
     pub fn commands() -> impl Iterator<Item = (&'static str, &'static str, Self)> {
-        SUBCOMMANDS
-            .iter()
-            .map(|(word, subcommand)| (if *subcommand == Self::Show(TournamentView::Card) { SHOW } else { *word }, *word, *subcommand))
+        SUBCOMMANDS.iter().map(|(word, subcommand)| {
+            (if *subcommand == Self::Show(TournamentView::Card) { CARD_SUBCOMMAND } else { *word }, *word, *subcommand)
+        })
     }
 
     /// The parameters of the subcommand.
