@@ -184,7 +184,7 @@ pub fn addressee(game: &Game, side: Side) -> Option<Side> {
     game.public().mates(side).is_empty().then_some(side)
 }
 
-/// The status line after the events `from..to`: `line`, in other words if the shooter fires again.
+/// The status line after the events `from..to`: `line`, or its variant for a shooter who fires again.
 fn status_line_after(game: &Game, (from, to): (usize, usize), line: Line) -> Line {
     let last = game.events_between(from, to).iter().rev().find_map(|logged| logged.event.report(game.rules()));
     match (game.public().phase, last) {

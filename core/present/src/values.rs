@@ -42,16 +42,19 @@ pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
     }
 }
 
+/// The ships of a fleet in words.
 fn fleet(value: &str, locale: Locale) -> String {
     let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.specs(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
     ships.map_or(value.to_owned(), |ships| ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "))
 }
 
+/// The allowed ship shapes in words.
 fn shapes(value: &str, locale: Locale) -> String {
     let all = if value == "tetris" { "L,square,zigzag,T" } else { value };
     all.split(',').map(|form| term(locale, "value-shapes", form)).collect::<Vec<_>>().join(", ")
 }
 
+/// The kind of fire in words.
 fn fire(value: &str, locale: Locale) -> String {
     match Fire::parse(value) {
         Some(Fire::Multi(shots)) => Line::new("value-fire-multi").number("count", shots).phrase(locale),
@@ -61,6 +64,7 @@ fn fire(value: &str, locale: Locale) -> String {
     }
 }
 
+/// The time per turn in words.
 fn clock(value: &str, locale: Locale) -> String {
     let pace = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds);
     pace.or_else(|| value.parse().ok()).map_or(value.to_owned(), |seconds| Line::clock(seconds).phrase(locale))

@@ -30,38 +30,38 @@ enum Command {
 
 use Command::{Alone, Game, Tournament};
 
-/// Start a game.
+/// The buttons that start a game.
 const PLAY: &[ReplyButton] = &[ReplyButton("key-computer", Alone("battle computer")), ReplyButton("key-challenge", Alone("battle"))];
 
-/// List the reader's games.
+/// The button that lists the reader's games.
 const GAMES: &[ReplyButton] = &[ReplyButton("help-key-games", Alone("games"))];
 
-/// Show the reader's own field.
+/// The button that shows the reader's own field.
 const FIELD: &[ReplyButton] = &[ReplyButton("key-field", Game("field"))];
 
-/// Choose a cell.
+/// The button that offers the cells to choose from.
 const CELL: &[ReplyButton] = &[ReplyButton("key-choose-cell", Game("aim"))];
 
-/// Choose a ship to move.
+/// The button that offers the ships to move.
 const SHIP: &[ReplyButton] = &[ReplyButton("key-choose-ship", Game("aim"))];
 
-/// Place the fleet at random, or show all buttons for placing.
+/// The buttons that place the fleet at random, and that show all buttons for placing.
 const PLACING: &[ReplyButton] = &[ReplyButton("key-shuffle", Game("shuffle")), ReplyButton("key-more", Game("place more"))];
 
-/// Steer the Flying Dutchman.
+/// The buttons that steer the Flying Dutchman.
 const COURSE: &[ReplyButton] = &[ReplyButton("key-stay", Game("stay")), ReplyButton("key-move", Game("move random"))];
 
-/// List the sheets to print.
+/// The button that lists the sheets to print.
 const SHEETS: &[ReplyButton] = &[ReplyButton("key-sheets", Alone("print"))];
 
-/// List the tournaments, or create one.
+/// The buttons that list the tournaments, and that create one.
 const TOURNAMENTS: &[ReplyButton] =
     &[ReplyButton("key-tournament", Alone("tournament list")), ReplyButton("key-new-tournament", Alone("tournament set"))];
 
-/// List the matches of the tournament.
+/// The button that lists the matches of the tournament.
 const MATCHES: &[ReplyButton] = &[ReplyButton("arena-key-matches", Tournament("tournament matches 0"))];
 
-/// Edit the plan of the tournament.
+/// The button that edits the plan of the tournament.
 const PLAN: &[ReplyButton] = &[ReplyButton("arena-key-change", Tournament("tournament set"))];
 
 /// No buttons: the message itself explains what to wait for, where to go or whom to ask, or that there is nothing to do.
