@@ -50,6 +50,7 @@ fn is_board_empty(view: &PublicView) -> bool {
     before_shots && view.sea.is_none() && view.last_target.is_none()
 }
 
+/// One side of the banner. `guest` is the name of the invited player, if there is one.
 fn banner_side(view: &PublicView, side: Side, guest: Option<&str>, locale: Locale) -> BannerSide {
     let seat = view.seats[side].as_ref().map(|seat| seat.name.as_str());
     let (id, loudness) = match (view.phase, seat, guest) {

@@ -107,6 +107,7 @@ pub fn name_form(locale: Locale) -> InputForm {
     form(["save-form", "save-label"], "save", "", Line::new("save-typed"), locale)
 }
 
+/// A form whose title and label have these message ids.
 fn form([title, label]: [&'static str; 2], command: &str, typed: &str, otherwise: Line, locale: Locale) -> InputForm {
     InputForm {
         title: Line::new(title).phrase(locale),

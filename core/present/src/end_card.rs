@@ -22,6 +22,7 @@ pub(super) fn end_card_or(scene: Scene, game: &Game, events: Range<usize>, reade
     }
 }
 
+/// The result card for this reader; `None` if the game has none.
 fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     let view = game.public();
     let Phase::Over(ending) = view.phase else { return None };

@@ -56,6 +56,7 @@ pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> H
     }
 }
 
+/// The data of the picture.
 fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> HeatMap {
     let notation = view.rules.notation();
     let word = |id| Line::new(id).phrase(locale);

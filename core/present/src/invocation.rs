@@ -42,6 +42,7 @@ pub struct Invocation {
 }
 
 impl Invocation {
+    /// An invocation of this verb without arguments.
     fn of(verb: &'static Verb) -> Self {
         Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
     }
@@ -329,6 +330,7 @@ fn parse_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> 
     check_complete(invocation)
 }
 
+/// Parses the code of a game or tournament; the error is the line to answer.
 fn parse_code(text: &str) -> Result<TargetId, Line> {
     TargetId::read(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }

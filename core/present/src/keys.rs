@@ -293,7 +293,7 @@ pub(super) fn crew_buttons(game: &Game, member: Option<&Member>, locale: Locale)
     }
 }
 
-/// The buttons below a crew mate's board: suggest a shot, leave the crew.
+/// The buttons below the board of a crew member who is not the captain: suggest a shot, or leave the crew.
 pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {

@@ -64,6 +64,7 @@ fn free_cells(view: &OwnView) -> usize {
     Cell::all(SIZE).count() - view.target().shot().len() - cleared_cells(view)
 }
 
+/// The message with this number.
 fn count_line(id: &'static str, count: usize) -> Line {
     Line::new(id).text("count", count.to_string())
 }

@@ -131,6 +131,7 @@ pub fn is_listed(id: VerbId) -> bool {
     })
 }
 
+/// All groups of commands.
 fn groups() -> impl Iterator<Item = &'static CommandGroup> {
     ENTRIES.iter().filter_map(|entry| match entry {
         MenuEntry::Group(group) => Some(group),

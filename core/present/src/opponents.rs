@@ -72,6 +72,7 @@ fn key(id: &str, locale: Locale) -> Key {
     Key::with_label(term(locale, "choice", id), format!("battle {id}"))
 }
 
+/// The description of an opponent.
 fn description(id: &str, locale: Locale) -> String {
     term(locale, "opponent", &format!("{id}-about"))
 }

@@ -232,6 +232,7 @@ impl<'a> PingScan<'a> {
         }
     }
 
+    /// Updates the members of the crews, how they decide, and who has suggested a shot.
     fn update_crews(&mut self, event: &Event) {
         match event {
             Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == Mode::Vote,

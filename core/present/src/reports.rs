@@ -96,6 +96,7 @@ impl Reporter {
         opened.into_iter().chain([decides]).collect()
     }
 
+    /// The line about a consequence of a report.
     fn follow_up_line(&self, follows: FollowUp) -> Line {
         match follows {
             FollowUp::WillMissTurn(side) => self.line_with_name("mine-skips", side),
@@ -126,6 +127,7 @@ impl Reporter {
         }
     }
 
+    /// The line about the start of the battle.
     fn start_line(&self, first: Side, next: NextTurn) -> Line {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
@@ -136,15 +138,15 @@ impl Reporter {
 
     /// The lines of a shot and of the dying shots that it caused.
     fn shot_lines(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
-        const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
-        const SHOT_AT_YOU: [&str; 5] =
+        const SHOT_IDS: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
+        const SHOT_AT_YOU_IDS: [&str; 5] =
             ["shot-at-you-miss", "shot-at-you-hit", "shot-at-you-sunk", "shot-at-you-mine", "shot-at-you-sweeper"];
-        const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
+        const ANSWER_IDS: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
         let (ids, named_side) = match answered {
-            true => (ANSWERED, !by),
-            false if self.reader == Some(!by) => (SHOT_AT_YOU, by),
-            false => (SHOT, by),
+            true => (ANSWER_IDS, !by),
+            false if self.reader == Some(!by) => (SHOT_AT_YOU_IDS, by),
+            false => (SHOT_IDS, by),
         };
         let shot = self.outcome_line(cell, outcome, ids, |id| self.line_with_name(id, named_side));
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
@@ -163,14 +165,16 @@ impl Reporter {
         }
     }
 
+    /// The line about a dying shot.
     fn dying_shot_line(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
-        const DYING_SHOT_MESSAGES: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
+        const DYING_SHOT_IDS: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
             None => self.line_with_name("dying-none", *by).text("cell", self.cell(*cell)),
-            Some(outcome) => self.outcome_line(*cell, outcome, DYING_SHOT_MESSAGES, |id| self.line_with_name(id, *by)),
+            Some(outcome) => self.outcome_line(*cell, outcome, DYING_SHOT_IDS, |id| self.line_with_name(id, *by)),
         }
     }
 
+    /// The line about a cell or mine that a side has revealed.
     fn disclosure_line(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
         let id = match (debt, chosen) {
             (Debt::Mine, ChosenBy::Player) => "given-mine",
@@ -181,6 +185,7 @@ impl Reporter {
         self.line_with_name(id, side).text("cell", self.cell(cell))
     }
 
+    /// The line about a move of the Flying Dutchman.
     fn dutchman_lines(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
         match (course, chosen) {
             (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.line_with_name("stayed", side)],
@@ -197,14 +202,15 @@ impl Reporter {
 
     /// The line of one side's shots in a salvo.
     fn volley_line(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
-        const VOLLEY: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
+        const VOLLEY_IDS: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
         if shots.is_empty() {
             return self.line_with_name("volley-none", side);
         }
-        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY, Line::new);
+        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY_IDS, Line::new);
         self.line_with_name("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 
+    /// The line about a move in the table game.
     fn move_line(&self, side: Side, sailed: &VesselMove) -> Line {
         let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().ship_at(sailed.from));
         let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.action)).collect();

@@ -65,6 +65,7 @@ pub(super) struct FinishedGame<'a> {
 }
 
 impl<'a> FinishedGame<'a> {
+    /// The finished game; `None` if it is not over or no shot was fired.
     pub(super) fn of(game: &'a Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let mut squares = BySide::from_fn(|_| Vec::new());

@@ -128,6 +128,7 @@ pub fn progress_text(done: usize, total: usize, locale: Locale) -> String {
     Line::new("review-counting").number("percent", (done * 100 / total.max(1)) as i64).phrase(locale)
 }
 
+/// The title of the review.
 fn title(review: &GameReview) -> Line {
     Line::new("review-title").text("name", review.view.name(review.side))
 }
@@ -226,6 +227,7 @@ fn table(review: &GameReview, locale: Locale) -> String {
     rows.chain([String::new(), Line::new("review-signs").phrase(locale)]).collect::<Vec<_>>().join("\n")
 }
 
+/// The character of a result in the list of shots.
 fn sign(outcome: ShotOutcome) -> char {
     match outcome {
         ShotOutcome::Hit => 'x',
@@ -307,6 +309,7 @@ fn cell_index(cell: Cell, notation: Notation) -> usize {
     usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col)
 }
 
+/// Converts a probability to thousandths.
 fn thousandths(chance: f64) -> u16 {
     (chance.clamp(0.0, 1.0) * 1000.0).round() as u16
 }
@@ -316,10 +319,12 @@ fn whole_percent(part: f64) -> i64 {
     (part * 100.0).round() as i64
 }
 
+/// Formats a fraction as whole per cent, without the sign.
 pub(super) fn percent(part: f64) -> String {
     whole_percent(part).to_string()
 }
 
+/// Formats a number with one decimal and, if positive, a plus sign.
 fn format_signed(number: f64, locale: Locale) -> String {
     let written = decimal(number, 1, locale);
     if number >= 0.05 { format!("+{written}") } else { written.replace("−0,0", "0,0").replace("−0.0", "0.0") }

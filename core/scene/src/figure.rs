@@ -43,7 +43,7 @@ pub struct Bracket {
 pub struct Pair {
     /// The column of the match, counted from 0.
     pub column: usize,
-    /// The vertical centre, in units of which neighbours in the first column are 4 apart.
+    /// The vertical centre, in quarters of the distance between neighbours in the first column.
     pub row: usize,
     /// The match to which the winner moves on, as an index into [`Bracket::boxes`].
     pub feeds: Option<usize>,

@@ -65,11 +65,11 @@ pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) ->
 /// The news followed by the status, without repetitions: the progress of a round is omitted if the news report its start, and
 /// results are omitted if the status lists the matches of the round.
 pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
-    const RESULTS: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
+    const RESULT_LINES: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
     if lines.iter().any(|line| line.id == "arena-round-begins") {
         status.retain(|line| line.id != "arena-done-round" && !MATCH_LINES.contains(&line.id));
     } else if status.iter().any(|line| MATCH_LINES.contains(&line.id)) {
-        lines.retain(|line| !RESULTS.contains(&line.id));
+        lines.retain(|line| !RESULT_LINES.contains(&line.id));
     }
     lines.append(&mut status);
     lines

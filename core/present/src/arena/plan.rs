@@ -86,10 +86,12 @@ pub fn invitation_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
     [Some(terms), check_in_line(plan), repetition_line(plan)].into_iter().flatten().collect()
 }
 
+/// The line about the check-in, if there is one.
 fn check_in_line(plan: &Plan) -> Option<Line> {
     plan.check_in.map(|minutes| Line::new("arena-plan-check-in").number("count", minutes))
 }
 
+/// The line about the weekly repetition, if there is one.
 fn repetition_line(plan: &Plan) -> Option<Line> {
     plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly(every)))
 }

@@ -65,6 +65,7 @@ fn plan_with_actual_start(tournament: &Tournament) -> Plan {
     Plan { start, ..plan }
 }
 
+/// The line with the number of players who have joined, and the minimum and maximum.
 fn entry_count_line(tournament: &Tournament) -> Line {
     let (have, plan) = (tournament.remaining_entrants().count(), tournament.plan());
     let line = match have < usize::from(plan.least) {

@@ -102,7 +102,7 @@ const SUBCOMMANDS: [(&str, Subcommand); 25] = [
 ];
 
 /// The words of all subcommands, in the order in which they are offered.
-pub const WORDS: [&str; SUBCOMMANDS.len()] = {
+pub const SUBCOMMAND_WORDS: [&str; SUBCOMMANDS.len()] = {
     let mut words = [""; SUBCOMMANDS.len()];
     let mut at = 0;
     while at < words.len() {

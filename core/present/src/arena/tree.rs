@@ -172,6 +172,7 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     scene(Figure::Bracket(figure), "arena-alt-bracket", [&set, &subtitle], &list, locale)
 }
 
+/// The subtitle of a page: kind of tournament, part of the bracket, page number.
 fn page_subtitle(tournament: &Tournament, pages: &[BracketPage], page: usize, locale: Locale) -> String {
     let mut title = subtitle(tournament, locale);
     let part = match pages.get(page) {
@@ -186,6 +187,7 @@ fn page_subtitle(tournament: &Tournament, pages: &[BracketPage], page: usize, lo
     with_page(title, page, pages.len(), locale)
 }
 
+/// The headings of the columns.
 fn headings(tournament: &Tournament, sheet: Option<&BracketPage>, boxes: &[(&Match, Position)], locale: Locale) -> Vec<String> {
     let columns = boxes.iter().map(|(_, (column, ..))| column + 1).max().unwrap_or(0);
     let heading = |column: usize| {

@@ -56,7 +56,7 @@ pub enum OpponentChoice {
     /// Not given.
     #[default]
     Unspecified,
-    /// Any person.
+    /// Anyone: the challenge is open.
     Anyone,
     /// The computer opponent of this name.
     Named(String),

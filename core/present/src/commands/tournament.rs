@@ -9,14 +9,14 @@ use super::{
             PlanSetting,
             input::{self, SettingValue},
         },
-        subcommand::{Ruling, Subcommand, TournamentView, WORDS},
+        subcommand::{Ruling, SUBCOMMAND_WORDS, Subcommand, TournamentView},
     },
     Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[
-        optional("do", ParamKind::Choice(&WORDS)),
+        optional("do", ParamKind::Choice(&SUBCOMMAND_WORDS)),
         optional("code", ParamKind::Game),
         optional("settings", ParamKind::Text),
         optional("person", ParamKind::Person),

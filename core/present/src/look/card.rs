@@ -140,6 +140,7 @@ fn setting_line(look: Look, param: &'static str, locale: Locale) -> Line {
     Line::new("look-part").term("rule", "rule", param).text("value", value_text(look.get(param), locale))
 }
 
+/// The localized name of a value.
 fn value_text(value: &str, locale: Locale) -> String {
     broadside_words::phrase::term(locale, "choice", value)
 }

@@ -97,6 +97,7 @@ fn notation(size: u8, locale: Locale) -> Notation {
     Notation { lettering: locale.lettering(), axes: Axes::LettersOnColumns, size }
 }
 
+/// The data of the picture.
 fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     let notation = notation(shares.size, locale);
     let word = |id| Line::new(id).phrase(locale);

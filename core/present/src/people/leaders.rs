@@ -70,6 +70,7 @@ pub fn leaders(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale)
     Body { scene: Some(figure_scene(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
 
+/// The data of the picture.
 fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> RankingTable {
     let title = phrase::plain(locale, &format!("top-{}-{}", query.kind.id(), query.reach.word()));
     let subtitle = match page.pages {
@@ -96,6 +97,7 @@ fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Ra
     RankingTable { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
 }
 
+/// The buttons for other leaderboards and other pages.
 fn keys(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Vec<Vec<Key>> {
     let command = |kind: LeaderboardKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
     let of = |kind: LeaderboardKind| {

@@ -119,6 +119,7 @@ fn is_swiss(plan: &Plan) -> bool {
     matches!(plan.format, Format::Swiss(_))
 }
 
+/// Whether the tournament has a fixed start time.
 fn is_timed(plan: &Plan) -> bool {
     matches!(plan.start, Start::At(_))
 }
