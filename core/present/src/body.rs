@@ -25,7 +25,7 @@ pub struct Body {
     pub scene: Option<Scene>,
     /// A second picture, below the first.
     pub poster: Option<Scene>,
-    /// Rows of buttons, at most 8 per row. Discord takes no more than 5 rows of 5.
+    /// Rows of buttons, at most 8 per row. Discord allows at most 5 rows of 5.
     pub keys: Vec<Vec<Key>>,
     /// A text file to attach: name and content.
     pub file: Option<(String, String)>,

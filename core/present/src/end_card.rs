@@ -12,7 +12,7 @@ use super::{
     result::FinishedGame,
 };
 
-/// The result card for this reader (`None`: for everyone) if the game ended before the last of these events, else `scene`.
+/// The result card for this reader (`None`: for everyone) if the game has ended by the last of these events, else `scene`.
 pub(super) fn end_card_or(scene: Scene, game: &Game, events: Range<usize>, reader: Option<Side>, locale: Locale) -> Scene {
     let ended = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. }));
     let ends = !events.is_empty() && ended.is_some_and(|at| at < events.end);

@@ -79,7 +79,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
     let crews = join_crew_buttons(game, locale);
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
-        // A rematch keeps its rules, so there is no button for them.
+        // A rematch has the rules of the game before, so no button shows them.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
             vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
         }

@@ -58,7 +58,7 @@ pub fn is_unreachable_notice(game: &Game, from: usize, to: usize) -> bool {
     !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. }))
 }
 
-/// The line that names a player who cannot be messaged and tells how to fix it on the room's platform; `None` for other events and
+/// The line that names a player who cannot be messaged and explains how to fix it on the room's platform; `None` for other events and
 /// for players of other platforms.
 fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
     let Event::Unreached { side } = event else { return None };
@@ -161,7 +161,7 @@ pub(super) fn private_message_with(
     lines.extend(status.into_iter().filter(|_| !says_status).map(|line| status_line_after(game, (from, to), line)));
     let keys = sayings::with_phrases(game, side, (from, to), keys, (phrases, locale));
     let board = || match own_scene(view, locale) {
-        // On the web page players keep their own board and its buttons; the public channel shows the card.
+        // The web page still shows players their own board with its buttons; the card is shown in the public channel.
         scene if is_on_page(&view.public, side) => scene,
         scene => end_card::end_card_or(scene, game, from..to, Some(side), locale),
     };

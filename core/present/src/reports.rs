@@ -222,7 +222,7 @@ impl Reporter {
     }
 }
 
-/// The id of the message that tells the same to the side it is about, in the second person.
+/// The id of the message with the same content that addresses the side it is about as "you".
 fn second_person_id(id: &'static str) -> &'static str {
     match id {
         "shot-miss" => "you-shot-miss",

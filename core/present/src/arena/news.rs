@@ -232,7 +232,7 @@ fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &C
     })
 }
 
-/// The line that names a player who cannot be messaged and tells how to fix it on their platform; `None` once the game is over.
+/// The line that names a player who cannot be messaged and explains how to fix it on their platform; `None` once the game is over.
 fn unreachable_line(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
     let one = tournament.match_by_id(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;

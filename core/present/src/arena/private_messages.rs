@@ -231,7 +231,7 @@ impl Recipient<'_> {
         self.tournament_line(id).line("value", stage(self.tournament, one))
     }
 
-    /// The line that tells how the recipient continues after an elimination match; `None` after a match that decides the first places.
+    /// The line about how the recipient continues after an elimination match; `None` after a match that decides the first places.
     fn next_step_line(&self, one: &Match, result: MatchResult) -> Option<Line> {
         let won = result.winner().is_some_and(|winner| self.own_half(one) == Some(winner));
         let last = super::names::last_round(self.tournament, Part::Main);

@@ -379,7 +379,7 @@ pub enum UserCommand {
     Profile(Option<String>),
     /// Shows where the user, or all players, place ships and fire first, on fields of this size.
     Habits(HabitMap, Option<u8>),
-    /// Sets the flag and emblem beside the user's name.
+    /// Sets the flag and emblem next to the user's name.
     Badge(Vec<BadgeChoice>),
     /// Sets whether the user's avatar is on their card.
     Avatar(AvatarChoice),

@@ -11,7 +11,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 };
 
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
-    // In `quick cancel`, the parser takes the word for the name of rules.
+    // In `quick cancel`, the parser treats the word as the name of rules.
     let stops = invocation.value("search").is_some() || invocation.value("rules") == Some("cancel");
     Ok(if stops { UserCommand::StopSeeking } else { UserCommand::Seek(invocation.string("rules")) })
 }

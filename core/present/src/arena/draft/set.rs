@@ -239,7 +239,7 @@ fn with_capped_patience(plan: Plan) -> Plan {
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
-/// Sets the duration of the check-in.
+/// Sets how long before the start the check-in opens.
 pub(super) fn check_in(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let check_in = if is_off(value) { None } else { Some(parse_number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
