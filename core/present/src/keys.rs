@@ -79,7 +79,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
     let crews = join_crew_buttons(game, locale);
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
-        // A rematch has the rules of the game before, so no button shows them.
+        // A rematch has the rules of the previous game, so no button shows them.
         Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
             vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
         }
@@ -96,7 +96,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
             [row].into_iter().chain(crews).collect()
         }
         Phase::Placing => {
-            // A game against the computer was never offered, so its rules are offered here.
+            // A game against the computer has no challenge post with a rules button, so the button is here.
             let rules = is_computer(game.public(), Side::B).then(|| key("key-rules", locale, game, 0, "rules"));
             let row: Vec<Key> = [own_field_button(game, locale)].into_iter().chain(rules).collect();
             [row].into_iter().chain(crews).collect()

@@ -78,7 +78,7 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     if is_called_off(game) && !lines.is_empty() {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
-    // The result card shows what each side did.
+    // The result card shows the statistics.
     lines.retain(|line| line.id != "end-both");
     lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {

@@ -112,7 +112,7 @@ fn example_command(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
         return None;
     }
     let written = layout.write(notation);
-    // In Discord's channels the bot needs the name of the command; elsewhere cells without it could mean shots unless they are joined.
+    // In Discord's channels a message needs the name of the command. Elsewhere only single cells need it, because they could be shots.
     let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
     Some(if is_on_discord || !written.contains('-') { format!("/place {written}") } else { written })
 }
