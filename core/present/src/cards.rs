@@ -36,7 +36,7 @@ pub fn picture(rules: &Ruleset, locale: Locale) -> Scene {
     let lines: Vec<String> = rule_sentences(rules).into_iter().map(|(_, line)| line.phrase(locale)).collect();
     let alt = format!("{full_name}\n{}\n{}", lines.join("\n"), duration(rules).phrase(locale)).chars().take(LONGEST_ALT).collect();
     let card = RulesCard { title, lines, fleet: values::name("fleet", locale), bent: values::name("shapes", locale), rules: rules.clone() };
-    let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessels(locale));
+    let (legend, vessels) = (signs::rules_legend(rules, locale), signs::vessel_labels(locale));
     Scene { legend, vessels, ..Scene::without_captions(View::Rules(Box::new(card)), alt) }
 }
 

@@ -8,7 +8,7 @@ use broadside_scene::{EndCard, Scene, View};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    ending::{ending_line, for_side},
+    ending::{ending_line, line_for_side},
     result::FinishedGame,
 };
 
@@ -65,7 +65,7 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
 fn outcome_line(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
     let line = ending_line(game.public(), ending);
     let Some(side) = reader else { return line };
-    let line = for_side(side, ending, line);
+    let line = line_for_side(side, ending, line);
     match line.id {
         "ended-they-resigned" => Line { id: "picture-they-resigned", ..line },
         "ended-they-forfeited" => Line { id: "picture-they-forfeited", ..line },

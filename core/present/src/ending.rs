@@ -6,7 +6,7 @@ use broadside_words::line::Line;
 use super::result;
 
 /// The result line addressed to this side. Other lines, and results without a loser, are returned unchanged.
-pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
+pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
     let named = match ending {
         Ending::Won(named) | Ending::Resigned(named) | Ending::Forfeited(named) => named,
         Ending::Judged(_)

@@ -234,7 +234,7 @@ pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, in_roo
     }
     let fires = Urgency::of(team) == Urgency::Turn && matches!(game.public().phase, Phase::Firing(_) | Phase::Planning);
     let field = key(if fires { "key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
-    let decisions = if team.member.is_captain() { keys::decisions(game, team.member.side(), locale) } else { Vec::new() };
+    let decisions = if team.member.is_captain() { keys::draw_and_resign_buttons(game, team.member.side(), locale) } else { Vec::new() };
     let all = (games.len() > 1).then(|| key("help-key-games", "games"));
     let keys = vec![[vec![field], decisions].concat(), all.into_iter().chain([more]).collect()];
     Body { text: headline(team, locale), keys, ..Body::default() }

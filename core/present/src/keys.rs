@@ -149,7 +149,7 @@ pub fn more_after_game(game: &Game, locale: Locale) -> Option<Body> {
 
 /// The buttons that *More…* opens after a game.
 fn more_buttons(game: &Game, locale: Locale) -> Vec<Key> {
-    archive_buttons(game, locale).into_iter().chain(result::key(game, locale)).collect()
+    archive_buttons(game, locale).into_iter().chain(result::share_button(game, locale)).collect()
 }
 
 /// The buttons below the inspection of a finished game.
@@ -307,7 +307,7 @@ pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<
 
 /// The buttons for offering or accepting a draw, if the rules allow draws, and for resigning, which asks for
 /// confirmation. Empty before and after the game.
-pub fn decisions(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
+pub fn draw_and_resign_buttons(game: &Game, side: Side, locale: Locale) -> Vec<Key> {
     let view = game.public();
     if matches!(view.phase, Phase::Open | Phase::Over(_)) {
         return Vec::new();

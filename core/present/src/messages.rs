@@ -18,7 +18,7 @@ use super::{
     banner, board,
     body::{Body, Key, Offer},
     cards, end_card,
-    ending::for_side,
+    ending::line_for_side,
     event_lines::lines_for,
     game_context::{GameContext, TournamentGame},
     keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
@@ -27,7 +27,7 @@ use super::{
     opponents,
     persona::{Banter, Tone, remark},
     result, sayings, seals,
-    signs::{own_legend, public_legend, vessels},
+    signs::{own_legend, public_legend, vessel_labels},
     status::{computer_side, fires_again, own_picture_line, public_picture_line, public_picture_parts},
     teams,
     turn_state::{TurnState, awaits_same_action},
@@ -153,7 +153,7 @@ pub(super) fn private_message_with(
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
     if let Phase::Over(ending) = view.public.phase {
-        lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
+        lines = lines.into_iter().map(|line| line_for_side(side, ending, line)).collect();
     }
     lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     // The result line already contains the status.
@@ -176,7 +176,7 @@ pub fn ending(game: &Game, side: Side, tournament: Option<TournamentGame>) -> Op
     let Phase::Over(ending) = game.public().phase else { return None };
     let end = game.log().iter().rposition(|logged| matches!(logged.event, Event::Ended { .. }))?;
     let line = lines(game, end, end + 1, tournament).into_iter().next()?;
-    Some(for_side(side, ending, line))
+    Some(line_for_side(side, ending, line))
 }
 
 /// The side that messages to it address as "you"; `None` if it has a crew, whose messages name the captain instead.
@@ -362,5 +362,5 @@ fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (St
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
     let status = picture_status::of_line(status, locale);
-    Scene { left, right, status, tally, legend, vessels: vessels(locale), ..Scene::without_captions(view, alt) }
+    Scene { left, right, status, tally, legend, vessels: vessel_labels(locale), ..Scene::without_captions(view, alt) }
 }

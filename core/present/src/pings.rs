@@ -61,7 +61,7 @@ fn challenge_ping(game: &Game, event: &Event) -> Option<Ping> {
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,
     };
-    let room = room_on(game, home);
+    let room = room_on_platform(game, home);
     // A challenge made in a room is announced only there, not in a private message.
     (room.is_some() || (game.rooms().is_empty() && player.is_some())).then_some(Ping { player, name, reason: PingReason::Challenge, room })
 }
@@ -71,7 +71,7 @@ fn is_user_name(handle: &str) -> bool {
 }
 
 /// The game's room on this platform.
-fn room_on(game: &Game, home: Home) -> Option<RoomId> {
+fn room_on_platform(game: &Game, home: Home) -> Option<RoomId> {
     game.rooms().iter().find(|room| room.home == home).copied()
 }
 
@@ -255,7 +255,8 @@ impl<'a> PingScan<'a> {
         }
         let ping = |seat: &Seat, room: Option<RoomId>| Ping { player: Some(seat.player), name: break_links(&seat.name), reason, room };
         let others = mates.iter().filter(|_| all).map(|mate| ping(mate, None));
-        let pings = [ping(captain, room_on(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
+        let pings =
+            [ping(captain, room_on_platform(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
         pings.filter(|ping| !(all && ping.player.is_some_and(|player| proposed.contains(&player)))).collect()
     }
 }

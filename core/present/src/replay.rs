@@ -16,7 +16,7 @@ use super::{
     body::Body,
     cards::player_names,
     ending::ending_line,
-    signs::vessels,
+    signs::vessel_labels,
 };
 
 /// The minimum length of a run of hits that is mentioned.
@@ -37,7 +37,7 @@ pub fn film_scene(film: &Film, locale: Locale) -> Scene {
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
-    let (view, date) = (film.last(), times::day(film.at, locale.zone()).phrase(locale));
+    let (view, date) = (film.last(), times::day_line(film.at, locale.zone()).phrase(locale));
     let lines = [Line::new("poster-alt").text("names", player_names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
@@ -50,7 +50,7 @@ fn scene(film: &Film, view: View, alt: String, locale: Locale) -> Scene {
     let [left, right] = Side::BOTH.map(|side| film.last().name(side).to_owned());
     let (status, tally) =
         (picture_status::of_line(&ending_line(film.last(), film.ending), locale), Line::new("picture-left").phrase(locale));
-    Scene { left, right, status, tally, vessels: vessels(locale), ..Scene::without_captions(view, clip(&alt)) }
+    Scene { left, right, status, tally, vessels: vessel_labels(locale), ..Scene::without_captions(view, clip(&alt)) }
 }
 
 fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {

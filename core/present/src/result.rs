@@ -109,7 +109,7 @@ impl<'a> FinishedGame<'a> {
         let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
         let ended = log.last().map(|logged| logged.at.0);
         let minutes = began.zip(ended).map_or(0, |(began, ended)| (ended - began) / 60_000);
-        times::span(match minutes {
+        times::duration_line(match minutes {
             ..120 => minutes.max(1),
             120..2880 => (minutes + 30) / 60 * 60,
             _ => (minutes + 720) / 1440 * 1440,
@@ -169,7 +169,7 @@ pub fn shareable_text(game: &Game, locale: Locale) -> Option<String> {
 }
 
 /// The button that copies the result, or sends a command where copying is not possible.
-pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
+pub(super) fn share_button(game: &Game, locale: Locale) -> Option<Key> {
     let (text, says) = (shareable_text(game, locale)?, button(game.id(), 0, "share_result"));
     Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
 }

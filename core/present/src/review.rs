@@ -104,7 +104,7 @@ pub fn review(review: &GameReview, locale: Locale) -> Body {
     let lines: Vec<Line> = [title(review)]
         .into_iter()
         .chain(verdict_lines(review, locale))
-        .chain(review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)))
+        .chain(review.turnings.iter().map(|(at, turning)| decisive_shot_line(review, *at, *turning)))
         .chain(advice(review))
         .chain(fleet_lines(review, locale))
         .collect();
@@ -147,7 +147,7 @@ fn verdict_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
 }
 
 /// The line that explains why this shot was decisive.
-fn turning_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
+fn decisive_shot_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
     let (shot, notation) = (&review.shots[at], review.view.rules.notation());
     let line =
         |id| Line::new(id).number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
@@ -182,7 +182,7 @@ pub(super) fn most_decisive_shot(review: &GameReview) -> Option<usize> {
 pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [String; 2] {
     let short = caption(at, &review.shots[at], review.view.rules.notation(), locale);
     let named = review.turnings.iter().find(|(known, _)| *known == at);
-    [named.map_or_else(|| short.clone(), |(_, turning)| turning_line(review, at, *turning).phrase(locale)), short]
+    [named.map_or_else(|| short.clone(), |(_, turning)| decisive_shot_line(review, at, *turning).phrase(locale)), short]
 }
 
 /// The lines about the strength of the player's own fleet, if it was measured.

@@ -123,7 +123,7 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
 }
 
 /// The labels of the table game's ships, most valuable first.
-pub fn vessels(locale: Locale) -> [String; 5] {
+pub fn vessel_labels(locale: Locale) -> [String; 5] {
     ["figure-cruiser", "figure-submarine", "figure-destroyer", "figure-patrolboat", "figure-minesweeper"]
         .map(|id| Line::new(id).phrase(locale))
 }

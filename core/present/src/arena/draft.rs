@@ -26,13 +26,13 @@ use broadside_words::{
 use super::{
     keys::press,
     plan::{sentences, timing},
-    times::{UTC, span, zone_name},
+    times::{UTC, duration_line, zone_name},
 };
 use crate::{
     body::{Body, InputForm, Key},
     values,
 };
-use set::longest_wait;
+use set::max_patience;
 pub use set::set;
 pub use setting::PlanSetting;
 
@@ -105,7 +105,7 @@ pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
     };
     rows.push(vec![last, next]);
     let first = Line::new("arena-draft").text("set", quote(&draft.plan.name));
-    let limit = (draft.plan.patience == longest_wait(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
+    let limit = (draft.plan.patience == max_patience(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
     let rest = sentences(draft.plan, locale).into_iter().chain(limit).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
     Body { keys: rows, ..Body::of_lines(std::iter::once(first).chain(rest), locale) }
 }
@@ -154,7 +154,7 @@ pub fn offered_values(setting: PlanSetting, now: Timestamp, zone: &str, locale: 
 
 /// The line with the longest time that the clock allows a match to wait for an absent player.
 fn patience_limit(plan: &Plan) -> Option<Line> {
-    Some(Line::new("arena-draft-patience").line("value", span(longest_wait(plan)?.into())))
+    Some(Line::new("arena-draft-patience").line("value", duration_line(max_patience(plan)?.into())))
 }
 
 /// The form for typing a setting.

@@ -10,7 +10,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::cards::short_name,
-    times::{countdown_line, date_time_line, day, weekly, zone},
+    times::{countdown_line, date_time_line, day_line, weekly_time_line, zone},
 };
 
 /// The rules of the games; the classic rules if the stored text is no longer valid.
@@ -29,7 +29,7 @@ pub struct FormatPhrases {
 }
 
 /// The message ids for this format.
-pub fn format(format: Format) -> FormatPhrases {
+pub fn format_phrases(format: Format) -> FormatPhrases {
     let phrases =
         |name: &'static str, short_name: &'static str, sentences: &'static [&'static str]| FormatPhrases { name, short_name, sentences };
     match format {
@@ -58,7 +58,7 @@ pub fn kind(tournament: &Tournament, locale: Locale) -> String {
 
 /// The kind of a tournament with this plan in brief: format, rounds, games per match.
 pub fn kind_lines(plan: &Plan) -> Vec<Line> {
-    let mut words = vec![Line::new(format(plan.format).name)];
+    let mut words = vec![Line::new(format_phrases(plan.format).name)];
     if let Format::Swiss(Some(rounds)) = plan.format {
         words.push(Line::new("arena-rounds").number("count", rounds));
     }
@@ -93,7 +93,7 @@ fn check_in_line(plan: &Plan) -> Option<Line> {
 
 /// The line about the weekly repetition, if there is one.
 fn repetition_line(plan: &Plan) -> Option<Line> {
-    plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly(every)))
+    plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly_time_line(every)))
 }
 
 /// The word for rated or casual games.
@@ -105,7 +105,7 @@ pub fn stakes(plan: &Plan) -> Line {
 pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     let kind = kind(tournament, locale);
     match (tournament.phase(), tournament.log().last()) {
-        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day(last.at, zone(tournament)).phrase(locale)),
+        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day_line(last.at, zone(tournament)).phrase(locale)),
         _ => kind,
     }
 }
@@ -117,7 +117,7 @@ pub fn join_words(words: &[Line], locale: Locale) -> String {
 
 /// The whole plan except its times, one sentence each.
 pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let mut sentences: Vec<Line> = format(plan.format).sentences.iter().map(|id| Line::new(id)).collect();
+    let mut sentences: Vec<Line> = format_phrases(plan.format).sentences.iter().map(|id| Line::new(id)).collect();
     if let Format::Swiss(Some(rounds)) = plan.format {
         sentences.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
     }

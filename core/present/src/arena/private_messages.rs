@@ -20,7 +20,7 @@ use super::{
     plan::{changed_plan_lines, join_words, rules, timing},
     podium::places,
     status::summary,
-    times::{countdown_line, date_time_line, span, zone},
+    times::{countdown_line, date_time_line, duration_line, zone},
 };
 
 /// The recipient of a message, and what the lines for them depend on.
@@ -164,7 +164,7 @@ impl Recipient<'_> {
         let minutes = ((until.0 - opened.0) / 60_000).max(1);
         lines.push(
             Line::new("arena-letter-open")
-                .line("value", span(minutes))
+                .line("value", duration_line(minutes))
                 .line("last", date_time_line(until, zone(self.tournament)))
                 .line("clock", Line::clock(rules.clock)),
         );

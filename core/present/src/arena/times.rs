@@ -52,14 +52,14 @@ pub fn countdown_line(at: Timestamp, now: Timestamp, zone: &str) -> Line {
 }
 
 /// The line with a date.
-pub fn day(at: Timestamp, zone: &str) -> Line {
+pub fn day_line(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
     let line = Line::new("arena-day").number("number", local.day()).term("last", "arena-month", local.month().to_string());
     line.text("n", local.year().to_string())
 }
 
 /// The line with a weekly time.
-pub fn weekly(weekly: &WeeklySchedule) -> Line {
+pub fn weekly_time_line(weekly: &WeeklySchedule) -> Line {
     Line::new("arena-weekly")
         .term("first", "arena-every", (weekly.weekday % 7 + 1).to_string())
         .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))
@@ -67,7 +67,7 @@ pub fn weekly(weekly: &WeeklySchedule) -> Line {
 }
 
 /// The line with a duration, given in minutes.
-pub fn span(minutes: i64) -> Line {
+pub fn duration_line(minutes: i64) -> Line {
     match minutes {
         minutes if minutes >= 1440 && minutes % 1440 == 0 => Line::new("arena-days").number("count", minutes / 1440),
         minutes if minutes >= 60 && minutes % 60 == 0 => Line::new("arena-hours").number("count", minutes / 60),

@@ -4,13 +4,13 @@ use crate::look::read_choice;
 use broadside_scene::look::{CHOICES, Choice};
 use broadside_words::line::{Line, quote};
 
-use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
+use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::parse_scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["theme"],
     params: &[setting(0), setting(1), setting(2), setting(3), setting(4), setting(5), setting(6), SCOPE],
     example: "admiral hit=orange",
-    ..VerbSpec::private("look", |invocation| Ok(UserCommand::Look(scope(invocation), LookStep::parse(invocation)?)))
+    ..VerbSpec::private("look", |invocation| Ok(UserCommand::Look(parse_scope(invocation), LookStep::parse(invocation)?)))
 };
 
 /// The parameter for the setting at this index of [`CHOICES`].

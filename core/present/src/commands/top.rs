@@ -3,7 +3,7 @@
 use broadside_arena::career::periods::LeaderboardKind;
 use broadside_words::line::{Line, quote};
 
-use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::page};
+use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::parse_page};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[
@@ -17,7 +17,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let kind = invocation.value("period").map(|typed| LeaderboardKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
-    let page = page(invocation).map_err(|_| unknown_table(invocation.text("page")))?;
+    let page = parse_page(invocation).map_err(|_| unknown_table(invocation.text("page")))?;
     Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), invocation.value("reach").and_then(LeaderboardScope::find), page))
 }
 

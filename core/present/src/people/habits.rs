@@ -57,7 +57,7 @@ impl HabitMap {
     }
 
     /// The buttons for the other maps.
-    fn others(self, locale: Locale) -> Vec<Vec<Key>> {
+    fn other_map_buttons(self, locale: Locale) -> Vec<Vec<Key>> {
         Key::into_rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
     }
 }
@@ -71,7 +71,7 @@ pub fn habits(map: HabitMap, shares: &HabitShares, locale: Locale) -> Body {
     let lines = [Some(figure.title.clone()), Some(figure.subtitle.clone()), best_cells_line, Some(figure.note.clone())];
     let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
     let mono = Some(grid(&figure, notation(shares.size, locale), locale));
-    let mut keys = map.others(locale);
+    let mut keys = map.other_map_buttons(locale);
     let sizes = size_buttons(map, shares);
     keys.extend((!sizes.is_empty()).then_some(sizes));
     Body { scene: Some(figure_scene(Figure::HeatMap(figure), &text)), mono, text, keys, ..Body::default() }
@@ -80,7 +80,7 @@ pub fn habits(map: HabitMap, shares: &HabitShares, locale: Locale) -> Body {
 /// The message that there is no data for this map yet.
 pub fn unseen(map: HabitMap, locale: Locale) -> Body {
     let line = if map.covers_all_players() { Line::new("habits-all-none") } else { Line::new("habits-none") };
-    Body { keys: map.others(locale), ..Body::of_lines([line], locale) }
+    Body { keys: map.other_map_buttons(locale), ..Body::of_lines([line], locale) }
 }
 
 /// The maximum number of field sizes that have a button.

@@ -16,7 +16,7 @@ use broadside_words::{
 };
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, PlanDraft, setting::PlanSetting};
+use super::{super::times::duration_line, PlanDraft, setting::PlanSetting};
 
 /// The maximum duration of the check-in, and of the time between the end of joining and the start, in minutes.
 const MAX_MINUTES: u16 = 1440;
@@ -59,9 +59,9 @@ impl Fault {
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
             Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
             Self::ClosesEarly => Line::new("arena-refused-series-closes"),
-            Self::TooPatient(most) => {
-                Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
-            }
+            Self::TooPatient(most) => Line::new("arena-refused-patience")
+                .line("first", duration_line(2 * i64::from(most)))
+                .line("value", duration_line(most.into())),
         }
     }
 }
@@ -212,7 +212,7 @@ pub(super) fn seeding(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> 
 pub(super) fn patience(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let patience = if is_off(value) { None } else { Some(parse_number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
-    match longest_wait(plan) {
+    match max_patience(plan) {
         Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
         _ => Ok(Plan { patience, ..plan.clone() }),
     }
@@ -229,13 +229,13 @@ fn check_series(plan: Plan) -> Result<Plan, Fault> {
 
 /// The maximum time, in minutes, that a match waits for an absent player: half the time for placing a fleet, because at its end the
 /// game continues by itself. `None` if there is no limit.
-pub fn longest_wait(plan: &Plan) -> Option<u16> {
+pub fn max_patience(plan: &Plan) -> Option<u16> {
     plan.placement_seconds().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
 }
 
-/// The plan with the patience limited to [`longest_wait`].
+/// The plan with the patience limited to [`max_patience`].
 fn with_capped_patience(plan: Plan) -> Plan {
-    let Some(most) = longest_wait(&plan) else { return plan };
+    let Some(most) = max_patience(&plan) else { return plan };
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 

@@ -10,13 +10,13 @@ use broadside_words::{
 use super::{
     super::{
         plan,
-        times::{short_date_time_line, span, weekly},
+        times::{duration_line, short_date_time_line, weekly_time_line},
     },
     PlanDraft,
 };
 
 pub(super) fn format(draft: PlanDraft<'_>, locale: Locale) -> String {
-    Line::new(plan::format(draft.plan.format).short_name).phrase(locale)
+    Line::new(plan::format_phrases(draft.plan.format).short_name).phrase(locale)
 }
 
 pub(super) fn rounds(draft: PlanDraft<'_>, locale: Locale) -> String {
@@ -70,7 +70,7 @@ pub(super) fn seeding(draft: PlanDraft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn patience(draft: PlanDraft<'_>, locale: Locale) -> String {
-    draft.plan.patience.map_or(Line::new("arena-value-off"), |minutes| span(minutes.into())).phrase(locale)
+    draft.plan.patience.map_or(Line::new("arena-value-off"), |minutes| duration_line(minutes.into())).phrase(locale)
 }
 
 pub(super) fn check_in(draft: PlanDraft<'_>, locale: Locale) -> String {
@@ -95,7 +95,7 @@ pub(super) fn late(draft: PlanDraft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn repeat(draft: PlanDraft<'_>, locale: Locale) -> String {
-    draft.plan.repeat.as_ref().map_or(Line::new("arena-value-once"), weekly).phrase(locale)
+    draft.plan.repeat.as_ref().map_or(Line::new("arena-value-once"), weekly_time_line).phrase(locale)
 }
 
 pub(super) fn name(draft: PlanDraft<'_>, _: Locale) -> String {
@@ -104,5 +104,5 @@ pub(super) fn name(draft: PlanDraft<'_>, _: Locale) -> String {
 
 /// The line "… before the start".
 fn before_start_line(minutes: i64) -> Line {
-    Line::new("arena-value-before").line("value", span(minutes))
+    Line::new("arena-value-before").line("value", duration_line(minutes))
 }
