@@ -27,7 +27,7 @@ use super::{
     result,
     status::is_computer,
 };
-use parts::{MAX_ROWS, game_key, key, rows};
+use parts::{MAX_KEYS_PER_ROW, MAX_ROWS, game_key, key, rows};
 pub use parts::{draft_revision, first_event_after, plan_revision, public_revision};
 pub use shots::short_salvo;
 pub use special_moves::{answer, helm};
@@ -56,7 +56,7 @@ pub fn with_retry_buttons(game: &Game, keys: Vec<Vec<Key>>, home: Home, locale: 
 /// Adds a row of optional buttons. If there is no room for another row, the last row takes as many as fit and the rest are left out.
 pub(super) fn with_optional_row(keys: Vec<Vec<Key>>, mut row: Vec<Key>) -> Vec<Vec<Key>> {
     let taken = if keys.len() < MAX_ROWS { 0 } else { keys.last().map_or(0, Vec::len) };
-    row.truncate(MAX_ROWS.saturating_sub(taken));
+    row.truncate(MAX_KEYS_PER_ROW.saturating_sub(taken));
     with_row(keys, row)
 }
 

@@ -51,7 +51,7 @@ pub(super) fn game_key(label: String, game: &Game, revision: u64, command: &str)
 pub(super) const MAX_ROWS: usize = 5;
 
 /// The number of buttons in a row that every platform can show.
-const MAX_KEYS_PER_ROW: usize = 5;
+pub(super) const MAX_KEYS_PER_ROW: usize = 5;
 
 /// Splits the buttons into rows of five.
 pub(super) fn rows(keys: impl IntoIterator<Item = Key>) -> Vec<Vec<Key>> {
