@@ -164,7 +164,7 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
         command.args(["-p", &server.port().to_string(), "-q", "-n", &commits.to_string(), "-r", &games.to_string()]);
         command.args(["-c", &CONNECTIONS.to_string(), "-P", &(games / CONNECTIONS).to_string()]);
         command.args(["EVALSHA", script.get_hash(), "5", "{p:00}:g:__rand_int__", "{p:00}:out", "{p:00}:dl", "{p:00}:lease"]);
-        command.args(["{p:00}:n:timeback", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
+        command.args(["{p:00}:n:a:outages", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
         command.args(["", "floor", "", &"P".repeat(PARCEL)]);
         let output = command.output().expect("redis-benchmark runs; on Debian it comes with redis-tools");
         requests_per_second(&String::from_utf8_lossy(&output.stdout))
