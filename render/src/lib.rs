@@ -73,4 +73,4 @@ pub use raster::IndexedPicture;
 pub use replay::Replay;
 pub use scene::{Captions, Layout, Loudness, Picture, Region, Scene, StatusLine, size};
 pub use sign::Sign;
-pub use theme::{Colours, Dye, Ground, Livery, Theme};
+pub use theme::{BoardBackground, Colours, Livery, MarkColour, Theme};

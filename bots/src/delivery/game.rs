@@ -109,7 +109,7 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
         Some(member) => teams::private_message(game, from, to, &member, context),
         None if game.followers().contains(&follower) => messages::follower_post(game, from, to, follower, context),
         None => match message.address {
-            Address::Room(room) => messages::post_in(game, room, from, to, context),
+            Address::Room(room) => messages::room_post(game, room, from, to, context),
             // An invited player who has no side yet.
             Address::Player(_) => messages::post(game, from, to, context),
         },

@@ -13,7 +13,7 @@ use broadside_game::{
     straume::{COLUMNS, Point, ROWS, Terrain},
     view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
 };
-use broadside_present::board::missing;
+use broadside_present::board::missing_pieces;
 use broadside_render::{Layout, Scene, point_grid, regions};
 
 use super::wire::{BoardCell, BoardOverlay, BoardPiece};
@@ -75,7 +75,7 @@ fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
 
 /// The next piece to place, with all its possible places.
 fn next_piece(view: &OwnView) -> Option<BoardPiece> {
-    let spec = missing(view).first().copied()?;
+    let spec = missing_pieces(view).first().copied()?;
     Some(BoardPiece { section: Fleet::section(spec.kind), cells: Vec::new(), places: places(view, spec, view.ships.iter()) })
 }
 

@@ -164,7 +164,7 @@ fn to_key_card(key: Key) -> Option<KeyCard> {
         Emphasis::Plain => None,
     };
     let does = match key.press {
-        Press::Verb(data) | Press::CopyOrSay { says: data, .. } => KeyAction::Press(data),
+        Press::Verb(data) | Press::CopyOrSend { says: data, .. } => KeyAction::Press(data),
         Press::Disabled => KeyAction::Spent,
         // A tab has its private pane already, so the key shows the field there.
         Press::OpenPrivate(game) => KeyAction::Field(game),
@@ -177,7 +177,7 @@ fn to_key_card(key: Key) -> Option<KeyCard> {
 
 /// The catalogue of commands for completion, in chunks.
 pub fn catalogue(locale: Locale) -> Vec<ToPage> {
-    let verbs: Vec<_> = commands::shown().collect();
+    let verbs: Vec<_> = commands::listed_verbs().collect();
     let part = |(index, verbs): (usize, &[&'static Verb])| {
         let verbs = verbs.iter().map(|verb| verb_card(verb, locale)).collect();
         ToPage::Catalogue { first: index == 0, verbs }
@@ -230,7 +230,7 @@ mod tests {
                 assert_eq!(first, index == 0);
                 names.extend(verbs.into_iter().map(|verb| verb.name));
             }
-            assert_eq!(names, commands::shown().map(|verb| verb.name).collect::<Vec<_>>());
+            assert_eq!(names, commands::listed_verbs().map(|verb| verb.name).collect::<Vec<_>>());
         }
     }
 }

@@ -167,7 +167,7 @@ impl PrintOrder {
 
     fn parse_placing(&self) -> Result<PlacementStrategy, PrintError> {
         let Some(typed) = &self.strategy else { return Ok(PlacementStrategy::Random) };
-        let named = match placements::read(typed).as_deref() {
+        let named = match placements::parse(typed).as_deref() {
             Some([id]) => PlacementStrategy::from_id(id),
             Some(_) | None => None,
         };

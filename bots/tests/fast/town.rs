@@ -233,7 +233,7 @@ impl Town {
     /// The game of the newest challenge, by its buttons.
     pub fn challenge(&self) -> GameId {
         let code = |key: &Key| match &key.press {
-            Press::Verb(says) | Press::CopyOrSay { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
+            Press::Verb(says) | Press::CopyOrSend { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
             Press::Disabled | Press::Copy(_) | Press::Invite(_) | Press::OpenPrivate(_) => None,
         };
         let delivered = self.delivered.borrow();

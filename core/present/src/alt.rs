@@ -57,7 +57,7 @@ fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) ->
     };
     let line = match view.public.phase {
         Phase::Open | Phase::Placing => {
-            Line::new("alt-placing").text("own", placed).lines("left", ships_left(&board::missing(view), names))
+            Line::new("alt-placing").text("own", placed).lines("left", ships_left(&board::missing_pieces(view), names))
         }
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Line::new("alt-own")
             .number("number", view.public.shots)

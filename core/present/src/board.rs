@@ -112,7 +112,7 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
 }
 
 /// The pieces a player has not placed yet.
-pub fn missing(view: &OwnView) -> Vec<PieceSpec> {
+pub fn missing_pieces(view: &OwnView) -> Vec<PieceSpec> {
     let mut left = view.public.rules.pieces();
     for ship in &view.ships {
         if let Some(at) = left.iter().position(|spec| *spec == ship.spec) {

@@ -131,7 +131,7 @@ pub enum Press {
     /// Copies this text, 1 to 256 characters, to the clipboard. Platforms without such buttons omit the button.
     Copy(String),
     /// Copies a text to the clipboard. On platforms without such buttons the button sends a command instead.
-    CopyOrSay {
+    CopyOrSend {
         /// The text, 1 to 256 UTF-16 units.
         text: String,
         /// The command that is sent instead, at most 64 bytes.

@@ -82,7 +82,7 @@ pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
 }
 
 /// One page of the rule sets from which a draft can start: saved ones as (name, rules), then presets.
-pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
+pub fn rule_sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let saved = saved.iter().map(|(name, rules)| (name.as_str(), name.clone(), value_line(name, rules)));
     let presets = PRESETS.iter().map(|preset| {
         let name = Line::new("rules-preset").heading("preset", preset_line(preset)).phrase(locale);

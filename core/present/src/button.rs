@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt::Display};
 use broadside_game::ids::{GameId, TournamentId};
 
 /// The suffix of a command that the user confirms despite a warning.
-pub const WAIVED: &str = " !";
+pub const WAIVER_SUFFIX: &str = " !";
 
 /// The data of a button: game or tournament code, revision (0 if the button has none), command. At most 64 bytes.
 pub fn button(code: impl Display, revision: u64, command: &str) -> String {
@@ -23,7 +23,7 @@ pub enum TargetId {
 
 impl TargetId {
     /// Parses a code, as that of a game if it could be both. Cyrillic capitals count as the Latin ones that look the same.
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let text = latin_letters(text);
         text.parse().map(Self::Game).or_else(|()| text.parse().map(Self::Tournament)).ok()
     }
@@ -57,5 +57,5 @@ pub(super) fn latin_letters(text: &str) -> Cow<'_, str> {
 /// Parses button data into target, revision and command.
 pub fn parse_button(data: &str) -> Option<(TargetId, u64, &str)> {
     let mut parts = data.splitn(3, ' ');
-    Some((TargetId::read(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
+    Some((TargetId::parse(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
 }

@@ -67,7 +67,7 @@ pub fn languages(locale: Locale) -> Body {
 }
 
 /// Adds a row with the language button above the others, if there is room for a row.
-pub fn offering_languages(mut body: Body, locale: Locale) -> Body {
+pub fn with_language_button(mut body: Body, locale: Locale) -> Body {
     if body.keys.len() < MAX_ROWS {
         body.keys.insert(0, vec![Key::for_command("key-language", "language", locale)]);
     }

@@ -3,7 +3,7 @@
 
 use super::{
     body::Press,
-    button::WAIVED,
+    button::WAIVER_SUFFIX,
     button::parse_button,
     commands::{VerbId, find},
 };
@@ -27,7 +27,7 @@ impl Emphasis {
         match press {
             Press::Verb(data) => Self::of_command(parse_button(data).map_or(data.as_str(), |(_, _, command)| command)),
             Press::OpenPrivate(_) => Self::Main,
-            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Disabled => Self::Plain,
+            Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) | Press::Disabled => Self::Plain,
         }
     }
 
@@ -52,7 +52,7 @@ impl Emphasis {
             | VerbId::Block
             | VerbId::EndNow
             | VerbId::Dismiss => Self::Danger,
-            VerbId::Fire | VerbId::Sail if command.ends_with(WAIVED) => Self::Danger,
+            VerbId::Fire | VerbId::Sail if command.ends_with(WAIVER_SUFFIX) => Self::Danger,
             VerbId::Tournament => match first {
                 "start" | "create" | "resume" => Self::Main,
                 "join" | "checkin" => Self::Agree,

@@ -34,7 +34,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     // After a resignation the winner may have fired a single shot or none, so the accuracy means little.
     let is_decided_by_shots = !matches!(ending, Ending::Resigned(_) | Ending::Forfeited(_));
     let shows_laurels = is_decided_by_shots && (reader.is_none() || winner == reader);
-    let deeds = |side: Side| played.deeds(side).iter().map(|line| line.phrase(locale)).collect();
+    let statistics = |side: Side| played.statistics(side).iter().map(|line| line.phrase(locale)).collect();
     let rules = Line::rules(&view.rules).phrase(locale);
     Some(EndCard {
         view: view.clone(),
@@ -44,7 +44,7 @@ fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
             .winners_accuracy()
             .filter(|_| shows_laurels)
             .map(|percent| Line::new("percent").text("percent", percent).phrase(locale)),
-        deeds: Side::BOTH.map(deeds),
+        statistics: Side::BOTH.map(statistics),
         foot: format!("{} · {} · {rules}", game.id(), played.duration_line().phrase(locale)),
         reader,
     })

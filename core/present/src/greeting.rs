@@ -13,5 +13,5 @@ pub fn greeting(language: Option<Locale>) -> Body {
     let locale = language.unwrap_or_default();
     let keys = vec![vec![Key::for_command("key-play", "battle", locale), Key::for_command("key-how", "help", locale)]];
     let body = Body { text: Line::new("greeting").phrase(locale), keys, ..Body::default() };
-    if language.is_none() { cards::offering_languages(body, locale) } else { body }
+    if language.is_none() { cards::with_language_button(body, locale) } else { body }
 }

@@ -21,13 +21,13 @@ pub struct Chances {
     pub error: Option<f64>,
 }
 
-/// The hint for firing at the field of `waters`; without probabilities only the advice.
-pub fn hint(view: &PublicView, waters: Side, chances: Option<&Chances>, locale: Locale) -> Body {
-    let advice = Line::new(advice(view, &view.charts[waters]));
+/// The hint for firing at the field of `target_side`; without probabilities only the advice.
+pub fn hint(view: &PublicView, target_side: Side, chances: Option<&Chances>, locale: Locale) -> Body {
+    let advice = Line::new(advice(view, &view.charts[target_side]));
     let Some(chances) = chances else {
         return Body::of_lines([Line::new("hint-nothing"), advice], locale);
     };
-    let map = heat_map(view, waters, &chances.cells, locale);
+    let map = heat_map(view, target_side, &chances.cells, locale);
     let fleets = chances.fleets.map(|fleets| Line::new("hint-left").text("count", group_digits(fleets)));
     let error = chances.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale)));
     let lines = [fleets, error, Some(advice)].into_iter().flatten().map(|line| line.phrase(locale));

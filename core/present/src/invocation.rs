@@ -108,14 +108,14 @@ pub enum ChatKind {
 ///
 /// # Errors
 /// The line to answer when it is not valid button data.
-pub fn read_press(data: &str) -> Result<Invocation, Line> {
+pub fn parse_press(data: &str) -> Result<Invocation, Line> {
     let unknown = || Line::new("refused-stale");
     if data.len() > 100 {
         return Err(unknown());
     }
     match parse_button(data) {
         Some(coded) => parse_targeted(coded)?.ok_or_else(unknown),
-        None => read_text(data, ChatKind::Room)?.ok_or_else(unknown),
+        None => parse_text(data, ChatKind::Room)?.ok_or_else(unknown),
     }
 }
 
@@ -131,7 +131,7 @@ fn parse_targeted((code, revision, command): (TargetId, u64, &str)) -> Result<Op
 ///
 /// # Errors
 /// The line to answer when the verb or the game code is unknown.
-pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
+pub fn parse_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
     let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quote(verb)))?;
     let mut invocation = Invocation::of(verb);
     for (name, value) in options {
@@ -150,7 +150,7 @@ pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocati
 ///
 /// # Errors
 /// The line to answer when it is for the bot but not understood.
-pub fn read_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
+pub fn parse_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
     // A submitted tournament form begins like button data.
     if let Some(coded) = parse_button(text.trim())
         && let Some(invocation) = parse_targeted(coded)?
@@ -235,7 +235,7 @@ fn implied_verb(text: &str) -> &'static str {
         "tournament"
     } else if claim(text).is_some() {
         "answer"
-    } else if let Some(code) = TargetId::read(text) {
+    } else if let Some(code) = TargetId::parse(text) {
         // Codes in Cyrillic capitals come after the answers, because an answer can look like such a code.
         match code {
             TargetId::Game(_) => "join",
@@ -306,7 +306,7 @@ fn parse_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> 
     }
     if let (Some(param), false) = (takes_rules, rules.is_empty()) {
         let text = rules_text(&rules.join(" "));
-        match TargetId::read(&text) {
+        match TargetId::parse(&text) {
             // «/start ABCDEF» is a deep link to a game, not a help topic.
             Some(code) if verb.id == VerbId::Help && !is_rules_word(&text) && find(&text).is_none() => invocation.set_target(code),
             _ => drop(invocation.args.insert(param.name, text)),
@@ -332,7 +332,7 @@ fn parse_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> 
 
 /// Parses the code of a game or tournament; the error is the line to answer.
 fn parse_code(text: &str) -> Result<TargetId, Line> {
-    TargetId::read(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
+    TargetId::parse(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }
 
 /// The line to answer when the argument of this parameter is missing.
@@ -378,9 +378,9 @@ fn token_code(verb: &Verb, token: &str, invocation: &Invocation, before: &[&str]
                 && invocation.game.is_none()
                 && invocation.tournament.is_none()
                 && PlanSetting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
-            open.then(|| TargetId::read(token)).flatten()
+            open.then(|| TargetId::parse(token)).flatten()
         }
-        VerbId::Join => TargetId::read(token),
+        VerbId::Join => TargetId::parse(token),
         VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::find(token).is_some())),
         _ => game(),
     }

@@ -19,7 +19,7 @@ use broadside_game::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    board::missing,
+    board::missing_pieces,
     body::{Body, Key, Press},
     button::button,
     game_context::TournamentGame,
@@ -29,8 +29,8 @@ use super::{
 };
 use parts::{MAX_KEYS_PER_ROW, MAX_ROWS, game_key, key, rows};
 pub use parts::{draft_revision, first_event_after, plan_revision, public_revision};
-pub use shots::short_salvo;
-pub use special_moves::{answer, helm};
+pub use shots::short_salvo_buttons;
+pub use special_moves::{answer_button, ship_action_buttons};
 
 /// The button that opens the player's own field in private.
 fn own_field_button(game: &Game, locale: Locale) -> Key {
@@ -122,7 +122,7 @@ fn chances_button(game: &Game, locale: Locale) -> Option<Key> {
 /// The buttons that share an invitation to the game.
 fn invitation_buttons(game: &Game, locale: Locale) -> Vec<Key> {
     let (text, says) = (game.id().to_string(), button(game.id(), 0, "share_result"));
-    let code = Key { label: Line::new("key-copy").phrase(locale), press: Press::CopyOrSay { text, says } };
+    let code = Key { label: Line::new("key-copy").phrase(locale), press: Press::CopyOrSend { text, says } };
     vec![code, Key::for_invite(game.id(), locale)]
 }
 
@@ -205,7 +205,7 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Over(_) if is_called_off(game) && !is_on_page(&view.public, view.side) => Vec::new(),
         Phase::Over(_) => finished_game_buttons(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
-            let rows = if view.is_awaited() { aim(game, view, None, locale) } else { Vec::new() };
+            let rows = if view.is_awaited() { move_buttons(game, view, None, locale) } else { Vec::new() };
             let hint = view.is_awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
             with_row(rows, more.collect())
@@ -216,7 +216,7 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
 /// The main buttons for placing: shuffle, and ready once all ships are placed.
 fn main_placing_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key> {
     let revision = draft_revision(game, view.side);
-    let ready = missing(view).is_empty().then(|| key("key-ready", locale, game, revision, "ready"));
+    let ready = missing_pieces(view).is_empty().then(|| key("key-ready", locale, game, revision, "ready"));
     ready.into_iter().chain([key("key-shuffle", locale, game, revision, "shuffle")]).collect()
 }
 
@@ -231,7 +231,7 @@ fn more_placing_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key>
     if may_undo(game, view.side) {
         more.push(key("key-undo", locale, game, draft_revision(game, view.side), "undo"));
     }
-    if stays && missing(view).is_empty() {
+    if stays && missing_pieces(view).is_empty() {
         more.push(key("key-try", locale, game, 0, "place try"));
     }
     more
@@ -244,7 +244,7 @@ pub fn may_undo(game: &Game, side: Side) -> bool {
 }
 
 /// All buttons for placing.
-pub fn placing_keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
+pub fn placing_buttons(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
     let view = game.own(side);
     let mut more = more_placing_buttons(game, &view, locale);
     more.push(key("key-text", locale, game, 0, "text"));
@@ -300,7 +300,7 @@ pub fn mate_message_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<
         Phase::Open => Vec::new(),
         Phase::Placing => vec![vec![text, key("key-leave-crew", locale, game, 0, "team leave")]],
         Phase::Over(_) => vec![archive_buttons(game, locale)],
-        Phase::Firing(_) if view.has_turn_to_fire() => with_row(aim(game, view, None, locale), vec![text]),
+        Phase::Firing(_) if view.has_turn_to_fire() => with_row(move_buttons(game, view, None, locale), vec![text]),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => vec![vec![text]],
     }
 }
@@ -327,7 +327,7 @@ pub fn resign_question(game: &Game, side: Side, locale: Locale) -> Body {
 }
 
 /// The buttons for the player's next move. If cells are chosen in two steps: the letters, or with `letter` (counted from 1) its cells.
-pub fn aim(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
+pub fn move_buttons(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     match (view.public.phase, letter) {
         (Phase::Firing(_), None) => shots::own_letter_buttons(game, view),
         (Phase::Firing(_), Some(letter)) => shots::cell_buttons(game, view, letter, locale),

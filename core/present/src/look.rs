@@ -5,13 +5,13 @@ pub mod card;
 mod sample;
 
 use broadside_arena::career::Career;
-use broadside_scene::look::{Choice, Livery};
+use broadside_scene::look::{Livery, LookChange};
 use broadside_words::{line::Line, words::choice_word};
 
 /// Parses a typed value of a parameter of `/look`, in any language; `None` if the parameter has no such value.
-pub fn read_choice(param: &str, typed: &str) -> Option<Choice> {
+pub fn parse_choice(param: &str, typed: &str) -> Option<LookChange> {
     let typed = typed.to_lowercase();
-    Choice::read(param, choice_word(&typed).unwrap_or(&typed))
+    LookChange::parse(param, choice_word(&typed).unwrap_or(&typed))
 }
 
 /// Whether a player with this career has unlocked a style; `None` is an empty career.

@@ -67,7 +67,7 @@ pub static ENTRIES: [MenuEntry; 20] = [
 ];
 
 /// The commands that Telegram lists in private chats.
-pub const IN_PRIVATE: [VerbId; 25] = [
+pub const PRIVATE_CHAT_COMMANDS: [VerbId; 25] = [
     VerbId::Battle,
     VerbId::Quick,
     VerbId::Games,
@@ -96,7 +96,7 @@ pub const IN_PRIVATE: [VerbId; 25] = [
 ];
 
 /// The commands that Telegram lists in groups.
-pub const IN_GROUPS: [VerbId; 12] = [
+pub const GROUP_COMMANDS: [VerbId; 12] = [
     VerbId::Battle,
     VerbId::Join,
     VerbId::Fire,
@@ -139,7 +139,7 @@ fn groups() -> impl Iterator<Item = &'static CommandGroup> {
     })
 }
 
-/// The commands for managers of a server or group. Telegram lists them for administrators in addition to [`IN_GROUPS`].
+/// The commands for managers of a server or group. Telegram lists them for administrators in addition to [`GROUP_COMMANDS`].
 pub fn for_managers() -> impl Iterator<Item = VerbId> {
     groups().filter(|group| group.for_managers).flat_map(|group| group.commands).map(|(_, id)| *id)
 }
@@ -151,7 +151,7 @@ pub fn find(group: &str, name: &str) -> Option<&'static Verb> {
 }
 
 /// The group of a command, and the command's name within the group; `None` for a command without a group.
-pub fn place_of(id: VerbId) -> Option<(&'static CommandGroup, &'static str)> {
+pub fn group_of(id: VerbId) -> Option<(&'static CommandGroup, &'static str)> {
     groups().find_map(|group| group.commands.iter().find(|(_, known)| *known == id).map(|(name, _)| (group, *name)))
 }
 
@@ -190,7 +190,7 @@ fn listed_command(text: &str) -> Option<(String, usize)> {
         let known = Subcommand::commands().any(|(name, ..)| name == action);
         return Some(if known { (format!("{} {action}", verb.name), length + 1 + action.len()) } else { (verb.name.to_owned(), length) });
     }
-    let listed = match place_of(verb.id) {
+    let listed = match group_of(verb.id) {
         Some((group, in_group)) => format!("{} {in_group}", group.name),
         None => verb.name.to_owned(),
     };

@@ -39,7 +39,7 @@ pub use super::{
 
 /// The post for a room of the game about the events `from..to`. It ends with the players of the room's platform who cannot be
 /// messaged in private. If there is no other news, the post consists of this notice only, without the board.
-pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+pub fn room_post(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let locale = context.tone.locale;
     let body = if is_unreachable_notice(game, from, to) { Body::default() } else { post(game, from, to, context) };
@@ -330,7 +330,7 @@ fn board_scene(view: &PublicView, locale: Locale) -> Scene {
     let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture_line(view), (alt, legend), locale);
     let scene = Scene { seals: seals::mark(view, Side::A, locale), ..scene };
     match public_picture_parts(view) {
-        Some([fires, fell]) => Scene { status: picture_status::loud_first([&fires, &fell], locale), ..scene },
+        Some([fires, fell]) => Scene { status: picture_status::emphasise_first([&fires, &fell], locale), ..scene },
         None => scene,
     }
 }
@@ -343,7 +343,7 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
-        Phase::Open | Phase::Placing if !board::missing(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
+        Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
         Phase::Open | Phase::Placing => other.to_owned(),
         _ if view.public.rules.has_open_chart() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {

@@ -28,12 +28,12 @@ const LEAD_FRAMES: usize = 3;
 pub fn turning_point(game: &Game, review: &GameReview, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
     let at = review::most_decisive_shot(review)?;
-    let (waters, cell) = (!review.side, review.shots[at].cell);
+    let (target_side, cell) = (!review.side, review.shots[at].cell);
     let shot_frame =
-        film.frames.iter().position(|frame| frame.charts[waters].shot().contains(cell)).filter(|shot_frame| *shot_frame > 0)?;
+        film.frames.iter().position(|frame| frame.charts[target_side].shot().contains(cell)).filter(|shot_frame| *shot_frame > 0)?;
     let [text, caption] = review::describe_shot(review, at, locale);
     let frames = film.frames[shot_frame.saturating_sub(LEAD_FRAMES)..=shot_frame].to_vec();
-    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, ClipReason::Requested);
+    let scene = scene(game, (frames, text.as_str()), (target_side, cell), caption, ClipReason::Requested);
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
@@ -45,10 +45,10 @@ pub(super) fn last_sinking(game: &Game, (from, to): (usize, usize), reader: Opti
         Event::Ended { ending: Ending::Won(side), .. } => Some(side),
         _ => None,
     });
-    let (at, report, waters, cell) = fresh.enumerate().rev().find_map(|(at, logged)| {
+    let (at, report, target_side, cell) = fresh.enumerate().rev().find_map(|(at, logged)| {
         let report = logged.event.report(game.rules())?;
-        let (waters, cell) = sinking_shot(&report)?;
-        Some((from + at, report, waters, cell))
+        let (target_side, cell) = sinking_shot(&report)?;
+        Some((from + at, report, target_side, cell))
     })?;
     let (frames, text) = frames_at(game, at, &report, locale);
     let caption = match (won, reader) {
@@ -58,26 +58,32 @@ pub(super) fn last_sinking(game: &Game, (from, to): (usize, usize), reader: Opti
         (Some(_), Some(_)) => Line::new("picture-you-lost"),
     };
     let reason = if won.is_some() { ClipReason::Win } else { ClipReason::Sinking };
-    Some(scene(game, (frames, text.as_str()), (waters, cell), caption.phrase(locale), reason))
+    Some(scene(game, (frames, text.as_str()), (target_side, cell), caption.phrase(locale), reason))
 }
 
 /// The message that shows the last shot, or the last one of a salvo, as the public saw it; `None` before the first shot.
 pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
     let log = game.log();
-    let (at, report, waters, cell) = (0..log.len()).rev().find_map(|at| {
+    let (at, report, target_side, cell) = (0..log.len()).rev().find_map(|at| {
         let report = log[at].event.report(game.rules())?;
         let (by, cell, _) = shots(&report).pop()?;
         Some((at, report, !by, cell))
     })?;
     let (frames, text) = frames_at(game, at, &report, locale);
     let caption = Line::new("picture-again").text("cell", game.rules().notation().name(cell)).phrase(locale);
-    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, ClipReason::Requested);
+    let scene = scene(game, (frames, text.as_str()), (target_side, cell), caption, ClipReason::Requested);
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
 /// The scene of an animation with these frames and `text` as alternative text.
-fn scene(game: &Game, (frames, text): (Vec<PublicView>, &str), (waters, cell): (Side, Cell), caption: String, reason: ClipReason) -> Scene {
-    let clip = Clip { frames, waters, cell, title: game.public().name(waters).to_owned(), caption, reason };
+fn scene(
+    game: &Game,
+    (frames, text): (Vec<PublicView>, &str),
+    (target_side, cell): (Side, Cell),
+    caption: String,
+    reason: ClipReason,
+) -> Scene {
+    let clip = Clip { frames, target_side, cell, title: game.public().name(target_side).to_owned(), caption, reason };
     Scene::without_captions(View::Clip(Box::new(clip)), alt::clip(text))
 }
 

@@ -11,7 +11,7 @@ use broadside_words::{line::Line, locale::Locale, phrase::term, words::choice_wo
 use super::body::{Body, Key};
 
 /// The difficulty ladder: opponents from the easiest to the hardest (core/RULES.md §3.2; the last is not from its sources).
-pub const LADDER: [&str; 9] =
+pub const DIFFICULTY_LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
 /// Opponents outside the difficulty ladder, each with its own firing pattern.
@@ -19,7 +19,7 @@ pub const PATTERN_OPPONENTS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
 /// The opponents offered to children. The first is the default.
-pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
+pub const CHILDREN_OPPONENTS: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 5;
@@ -37,7 +37,7 @@ pub fn find(typed: &str) -> Option<&'static str> {
         names.map(|name| name.to_lowercase()).any(|name| name == typed)
     };
     let choice = choice_word(&typed);
-    LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
+    DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
 }
 
 /// All opponents, with a button to challenge each.
@@ -45,10 +45,10 @@ pub fn list(locale: Locale) -> Body {
     let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), description(id, locale));
     let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), description(id, locale));
     let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
-    let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
+    let ladder = [title].into_iter().chain(DIFFICULTY_LADDER.iter().enumerate().map(step));
     let rest = [others].into_iter().chain(PATTERN_OPPONENTS.iter().map(other)).chain([note]);
     let rows = |ids: &[&str]| Key::into_rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
-    Body { keys: [rows(&LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
+    Body { keys: [rows(&DIFFICULTY_LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
 /// The lines about fleets that the computer places at random because the rules rule out its strategy; empty unless the events
@@ -64,7 +64,7 @@ pub(super) fn random_placement_lines(game: &Game, (from, to): (usize, usize), is
 
 /// Buttons to challenge the opponents for children.
 pub fn children_opponent_buttons(locale: Locale) -> Vec<Key> {
-    GENTLE.map(|id| key(id, locale)).to_vec()
+    CHILDREN_OPPONENTS.map(|id| key(id, locale)).to_vec()
 }
 
 /// The button to challenge an opponent.

@@ -42,7 +42,7 @@ const NAMED_TEXTS: [(&str, &str); 30] = [
 
 /// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
 /// `NAMED_TEXTS`. `{0}` and `{1}` are placeholders that the page fills in.
-pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
+pub fn page_texts(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));

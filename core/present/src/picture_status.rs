@@ -18,6 +18,6 @@ pub fn of_line(line: &Line, locale: Locale) -> StatusLine {
 }
 
 /// The status line with two messages, the first of them emphasised.
-pub fn loud_first([first, second]: [&Line; 2], locale: Locale) -> StatusLine {
+pub fn emphasise_first([first, second]: [&Line; 2], locale: Locale) -> StatusLine {
     StatusLine::of_parts(vec![(Loudness::Loud, first.phrase(locale)), (Loudness::Normal, second.phrase(locale))])
 }

@@ -139,7 +139,7 @@ impl<'a> PingScan<'a> {
     /// Applies one event. For each side it may add a ping, or remove the ping because the side has acted or the game no longer waits for
     /// it.
     fn apply(&mut self, logged: &LoggedEvent) {
-        let waited = BySide::from_fn(|side| self.state.includes(side));
+        let waited = BySide::from_fn(|side| self.state.awaits(side));
         let initiator = self.find_initiator(logged);
         self.update_crews(&logged.event);
         match initiator {
@@ -150,7 +150,7 @@ impl<'a> PingScan<'a> {
         self.state.apply(&logged.event);
         for side in Side::BOTH {
             let acts = matches!(initiator, Initiator::Player(whose) if whose == side);
-            if acts || !self.state.includes(side) {
+            if acts || !self.state.awaits(side) {
                 self.due[side] = None;
                 self.pings[side] = None;
                 continue;

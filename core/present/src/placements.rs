@@ -87,7 +87,7 @@ fn names(id: &'static str) -> impl Iterator<Item = String> {
 
 /// The strategies in `typed`, separated by `+`: each by its id, with or without `pl-`, or by its name in any language.
 /// `None` if any of them is unknown.
-pub fn read(typed: &str) -> Option<Vec<&'static str>> {
+pub fn parse(typed: &str) -> Option<Vec<&'static str>> {
     let find = |normalized: String| STRATEGIES.into_iter().find(|id| names(id).any(|name| name == normalized));
     typed.split('+').map(|part| find(normalized(part))).collect()
 }
@@ -138,7 +138,7 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<StrategyOffer>, random: Opt
 }
 
 /// The line that reports that the strategies were impossible to follow, so that the fleet was placed at random.
-pub fn fallback(strategies: &[&'static str]) -> Line {
+pub fn fallback_line(strategies: &[&'static str]) -> Line {
     Line::new("ways-fallen-back").lines("list", strategies.iter().map(|id| Line::new(id)).collect())
 }
 
@@ -168,13 +168,13 @@ pub fn test_report(test: &FleetTest, locale: Locale) -> String {
 }
 
 /// The button that starts a test game against the fleet as it is placed now.
-pub fn watch_key(game: &Game, locale: Locale) -> Key {
+pub fn watch_test_button(game: &Game, locale: Locale) -> Key {
     Key::for_command("key-watch", button(game.id(), 0, &format!("place try {DEFAULT_SHOOTER}")), locale)
 }
 
 /// A test game as a film, in which the computer opponent `by` fires at the reader's fleet. `frames` are the positions before the
 /// first shot and after each shot, with side A firing; `None` if there are none.
-pub fn watch_test(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
+pub fn test_game_film(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
     let ending = Ending::Won(Side::A);
     for frame in &mut frames {
         frame.id = own.public.id;

@@ -40,9 +40,9 @@ pub fn poster(film: &Film, locale: Locale) -> Scene {
     let (view, date) = (film.last(), times::day_line(film.at, locale.zone()).phrase(locale));
     let lines = [Line::new("poster-alt").text("names", player_names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
-    let deeds = Side::BOTH.map(|side| deeds(film, side).phrase(locale));
+    let statistics = Side::BOTH.map(|side| statistics(film, side).phrase(locale));
     let rules = format!("{} · {}", Line::rules(&view.rules).phrase(locale), view.id);
-    scene(film, View::Poster(Box::new(Poster { view: view.clone(), deeds, date, rules })), alt, locale)
+    scene(film, View::Poster(Box::new(Poster { view: view.clone(), statistics, date, rules })), alt, locale)
 }
 
 /// A scene with the captions of a finished game.
@@ -59,13 +59,13 @@ fn join_lines(lines: impl Iterator<Item = Line>, locale: Locale) -> String {
 
 /// The summary of a game: the result, the statistics of each side, the first sinking and the longest run of hits.
 pub fn summary(film: &Film) -> Vec<Line> {
-    let side_line = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", deeds(film, side));
+    let side_line = |side: Side| Line::new("replay-side").text("name", film.last().name(side)).line("value", statistics(film, side));
     let first = [ending_line(film.last(), film.ending), side_line(Side::A), side_line(Side::B)];
     first.into_iter().chain(first_sinking_line(film)).chain(longest_run_line(film)).collect()
 }
 
 /// The statistics of a side in the whole game.
-fn deeds(film: &Film, side: Side) -> Line {
+fn statistics(film: &Film, side: Side) -> Line {
     let (shots, target) = (film.shots[side], &film.last().charts[!side]);
     if !film.last().rules.exchanges_shots() {
         return Line::new("replay-moves").number("count", shots);

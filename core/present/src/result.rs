@@ -83,7 +83,7 @@ impl<'a> FinishedGame<'a> {
     }
 
     /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
-    pub(super) fn deeds(&self, side: Side) -> Vec<Line> {
+    pub(super) fn statistics(&self, side: Side) -> Vec<Line> {
         let squares = &self.squares[side];
         let shots = Line::new("end-shots").number("count", squares.len() as i64);
         if squares.is_empty() {
@@ -138,7 +138,7 @@ fn squares_text(squares: &[SquareKind]) -> String {
 pub(super) fn line_for_all(game: &Game) -> Option<Line> {
     let played = FinishedGame::of(game)?;
     let first = played.ending.winner().unwrap_or(Side::A);
-    let side_line = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.deeds(side));
+    let side_line = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.statistics(side));
     Some(Line::new("end-both").line("first", side_line(first)).line("other", side_line(!first)).line("clock", played.duration_line()))
 }
 
@@ -151,7 +151,7 @@ pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
         Ending::Won(_) => "end-you-lost",
         Ending::Drawn | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => "end-yours",
     };
-    Some(Line::new(id).lines("list", played.deeds(side)))
+    Some(Line::new(id).lines("list", played.statistics(side)))
 }
 
 /// The result as a text for sharing, 1 to 256 UTF-16 units.
@@ -171,11 +171,11 @@ pub fn shareable_text(game: &Game, locale: Locale) -> Option<String> {
 /// The button that copies the result, or sends a command where copying is not possible.
 pub(super) fn share_button(game: &Game, locale: Locale) -> Option<Key> {
     let (text, says) = (shareable_text(game, locale)?, button(game.id(), 0, "share_result"));
-    Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
+    Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSend { text, says } })
 }
 
 /// A message with the text for sharing, or with the code of an open challenge, for copying by hand.
-pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
+pub fn share_message(game: &Game, locale: Locale) -> Option<Body> {
     if game.public().phase == Phase::Open {
         let text = Line::new("share-challenge").phrase(locale);
         return Some(Body { text, mono: Some(game.id().to_string()), ..Body::default() });

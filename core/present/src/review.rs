@@ -55,7 +55,7 @@ pub struct Shot {
 
 words! {
     /// The reason why a shot was decisive.
-    pub enum TurningKind, word, find {
+    pub enum DecisiveReason, word, find {
         /// Another cell was much likelier.
         Mistake = "mistake",
         /// The shot hit against the odds.
@@ -94,9 +94,9 @@ pub struct GameReview {
     /// The standard error of the probabilities, if they were sampled.
     pub error: Option<f64>,
     /// The decisive shots, as indices into [`GameReview::shots`].
-    pub turnings: Vec<(usize, TurningKind)>,
+    pub turnings: Vec<(usize, DecisiveReason)>,
     /// The strength of the player's own fleet, if measured.
-    pub withstood: Option<FleetStrength>,
+    pub fleet_strength: Option<FleetStrength>,
 }
 
 /// The review as a message: verdict, list of shots, film and chart.
@@ -147,28 +147,28 @@ fn verdict_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
 }
 
 /// The line that explains why this shot was decisive.
-fn decisive_shot_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
+fn decisive_shot_line(review: &GameReview, at: usize, turning: DecisiveReason) -> Line {
     let (shot, notation) = (&review.shots[at], review.view.rules.notation());
     let line =
         |id| Line::new(id).number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
     match turning {
-        TurningKind::Mistake => {
+        DecisiveReason::Mistake => {
             let better = shot.likeliest.iter().next().map(|cell| notation.name(cell)).unwrap_or_default();
             line("review-mistake").text("better", better).text("best", percent(shot.best))
         }
-        TurningKind::Stroke => line("review-stroke"),
-        TurningKind::Mishap => line("review-mishap"),
+        DecisiveReason::Stroke => line("review-stroke"),
+        DecisiveReason::Mishap => line("review-mishap"),
     }
 }
 
 /// The index of the most decisive shot: the one with the least likely result or the largest mistake.
 pub(super) fn most_decisive_shot(review: &GameReview) -> Option<usize> {
-    let with_weight = |(at, turning): &(usize, TurningKind)| {
+    let with_weight = |(at, turning): &(usize, DecisiveReason)| {
         let shot = &review.shots[*at];
         let weight = match turning {
-            TurningKind::Mistake => shot.best - shot.chance,
-            TurningKind::Stroke => 1.0 - shot.chance,
-            TurningKind::Mishap => shot.chance,
+            DecisiveReason::Mistake => shot.best - shot.chance,
+            DecisiveReason::Stroke => 1.0 - shot.chance,
+            DecisiveReason::Mishap => shot.chance,
         };
         (*at, weight)
     };
@@ -187,21 +187,21 @@ pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [
 
 /// The lines about the strength of the player's own fleet, if it was measured.
 fn fleet_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
-    let Some(withstood) = &review.withstood else { return Vec::new() };
+    let Some(fleet_strength) = &review.fleet_strength else { return Vec::new() };
     let shots = |mean: f64| decimal(mean, 1, locale);
-    let verdict = match compare_means(withstood.fleet, withstood.random) {
+    let verdict = match compare_means(fleet_strength.fleet, fleet_strength.random) {
         Ordering::Greater => "review-fleet-harder",
         Ordering::Less => "review-fleet-easier",
         Ordering::Equal => "review-fleet-usual",
     };
     let own = Line::new("review-fleet")
         .text("name", review.view.name(review.side))
-        .text("mean", shots(withstood.fleet.0))
-        .text("random", shots(withstood.random.0));
+        .text("mean", shots(fleet_strength.fleet.0))
+        .text("random", shots(fleet_strength.random.0));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
-    if !withstood.others.is_empty() {
-        let best = withstood.others.iter().rev().take(MAX_PLACEMENTS);
+    if !fleet_strength.others.is_empty() {
+        let best = fleet_strength.others.iter().rev().take(MAX_PLACEMENTS);
         lines.push(Line::new("review-others").lines("list", best.map(other).collect()));
     }
     lines
@@ -244,7 +244,7 @@ fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
         outcome: shot.outcome,
         luck: (shot.luck * 100.0).round() as i32,
     };
-    let turn = |(at, turning): &(usize, TurningKind)| {
+    let turn = |(at, turning): &(usize, DecisiveReason)| {
         let cell = review.view.rules.notation().name(review.shots[*at].cell);
         (*at, format!("{cell} {}", term(locale, "review-turn", turning.word())))
     };
@@ -265,13 +265,13 @@ fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
 /// The film of the player's shots.
 fn film(review: &GameReview, locale: Locale) -> HeatFilm {
     let notation = review.view.rules.notation();
-    let waters = !review.side;
+    let target_side = !review.side;
     // At the end all ships are known, found or not.
     let hidden = |at: usize| {
-        review.view.revealed[waters].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell_index(cell, notation) == at))
+        review.view.revealed[target_side].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell_index(cell, notation) == at))
     };
     let end = HeatFrame {
-        cells: heat_cells(review, &review.view.charts[waters], |at| if hidden(at) { 1000 } else { 0 }),
+        cells: heat_cells(review, &review.view.charts[target_side], |at| if hidden(at) { 1000 } else { 0 }),
         fired: None,
         best: Vec::new(),
         caption: Line::new("review-film-end").text("percent", percent(review.accuracy)).phrase(locale),

@@ -42,7 +42,7 @@ pub fn with_seals(text: &str, view: &PublicView, locale: Locale) -> String {
 }
 
 /// The answer to *Fairness*: the public seals; for a finished game also the salts, instructions to check them, and the record.
-pub fn answer(game: &Game, locale: Locale) -> Body {
+pub fn fairness_reply(game: &Game, locale: Locale) -> Body {
     let Some(record) = Record::of(game) else { return Body::of_lines(public_lines(game), locale) };
     let mut lines = Vec::new();
     let (sealed, meaning) = seal_meaning(record.rules.judge);

@@ -82,7 +82,7 @@ pub(super) fn fires_again(line: Line) -> Line {
 
 /// The status line of a player who is placing ships.
 fn placing_line(view: &OwnView) -> Line {
-    let missing = board::missing(view);
+    let missing = board::missing_pieces(view);
     if missing.is_empty() {
         return match example_command(view, &view.public.rules.pieces()) {
             Some(typed) => Line::new("place-whole-typed").text("typed", typed),
@@ -213,7 +213,7 @@ pub(super) fn own_picture_line(view: &OwnView) -> Line {
             None => public_picture_line(public),
         },
         Phase::Placing if public.ready[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
-        Phase::Placing if board::missing(view).is_empty() => Line::new("picture-placed"),
+        Phase::Placing if board::missing_pieces(view).is_empty() => Line::new("picture-placed"),
         Phase::Open | Phase::Placing => public_picture_line(public),
     }
 }

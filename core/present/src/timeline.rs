@@ -2,7 +2,7 @@
 
 use broadside_scene::{
     Scene,
-    figure::{Figure, Station, Timeline},
+    figure::{Figure, Timeline, TimelineEvent},
 };
 use broadside_words::{line::Line, locale::Locale, phrase::term};
 
@@ -25,9 +25,9 @@ const EVENTS: [(&str, &str); 7] = [
 pub(super) fn scene(locale: Locale) -> Scene {
     // A year has no message and is shown unchanged.
     let text = |word: &str| term(locale, "told-timeline", word);
-    let station = |(when, what): (&str, &str)| Station { when: text(when), what: text(what) };
-    let stations: Vec<Station> = EVENTS.map(station).into();
-    let list = stations.iter().map(|Station { when, what }| format!("{when}: {what}")).collect::<Vec<_>>().join("; ");
+    let event = |(when, what): (&str, &str)| TimelineEvent { when: text(when), what: text(what) };
+    let events: Vec<TimelineEvent> = EVENTS.map(event).into();
+    let list = events.iter().map(|TimelineEvent { when, what }| format!("{when}: {what}")).collect::<Vec<_>>().join("; ");
     let alt = Line::new("told-history-alt").text("list", list).phrase(locale);
-    Scene::of_figure(Figure::Timeline(Timeline { title: term(locale, "choice", Topic::History.id()), stations }), alt)
+    Scene::of_figure(Figure::Timeline(Timeline { title: term(locale, "choice", Topic::History.id()), events }), alt)
 }

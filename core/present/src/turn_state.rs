@@ -56,7 +56,7 @@ impl TurnState {
     }
 
     /// Whether the game waits for this side.
-    pub fn includes(&self, side: Side) -> bool {
+    pub fn awaits(&self, side: Side) -> bool {
         match self.phase {
             Phase::Placing => !self.ready[side],
             Phase::Planning => !self.locked[side],

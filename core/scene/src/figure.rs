@@ -33,14 +33,14 @@ pub struct Bracket {
     /// Column headings, left to right.
     pub headings: Vec<String>,
     /// The matches.
-    pub boxes: Vec<Pair>,
+    pub boxes: Vec<BracketMatch>,
     /// A heading and a few lines, drawn where there is room: current or next matches.
     pub note: Option<(String, Vec<String>)>,
 }
 
 /// One match of a bracket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pair {
+pub struct BracketMatch {
     /// The column of the match, counted from 0.
     pub column: usize,
     /// The vertical centre, in quarters of the distance between neighbours in the first column.
@@ -70,12 +70,12 @@ pub struct Contender {
     /// The text at the right: games won, a dash, or a word for a bye.
     pub score: String,
     /// The player's result.
-    pub fate: Fate,
+    pub fate: PlayerResult,
 }
 
 /// A player's result in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum PlayerResult {
     /// Won; drawn bold, with a bar.
     Won,
     /// Lost; drawn faint.
@@ -182,7 +182,7 @@ pub struct Profile {
     /// The names of the medals won; at most 12 are drawn.
     pub medals: Vec<String>,
     /// Results of the last games, oldest first, at most 10.
-    pub form: Vec<Fate>,
+    pub form: Vec<PlayerResult>,
 }
 
 /// The probability of a ship in every cell.
@@ -270,12 +270,12 @@ pub struct Timeline {
     /// The title.
     pub title: String,
     /// The events, earliest first, at most 12.
-    pub stations: Vec<Station>,
+    pub events: Vec<TimelineEvent>,
 }
 
 /// One event on a timeline.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Station {
+pub struct TimelineEvent {
     /// The year, or a period in a word or two.
     pub when: String,
     /// The event in a few words.

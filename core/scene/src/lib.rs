@@ -122,7 +122,7 @@ pub struct Poster {
     /// The final position, both fleets revealed.
     pub view: PublicView,
     /// The statistics of each side in one line, side A first.
-    pub deeds: [String; 2],
+    pub statistics: [String; 2],
     /// The date of the game.
     pub date: String,
     /// The rules of the game.
@@ -141,7 +141,7 @@ pub struct EndCard {
     /// The text inside the laurel wreath: the winner's accuracy; `None`: no wreath.
     pub laurels: Option<String>,
     /// The statistics of each side, side A first, one line per fact.
-    pub deeds: [Vec<String>; 2],
+    pub statistics: [Vec<String>; 2],
     /// The footer: game code, duration, rules.
     pub foot: String,
     /// The side of the player the card is for; `None`: the card is for everyone.
@@ -154,7 +154,7 @@ pub struct Clip {
     /// Public views in order, at least two; all but the last show the position before the shot.
     pub frames: Vec<PublicView>,
     /// The side that was fired at.
-    pub waters: Side,
+    pub target_side: Side,
     /// The cell that was fired at.
     pub cell: Cell,
     /// The title above the field.

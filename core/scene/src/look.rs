@@ -23,7 +23,7 @@ words! {
 
 words! {
     /// The colour of a mark. Each theme has its own readable shade of it.
-    pub enum Dye, id, find {
+    pub enum MarkColour, id, find {
         /// Red.
         Red = "red",
         /// Orange.
@@ -42,7 +42,7 @@ words! {
 words! {
     /// How much of a theme's background is drawn: paper folds, compass rose, depth figures.
     #[derive(Default)]
-    pub enum Ground, id, find {
+    pub enum BoardBackground, id, find {
         /// Everything the theme draws.
         #[default]
         Drawn = "drawn",
@@ -55,18 +55,18 @@ words! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
     /// The colour of hits; `None`: the theme's.
-    pub hit: Option<Dye>,
+    pub hit: Option<MarkColour>,
     /// The colour of sunk ships; `None`: the theme's.
-    pub sunk: Option<Dye>,
+    pub sunk: Option<MarkColour>,
     /// The background.
-    pub ground: Ground,
+    pub ground: BoardBackground,
     /// The style of the own ships.
     pub hulls: Livery,
 }
 
 words! {
     /// The layout of the two fields of a board.
-    pub enum Charts, id, find {
+    pub enum ChartLayout, id, find {
         /// Side by side, at the same size.
         Spread = "spread",
         /// One above the other, the enemy's field larger.
@@ -98,41 +98,41 @@ pub const CHOICES: [(&str, &[&str]); 7] = [
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
     ("motion", &Motion::WORDS),
-    ("background", &Ground::WORDS),
+    ("background", &BoardBackground::WORDS),
     ("hulls", &Livery::WORDS),
 ];
 
 /// A change of one setting: its new value, where `None` resets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum LookChange {
     /// The drawing style.
     Theme(Theme),
     /// The colour of hits.
-    Hit(Option<Dye>),
+    Hit(Option<MarkColour>),
     /// The colour of sunk ships.
-    Sunk(Option<Dye>),
+    Sunk(Option<MarkColour>),
     /// The layout of the two fields.
-    Charts(Option<Charts>),
+    Charts(Option<ChartLayout>),
     /// Which shots are animated.
     Motion(Motion),
     /// The background.
-    Ground(Ground),
+    Ground(BoardBackground),
     /// The style of the own ships.
     Hulls(Livery),
 }
 
-impl Choice {
+impl LookChange {
     /// Parses a value of a parameter of `/look`; `None` if the parameter has no such value.
-    pub fn read(param: &str, word: &str) -> Option<Self> {
+    pub fn parse(param: &str, word: &str) -> Option<Self> {
         let auto = word == AUTO;
-        let dye = || Dye::find(word).map(Some).or(auto.then_some(None));
+        let dye = || MarkColour::find(word).map(Some).or(auto.then_some(None));
         match param {
             "theme" => Theme::find(word).map(Self::Theme),
             "hit" => dye().map(Self::Hit),
             "sunk" => dye().map(Self::Sunk),
-            "layout" => Charts::find(word).map(Some).or(auto.then_some(None)).map(Self::Charts),
+            "layout" => ChartLayout::find(word).map(Some).or(auto.then_some(None)).map(Self::Charts),
             "motion" => Motion::find(word).map(Self::Motion),
-            "background" => Ground::find(word).map(Self::Ground),
+            "background" => BoardBackground::find(word).map(Self::Ground),
             "hulls" => Livery::find(word).map(Self::Hulls),
             _ => None,
         }
@@ -147,7 +147,7 @@ pub struct Look {
     /// Mark colours, background and hulls.
     pub colours: Colours,
     /// The layout of the two fields; `None`: chosen by the platform and the board size.
-    pub charts: Option<Charts>,
+    pub charts: Option<ChartLayout>,
     /// Which shots are animated.
     pub motion: Motion,
 }
@@ -157,26 +157,26 @@ impl Look {
     pub fn get(&self, param: &str) -> &'static str {
         match param {
             "theme" => self.theme.id(),
-            "hit" => self.colours.hit.map_or(AUTO, Dye::id),
-            "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
+            "hit" => self.colours.hit.map_or(AUTO, MarkColour::id),
+            "sunk" => self.colours.sunk.map_or(AUTO, MarkColour::id),
             "motion" => self.motion.id(),
             "background" => self.colours.ground.id(),
             "hulls" => self.colours.hulls.id(),
-            _ => self.charts.map_or(AUTO, Charts::id),
+            _ => self.charts.map_or(AUTO, ChartLayout::id),
         }
     }
 
     /// Applies one setting.
     #[must_use]
-    pub fn with(mut self, choice: Choice) -> Self {
+    pub fn with(mut self, choice: LookChange) -> Self {
         match choice {
-            Choice::Theme(theme) => self.theme = theme,
-            Choice::Hit(dye) => self.colours.hit = dye,
-            Choice::Sunk(dye) => self.colours.sunk = dye,
-            Choice::Charts(charts) => self.charts = charts,
-            Choice::Motion(motion) => self.motion = motion,
-            Choice::Ground(ground) => self.colours.ground = ground,
-            Choice::Hulls(livery) => self.colours.hulls = livery,
+            LookChange::Theme(theme) => self.theme = theme,
+            LookChange::Hit(dye) => self.colours.hit = dye,
+            LookChange::Sunk(dye) => self.colours.sunk = dye,
+            LookChange::Charts(charts) => self.charts = charts,
+            LookChange::Motion(motion) => self.motion = motion,
+            LookChange::Ground(ground) => self.colours.ground = ground,
+            LookChange::Hulls(livery) => self.colours.hulls = livery,
         }
         self
     }
@@ -189,10 +189,10 @@ impl Look {
     }
 
     /// Parses the stored form. Unknown settings and values are ignored.
-    pub fn read(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         text.split(' ')
             .filter_map(|word| word.split_once('='))
-            .filter_map(|(param, value)| Choice::read(param, value))
+            .filter_map(|(param, value)| LookChange::parse(param, value))
             .fold(Self::default(), Self::with)
     }
 }

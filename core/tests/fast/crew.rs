@@ -16,7 +16,7 @@ use broadside_present::{
     commands::find,
     game_context::GameContext,
     messages,
-    opponents::{LADDER, PATTERN_OPPONENTS, name},
+    opponents::{DIFFICULTY_LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
 use broadside_service::request::{Place, Reply};
@@ -36,7 +36,7 @@ fn every_opponent_choice_exists_and_has_a_name() {
     let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
     let crew: Vec<&str> = CREW.iter().map(|mate| mate.id).collect();
     assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
-    let listed: BTreeSet<&str> = LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
+    let listed: BTreeSet<&str> = DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
     assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
     assert_eq!(CREW.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(), CREW.len(), "a number is given once");
     for locale in Locale::ALL {

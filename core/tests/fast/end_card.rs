@@ -64,7 +64,7 @@ fn end_card_shows_the_winner_and_both_scores_to_everyone() {
                 assert!(post.text.contains(laurels), "{text}: the same hit rate above the card: {laurels}, {}", post.text);
             }
             assert!(card.foot.starts_with(&game.id().to_string()), "{text}: {}", card.foot);
-            assert!(card.deeds.iter().all(|deeds| (1..=3).contains(&deeds.len())), "{text}: {:?}", card.deeds);
+            assert!(card.statistics.iter().all(|statistics| (1..=3).contains(&statistics.len())), "{text}: {:?}", card.statistics);
             assert!(asks_for_another(&post), "{text}");
         }
     }

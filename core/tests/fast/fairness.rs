@@ -100,7 +100,7 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
         let over = resigned(&game);
         let record = Record::of(&over).expect("it is over");
         let judge = record.rules.judge;
-        let [running, last] = [&game, &over].map(|game| seals::answer(game, Locale::EN));
+        let [running, last] = [&game, &over].map(|game| seals::fairness_reply(game, Locale::EN));
         assert_eq!(running.file, None, "{text}");
         for side in Side::BOTH {
             assert!(!running.text.contains(&record.salts[side]), "{text}: {}", running.text);
@@ -110,7 +110,7 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
         }
         assert_eq!(last.file.map(|(_, file)| file), Some(record.to_string()), "{text}");
     }
-    let placing = seals::answer(&staged::joined(&staged::rules("classic")), Locale::EN);
+    let placing = seals::fairness_reply(&staged::joined(&staged::rules("classic")), Locale::EN);
     assert_eq!(placing.text, "There are no seals to show yet.");
 }
 
@@ -132,7 +132,7 @@ fn fairness_gives_each_seal_of_a_flying_dutchman_that_moves() {
         }
         game = staged::play_on(game, &mut dice, 1);
     }
-    let (seals, text) = (moved(&game), seals::answer(&game, Locale::EN).text);
+    let (seals, text) = (moved(&game), seals::fairness_reply(&game, Locale::EN).text);
     assert_eq!((seals.len(), text.matches("Seal of").count(), game.is_over()), (3, 5, false), "{text}");
     assert!(seals.iter().all(|seal| text.contains(seal)), "{text}");
 }

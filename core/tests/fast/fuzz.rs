@@ -16,7 +16,7 @@ use broadside_present::{
     button::button,
     commands::{VERBS, VerbId, aliases},
     completion::complete,
-    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+    invocation::{ChatKind, Invocation, parse_command, parse_press, parse_text},
     messages,
     param::ParamKind,
 };
@@ -111,10 +111,10 @@ fn free_text() {
     check(3, |mischief| {
         let text = mischief.text(&good);
         let ear = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
-        match read_text(&text, ear) {
+        match parse_text(&text, ear) {
             Ok(Some(words)) => {
                 let again = to_text(&words);
-                let read = read_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
+                let read = parse_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
                 same(&read, &words);
                 true
             }
@@ -135,13 +135,13 @@ fn buttons() {
     let good: Vec<String> = sayings().iter().enumerate().map(|(at, says)| button(game, at as u64, says)).chain(sayings()).collect();
     check(4, |mischief| {
         let text = mischief.text(&good);
-        let Ok(words) = read_press(&text) else { return false };
+        let Ok(words) = parse_press(&text) else { return false };
         assert!(text.len() <= 100);
         if let (Some(game), Some(revision)) = (words.game, words.revision) {
             let bare = Invocation { game: None, ..words.clone() };
             let again = button(game, revision, &to_text(&bare));
-            if again.len() <= 100 && read_press(&to_text(&bare)).is_ok() {
-                same(&read_press(&again).expect("our own button"), &words);
+            if again.len() <= 100 && parse_press(&to_text(&bare)).is_ok() {
+                same(&parse_press(&again).expect("our own button"), &words);
             }
         }
         true
@@ -190,11 +190,11 @@ fn structured_commands() {
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }
         }
-        let Ok(words) = read_command(verb.name, &options) else { return false };
+        let Ok(words) = parse_command(verb.name, &options) else { return false };
         let mut again: Vec<(String, String)> = words.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         let named = verb.params.iter().find(|param| param.kind == ParamKind::Game);
         again.extend(named.and_then(|param| Some((param.name.to_owned(), code(&words)?))));
-        same(&read_command(verb.name, &again).expect("what was understood is understood again"), &words);
+        same(&parse_command(verb.name, &again).expect("what was understood is understood again"), &words);
         true
     });
 }

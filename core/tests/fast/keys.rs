@@ -34,7 +34,7 @@ fn next_action_button_stands_out() {
     assert_eq!(post(&joined), ["My field Main"]);
     assert_eq!(letter(&joined), ["Shuffle Plain", "Place it like… Plain"]);
     assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain"]);
-    let more = |game| shown(keys::placing_keys(game, Side::A, Locale::EN));
+    let more = |game| shown(keys::placing_buttons(game, Side::A, Locale::EN));
     assert_eq!(more(&joined), ["Shuffle Plain", "Place it like… Plain", "As text Plain"]);
     let all = ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain", "As text Plain"];
     assert_eq!(more(&laid), all);

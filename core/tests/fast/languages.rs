@@ -146,9 +146,9 @@ fn missing_phrase_falls_back_to_english() {
 
 #[test]
 fn page_words_exist_with_the_placeholders_of_english() {
-    let english: Vec<_> = page::words(Locale::EN).collect();
+    let english: Vec<_> = page::page_texts(Locale::EN).collect();
     for locale in Locale::ALL {
-        for ((name, said), (_, model)) in page::words(locale).zip(&english) {
+        for ((name, said), (_, model)) in page::page_texts(locale).zip(&english) {
             assert!(!said.is_empty() && !said.contains('⟦'), "{name}: {said}");
             for place in ["{0}", "{1}"] {
                 assert_eq!(said.contains(place), model.contains(place), "{name} in {}", locale.tag());

@@ -129,7 +129,7 @@ fn holds(game: &Game) {
     assert_eq!(waits.phase, game.public().phase, "what is waited for is told by the events themselves");
     for side in Side::BOTH {
         let placing = game.public().phase == Phase::Placing && !game.public().ready[side];
-        assert_eq!(waits.includes(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
+        assert_eq!(waits.awaits(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
     }
     for side in Side::BOTH {
         let agrees = ask(game, NOON, &mut SeededDice(1), &Actor::Side(side), &Command::OfferDraw)

@@ -49,7 +49,7 @@ fn assert_worded(body: &Body) {
             View::EndCard(card) => [&card.headline, &card.line, &card.foot, &scene.alt]
                 .into_iter()
                 .chain(&card.laurels)
-                .chain(card.deeds.iter().flatten())
+                .chain(card.statistics.iter().flatten())
                 .collect(),
             View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };

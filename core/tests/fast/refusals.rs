@@ -10,7 +10,7 @@ use broadside_game::{
 use broadside_present::{
     button::TargetId,
     commands::{UserCommand, VerbId},
-    invocation::read_press,
+    invocation::parse_press,
     ways_out::{self, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
@@ -57,8 +57,8 @@ fn every_way_out_is_a_command_with_a_short_label() {
                         for key in rows.concat() {
                             assert!((1..=24).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{id}: {key:?}");
                             let Press::Verb(data) = &key.press else { panic!("{id}: {key:?}") };
-                            let words = read_press(data).unwrap_or_else(|line| panic!("{id}: {data}: {}", line.id));
-                            assert!(UserCommand::read(&words).is_ok() && data.len() <= 64, "{id}: {data}");
+                            let words = parse_press(data).unwrap_or_else(|line| panic!("{id}: {data}: {}", line.id));
+                            assert!(UserCommand::parse(&words).is_ok() && data.len() <= 64, "{id}: {data}");
                         }
                     }
                 }

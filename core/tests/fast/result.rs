@@ -33,7 +33,7 @@ fn called(game: &Game, name: &str) -> Game {
 
 fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
     keys.concat().into_iter().find_map(|key| match key.press {
-        Press::CopyOrSay { text, says } => Some((text, says)),
+        Press::CopyOrSend { text, says } => Some((text, says)),
         Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
     })
 }

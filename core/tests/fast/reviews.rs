@@ -114,9 +114,9 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
         let body = private(&reply);
         let scene = body.scene.as_ref().expect("a clip");
         let View::Clip(clip) = &scene.view else { panic!("no clip") };
-        assert_eq!(Some(!clip.waters), game.public().side_of(by.id), "their own shot");
+        assert_eq!(Some(!clip.target_side), game.public().side_of(by.id), "their own shot");
         let [.., before, after] = clip.frames.as_slice() else { panic!("views before and after") };
-        let fallen = [before, after].map(|view| view.charts[clip.waters].shot().contains(clip.cell));
+        let fallen = [before, after].map(|view| view.charts[clip.target_side].shot().contains(clip.cell));
         assert_eq!((fallen, clip.frames.len() <= 4), ([false, true], true));
         let named = game.rules().notation().name(clip.cell);
         assert!(clip.caption.contains(&named) && body.text.contains(&named) && !scene.alt.is_empty(), "{} {}", clip.caption, body.text);

@@ -272,7 +272,7 @@ fn shown_again(body: &Body, frames: usize) {
     assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));
     let View::Poster(words) = &poster.view else { panic!("no poster") };
     assert_eq!(&words.view, film.last());
-    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.deeds.iter().all(|deed| deed.contains("shot")));
+    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.statistics.iter().all(|deed| deed.contains("shot")));
     for (alt, needed) in [(&scene.alt, "shot by shot"), (&poster.alt, "poster")] {
         assert!(alt.contains(needed) && alt.contains("Anna") && alt.contains("resigns"), "{alt}");
     }

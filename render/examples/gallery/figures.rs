@@ -131,8 +131,8 @@ fn describe_figure(figure: &Figure) -> String {
             [vec![format!("{}: {}. {}", course.title, course.subtitle, course.note)], turns].concat()
         }
         Figure::Timeline(timeline) => {
-            let stations = timeline.stations.iter().map(|station| format!("{}: {}.", station.when, station.what));
-            [format!("{}.", timeline.title)].into_iter().chain(stations).collect()
+            let events = timeline.events.iter().map(|event| format!("{}: {}.", event.when, event.what));
+            [format!("{}.", timeline.title)].into_iter().chain(events).collect()
         }
     };
     let mut length = 0;

@@ -14,7 +14,7 @@ use broadside_present::{
     board::{own_alt, public_alt},
     cards, messages, replay,
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
+use broadside_render::{Captions, Colours, Layout, MarkColour, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
 use broadside_scene::{ClipReason, Scene as DescribedScene, View};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 use broadside_words::{line::Line, locale::Locale};
@@ -286,15 +286,15 @@ fn end_card_and_last_shot(gallery: &mut Gallery<'_>, name: &str, film: &Film, th
         headline: view.name(winner).to_owned(),
         line: line.clone(),
         laurels: Some("47 %".to_owned()),
-        deeds: [(); 2].map(|()| ACHIEVEMENTS.map(str::to_owned).to_vec()),
+        statistics: [(); 2].map(|()| ACHIEVEMENTS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
     gallery.add_picture(&format!("{name}-end"), || end_card(&card, theme, colours), &line);
-    let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
-    let Some(cell) = view.charts[waters].last.iter().next() else { return };
-    let (title, caption) = (view.name(waters).to_owned(), line.clone());
-    let shot = broadside_scene::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
+    let (frames, target_side) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
+    let Some(cell) = view.charts[target_side].last.iter().next() else { return };
+    let (title, caption) = (view.name(target_side).to_owned(), line.clone());
+    let shot = broadside_scene::Clip { frames, target_side, cell, title, caption, reason: ClipReason::Win };
     gallery.add_picture_as(&format!("{name}-win.gif"), || clip(&shot, theme, colours), &line);
 }
 
@@ -306,8 +306,8 @@ fn colours(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 8, 37).own(Side::A);
     let words = russian();
     for theme in Theme::ALL {
-        for (at, dye) in Dye::ALL.into_iter().enumerate() {
-            let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]), ..Colours::default() };
+        for (at, dye) in MarkColour::ALL.into_iter().enumerate() {
+            let colours = Colours { hit: Some(dye), sunk: Some(MarkColour::ALL[(at + 2) % MarkColour::ALL.len()]), ..Colours::default() };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
             gallery.add_picture(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &describe(&picture.scene, &words));
         }

@@ -128,7 +128,7 @@ pub(crate) fn clip(
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     if let PictureModel::Battle { left, right, .. } = model {
-        clip::draw(&mut canvas, clip, if left.side == clip.waters { left } else { right }, overlay);
+        clip::draw(&mut canvas, clip, if left.side == clip.target_side { left } else { right }, overlay);
     }
     canvas.list
 }

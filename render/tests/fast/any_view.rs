@@ -10,7 +10,7 @@ use broadside_game::{
     straume::LINEUP_SET,
     view::{AutoMark, OwnView, Phase, PlacedPiece},
 };
-use broadside_render::{Captions, Colours, Dye, Ground, Layout, Livery, Picture, Scene, StatusLine, Theme};
+use broadside_render::{BoardBackground, Captions, Colours, Layout, Livery, MarkColour, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
@@ -128,8 +128,8 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
 }
 
 fn colours() -> impl Strategy<Value = Colours> {
-    let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
-    let ground = prop::sample::select(Ground::ALL.to_vec());
+    let dye = || prop::option::of(prop::sample::select(MarkColour::ALL.to_vec()));
+    let ground = prop::sample::select(BoardBackground::ALL.to_vec());
     let hulls = prop::sample::select(Livery::ALL.to_vec());
     (dye(), dye(), ground, hulls).prop_map(|(hit, sunk, ground, hulls)| Colours { hit, sunk, ground, hulls })
 }

@@ -6,7 +6,8 @@ mod book;
 use broadside_game::{cell::Cell, side::Side, view::Phase};
 use broadside_present::{articles::Topic, messages};
 use broadside_render::{
-    Captions, Colours, Dye, IndexedPicture, Layout, Picture, Scene, Sign, Theme, paint_banner, paint_figure, paint_heat_film, paint_poster,
+    Captions, Colours, IndexedPicture, Layout, MarkColour, Picture, Scene, Sign, Theme, paint_banner, paint_figure, paint_heat_film,
+    paint_poster,
 };
 use broadside_scene::{RulesCard, View, figure::Figure};
 use broadside_testkit::pictures::{
@@ -159,9 +160,9 @@ fn themes(book: &mut Book) {
     let words = russian();
     let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
     for (name, theme, hit, sunk, crop) in [
-        ("dyed", Theme::Notebook, Dye::Green, Dye::Violet, RIGHT_PAGE),
-        ("admiral-dyed", Theme::Admiral, Dye::Violet, Dye::Green, None),
-        ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange, None),
+        ("dyed", Theme::Notebook, MarkColour::Green, MarkColour::Violet, RIGHT_PAGE),
+        ("admiral-dyed", Theme::Admiral, MarkColour::Violet, MarkColour::Green, None),
+        ("contrast-dyed", Theme::Contrast, MarkColour::Blue, MarkColour::Orange, None),
     ] {
         let colours = Colours { hit: Some(hit), sunk: Some(sunk), ..Colours::default() };
         book.check_picture(name, &Picture { theme, colours, ..picture }, crop);
@@ -229,7 +230,7 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
 /// The lower part of posters: results with names of every length.
 fn posters(book: &mut Book) {
     let game = Game::after(&rules("classic"), 5, 400);
-    let (deeds, date, rules) =
+    let (statistics, date, rules) =
         (["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"], "21 ноября 2026", "Классика: 10 кораблей · KXQWRT");
     let lengthy = ["Адмирал К. Константинопольский", "Олег"];
     for (theme, names, status, crop) in [
@@ -244,7 +245,7 @@ fn posters(book: &mut Book) {
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
         let [date, rules] = [date, rules].map(str::to_owned);
-        let poster = broadside_scene::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
+        let poster = broadside_scene::Poster { view: game.view.clone(), statistics: statistics.map(str::to_owned), date, rules };
         let picture = paint_poster(&poster, &captions, VESSELS, theme, Colours::default());
         book.check_pixels(&format!("{}-poster", theme.id()), &picture, crop);
     }

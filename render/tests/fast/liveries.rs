@@ -65,7 +65,15 @@ fn end_card_of_a_player_shows_floating_ships_in_their_look() {
     let game = Game::after(&rules("classic"), 5, 60).ended();
     let said = |reader: Option<Side>| {
         let [headline, line, foot] = [const { String::new() }; 3];
-        broadside_scene::EndCard { view: game.view.clone(), headline, line, laurels: None, deeds: [Vec::new(), Vec::new()], foot, reader }
+        broadside_scene::EndCard {
+            view: game.view.clone(),
+            headline,
+            line,
+            laurels: None,
+            statistics: [Vec::new(), Vec::new()],
+            foot,
+            reader,
+        }
     };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };

@@ -95,8 +95,8 @@ fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
         let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
         for theme in Theme::ALL {
             let [date, rules] = ["21 ноября 2026", "Классика · KXQWRT"].map(str::to_owned);
-            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
-            let last = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
+            let statistics = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
+            let last = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), statistics, date, rules };
             let png = poster(&last, &names, VESSELS, theme, Colours::default());
             let drawn = image::load_from_memory(&png).expect("a PNG").to_rgb8();
             assert_eq!(drawn.dimensions(), (1280, 920), "{words} {theme:?}");

@@ -108,7 +108,7 @@ fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
-    let poster = broadside_scene::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
+    let poster = broadside_scene::Poster { view: game.public().clone(), statistics: [const { String::new() }; 2], date, rules };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
     [paint_poster(&poster, &captions, vessels, theme, colours).pixels, replay.paint(frames.len() - 1).pixels]
 }

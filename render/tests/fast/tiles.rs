@@ -102,8 +102,8 @@ fn state(number: u64) -> Vec<u8> {
         }
         1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
         _ => {
-            let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
-            let poster = broadside_scene::Poster { view: view.clone(), deeds, date, rules };
+            let (statistics, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
+            let poster = broadside_scene::Poster { view: view.clone(), statistics, date, rules };
             broadside_render::poster(&poster, &words, VESSELS, theme, colours)
         }
     }

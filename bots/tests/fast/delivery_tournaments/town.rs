@@ -230,7 +230,7 @@ impl Town {
         let Reply::Private(card) = &reply else { panic!("{words}: {reply:?}") };
         let code = |press: &Press| match press {
             Press::Verb(said) => said.split(' ').next()?.parse().ok(),
-            Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
+            Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) => None,
         };
         card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
     }

@@ -17,7 +17,7 @@ pub enum Subcommand {
     /// Shows a view of a tournament.
     Show(TournamentView),
     /// Requests an action from the tournament.
-    Ask(Ruling),
+    Ask(TournamentAction),
 }
 
 /// A view of a tournament.
@@ -39,7 +39,7 @@ pub enum TournamentView {
 
 /// An action in a tournament that a player or an organiser requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ruling {
+pub enum TournamentAction {
     /// The user leaves.
     Leave,
     /// The user checks in.
@@ -79,26 +79,26 @@ const SUBCOMMANDS: [(&str, Subcommand); 25] = [
     ("card", Subcommand::Show(TournamentView::Card)),
     ("list", Subcommand::List),
     ("join", Subcommand::Join),
-    ("leave", Subcommand::Ask(Ruling::Leave)),
-    ("checkin", Subcommand::Ask(Ruling::CheckIn)),
-    ("start", Subcommand::Ask(Ruling::Start)),
-    ("pause", Subcommand::Ask(Ruling::Pause)),
-    ("resume", Subcommand::Ask(Ruling::Resume)),
-    ("cancel", Subcommand::Ask(Ruling::Cancel)),
+    ("leave", Subcommand::Ask(TournamentAction::Leave)),
+    ("checkin", Subcommand::Ask(TournamentAction::CheckIn)),
+    ("start", Subcommand::Ask(TournamentAction::Start)),
+    ("pause", Subcommand::Ask(TournamentAction::Pause)),
+    ("resume", Subcommand::Ask(TournamentAction::Resume)),
+    ("cancel", Subcommand::Ask(TournamentAction::Cancel)),
     ("bracket", Subcommand::Show(TournamentView::Bracket)),
     ("table", Subcommand::Show(TournamentView::Table)),
     ("standings", Subcommand::Show(TournamentView::Standings)),
     ("matches", Subcommand::Show(TournamentView::Matches)),
     ("podium", Subcommand::Show(TournamentView::Podium)),
-    ("award", Subcommand::Ask(Ruling::Award)),
-    ("forfeit", Subcommand::Ask(Ruling::Forfeit)),
-    ("replay", Subcommand::Ask(Ruling::Replay)),
-    ("replace", Subcommand::Ask(Ruling::Replace)),
-    ("extend", Subcommand::Ask(Ruling::Extend)),
-    ("remove", Subcommand::Ask(Ruling::Remove)),
-    ("appoint", Subcommand::Ask(Ruling::Appoint)),
-    ("seed", Subcommand::Ask(Ruling::Seed)),
-    ("endseries", Subcommand::Ask(Ruling::EndSeries)),
+    ("award", Subcommand::Ask(TournamentAction::Award)),
+    ("forfeit", Subcommand::Ask(TournamentAction::Forfeit)),
+    ("replay", Subcommand::Ask(TournamentAction::Replay)),
+    ("replace", Subcommand::Ask(TournamentAction::Replace)),
+    ("extend", Subcommand::Ask(TournamentAction::Extend)),
+    ("remove", Subcommand::Ask(TournamentAction::Remove)),
+    ("appoint", Subcommand::Ask(TournamentAction::Appoint)),
+    ("seed", Subcommand::Ask(TournamentAction::Seed)),
+    ("endseries", Subcommand::Ask(TournamentAction::EndSeries)),
 ];
 
 /// The words of all subcommands, in the order in which they are offered.
@@ -117,7 +117,7 @@ pub const SUBCOMMAND_WORDS: [&str; SUBCOMMANDS.len()] = {
 pub const CARD_SUBCOMMAND: &str = "show";
 
 /// The maximum extension of a match, in minutes: a week.
-pub const MOST_MINUTES: u16 = 7 * 24 * 60;
+pub const MAX_EXTENSION_MINUTES: u16 = 7 * 24 * 60;
 
 /// The code of the tournament.
 const CODE: Param = optional("code", ParamKind::Game);
@@ -128,7 +128,7 @@ const PLAYER: Param = optional("player", ParamKind::Entrant);
 /// The number of a match, counted from 1.
 const MATCH: Param = optional("match", ParamKind::Number(1, u16::MAX));
 /// The minutes by which a match is extended.
-const MINUTES: Param = optional("minutes", ParamKind::Number(1, MOST_MINUTES));
+const MINUTES: Param = optional("minutes", ParamKind::Number(1, MAX_EXTENSION_MINUTES));
 /// The players in the order of their seeds.
 const ORDER: Param = optional("order", ParamKind::Text);
 /// The time zone of the room or of the user.
@@ -157,12 +157,18 @@ impl Subcommand {
             Self::List => Vec::new(),
             Self::Join | Self::Show(_) => vec![CODE],
             Self::Ask(ruling) => match ruling {
-                Ruling::Award | Ruling::Forfeit | Ruling::Replay => vec![PERSON, PLAYER, MATCH, CODE],
-                Ruling::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
-                Ruling::Replace => vec![PLAYER, PERSON, CODE],
-                Ruling::Remove | Ruling::Appoint => vec![PERSON, PLAYER, CODE],
-                Ruling::Seed => vec![ORDER, CODE],
-                Ruling::Leave | Ruling::CheckIn | Ruling::Start | Ruling::Pause | Ruling::Resume | Ruling::Cancel | Ruling::EndSeries => {
+                TournamentAction::Award | TournamentAction::Forfeit | TournamentAction::Replay => vec![PERSON, PLAYER, MATCH, CODE],
+                TournamentAction::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
+                TournamentAction::Replace => vec![PLAYER, PERSON, CODE],
+                TournamentAction::Remove | TournamentAction::Appoint => vec![PERSON, PLAYER, CODE],
+                TournamentAction::Seed => vec![ORDER, CODE],
+                TournamentAction::Leave
+                | TournamentAction::CheckIn
+                | TournamentAction::Start
+                | TournamentAction::Pause
+                | TournamentAction::Resume
+                | TournamentAction::Cancel
+                | TournamentAction::EndSeries => {
                     vec![CODE]
                 }
             },

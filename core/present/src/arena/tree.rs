@@ -8,7 +8,7 @@ use broadside_arena::{
 };
 use broadside_scene::{
     Scene,
-    figure::{Bracket, Contender, Fate, Figure, Live, Pair},
+    figure::{Bracket, BracketMatch, Contender, Figure, Live, PlayerResult},
 };
 use broadside_words::{
     line::{Line, quote},
@@ -203,10 +203,10 @@ fn headings(tournament: &Tournament, sheet: Option<&BracketPage>, boxes: &[(&Mat
 }
 
 /// A match as a box of the picture.
-fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Position, locale: Locale) -> Pair {
+fn pair(tournament: &Tournament, one: &Match, (column, row, feeds): Position, locale: Locale) -> BracketMatch {
     let lines = MatchHalf::BOTH.map(|half| contender(tournament, one, half, locale));
     let live = if one.current().is_some() { Live::Now } else { Live::No };
-    Pair { column, row, feeds, lines, live }
+    BracketMatch { column, row, feeds, lines, live }
 }
 
 /// One side of a match as a line of its box.
@@ -214,10 +214,10 @@ fn contender(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Loca
     let seat = one.seats[half as usize];
     let name = seat_label(tournament, one, half, locale);
     let fate = match (seat, one.result) {
-        (BracketSlot::Vacant | BracketSlot::Winner(_) | BracketSlot::Loser(_), _) => Fate::Empty,
-        (BracketSlot::Taken(_), None | Some(MatchResult::Drawn)) => Fate::Open,
-        (BracketSlot::Taken(_), Some(result)) if result.winner() == Some(half) => Fate::Won,
-        (BracketSlot::Taken(_), Some(_)) => Fate::Lost,
+        (BracketSlot::Vacant | BracketSlot::Winner(_) | BracketSlot::Loser(_), _) => PlayerResult::Empty,
+        (BracketSlot::Taken(_), None | Some(MatchResult::Drawn)) => PlayerResult::Open,
+        (BracketSlot::Taken(_), Some(result)) if result.winner() == Some(half) => PlayerResult::Won,
+        (BracketSlot::Taken(_), Some(_)) => PlayerResult::Lost,
     };
     Contender { name, score: score_label(one, half, locale), fate }
 }

@@ -4,7 +4,7 @@ use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
 use super::{
-    super::opponents::{LADDER, PATTERN_OPPONENTS},
+    super::opponents::{DIFFICULTY_LADDER, PATTERN_OPPONENTS},
     Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional,
 };
 
@@ -24,10 +24,10 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 
 /// The choices for the opponent: anyone, the default computer opponent, or a named one; those of the difficulty ladder come first.
 const OPPONENTS: &[&str] = &{
-    let mut all = ["anyone"; 2 + LADDER.len() + PATTERN_OPPONENTS.len()];
+    let mut all = ["anyone"; 2 + DIFFICULTY_LADDER.len() + PATTERN_OPPONENTS.len()];
     all[1] = "computer";
-    let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(LADDER.len());
-    ladder.copy_from_slice(&LADDER);
+    let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(DIFFICULTY_LADDER.len());
+    ladder.copy_from_slice(&DIFFICULTY_LADDER);
     patterns.copy_from_slice(&PATTERN_OPPONENTS);
     all
 };

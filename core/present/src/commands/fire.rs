@@ -2,7 +2,7 @@
 
 use broadside_game::command::Waiver;
 
-use super::{super::button::WAIVED, GAME, ParamKind, UserCommand, VerbSpec, required};
+use super::{super::button::WAIVER_SUFFIX, GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["shoot"],
@@ -14,9 +14,9 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     })
 };
 
-/// Splits the suffix [`WAIVED`] off an argument. It waives the warning before a pointless or dangerous move.
+/// Splits the suffix [`WAIVER_SUFFIX`] off an argument. It waives the warning before a pointless or dangerous move.
 pub(super) fn split_waiver(typed: &str) -> (&str, Waiver) {
-    match typed.strip_suffix(WAIVED) {
+    match typed.strip_suffix(WAIVER_SUFFIX) {
         Some(rest) => (rest, Waiver::Waived),
         None => (typed, Waiver::Ask),
     }

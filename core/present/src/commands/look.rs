@@ -1,7 +1,7 @@
 //! `/look`: shows or sets how pictures look, for the user or for the room.
 
-use crate::look::read_choice;
-use broadside_scene::look::{CHOICES, Choice};
+use crate::look::parse_choice;
+use broadside_scene::look::{CHOICES, LookChange};
 use broadside_words::line::{Line, quote};
 
 use super::{super::look::card, Invocation, Param, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::parse_scope};
@@ -24,16 +24,16 @@ pub enum LookStep {
     /// Lists the values of this parameter.
     Ask(&'static str),
     /// Makes these changes; if there are none, shows the look.
-    Choose(Vec<Choice>),
+    Choose(Vec<LookChange>),
 }
 
 impl LookStep {
     fn parse(invocation: &Invocation) -> Result<Self, Line> {
         let arg = || CHOICES.into_iter().filter_map(|(param, _)| Some((param, invocation.arg(param)?)));
-        if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::ASK) {
+        if let Some((param, _)) = arg().find(|(_, typed)| *typed == card::LIST_VALUES) {
             return Ok(Self::Ask(param));
         }
-        let chosen = arg().map(|(param, typed)| read_choice(param, typed).ok_or_else(|| card::invalid_value_line(param, &quote(typed))));
+        let chosen = arg().map(|(param, typed)| parse_choice(param, typed).ok_or_else(|| card::invalid_value_line(param, &quote(typed))));
         Ok(Self::Choose(chosen.collect::<Result<_, _>>()?))
     }
 }

@@ -422,7 +422,7 @@ impl UserCommand {
     ///
     /// # Errors
     /// The line to answer when an argument is invalid.
-    pub fn read(invocation: &Invocation) -> Result<Self, Line> {
+    pub fn parse(invocation: &Invocation) -> Result<Self, Line> {
         (invocation.verb.parse)(invocation)
     }
 }
@@ -480,7 +480,7 @@ fn command_id(verb: &Verb) -> String {
 }
 
 /// The verbs that are listed in menus. All others are sent by buttons only.
-pub fn shown() -> impl Iterator<Item = &'static Verb> {
+pub fn listed_verbs() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| is_listed(verb.id))
 }
 

@@ -45,7 +45,7 @@ impl PlacementRequest {
         if typed.is_empty() || typed == "more" {
             return Self::MoreKeys;
         }
-        if let Some(strategies) = placements::read(typed) {
+        if let Some(strategies) = placements::parse(typed) {
             return Self::Strategies(strategies);
         }
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
@@ -53,7 +53,7 @@ impl PlacementRequest {
         if let Some(opponent) = is_test.then(|| opponents::find(rest)).flatten() {
             return Self::WatchTest(opponent);
         }
-        match placements::read(rest) {
+        match placements::parse(rest) {
             _ if rest.is_empty() && is_word_for(first, LIKE) => Self::List,
             _ if rest.is_empty() && is_test => Self::Test,
             Some(strategies) if is_word_for(first, LIKE) => Self::Strategies(strategies),

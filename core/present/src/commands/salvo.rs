@@ -2,7 +2,7 @@
 
 use broadside_game::command::Waiver;
 
-use super::{super::button::WAIVED, GAME, ParamKind, UserCommand, VerbSpec, fire::split_waiver, optional};
+use super::{super::button::WAIVER_SUFFIX, GAME, ParamKind, UserCommand, VerbSpec, fire::split_waiver, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("cells", ParamKind::Text), GAME],
@@ -10,7 +10,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("salvo", |invocation| {
         let typed = invocation.text("cells");
         // The suffix alone fires the planned salvo.
-        let (cells, waiver) = if typed == WAIVED.trim_start() { ("", Waiver::Waived) } else { split_waiver(typed) };
+        let (cells, waiver) = if typed == WAIVER_SUFFIX.trim_start() { ("", Waiver::Waived) } else { split_waiver(typed) };
         Ok(UserCommand::Salvo(cells.to_owned(), waiver))
     })
 };

@@ -9,7 +9,7 @@ use super::{
             PlanSetting,
             input::{self, SettingValue},
         },
-        subcommand::{Ruling, SUBCOMMAND_WORDS, Subcommand, TournamentView},
+        subcommand::{SUBCOMMAND_WORDS, Subcommand, TournamentAction, TournamentView},
     },
     Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
@@ -45,12 +45,12 @@ pub enum TournamentCommand {
     /// Shows a view of a tournament, at this page, counted from 0.
     Show(TournamentView, usize),
     /// Requests a ruling.
-    Ask(Ruling, RulingTarget),
+    Ask(TournamentAction, ActionTarget),
 }
 
 /// The players, match and minutes that a ruling is about, as far as they were given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RulingTarget {
+pub struct ActionTarget {
     /// The typed text, which may contain all of them.
     pub text: String,
     /// The match number, counted from 1, if it is a separate argument.
@@ -94,7 +94,7 @@ impl TournamentCommand {
             Some(Subcommand::List) => Self::List,
             Some(Subcommand::Join) => Self::Join,
             Some(Subcommand::Show(page)) => Self::Show(page, typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)),
-            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, RulingTarget::parse(invocation, typed)?),
+            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, ActionTarget::parse(invocation, typed)?),
         })
     }
 
@@ -119,7 +119,7 @@ fn settings(invocation: &Invocation) -> impl Iterator<Item = SettingValue> {
     PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, invocation.arg(setting.word())?.to_owned())))
 }
 
-impl RulingTarget {
+impl ActionTarget {
     fn parse(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
         let number = |name: &str, refused: &'static str| {
             invocation.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()

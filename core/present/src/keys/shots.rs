@@ -11,7 +11,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::parts::{game_key, key, plan_revision, public_revision, rows};
 use crate::{
     body::{Key, Press},
-    button::WAIVED,
+    button::WAIVER_SUFFIX,
 };
 
 /// The cells with this letter (1 is the first letter), in ascending order of their numbers.
@@ -74,11 +74,11 @@ pub(super) fn cell_buttons(game: &Game, view: &OwnView, letter: u8, locale: Loca
 
 /// The buttons below the question whether to send a salvo with fewer shots than allowed: send it, or choose more cells. `cells` are the
 /// shots; if empty, the planned ones.
-pub fn short_salvo(game: &Game, view: &OwnView, cells: &[Cell], locale: Locale) -> Vec<Vec<Key>> {
+pub fn short_salvo_buttons(game: &Game, view: &OwnView, cells: &[Cell], locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (plan_revision(game, view.side), view.public.rules.notation());
     let count = if cells.is_empty() { view.plan.len() } else { cells.len() };
     let command = ["salvo".to_owned()].into_iter().chain(cells.iter().map(|cell| notation.name(*cell))).collect::<Vec<_>>().join(" ");
-    let send = game_key(salvo_label(count, view, locale), game, revision, &format!("{command}{WAIVED}"));
+    let send = game_key(salvo_label(count, view, locale), game, revision, &format!("{command}{WAIVER_SUFFIX}"));
     let more = (!view.public.locked[view.side]).then(|| key("key-choose-more", locale, game, revision, "aim"));
     vec![[send].into_iter().chain(more).collect()]
 }

@@ -56,11 +56,11 @@ pub(super) fn answer_buttons(game: &Game, view: &OwnView, cell: Cell, locale: Lo
     let pieces = [(rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
     let pieces = pieces.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
     let all = [Claim::Miss, Claim::Hit].into_iter().chain(sinkings).chain(pieces);
-    rows(all.map(|claim| answer(game, claim, locale)))
+    rows(all.map(|claim| answer_button(game, claim, locale)))
 }
 
 /// The button that gives this answer to the last shot.
-pub fn answer(game: &Game, claim: Claim, locale: Locale) -> Key {
+pub fn answer_button(game: &Game, claim: Claim, locale: Locale) -> Key {
     let (label, word) = match claim {
         Claim::Miss => (Line::new("key-miss"), "miss".to_owned()),
         Claim::Hit => (Line::new("key-hit"), "hit".to_owned()),
@@ -84,7 +84,7 @@ pub(super) fn movable_ship_buttons(game: &Game, view: &OwnView, locale: Locale) 
 }
 
 /// The buttons for the moves of the ship at this point. Dangerous moves have a warning sign and ask for confirmation.
-pub fn helm(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
+pub fn ship_action_buttons(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
     let legal = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);

@@ -7,7 +7,7 @@ use broadside_arena::career::Career;
 use broadside_game::{ids::GameId, side::Side};
 use broadside_scene::{
     Scene, View,
-    look::{CHOICES, Ground, Livery, Look},
+    look::{BoardBackground, CHOICES, Livery, Look},
     status_line::StatusLine,
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -26,12 +26,13 @@ const KEYS_PER_ROW: usize = 4;
 pub const HULLS: &str = "hulls";
 
 /// The value that shows the list of values of a parameter instead of setting it.
-pub const ASK: &str = "?";
+pub const LIST_VALUES: &str = "?";
 
 /// The reader's own look, with buttons that change it. If the reader plays `game`, a button returns to its board.
 pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
     let row = |param: &'static str| values(param).iter().map(|value| value_button(look, param, value, locale)).collect::<Vec<Key>>();
-    let ask = |param: &'static str| Key::with_label(setting_line(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let ask =
+        |param: &'static str| Key::with_label(setting_line(look, param, locale).phrase(locale), format!("look {param}={LIST_VALUES}"));
     let field = game.map(|game| vec![Key::for_command("key-field", button(game, 0, "field"), locale)]);
     let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), background_button(look, locale)], row("layout"), row("motion")]
         .into_iter()
@@ -42,7 +43,7 @@ pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
 
 /// The button that switches the background.
 fn background_button(look: Look, locale: Locale) -> Key {
-    let (ground, all) = (look.colours.ground, Ground::ALL);
+    let (ground, all) = (look.colours.ground, BoardBackground::ALL);
     let other = all.into_iter().find(|other| *other != ground).unwrap_or(ground);
     value_button(look, "background", other.id(), locale)
 }

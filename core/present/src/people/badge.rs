@@ -140,7 +140,7 @@ impl Badge {
     }
 
     /// Parses the stored form. Unknown entries are ignored.
-    pub fn read(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         text.split(' ').filter_map(|word| word.split_once('=')).fold(Self::default(), |badge, (param, value)| match param {
             "flag" => Self { flag: Flag::parse(value), ..badge },
             "emblem" => Self { emblem: Emblem::find(value), ..badge },

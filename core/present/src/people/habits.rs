@@ -78,7 +78,7 @@ pub fn habits(map: HabitMap, shares: &HabitShares, locale: Locale) -> Body {
 }
 
 /// The message that there is no data for this map yet.
-pub fn unseen(map: HabitMap, locale: Locale) -> Body {
+pub fn no_data(map: HabitMap, locale: Locale) -> Body {
     let line = if map.covers_all_players() { Line::new("habits-all-none") } else { Line::new("habits-none") };
     Body { keys: map.other_map_buttons(locale), ..Body::of_lines([line], locale) }
 }

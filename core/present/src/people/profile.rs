@@ -8,7 +8,7 @@ use broadside_arena::career::{
     ranks::{RANKS, progress},
 };
 use broadside_scene::{
-    figure::{Fate, Figure, Profile},
+    figure::{Figure, PlayerResult, Profile},
     thumbnail::Thumbnail,
 };
 use broadside_words::{line::Line, locale::Locale, phrase::term};
@@ -122,11 +122,11 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
 }
 
 /// The results of the last games, oldest first.
-fn recent_results(entries: &[CareerEntry]) -> Vec<Fate> {
+fn recent_results(entries: &[CareerEntry]) -> Vec<PlayerResult> {
     let fate = |entry: &CareerEntry| match entry.outcome {
-        GameResult::Won => Fate::Won,
-        GameResult::Drawn => Fate::Open,
-        GameResult::Lost => Fate::Lost,
+        GameResult::Won => PlayerResult::Won,
+        GameResult::Drawn => PlayerResult::Open,
+        GameResult::Lost => PlayerResult::Lost,
     };
     entries.iter().skip(entries.len().saturating_sub(MAX_RESULTS)).map(fate).collect()
 }
@@ -148,10 +148,10 @@ fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String
         lines.push(format!("{}: {}", card.medals_title, card.medals.join(", ")));
     }
     if !card.form.is_empty() {
-        let sign = |fate: &Fate| match fate {
-            Fate::Won => "profile-won",
-            Fate::Lost => "profile-lost",
-            Fate::Open | Fate::Empty => "profile-drawn",
+        let sign = |fate: &PlayerResult| match fate {
+            PlayerResult::Won => "profile-won",
+            PlayerResult::Lost => "profile-lost",
+            PlayerResult::Open | PlayerResult::Empty => "profile-drawn",
         };
         let results = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(", ");
         lines.push(Line::new("profile-form").text("list", results).phrase(locale));

@@ -25,7 +25,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
-    Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+    Ok(Reply::Keys(aiming_body(&game, text, keys::move_buttons(&game, &view, letter, caller.locale()), caller)))
 }
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.

@@ -41,7 +41,7 @@ fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Re
     match settle(game.rules(), &game.claims(side), target, word) {
         Ok(claim) => Ok(Command::Answer(claim)),
         Err(claims) => {
-            let keys = claims.into_iter().take(5).map(|claim| keys::answer(game, claim, caller.locale())).collect();
+            let keys = claims.into_iter().take(5).map(|claim| keys::answer_button(game, claim, caller.locale())).collect();
             Err(HandlerError::Refused(vec![Line::new("answer-size")], vec![keys]))
         }
     }

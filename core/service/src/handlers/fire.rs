@@ -7,7 +7,7 @@ use broadside_game::{
     notation::{CellFault, Notation},
     view::{OwnView, Phase},
 };
-use broadside_present::{board::missing, button::button, keys::public_revision};
+use broadside_present::{board::missing_pieces, button::button, keys::public_revision};
 use broadside_words::line::{self, Line};
 
 use super::{
@@ -41,7 +41,7 @@ pub(super) fn shot_command(
     let captain = game.public().side_of(caller.by.id);
     if game.public().phase == Phase::Placing
         && place::is_typed_without_command(caller, typed)
-        && captain.is_some_and(|side| !missing(&game.own(side)).is_empty() && !game.public().ready[side])
+        && captain.is_some_and(|side| !missing_pieces(&game.own(side)).is_empty() && !game.public().ready[side])
     {
         return place::parse_layout(typed, game).map(Command::Lay);
     }

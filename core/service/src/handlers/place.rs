@@ -20,7 +20,7 @@ use broadside_gunner::{
     trial::{self, TargetFleets, measure_placement, shots_withstood, strength},
 };
 use broadside_present::{
-    board::missing,
+    board::missing_pieces,
     commands::place::PlacementRequest,
     keys,
     messages::own_status,
@@ -142,7 +142,7 @@ async fn place_fallback(
         Ok((Actor::Side(side), Command::Lay(layout.clone())))
     })
     .await?;
-    Ok(Reply::private(placements::fallback(ways).phrase(caller.locale())))
+    Ok(Reply::private(placements::fallback_line(ways).phrase(caller.locale())))
 }
 
 /// The strategies that suit the rules of this game, with the measured strength of each.
@@ -161,7 +161,7 @@ async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &Resol
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
     let text = own_status(&game.own(side)).phrase(caller.locale());
-    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_keys(&game, side, caller.locale()), caller)))
+    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_buttons(&game, side, caller.locale()), caller)))
 }
 
 fn check_placing(game: &Game) -> Result<(), HandlerError> {
@@ -214,7 +214,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     let random =
         context.workers.run_in_background(move || strength(&random, REFERENCE_SHOOTER, TargetFleets::Sequential, trials, SEED)).await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
-    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_key(&game, caller.locale())]);
+    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
 }
@@ -226,7 +226,7 @@ fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerErr
         return Err(Line::new("refused-try-rules").into());
     }
     check_placing(game)?;
-    if missing(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
+    if missing_pieces(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
 }
 
 /// Shows one game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees the game, and it does not
@@ -244,6 +244,7 @@ async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: Reso
     let frames = context.workers.run_in_background(move || trial::game_views(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
     let gunner = Seat { player: PlayerId::computer(computer.number), name: opponents::name(computer.id, locale) };
-    let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
+    let body =
+        placements::test_game_film(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
     Ok(Reply::Private(body))
 }

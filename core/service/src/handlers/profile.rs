@@ -159,7 +159,7 @@ pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: Hab
             let (known, seen) = (memory.on(size), if map.shows_ships() { HabitKind::Decks } else { HabitKind::Opening });
             habits::habits(map, &HabitShares { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
-        None => habits::unseen(map, locale),
+        None => habits::no_data(map, locale),
     };
     Ok(caller.page_reply(body))
 }

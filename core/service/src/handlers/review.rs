@@ -23,7 +23,7 @@ use broadside_present::{
     body::Body,
     button::button,
     commands::{Scope, VerbId},
-    review::{self, FleetStrength, GameReview, Shot, TurningKind},
+    review::{self, DecisiveReason, FleetStrength, GameReview, Shot},
 };
 use broadside_scene::figure::ShotOutcome;
 use broadside_words::{line::Line, locale::Locale};
@@ -180,8 +180,8 @@ impl ReviewJob {
             }
             step();
         }
-        let withstood = self.measure_defence(workers, &mut step).await;
-        Some(to_game_review(self.view, self.side, &review, withstood))
+        let fleet_strength = self.measure_defence(workers, &mut step).await;
+        Some(to_game_review(self.view, self.side, &review, fleet_strength))
     }
 
     /// Measures the player's fleet and others; `None` if shots cannot be measured.
@@ -210,7 +210,7 @@ impl ReviewJob {
     }
 }
 
-fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
+fn to_game_review(view: PublicView, side: Side, review: &Review, fleet_strength: Option<FleetStrength>) -> GameReview {
     let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
         outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },
@@ -223,9 +223,9 @@ fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Opti
     };
     let turning = |(at, turning): (usize, NotableShot)| {
         let kind = match turning {
-            NotableShot::Mistake => TurningKind::Mistake,
-            NotableShot::LuckyHit => TurningKind::Stroke,
-            NotableShot::UnluckyMiss => TurningKind::Mishap,
+            NotableShot::Mistake => DecisiveReason::Mistake,
+            NotableShot::LuckyHit => DecisiveReason::Stroke,
+            NotableShot::UnluckyMiss => DecisiveReason::Mishap,
         };
         (at, kind)
     };
@@ -238,6 +238,6 @@ fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Opti
         luckier_than: review.luckier_than(),
         error: review.error(),
         turnings: review.notable_shots().into_iter().map(turning).collect(),
-        withstood,
+        fleet_strength,
     }
 }

@@ -45,5 +45,5 @@ pub(super) fn salvo_command(
         return Ok(command);
     }
     let question = Line::new("salvo-short").number("have", have as i64).number("most", view.volley);
-    Err(HandlerError::Refused(vec![question], keys::short_salvo(game, &view, &cells, caller.locale())))
+    Err(HandlerError::Refused(vec![question], keys::short_salvo_buttons(game, &view, &cells, caller.locale())))
 }

@@ -6,7 +6,7 @@ use broadside_game::{
     ruleset::Hints,
     side::Side,
 };
-use broadside_present::{help::HELP_TOPICS, opponents::GENTLE};
+use broadside_present::{help::HELP_TOPICS, opponents::CHILDREN_OPPONENTS};
 use broadside_service::request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 
 use super::{
@@ -104,7 +104,7 @@ async fn kids_mode_has_gentle_opponents_and_hints() {
     for typed in ["battle captain".to_owned(), "battle neural mb".to_owned(), format!("rematch {earlier}")] {
         let Reply::Refused(body) = rig.say(&anna(), &typed).await else { panic!("{typed}") };
         assert!(body.text.contains("gentle ones"), "{typed}: {}", body.text);
-        assert_eq!(body.keys.concat().len(), GENTLE.len(), "{typed}");
+        assert_eq!(body.keys.concat().len(), CHILDREN_OPPONENTS.len(), "{typed}");
     }
     for (typed, number) in [("battle computer hints=off", 2), ("battle cabin-boy", 2), ("battle deckhand", 3), ("battle beginner", 6)] {
         assert!(matches!(rig.say(&anna(), typed).await, Reply::Committed(_)), "{typed}");

@@ -40,7 +40,12 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
             "the keys of what may be given away",
             "mines=5",
             |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()),
+            |game| {
+                format!(
+                    "{:?}",
+                    (0..10).map(|letter| keys::move_buttons(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()
+                )
+            },
         ),
     ];
     for (what, rules, reached, leak) in planted {

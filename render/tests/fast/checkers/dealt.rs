@@ -7,7 +7,7 @@ use broadside_game::{
     side::Side,
     view::{AutoMark, OwnView, PublicView},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
+use broadside_render::{Captions, Colours, Layout, MarkColour, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Dice, Game, captions, rules};
 
 /// Rules of every kind, without the size of the field; the last one needs a large field.
@@ -161,6 +161,6 @@ fn words(dice: &mut Dice) -> Captions {
     )
 }
 
-fn dye(dice: &mut Dice) -> Option<Dye> {
-    (dice.below(3) == 0).then(|| Dye::ALL[dice.below(Dye::ALL.len())])
+fn dye(dice: &mut Dice) -> Option<MarkColour> {
+    (dice.below(3) == 0).then(|| MarkColour::ALL[dice.below(MarkColour::ALL.len())])
 }

@@ -7,7 +7,7 @@ mod reviews;
 use broadside_present::articles::{self, Topic};
 use broadside_scene::{
     View,
-    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, RankingRow, RankingTable},
+    figure::{Accent, Bracket, BracketMatch, Contender, Emblem, Figure, Live, PlayerResult, Podium, Profile, RankingRow, RankingTable},
 };
 use broadside_words::locale::Locale;
 
@@ -48,7 +48,7 @@ pub fn name(at: usize) -> String {
     if at < NAMES.len() { name.to_owned() } else { format!("{name} {}", at / NAMES.len() + 1) }
 }
 
-fn contender(name: &str, score: &str, fate: Fate) -> Contender {
+fn contender(name: &str, score: &str, fate: PlayerResult) -> Contender {
     Contender { name: name.to_owned(), score: score.to_owned(), fate }
 }
 
@@ -60,20 +60,24 @@ fn column(field: &Field, first: bool, played: usize) -> (Vec<([Contender; 2], Li
     let mut on = Field::new();
     let matches = field.chunks(2).enumerate().map(|(at, two)| {
         let (lines, live, winner) = match (two[0], two[1], at < played) {
-            (Some(one), None, _) if first => ([contender(&name(one), "", Fate::Won), contender("—", "", Fate::Empty)], Live::No, Some(one)),
+            (Some(one), None, _) if first => {
+                ([contender(&name(one), "", PlayerResult::Won), contender("—", "", PlayerResult::Empty)], Live::No, Some(one))
+            }
             (Some(one), Some(other), true) if (one * 7 + other) % 3 > 0 => {
-                ([contender(&name(one), "2", Fate::Won), contender(&name(other), "1", Fate::Lost)], Live::No, Some(one))
+                ([contender(&name(one), "2", PlayerResult::Won), contender(&name(other), "1", PlayerResult::Lost)], Live::No, Some(one))
             }
             (Some(one), Some(other), true) => {
-                ([contender(&name(one), "0", Fate::Lost), contender(&name(other), "2", Fate::Won)], Live::No, Some(other))
+                ([contender(&name(one), "0", PlayerResult::Lost), contender(&name(other), "2", PlayerResult::Won)], Live::No, Some(other))
             }
             (Some(one), Some(other), false) => {
                 let live = if at == played { Live::Now } else { Live::No };
                 let score = if at == played { "1" } else { "—" };
-                ([contender(&name(one), score, Fate::Open), contender(&name(other), score, Fate::Open)], live, None)
+                ([contender(&name(one), score, PlayerResult::Open), contender(&name(other), score, PlayerResult::Open)], live, None)
             }
             (one, other, _) => {
-                let open = |one: Option<usize>| one.map_or(contender("—", "", Fate::Empty), |one| contender(&name(one), "", Fate::Open));
+                let open = |one: Option<usize>| {
+                    one.map_or(contender("—", "", PlayerResult::Empty), |one| contender(&name(one), "", PlayerResult::Open))
+                };
                 ([open(one), open(other)], Live::No, None)
             }
         };
@@ -101,7 +105,7 @@ pub fn knockout(players: usize, played: &[usize]) -> Figure {
         for (which, (lines, live)) in matches.into_iter().enumerate() {
             let row = (4 << at) * which + (2 << at) - 2;
             let feeds = (on.len() > 1).then_some(next + which / 2);
-            boxes.push(Pair { column: at, row, feeds, lines, live });
+            boxes.push(BracketMatch { column: at, row, feeds, lines, live });
         }
         field = on;
     }
@@ -122,12 +126,12 @@ pub fn lower_tree(matches: usize, rounds: usize) -> Figure {
             let depth = at / 2;
             let row = (4 << depth) * which + (2 << depth) - 2;
             let lines = match at {
-                0 => [contender(&name(which * 2), "2", Fate::Won), contender(&name(which * 2 + 1), "0", Fate::Lost)],
-                1 => [contender(&name(which * 2), "1", Fate::Open), contender(&name(which + 30), "1", Fate::Open)],
-                _ => [contender("—", "", Fate::Empty), contender("проигравший 1/2", "", Fate::Empty)],
+                0 => [contender(&name(which * 2), "2", PlayerResult::Won), contender(&name(which * 2 + 1), "0", PlayerResult::Lost)],
+                1 => [contender(&name(which * 2), "1", PlayerResult::Open), contender(&name(which + 30), "1", PlayerResult::Open)],
+                _ => [contender("—", "", PlayerResult::Empty), contender("проигравший 1/2", "", PlayerResult::Empty)],
             };
             let feeds = (at + 1 < rounds).then_some(next + if halves { which / 2 } else { which });
-            boxes.push(Pair { column: at, row, feeds, lines, live: if at == 1 && which == 0 { Live::Now } else { Live::No } });
+            boxes.push(BracketMatch { column: at, row, feeds, lines, live: if at == 1 && which == 0 { Live::Now } else { Live::No } });
         }
         count = if halves { (count / 2).max(1) } else { count };
     }
@@ -209,7 +213,19 @@ pub fn profile(medals: usize) -> Figure {
         ]),
         medals_title: "Медали".to_owned(),
         medals: (0..medals).map(|at| names[at % names.len()].to_owned()).collect(),
-        form: [Fate::Won, Fate::Won, Fate::Lost, Fate::Won, Fate::Open, Fate::Won, Fate::Lost, Fate::Won, Fate::Won, Fate::Empty].to_vec(),
+        form: [
+            PlayerResult::Won,
+            PlayerResult::Won,
+            PlayerResult::Lost,
+            PlayerResult::Won,
+            PlayerResult::Open,
+            PlayerResult::Won,
+            PlayerResult::Lost,
+            PlayerResult::Won,
+            PlayerResult::Won,
+            PlayerResult::Empty,
+        ]
+        .to_vec(),
     })
 }
 
