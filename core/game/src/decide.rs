@@ -277,7 +277,7 @@ impl Game {
             GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
-                Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
+                Phase::Owing(side, Debt::Answer(_)) => self.answer_from_sealed_field(moment.now, side),
                 _ => self.lapse_turn(moment),
             },
             GameStage::Over(_) => Vec::new(),

@@ -234,7 +234,7 @@ impl Game {
             return Vec::new();
         }
         if self.rules().judge == Judge::Paper {
-            return self.ask_or_tell(firing);
+            return self.call_or_announce(firing);
         }
         let mut after = (**firing).clone();
         let salvo = after.fire_salvo(self.rules());
