@@ -124,7 +124,7 @@ impl Game {
         while let (GameStage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
             && whose == side
         {
-            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
+            let claim = Claim::from(&firing.fields[side].clone().take_shot(cell, self.rules()));
             let events_of_answer = after.answer(side, claim).expect("an answer that is owed can be given");
             // The sealed field can contradict the log only in a damaged game.
             if events_of_answer.iter().try_for_each(|event| after.evolve(now, event)).is_none() {

@@ -130,7 +130,7 @@ fn replay_move(record: &Record, game: &Game, remaining: &[Move]) -> Option<(Vec<
         RecordedAction::Given(cell, ChosenBy::Clock) => {
             game.expires().filter(|due| *due <= recorded.at)?;
             let events = game.give(recorded.side, *cell, ChosenBy::Clock).ok()?;
-            recorded_moves(record, recorded, game.step(recorded.at, events))
+            recorded_moves(record, recorded, game.transition(recorded.at, events))
         }
         RecordedAction::Stayed(ChosenBy::Player) => player(Command::Steer(DutchmanMove::Stay)),
         RecordedAction::Moved { cells, salt, .. } => {

@@ -73,11 +73,11 @@ pub mod side;
 pub mod sign;
 pub mod state;
 pub mod straume;
+mod table_game;
 pub mod team;
 pub mod turns;
 pub mod variants;
 pub mod view;
-mod voyage;
 mod words;
 
 pub use decide::{Moment, Transition};

@@ -43,13 +43,13 @@ impl TableGameView {
     }
 
     /// The next turn after this board.
-    pub(super) fn next(&self, after: &TableGame) -> NextTurn {
+    pub(super) fn next_turn(&self, after: &TableGame) -> NextTurn {
         NextTurn { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
     }
 
     /// The next turn after this side's turn passed by the clock.
     pub(super) fn next_after_lapse(&self, side: Side) -> NextTurn {
-        self.next(&self.sea.after_pass(self.half(side)))
+        self.next_turn(&self.sea.after_pass(self.half(side)))
     }
 
     /// The ending of the game for an ending of the board.
