@@ -24,8 +24,11 @@ impl Record {
     /// Runs all checks: hashes, legal fleets, answers, turns and result (core/RULES.md §1.4). Returns one finding per
     /// fault; none for an honest record. The replay stops at the first move that does not follow.
     pub fn verify(&self) -> Vec<AuditFinding> {
-        let illegal: Vec<AuditFinding> =
-            Side::BOTH.into_iter().filter(|side| self.fleets[*side].seal(&self.rules).is_err()).map(AuditFinding::Illegal).collect();
+        let illegal: Vec<AuditFinding> = Side::BOTH
+            .into_iter()
+            .filter(|side| self.fleets[*side].fleet_to_seal(&self.rules).is_err())
+            .map(AuditFinding::Illegal)
+            .collect();
         if !illegal.is_empty() {
             return illegal;
         }

@@ -187,7 +187,7 @@ impl Game {
         }
         let earlier = if starts_over { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
-        layout.seal_part(rules).map_err(Refusal::Layout)?;
+        layout.draft_fleet(rules).map_err(Refusal::Layout)?;
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
@@ -234,7 +234,7 @@ impl Game {
 
     /// The event that makes this layout final, and the field with its fleet.
     fn seal(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, FleetField), Vec<LayoutFault>> {
-        let fleet: Fleet = layout.seal(self.rules())?;
+        let fleet: Fleet = layout.fleet_to_seal(self.rules())?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
         Ok((Event::Readied { side, layout: HiddenValue(layout), salt: HiddenValue(salt), commitment }, FleetField::new(fleet, salt)))

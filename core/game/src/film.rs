@@ -30,7 +30,7 @@ impl Film {
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
-        let laid = |side: Side| Some(record.fleets[side].seal(game.rules()).ok()?.placed_pieces());
+        let laid = |side: Side| Some(record.fleets[side].fleet_to_seal(game.rules()).ok()?.placed_pieces());
         let mut fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
         let (mut view, mut frames) = (game.opening(), Vec::new());
         for LoggedEvent { event, .. } in game.log() {

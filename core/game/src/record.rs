@@ -125,7 +125,7 @@ impl Record {
         if self.rules.judge == Judge::Server && self.commitments[side].is_empty() {
             return true;
         }
-        let Ok(fleet) = self.fleets[side].seal(&self.rules) else { return false };
+        let Ok(fleet) = self.fleets[side].fleet_to_seal(&self.rules) else { return false };
         let Some(salt) = Salt::parse(&self.salts[side]) else { return false };
         sha256_hex(&fleet.commitment_text(&self.game, side, &salt.to_string())) == self.commitments[side]
     }

@@ -123,11 +123,11 @@ impl Game {
             Event::Challenged { .. } => return None,
             Event::Joined { room, .. } => self.apply_join(at, *room)?,
             Event::Drafted { side, layout } => {
-                layout.0.seal_part(&self.public.rules).ok()?;
+                layout.0.draft_fleet(&self.public.rules).ok()?;
                 *self.open_draft(*side)? = SetupFleet::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
-                let fleet = layout.0.seal(&self.public.rules).ok()?;
+                let fleet = layout.0.fleet_to_seal(&self.public.rules).ok()?;
                 *self.open_draft(*side)? = SetupFleet::Final(FleetField::new(fleet, salt.0));
             }
             Event::Excused { millis } => {
@@ -232,7 +232,7 @@ impl Game {
 
     /// The own view of this side's player.
     pub fn own(&self, side: Side) -> OwnView {
-        let drafted = || Some(self.draft(side).ok()?.seal_part(&self.public.rules).ok()?.placed_pieces());
+        let drafted = || Some(self.draft(side).ok()?.draft_fleet(&self.public.rules).ok()?.placed_pieces());
         let laid = self.final_field(side).map(|field| field.fleet.placed_pieces());
         let mut view = OwnView {
             side,
@@ -320,8 +320,8 @@ impl Game {
         self.wait_start
     }
 
-    /// Credits an outage that ended at `at` to the current wait. Changes nothing if the wait began at or after `at`, the credit was
-    /// given before, or the game is over.
+    /// Credits an outage to the current wait; `at` is the time of the credit. Changes nothing if the wait began at or after `at`, the
+    /// credit was given before, or the game is over.
     #[must_use]
     pub fn with_outage_credit(mut self, at: Timestamp, millis: i64) -> Self {
         let credit = Event::Excused { millis };
