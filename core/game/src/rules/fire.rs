@@ -1,23 +1,23 @@
-//! How many shots a turn has (core/RULES.md §2.4), and its words.
+//! The number of shots in a turn (core/RULES.md §2.4), and its text form.
 
 use std::fmt;
 
-/// How many shots a turn has.
+/// The number of shots in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fire {
     /// One shot, and another after every hit.
     Streak,
-    /// One shot a turn.
+    /// One shot per turn.
     Single,
-    /// A fixed number of shots a turn.
+    /// A fixed number of shots per turn.
     Multi(u8),
-    /// As many shots a turn as the side has ships.
+    /// As many shots per turn as the side has ships afloat.
     Chain,
     /// Both sides plan their shots and fire at once.
     Salvo(Volley),
 }
 
-/// How many shots a side has in a salvo.
+/// The number of shots of a side in one salvo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Volley {
     /// A fixed number.
@@ -27,7 +27,7 @@ pub enum Volley {
 }
 
 impl Fire {
-    /// The offered values; other numbers of shots may be typed.
+    /// The values that are offered to players; other numbers of shots may be typed.
     pub(crate) const IDS: &'static [&'static str] = &[
         "streak",
         "single",
@@ -43,11 +43,11 @@ impl Fire {
         "salvo:afloat",
     ];
 
-    /// Parses its words; `multi` alone is two shots, `salvo` alone five. Ranges are not checked here: a number too
-    /// large for any rule becomes 255.
+    /// Parses the text form; `multi` alone means two shots, `salvo` alone five. Does not check ranges: numbers above 255 become 255,
+    /// which [`crate::ruleset::Ruleset::check`] refuses.
     pub fn parse(text: &str) -> Option<Self> {
         let (word, number) = text.split_once(':').map_or((text, None), |(word, number)| (word, Some(number)));
-        let shots = |unsaid: u8| number.map_or(Some(unsaid), |number| number.parse::<u32>().ok().map(|many| many.min(255) as u8));
+        let shots = |default: u8| number.map_or(Some(default), |number| number.parse::<u32>().ok().map(|many| many.min(255) as u8));
         match (word, number) {
             ("streak", None) => Some(Self::Streak),
             ("single", None) => Some(Self::Single),
@@ -61,7 +61,7 @@ impl Fire {
 }
 
 impl fmt::Display for Fire {
-    /// The form [`Fire::parse`] reads.
+    /// The text that [`Fire::parse`] parses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Streak => f.write_str("streak"),
