@@ -27,9 +27,9 @@ pub enum LeaveReason {
     Removed,
 }
 
-/// The public state of a side's crew, without its captain.
+/// The crew of a side as the public sees it, without the captain.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Team {
+pub struct CrewView {
     /// Who decides where the crew fires.
     pub mode: Mode,
     /// The mates, in the order they joined.

@@ -122,7 +122,7 @@ impl Layout {
         letters.join(" ").to_uppercase()
     }
 
-    /// The layout under these rules as text: its pieces, or the line-up of the table game. [`Layout::read_fleet`] parses it.
+    /// The layout under these rules as text: its pieces, or the line-up of the table game. [`Layout::parse_fleet`] parses it.
     pub fn write_fleet(&self, rules: &Ruleset) -> String {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => self.write(rules.notation()),
@@ -131,7 +131,7 @@ impl Layout {
     }
 
     /// Parses a layout under these rules: its pieces, or the line-up of the table game. `None` if it is malformed.
-    pub fn read_fleet(text: &str, rules: &Ruleset) -> Option<Self> {
+    pub fn parse_fleet(text: &str, rules: &Ruleset) -> Option<Self> {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => Self::read(text, rules.notation()).ok(),
             GameType::TableGame => Self::read_lineup(text, rules),

@@ -106,7 +106,7 @@ impl Record {
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
         let sealed = BySide { a: game.sealed_layout(Side::A)?, b: game.sealed_layout(Side::B)? };
         // Formatting sorts the pieces by kind, so a parsed record equals this one.
-        let fleet = |side: Side| Layout::read_fleet(&sealed[side].0.write_fleet(game.rules()), game.rules());
+        let fleet = |side: Side| Layout::parse_fleet(&sealed[side].0.write_fleet(game.rules()), game.rules());
         let fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
         let salts = BySide::from_fn(|side| sealed[side].1.to_string());
         let commitments = BySide::from_fn(|side| sealed[side].2.to_owned());

@@ -83,7 +83,7 @@ impl Record {
         let Some(first) = parse_side(first) else { return lines.fault(line, "A or B") };
         let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { parse_hex(text, 64) };
         let commitments = lines.both_sides("commitment", "64 hex digits", hex)?;
-        let fleets = lines.both_sides("fleet", "a fleet in the game's letters", |text| Layout::read_fleet(text, &rules))?;
+        let fleets = lines.both_sides("fleet", "a fleet in the game's letters", |text| Layout::parse_fleet(text, &rules))?;
         let salts = lines.both_sides("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
         let (moves, ending) = parse_moves(&mut lines, notation)?;
         Ok(Self { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })

@@ -13,7 +13,7 @@ use super::{
     view::{OwnView, Phase, Seat},
 };
 pub use super::{
-    crew::{LeaveReason, MAX_MATES, Mode, Team},
+    crew::{CrewView, LeaveReason, MAX_MATES, Mode},
     member::Member,
 };
 

@@ -3,7 +3,7 @@
 
 use super::{
     cell::{Cell, CellSet},
-    crew::Team,
+    crew::CrewView,
     ids::{GameId, PlayerId},
     report::{Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
@@ -60,7 +60,7 @@ pub struct PublicView {
     /// The side that offers a draw, while the offer is open.
     pub draw_offered: Option<Side>,
     /// The open crews.
-    pub teams: BySide<Option<Team>>,
+    pub teams: BySide<Option<CrewView>>,
     /// Shots at paper fields waiting for an answer.
     pub pending_answers: PendingAnswers,
     /// The publicly known turns to miss and debts.
@@ -196,7 +196,7 @@ impl PublicView {
             Report::DrawOffered { side } => self.draw_offered = Some(*side),
             Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
                 Some(team) => team.mode = *mode,
-                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
+                none => *none = Some(CrewView { mode: *mode, mates: Vec::new() }),
             },
             Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
             Report::MateLeft { side, seat, .. } => {

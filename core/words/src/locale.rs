@@ -47,29 +47,29 @@ impl Locale {
 
     const fn all() -> [Self; COUNT] {
         let mut all = [Self(0); COUNT];
-        let mut place = 0;
-        while place < COUNT {
-            all[place] = Self::at(place);
-            place += 1;
+        let mut index = 0;
+        while index < COUNT {
+            all[index] = Self::from_index(index);
+            index += 1;
         }
         all
     }
 
-    pub(crate) const fn at(place: usize) -> Self {
-        Self(place as u8)
+    pub(crate) const fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 
     /// Its index in [`Self::ALL`].
-    pub fn place(self) -> usize {
+    pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     pub(crate) fn folder(self) -> &'static Folder {
-        &FOLDERS[self.place()]
+        &FOLDERS[self.index()]
     }
 
     fn description(self) -> &'static Description {
-        &DESCRIPTIONS[self.place()]
+        &DESCRIPTIONS[self.index()]
     }
 
     /// Its language tag.

@@ -33,7 +33,7 @@ pub fn source(locale: Locale) -> &'static str {
 }
 
 pub(crate) fn language(locale: Locale) -> &'static Language {
-    &LANGUAGES[locale.place()]
+    &LANGUAGES[locale.index()]
 }
 
 impl Language {

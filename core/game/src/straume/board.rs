@@ -60,7 +60,7 @@ impl TableBoard {
     pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], mine_stocks: [MINES_PER_SIDE; 2] };
 
     /// Both fleets on their starting lines, facing each other.
-    pub fn lined_up(south: &Lineup, north: &Lineup) -> Self {
+    pub fn from_lineups(south: &Lineup, north: &Lineup) -> Self {
         let mut board = Self::EMPTY;
         for (half, row, lineup) in [(BoardHalf::South, 0, south), (BoardHalf::North, ROWS - 1, north)] {
             for (col, vessel) in (0..COLUMNS).zip(lineup) {

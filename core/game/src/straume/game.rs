@@ -47,7 +47,7 @@ pub struct TableGame {
 impl TableGame {
     /// A new game: both fleets on their starting lines, South to move. Both line-ups must be permutations of [`super::LINEUP_SET`].
     pub fn begin(south: Lineup, north: Lineup) -> Self {
-        Self::set_up(TableBoard::lined_up(&south, &north), BoardHalf::South)
+        Self::set_up(TableBoard::from_lineups(&south, &north), BoardHalf::South)
     }
 
     /// A game that starts from any board, for test cases and studies.
