@@ -143,8 +143,9 @@ impl TableBoard {
     /// Performs one action of one ship of `by`. Returns its effects, in order.
     ///
     /// # Errors
-    /// The reason why the action is illegal; nothing changes then. Checked in this order: [`Code::NoShip`], [`Code::NotYourShip`], [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`],
-    /// [`Code::Edge`], [`Code::Land`], [`Code::OwnShipAhead`], [`Code::CannotSink`].
+    /// The reason why the action is illegal; nothing changes then. Checked in this order: [`Code::NoShip`], [`Code::NotYourShip`],
+    /// [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`], [`Code::Edge`], [`Code::Land`],
+    /// [`Code::OwnShipAhead`], [`Code::CannotSink`].
     pub fn act(&mut self, by: BoardHalf, from: Point, action: ShipAction) -> Result<Vec<MoveEffect>, Code> {
         match self.check(by, from, action)? {
             LegalMove::Turn(ship) => {
