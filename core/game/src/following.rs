@@ -81,7 +81,7 @@ impl Game {
         Some(())
     }
 
-    /// Removes followers that now take part in the game: a player who joined, or the room of the challenge's acceptance.
+    /// Removes followers that now take part in the game: a player who joined, or the room in which they joined.
     pub(super) fn remove_participants_from_followers(&mut self) {
         let followers = std::mem::take(&mut self.followers);
         self.followers = followers.into_iter().filter(|follower| !self.is_informed_anyway(*follower)).collect();

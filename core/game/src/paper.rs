@@ -1,4 +1,4 @@
-//! Games on paper (`judge=paper`, core/RULES.md §1.4): people keep their fields on paper and answer shots themselves.
+//! Games on paper (`judge=paper`, core/RULES.md §1.4): people draw their fields on paper and answer shots themselves.
 //! Parses answers, and checks whether they are possible for any legal fleet and whether they agree with the sealed field.
 //! Uses no turns, clocks or hidden fleets.
 

@@ -72,7 +72,7 @@ pub enum Ending {
     Won(Side),
     /// This side resigned.
     Resigned(Side),
-    /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
+    /// This side forfeited the game: its turns passed by the clock three times in a row (core/RULES.md §1.4 `viol-skip`).
     Forfeited(Side),
     /// Both sides agreed on a draw.
     Drawn,

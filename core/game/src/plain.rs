@@ -56,8 +56,8 @@ const IGNORABLE: [(char, char); 17] = [
     ('\u{E0000}', '\u{E0FFF}'),
 ];
 
-/// Further characters that are displayed as blank, although no property says so: the empty Braille pattern, a musical null notehead, hieroglyphic blanks,
-/// the Khitan filler, annotation anchors.
+/// Further characters that are displayed as blank, although no property says so: the empty Braille pattern, a musical null notehead,
+/// hieroglyphic blanks, the Khitan filler, annotation anchors.
 const OTHER_BLANKS: [(char, char); 5] = [
     ('\u{2800}', '\u{2800}'),
     ('\u{1D159}', '\u{1D159}'),

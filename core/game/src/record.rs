@@ -5,7 +5,7 @@
 //! ```text
 //! broadside record 1
 //! game: KXQWRT
-//! rules: classic size=10 lettering=let-ru … clock=86400      every parameter, as `Ruleset` writes them
+//! rules: classic size=10 lettering=let-ru … clock=86400      every parameter, as `Ruleset` is displayed
 //! A: Анна                                                     display names
 //! B: Oleg
 //! first: A                                                    who fired first

@@ -257,12 +257,12 @@ impl Game {
         view
     }
 
-    /// Its id.
+    /// The id of the game.
     pub fn id(&self) -> GameId {
         self.public.id
     }
 
-    /// Its rules.
+    /// The rules of the game.
     pub fn rules(&self) -> &Ruleset {
         &self.public.rules
     }

@@ -31,37 +31,37 @@ pub struct PendingAnswers {
 /// A game as the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicView {
-    /// The game.
+    /// The id of the game.
     pub id: GameId,
-    /// Its rules.
+    /// The rules of the game.
     pub rules: Ruleset,
     /// The players; seat B is empty while the challenge is open.
     pub seats: BySide<Option<Seat>>,
     /// The phase.
     pub phase: Phase,
-    /// Which sides have a final placement.
+    /// Whether the placement of each side is final.
     pub ready: BySide<bool>,
     /// The public commitments to the fleets, 64 hex digits each (core/RULES.md §1.4); for a Flying Dutchman, to its latest place.
     pub commitments: BySide<Option<String>>,
     /// Each side's field as the opponent knows it.
     pub charts: BySide<Chart>,
-    /// Shots fired so far by both sides.
+    /// The number of shots that both sides have fired so far.
     pub shots: u32,
-    /// The side whose field was shot at last.
+    /// The side at whose field the last shot was fired.
     pub last_target: Option<Side>,
-    /// The fleets, once the game is over.
+    /// The fleets that were revealed at the end of the game.
     pub revealed: BySide<Option<Vec<PlacedPiece>>>,
-    /// Shots left for the side to fire in this turn.
+    /// The number of shots left in this turn.
     pub left: u8,
-    /// Which salvo lists are locked.
+    /// Whether the salvo list of each side is locked.
     pub locked: BySide<bool>,
     /// The board of the table game, once it has begun.
     pub sea: Option<Box<TableGameView>>,
     /// The side that offers a draw, while the offer is open.
     pub draw_offered: Option<Side>,
-    /// The open crews.
+    /// The crews that were opened.
     pub teams: BySide<Option<CrewView>>,
-    /// Shots at paper fields waiting for an answer.
+    /// The shots at paper fields that are not announced yet.
     pub pending_answers: PendingAnswers,
     /// The publicly known turns to miss and debts.
     pub(super) turns: Turns,
@@ -70,7 +70,7 @@ pub struct PublicView {
 }
 
 impl PublicView {
-    /// A new challenge by `host`.
+    /// The view of a new challenge by `host`.
     pub fn open(id: GameId, rules: Ruleset, host: Seat) -> Self {
         Self {
             id,
@@ -290,7 +290,7 @@ impl PublicView {
         Side::BOTH.into_iter().all(|side| self.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer()))
     }
 
-    /// The side this person plays, if any.
+    /// The side that this person plays; `None` for everybody but the two players.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))
     }
@@ -303,7 +303,7 @@ pub struct OwnView {
     pub side: Side,
     /// The public view.
     pub public: PublicView,
-    /// The own pieces: placed, or drafted so far.
+    /// The own pieces: placed, or those of the draft.
     pub ships: Vec<PlacedPiece>,
     /// The own salvo list: planned so far, or sent.
     pub plan: Vec<Cell>,
@@ -311,7 +311,7 @@ pub struct OwnView {
     pub volley: u8,
     /// The own cells that may be disclosed now; empty if none is owed.
     pub givable: CellSet,
-    /// How misses are marked automatically for this player.
+    /// How much is marked automatically for this player.
     pub auto_mark: AutoMark,
 }
 

@@ -109,7 +109,7 @@ words! {
     pub enum Signs, id, from_id {
         /// A dot for a miss, a cross for a hit.
         Dots = "dots",
-        /// A dot for a miss, a cross for a hit, a snowflake for what is sunk.
+        /// A dot for a miss, a cross for a hit, a snowflake for a deck of a sunk ship.
         Snowflake = "snowflake",
         /// A cross for a miss, a dot for a hit.
         Crosses = "crosses",
