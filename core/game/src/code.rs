@@ -5,7 +5,7 @@ use super::words;
 words! {
     /// A code of Annex A.
     #[derive(PartialOrd, Ord)]
-    pub enum Code, name, named {
+    pub enum Code, name, from_name {
         /// Not a cell, or a range that is not one straight line.
         CellSyntax = "E_CELL_SYNTAX",
         /// Outside the field.

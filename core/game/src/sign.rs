@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     /// A sign on a board, in the order of the legend. Its id is that of its message in the translations.
-    pub enum Sign, id, find {
+    pub enum Sign, id, from_id {
         /// A ship afloat.
         Ship = "sign-ship",
         /// A wounded deck.

@@ -23,7 +23,7 @@ const CLASSIC_SHOTS: u32 = 55;
 
 words! {
     /// Groups of rules under which games have about the same duration and part of luck. The ids are those of the sentences.
-    pub enum DurationClass, id, find {
+    pub enum DurationClass, id, from_id {
         /// The classic fleet on a field of the usual size.
         Classic = "rules-lasts",
         /// A small field.
