@@ -1,4 +1,4 @@
-//! Interactive odds: from the opening book, else counted, else estimated from random fleets, within a bound of about a second.
+//! Odds for a waiting user: from the opening book, else counted, else estimated from random fleets, in about a second at most.
 
 use broadside_game::dice::Dice;
 
@@ -10,19 +10,20 @@ use super::{
     position::Position,
 };
 
-/// The largest field that usually is counted in full.
+/// The size of the largest field on which most positions can be counted in full.
 const MAX_FULLY_COUNTED_SIZE: u8 = 10;
 
-/// The maximum number of steps, on usual fields and on larger ones, where most steps are random fleets.
+/// The maximum number of steps: on fields up to that size, and on larger ones, where most steps draw random fleets.
 const MAX_STEPS: [u64; 2] = [20_000_000, 4_000_000];
 
 /// The maximum size of each of an engine's two tables, in bytes.
 const MAX_BYTES: usize = 96 << 20;
 
-/// The odds in this position; [`Odds::count_method`] tells how they were found. Aborted as soon as `stop` returns `true`.
+/// The odds in this position; [`Odds::count_method`] is the way they were found. Checks `stop` regularly, and aborts when
+/// it returns `true`.
 ///
 /// # Errors
-/// Why there are no odds.
+/// If `stop` returned `true`, or no random fleet agrees with the known facts.
 pub fn ask(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) -> Result<Odds, CountAborted> {
     if let Some(odds) = Book::load_embedded().odds(position) {
         return Ok(odds);

@@ -1,5 +1,5 @@
 //! Exact odds: of all fleets that agree with the known facts, how many have a deck in each cell. Pure counting without
-//! I/O, clock or threads; the caller bounds work and memory.
+//! I/O, clock or threads; the caller limits steps and memory ([`Effort`]).
 
 mod aim;
 mod answer;

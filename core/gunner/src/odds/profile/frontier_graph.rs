@@ -65,7 +65,7 @@ impl FrontierGraph {
             }
             effort.spend(8 * layer.rows.len() as u64)?;
             self.layers[at] = layer;
-            effort.hold(self.bytes())?;
+            effort.check_memory(self.bytes())?;
         }
         self.edge_starts.push(self.edges.len() as u32);
         self.layer_starts.push(self.rows.len() as u32);

@@ -109,7 +109,7 @@ impl SweepSums {
             rows += set.count_ones();
         }
         let numbers = rows as usize * ROW;
-        effort.hold(graph.bytes() + numbers * size_of::<f64>())?;
+        effort.check_memory(graph.bytes() + numbers * size_of::<f64>())?;
         if self.ways.capacity() * size_of::<f64>() > super::MAX_REUSED_BYTES && numbers * 4 < self.ways.capacity() {
             self.ways = Vec::new();
         }

@@ -58,7 +58,7 @@ impl FleetCounter {
     }
 
     fn begin(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), CountAborted> {
-        effort.hold(Sieve::bytes(puzzle))?;
+        effort.check_memory(Sieve::bytes(puzzle))?;
         self.sieve.fill(puzzle, position);
         let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
         self.left.clear();

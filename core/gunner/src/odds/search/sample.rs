@@ -114,7 +114,7 @@ impl FleetCounter {
 
     /// The odds estimated from the drawn fleets. The error is that of a ratio of two means.
     fn to_odds(&self, puzzle: &Puzzle, drawn: &DrawStats) -> Odds {
-        let scale = puzzle.namings() / f64::from(drawn.tries);
+        let scale = puzzle.naming_count() / f64::from(drawn.tries);
         let mut lies = Vec::new();
         let mut weights = vec![0.0; CELLS];
         for (at_sort, sort) in puzzle.sorts.iter().enumerate() {
