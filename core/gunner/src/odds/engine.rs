@@ -61,7 +61,7 @@ impl Engine {
         effort: &mut Effort<'_>,
         dice: &mut dyn Dice,
     ) -> Result<Odds, CountAborted> {
-        self.search.draw(&Puzzle::of(position), position, tries, effort, dice)
+        self.search.sample_odds(&Puzzle::of(position), position, tries, effort, dice)
     }
 
     /// Counts the odds exactly if three quarters of the budget suffice; else estimates them from as many random fleets as the
