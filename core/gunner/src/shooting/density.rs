@@ -38,7 +38,7 @@ pub(super) fn rank(list: &mut TargetList<'_>, ties: Ties, dice: &mut dyn Dice) {
 /// Adds the heaviest cells for this placement bias; while nothing is wounded, none beside another cell of the list.
 pub(super) fn lean(list: &mut TargetList<'_>, leaning: &PlacementBias, ties: Ties, dice: &mut dyn Dice) {
     let weights = weights(&list.known, leaning);
-    let spread = list.known.open.is_empty();
+    let spread = list.known.open_hits.is_empty();
     while !list.is_full() {
         let taken = list.taken_cells();
         let closed = if spread { taken.union(&taken.adjacent(list.known.rules.size)) } else { taken };
@@ -60,13 +60,13 @@ fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u
     let mut add = |cell: Cell, weight: u128| weights[cell.index()] = weights[cell.index()].saturating_add(weight);
     let leans = |cells: &CellSet| (leaning.on(cells) * EVEN) as u128;
     let alone = |cell: Cell| known.rules.touch.blocked_cells(&[cell].into_iter().collect(), known.rules.size);
-    let hits: Vec<(Cell, CellSet)> = known.open.iter().map(|hit| (hit, alone(hit))).collect();
+    let hits: Vec<(Cell, CellSet)> = known.open_hits.iter().map(|hit| (hit, alone(hit))).collect();
     let round = hits.iter().fold(CellSet::EMPTY, |all, (_, near)| all.union(near));
     let apart = |pose: &CellSet| !pose.meets(&round) || !hits.iter().any(|(hit, near)| near.meets(pose) && !pose.contains(*hit));
     let idle = if hits.is_empty() { WHOLE } else { 1 };
     for group in &known.afloat {
         for pose in poses(group.spec, known.rules).iter().filter(|pose| !pose.meets(&known.blocked) && apart(pose)) {
-            let shown = pose.minus(&known.open);
+            let shown = pose.minus(&known.open_hits);
             let covered = pose.len() - shown.len();
             let weight = if covered > 0 { WHOLE * HIT_WEIGHT_FACTOR.pow(covered as u32) } else { idle };
             let weight = (u128::from(group.count) * weight).saturating_mul(leans(pose));
@@ -75,6 +75,6 @@ fn weights(known: &TargetKnowledge<'_>, leaning: &PlacementBias) -> Vec<(Cell, u
     }
     // A submarine may be anywhere, also beside a wreck.
     let submarines = u128::from(known.submarines) * WHOLE;
-    known.fresh.iter().for_each(|cell| add(cell, submarines.saturating_mul(leans(&[cell].into_iter().collect()))));
+    known.open_to_ships.iter().for_each(|cell| add(cell, submarines.saturating_mul(leans(&[cell].into_iter().collect()))));
     known.unshot.iter().map(|cell| (cell, weights[cell.index()])).filter(|(_, weight)| *weight > 0).collect()
 }

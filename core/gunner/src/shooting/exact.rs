@@ -47,7 +47,7 @@ fn volley(list: &mut TargetList<'_>, position: &Position, dice: &mut dyn Dice) -
     let hopeful: CellSet = position.unknown().iter().filter(|cell: &Cell| odds.fleets_through(*cell) > 0.0).collect();
     while !list.is_full() {
         let taken = list.taken_cells();
-        let closed = if list.known.open.is_empty() { taken.union(&taken.adjacent(position.size())) } else { taken };
+        let closed = if list.known.open_hits.is_empty() { taken.union(&taken.adjacent(position.size())) } else { taken };
         let best = odds.best(&hopeful.minus(&closed));
         let Some(cell) = pick(&best, dice) else { return true };
         list.chosen.push(cell);

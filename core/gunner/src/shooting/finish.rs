@@ -37,8 +37,8 @@ pub(super) fn stack(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
 /// If the ends are closed, several ships are side by side; they are left alone until more is known, as in the book. The
 /// book does not say which line to follow if hits form several; in Milton Bradley's game that is worth a shot.
 pub(super) fn line(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
-    let (size, sea) = (list.known.rules.size, list.known.likely);
-    let groups = groups(&list.known.open, size);
+    let (size, sea) = (list.known.rules.size, list.known.open_to_warships);
+    let groups = groups(&list.known.open_hits, size);
     let ends = groups.iter().fold(CellSet::EMPTY, |all, group| all.union(&ends(group, size))).intersection(&sea);
     while !list.is_full() && list.take(&ends, dice) {}
 }

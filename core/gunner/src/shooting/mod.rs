@@ -240,8 +240,8 @@ impl TargetList<'_> {
             let known = &self.known;
             let unmined = known.unshot.minus(&known.mines);
             let beside = self.taken_cells().adjacent(known.rules.size);
-            let first = if shooting.uses_sinkings() { known.likely } else { unmined };
-            let seas = [first.minus(&beside), first, known.fresh, unmined, known.unshot].map(|sea| self.left(&sea));
+            let first = if shooting.uses_sinkings() { known.open_to_warships } else { unmined };
+            let seas = [first.minus(&beside), first, known.open_to_ships, unmined, known.unshot].map(|sea| self.left(&sea));
             let there = seas.iter().find(|sea| !sea.is_empty()).map(|sea| {
                 let stages = stages.iter().map(|stage| stage.intersection(sea));
                 stages.into_iter().find(|cells| !cells.is_empty()).unwrap_or(*sea)

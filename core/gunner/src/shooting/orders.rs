@@ -81,7 +81,7 @@ fn goose_in_full(list: &TargetList<'_>) -> Vec<CellSet> {
 fn sparsest_lattice(list: &TargetList<'_>) -> CellSet {
     let known = &list.known;
     let Some(group) = known.afloat.first() else { return CellSet::EMPTY };
-    let sea = list.left(&known.likely);
+    let sea = list.left(&known.open_to_warships);
     let room =
         poses(group.spec, known.rules).into_iter().filter(|pose| pose.is_subset(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
     let wide = group.spec.decks;
