@@ -1,5 +1,5 @@
-//! A still target: it never fires and owes nothing; shots are reported one by one, even under salvo rules. The shooter
-//! gets the view a player would have.
+//! A target fleet that never fires back and discloses no cells. Shots are reported one by one, even under salvo rules. The
+//! shooter gets the view that a player would have.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -18,7 +18,7 @@ pub struct StillTarget {
 }
 
 impl StillTarget {
-    /// A target with this fleet, untouched.
+    /// A target with this fleet, at which no shot was fired.
     pub fn new(rules: &Ruleset, fleet: Vec<PlacedPiece>) -> Self {
         let seat = Seat { player: PlayerId::COMPUTER, name: String::new() };
         let mut public = PublicView::open(GameId::new(0, 0), rules.clone(), seat);
@@ -44,7 +44,7 @@ impl StillTarget {
         self.view.public.shots
     }
 
-    /// Takes a shot and reports it as the rules allow. Returns whether it hit a ship.
+    /// Fires a shot at this cell, and adds the answer under the rules to the shooter's view. Returns whether a ship was hit.
     pub fn fire(&mut self, cell: Cell) -> bool {
         let mut shot = self.view.target().shot();
         shot.insert(cell);
