@@ -82,7 +82,8 @@ impl Book {
         (self.counts.len(), self.aims.len())
     }
 
-    /// Adds a position with its best targets, and its odds if given. Ignores positions that the book cannot contain ([`canonical`]).
+    /// Adds a position with its best targets, and its odds if given. Ignores positions that the book cannot contain:
+    /// those with other pieces than straight ships, disclosed decks, or unannounced sinkings.
     pub fn enter(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
         let Some((image, turn)) = canonical(position) else { return };
         let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
