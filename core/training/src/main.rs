@@ -65,7 +65,7 @@ fn write_network(name: &str, folder: &Path, net: Result<Net>, print: &dyn Fn(&st
     });
     match &written {
         Ok(len) => print(&format!("wrote {}: {len} bytes", path.display())),
-        Err(why) => print(&format!("failed to write {}: {why}", path.display())),
+        Err(why) => print(&format!("failed to train the network or to write {}: {why}", path.display())),
     }
     written.is_ok()
 }
