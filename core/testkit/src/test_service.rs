@@ -1,4 +1,4 @@
-//! A service for tests: with a manual clock and seeded dice.
+//! A service for tests, with a manual clock and seeded dice.
 
 use std::sync::{
     Arc,
@@ -24,7 +24,7 @@ impl ManualClock {
         Arc::new(Self(AtomicI64::new(now)))
     }
 
-    /// Advances it by this number of seconds.
+    /// Advances the clock by this number of seconds.
     pub fn later(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::Relaxed);
     }
@@ -45,7 +45,7 @@ impl DiceSource for Same {
     }
 }
 
-/// A service on this store, and its clock, which starts at `now`.
+/// A service on this store, and its clock, which starts at `now`, in milliseconds since the epoch.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
     let clock = ManualClock::at(now);
     let dice = Arc::new(Same(AtomicU64::new(5)));
@@ -54,9 +54,9 @@ pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
 
 /// Handles all alarms that are due. Returns how many records changed.
 pub async fn wake(service: &Service) -> usize {
-    let mut moved = 0;
+    let mut changed = 0;
     for partition in Partition::all() {
-        moved += service.wake(partition, service.clock().now()).await.expect("memory answers");
+        changed += service.wake(partition, service.clock().now()).await.expect("a store in memory answers");
     }
-    moved
+    changed
 }
