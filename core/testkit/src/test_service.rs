@@ -56,7 +56,7 @@ pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
 pub async fn wake(service: &Service) -> usize {
     let mut changed = 0;
     for partition in Partition::all() {
-        changed += service.wake(partition, service.clock().now()).await.expect("a store in memory answers");
+        changed += service.wake(partition, service.clock().now()).await.expect("memory answers");
     }
     changed
 }
