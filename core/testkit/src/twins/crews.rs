@@ -1,4 +1,4 @@
-//! Twin worlds in which each side has a crew: what A's crew considers is the same in both, what B's does is not.
+//! Twins in which each side has a crew. The proposals of A's crew are the same in both games, those of B's crew are not.
 
 use broadside_game::{
     cell::Cell,
@@ -12,7 +12,7 @@ use broadside_game::{
 
 use super::{Twins, cells_not_in, seat};
 
-/// Whether somebody of B's side asks.
+/// Whether the actor belongs to side B.
 pub(super) fn is_of_b(by: &Actor) -> bool {
     match by {
         Actor::Side(side) => *side == Side::B,
@@ -22,7 +22,7 @@ pub(super) fn is_of_b(by: &Actor) -> bool {
 }
 
 impl Twins {
-    /// The worlds of this seed with two mates a side, fleets laid and the battle begun.
+    /// Starts the games of this seed, with two mates on each side: both fleets are placed, and the next turn is to fire.
     pub fn crewed(rules: &Ruleset, seed: u64, mode: Mode) -> Self {
         let mut twins = Self::joined(rules, seed);
         for (side, first) in Side::BOTH.into_iter().zip([11, 21]) {
@@ -31,7 +31,7 @@ impl Twins {
                 twins.both(&Actor::Visitor(seat(number, "Мичман")), &Command::JoinCrew(side));
             }
         }
-        // A mate of each side leaves, knowing its draft, and would join the other.
+        // A mate of each side, who has seen its fleet, leaves and tries to join the other side.
         for (side, number) in Side::BOTH.into_iter().zip([13, 23]) {
             let deserter = Actor::Visitor(seat(number, "Юнга"));
             twins.both(&deserter, &Command::JoinCrew(side));
@@ -45,14 +45,14 @@ impl Twins {
         twins
     }
 
-    /// A mate of the side to fire says where they would, one of B's elsewhere in each world. `false` where nobody does, or somebody
-    /// has done so already.
-    pub(super) fn consider(&mut self) -> bool {
+    /// A mate of the side to fire proposes a cell; a mate of B proposes a different one in each game. Returns `false` if there is
+    /// no mate, or a proposal exists already.
+    pub(super) fn propose(&mut self) -> bool {
         let Phase::Firing(by) = self.worlds[0].public().phase else { return false };
         let Some(mate) = self.worlds[0].public().members(by).into_iter().nth(1) else { return false };
         let fresh = cells_not_in(self.worlds[0].rules().size, &self.worlds[0].public().charts[!by].shot());
-        let said = |member: &Member| self.worlds[0].own_for(member).is_some_and(|team| !team.proposals.is_empty());
-        if fresh.is_empty() || said(&mate) {
+        let has_proposed = |member: &Member| self.worlds[0].own_for(member).is_some_and(|team| !team.proposals.is_empty());
+        if fresh.is_empty() || has_proposed(&mate) {
             return false;
         }
         let [one, other] = [0, 1].map(|_| fresh[self.below(fresh.len() as u32) as usize]);
@@ -63,13 +63,14 @@ impl Twins {
         true
     }
 
-    /// The crew is for a cell, one after the other, until the shot falls; not where that parts the worlds.
+    /// The members of a crew vote for a cell one after the other, until it is fired at. Returns `false`, and undoes the votes, if
+    /// the games answer differently.
     pub(super) fn vote(&mut self, by: Side, cell: Cell) -> bool {
         let before = self.worlds.clone();
-        let waives = Command::Fire { cell, waiver: Waiver::Waived };
+        let shot = Command::Fire { cell, waiver: Waiver::Waived };
         for member in self.worlds[0].public().members(by) {
-            let fallen = self.worlds[0].public().charts[!by].shot().contains(cell);
-            if !fallen && self.worlds[0].public().phase == Phase::Firing(by) && !self.attempt(&member.into(), [&waives, &waives]) {
+            let is_fired = self.worlds[0].public().charts[!by].shot().contains(cell);
+            if !is_fired && self.worlds[0].public().phase == Phase::Firing(by) && !self.attempt(&member.into(), [&shot, &shot]) {
                 self.worlds = before;
                 return false;
             }
