@@ -84,8 +84,8 @@ impl SourceClaim {
         match self.figure {
             ClaimedFigure::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
             ClaimedFigure::Median => sample.median().to_string(),
-            ClaimedFigure::Least => sample.least().to_string(),
-            ClaimedFigure::Most => sample.most().to_string(),
+            ClaimedFigure::Least => sample.min().to_string(),
+            ClaimedFigure::Most => sample.max().to_string(),
             ClaimedFigure::Over(shots) => percent(sample.share_above(shots), sample.len()),
             ClaimedFigure::Within(shots) => percent(1.0 - sample.share_above(shots), sample.len()),
         }
@@ -96,7 +96,7 @@ impl SourceClaim {
         if sample.is_empty() {
             return ClaimVerdict::Open;
         }
-        let (least, most) = (f64::from(sample.least()), f64::from(sample.most()));
+        let (least, most) = (f64::from(sample.min()), f64::from(sample.max()));
         match self.figure {
             ClaimedFigure::Least if least < *self.agreeing.start() => ClaimVerdict::Lower,
             ClaimedFigure::Most if most > *self.agreeing.end() => ClaimVerdict::Higher,
@@ -134,8 +134,8 @@ impl ClaimedFigure {
             }
             Self::Over(shots) => proportion_interval(sample.share_above(shots), sample.len(), errors),
             Self::Within(shots) => proportion_interval(1.0 - sample.share_above(shots), sample.len(), errors),
-            Self::Least => f64::from(sample.least())..=f64::from(sample.least()),
-            Self::Most => f64::from(sample.most())..=f64::from(sample.most()),
+            Self::Least => f64::from(sample.min())..=f64::from(sample.min()),
+            Self::Most => f64::from(sample.max())..=f64::from(sample.max()),
         }
     }
 }

@@ -36,8 +36,8 @@ const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\
 pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut curves: Vec<&Curve> = curves.iter().collect();
     curves.sort_by(|one, other| one.sample.mean().total_cmp(&other.sample.mean()));
-    let from = curves.iter().map(|curve| curve.sample.least()).min().unwrap_or(0) / 5 * 5;
-    let most = curves.iter().map(|curve| curve.sample.most()).max().unwrap_or(0).max(from + 1);
+    let from = curves.iter().map(|curve| curve.sample.min()).min().unwrap_or(0) / 5 * 5;
+    let most = curves.iter().map(|curve| curve.sample.max()).max().unwrap_or(0).max(from + 1);
     let (left, top, wide, high) = PLOT_AREA;
     let across = |shots: f64| f64::from(left) + f64::from(wide) * (shots - f64::from(from)) / f64::from(most - from);
     let down = |part: f64| f64::from(top) + f64::from(high) * (1.0 - part);
@@ -78,7 +78,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut numbers = String::new();
     for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
-        let rising = curve.sample.least().saturating_sub(1).max(from)..=curve.sample.most();
+        let rising = curve.sample.min().saturating_sub(1).max(from)..=curve.sample.max();
         let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)));
         let points: Vec<String> = rising.map(point).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));

@@ -46,12 +46,12 @@ impl ShotSample {
     }
 
     /// The minimum; 0 for an empty sample.
-    pub fn least(&self) -> u32 {
+    pub fn min(&self) -> u32 {
         self.0.first().copied().unwrap_or(0)
     }
 
     /// The maximum; 0 for an empty sample.
-    pub fn most(&self) -> u32 {
+    pub fn max(&self) -> u32 {
         self.0.last().copied().unwrap_or(0)
     }
 

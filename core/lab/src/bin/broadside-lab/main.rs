@@ -75,7 +75,7 @@ fn parse_rules(text: &str) -> Result<Ruleset, String> {
 /// The statistics of a sample as table cells: mean, standard error, median, minimum, 5th and 95th percentile, maximum.
 fn sample_cells(sample: &ShotSample) -> String {
     let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
-    let (least, most) = (sample.least(), sample.most());
+    let (least, most) = (sample.min(), sample.max());
     format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.median())
 }
 
