@@ -52,7 +52,7 @@ impl<'a> TargetKnowledge<'a> {
         let mut known = Self::without_inference(view);
         if known.rules.answers == Answers::Plain {
             known.infer_sunk_ships();
-            known.settle_halos();
+            known.update_halos();
         }
         known
     }
@@ -80,13 +80,13 @@ impl<'a> TargetKnowledge<'a> {
             submarines: chart.afloat(rules).iter().filter(|spec| spec.kind == Kind::Submarine).count() as u64,
             afloat: group_warships(&chart.afloat(rules), rules, &open),
         };
-        known.settle_halos();
+        known.update_halos();
         known
     }
 
-    /// Treats all cells alike if only submarines or no submarines are left: without submarines, the halos of wrecks are empty;
-    /// without warships afloat, only submarines are searched for.
-    fn settle_halos(&mut self) {
+    /// Updates where ships may be in the halos of wrecks: without submarines nowhere; without warships afloat anywhere, because
+    /// only submarines are searched for.
+    fn update_halos(&mut self) {
         if self.submarines == 0 {
             self.open_to_ships = self.open_to_warships;
         } else if self.afloat.is_empty() {

@@ -2,14 +2,14 @@
 //! (core/RULES.md §2.11, point 10). The search is limited by the number of positions, not by time, so that the same dice
 //! give the same move.
 
-mod weigh;
+mod evaluate;
 
 use broadside_game::{
     dice::{Dice, shuffle},
     straume::{BoardHalf, Point, ShipAction, TableBoard, TableGame},
 };
 
-use weigh::Evaluator;
+use evaluate::Evaluator;
 
 /// The maximum number of positions that are examined for a move.
 const MAX_POSITIONS: u32 = 20_000;

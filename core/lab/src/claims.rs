@@ -10,7 +10,7 @@ use broadside_gunner::{
     trial::{ShotSample, TargetFleets},
 };
 
-use crate::figures::{FleetFamily, family};
+use crate::figures::{FleetFamily, fleet_family};
 
 /// The minimum number of games for a verdict; one game suffices to refute a claim about the minimum or maximum of all games.
 const MIN_GAMES: usize = 100;
@@ -86,8 +86,8 @@ impl SourceClaim {
             ClaimedFigure::Median => sample.median().to_string(),
             ClaimedFigure::Least => sample.min().to_string(),
             ClaimedFigure::Most => sample.max().to_string(),
-            ClaimedFigure::Over(shots) => percent(sample.share_above(shots), sample.len()),
-            ClaimedFigure::Within(shots) => percent(1.0 - sample.share_above(shots), sample.len()),
+            ClaimedFigure::Over(shots) => percent_text(sample.share_above(shots), sample.len()),
+            ClaimedFigure::Within(shots) => percent_text(1.0 - sample.share_above(shots), sample.len()),
         }
     }
 
@@ -150,7 +150,7 @@ fn proportion_interval(seen: f64, games: usize, errors: f64) -> RangeInclusive<f
 }
 
 /// A share with its standard error, in percent.
-fn percent(seen: f64, games: usize) -> String {
+fn percent_text(seen: f64, games: usize) -> String {
     let error = (seen * (1.0 - seen) / games.max(1) as f64).max(0.0).sqrt();
     format!("{:.2} ± {:.2} %", 100.0 * seen, 100.0 * error)
 }
@@ -198,7 +198,7 @@ const RUSSIAN: [StrategyClaims; 1] = [(
 /// The claims about a strategy against these target fleets under these rules.
 pub fn claims(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> &'static [SourceClaim] {
     let random = matches!(target, TargetFleets::Uniform | TargetFleets::Sequential | TargetFleets::Placed(PlacementStrategy::Random));
-    let table: &'static [StrategyClaims] = match family(rules).filter(|_| random) {
+    let table: &'static [StrategyClaims] = match fleet_family(rules).filter(|_| random) {
         Some(FleetFamily::MiltonBradley) => &MILTON_BRADLEY,
         Some(FleetFamily::Russian) => &RUSSIAN,
         None => &[],

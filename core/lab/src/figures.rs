@@ -75,7 +75,7 @@ pub fn figure(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> Opti
     let of = |rows: &[MeasuredStrategy]| {
         rows.iter().find(|row| row.0 == shooting).map(|row| RulesFigure { mean: row.1, median: row.2, within: 0.5 })
     };
-    match family(rules)? {
+    match fleet_family(rules)? {
         FleetFamily::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
         FleetFamily::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placement_figure(shooting, target)),
     }
@@ -98,7 +98,7 @@ pub(crate) enum FleetFamily {
 }
 
 /// The fleet of these rules; `None` if there are no published measurements for them.
-pub(crate) fn family(rules: &Ruleset) -> Option<FleetFamily> {
+pub(crate) fn fleet_family(rules: &Ruleset) -> Option<FleetFamily> {
     let classic = Ruleset::classic(Lettering::Latin);
     let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
     if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {

@@ -6,10 +6,10 @@ use super::{
     aim::aim,
     answer::{CountMethod, EXACT_INTEGER_LIMIT, Odds, PoseCount},
     effort::{CountAborted, Effort},
+    endgame::FleetList,
     position::Position,
     profile::Sweep,
     puzzle::Puzzle,
-    remnant::FleetList,
     search::FleetCounter,
     tally::PoseTally,
 };
@@ -21,7 +21,7 @@ use super::{
 pub struct Engine {
     sweep: Sweep,
     search: FleetCounter,
-    remnant: FleetList,
+    fleet_list: FleetList,
 }
 
 /// The maximum number of attempts to draw a random fleet, if fleets cannot be counted.
@@ -49,7 +49,7 @@ impl Engine {
     /// The best targets, all equally good ones: found by simulating the rest of the game against each remaining fleet if the
     /// budget allows that, else by [`aim`]. `odds` must be those of this position.
     pub fn aim(&mut self, position: &Position, odds: &Odds, effort: &mut Effort<'_>) -> CellSet {
-        let best = self.remnant.aim(position, odds, effort);
+        let best = self.fleet_list.aim(position, odds, effort);
         best.ok().flatten().unwrap_or_else(|| aim(position, odds))
     }
 

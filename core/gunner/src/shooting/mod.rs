@@ -116,7 +116,7 @@ impl Shooting {
 
     /// Parses an id, with or without the prefix `sh-`, and options in any order.
     pub fn parse(text: &str) -> Option<Self> {
-        let (options, name) = Options::read(text);
+        let (options, name) = Options::parse(text);
         let (plain, _) = Self::all_with_ids().find(|(_, id)| *id == name || id.strip_prefix("sh-") == Some(name.as_str()))?;
         if options == Options::default() { Some(plain) } else { ShootingVariant::new(plain, options).map(Self::Varied) }
     }

@@ -15,7 +15,7 @@ pub(super) struct Options {
 
 impl Options {
     /// Parses the options in a text. Returns them, and the rest of the text.
-    pub(super) fn read(text: &str) -> (Self, String) {
+    pub(super) fn parse(text: &str) -> (Self, String) {
         let (mut options, mut others) = (Self::default(), Vec::new());
         for word in text.split_whitespace() {
             match word {
@@ -27,7 +27,7 @@ impl Options {
         (options, others.join(" "))
     }
 
-    /// The options as [`Options::read`] parses them, each after a space.
+    /// The options as [`Options::parse`] accepts them, each after a space.
     pub(super) fn text(self) -> String {
         let words = [(self.no_finish, " finish=off"), (self.scans, " order=scan")];
         words.into_iter().filter(|(is_set, _)| *is_set).map(|(_, word)| word).collect()

@@ -161,11 +161,11 @@ fn paint_scene(scene: &PresentedScene, layout: Layout, theme: Theme) -> IndexedP
 
 /// All states, those of the usual game first.
 pub fn states() -> Vec<State> {
-    [boards(), variants(), ends(), lessons(), figures()].into_iter().flatten().collect()
+    [usual_states(), variant_states(), end_states(), article_states(), figure_states()].into_iter().flatten().collect()
 }
 
 /// The states of the usual game before its end, in the layouts of Discord and Telegram.
-fn boards() -> Vec<State> {
+fn usual_states() -> Vec<State> {
     let classic = rules("classic");
     let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
     let waits = middle.view.phase.waits_for().unwrap_or(Side::A);
@@ -184,7 +184,7 @@ fn boards() -> Vec<State> {
 }
 
 /// States of games under other rules.
-fn variants() -> Vec<State> {
+fn variant_states() -> Vec<State> {
     let pieces = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
     let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
     let large = Game::after(&rules("size=20 fleet=seven"), 11, 200);
@@ -205,7 +205,7 @@ fn variants() -> Vec<State> {
 }
 
 /// States of games that are over.
-fn ends() -> Vec<State> {
+fn end_states() -> Vec<State> {
     let classic = rules("classic");
     let (won, given_up) = (Game::after(&classic, 5, 400), Game::after(&classic, 5, 60).ended());
     let (begun, last) = (Game::after(&classic, 5, 0).view, won.view.clone());
@@ -223,7 +223,7 @@ fn ends() -> Vec<State> {
 }
 
 /// Pictures of articles.
-fn lessons() -> Vec<State> {
+fn article_states() -> Vec<State> {
     let lessons = [
         ("lesson-perelman", Topic::Perelman),
         ("lesson-shores", Topic::Shores),
@@ -238,7 +238,7 @@ fn lessons() -> Vec<State> {
 }
 
 /// Figures, which show no board.
-fn figures() -> Vec<State> {
+fn figure_states() -> Vec<State> {
     let game = Game::after(&rules("classic"), 11, 82);
     vec![
         State::figure("bracket", figured::knockout(8, &[4, 1])),

@@ -55,10 +55,10 @@ impl Twins {
         if fresh.is_empty() || has_proposed(&mate) {
             return false;
         }
-        let [one, other] = [0, 1].map(|_| fresh[self.below(fresh.len() as u32) as usize]);
+        let [one, other] = [0, 1].map(|_| fresh[self.random_below(fresh.len() as u32) as usize]);
         let other = if by == Side::B { other } else { one };
         let [one, other] = [one, other].map(|cell| Command::Fire { cell, waiver: Waiver::Waived });
-        self.each(&mate.into(), [&one, &other]);
+        self.apply_different(&mate.into(), [&one, &other]);
         *self.seen.entry("voices").or_default() += 1;
         true
     }

@@ -98,10 +98,10 @@ impl Twins {
         let [some, others] = self.truths.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
         match self.placing_steps {
             0 if half == 0 => {}
-            0 => self.each(&b, [&some, &others]),
+            0 => self.apply_different(&b, [&some, &others]),
             1 if half == 0 => {}
             1 => self.both(&b, &Command::Undo),
-            2 => self.each(&b, [&one, &other]),
+            2 => self.apply_different(&b, [&one, &other]),
             3 => self.both(&b, &Command::Ready),
             4 => self.both(&a, &Command::Lay(self.fleet_of_a.clone())),
             5 => self.both(&a, &Command::Ready),
@@ -113,11 +113,11 @@ impl Twins {
 
     /// Applies the same command in both games, which must answer alike.
     pub fn both(&mut self, by: &Actor, command: &Command) {
-        self.each(by, [command, command]);
+        self.apply_different(by, [command, command]);
     }
 
     /// Applies a different command in each game. Panics if the answers differ for anyone but the player of B.
-    fn each(&mut self, by: &Actor, commands: [&Command; 2]) {
+    fn apply_different(&mut self, by: &Actor, commands: [&Command; 2]) {
         assert!(self.attempt(by, commands), "the games answer {by:?} differently to {:?}", commands[0]);
     }
 
@@ -205,8 +205,8 @@ impl Twins {
     /// Continues both games by a step, most often a shot. Returns `false` if the games are over, or no step with equal answers was
     /// found.
     pub fn go_on(&mut self) -> bool {
-        self.now = self.now.plus_seconds(1 + self.below(20));
-        if self.below(8) == 0 {
+        self.now = self.now.plus_seconds(1 + self.random_below(20));
+        if self.random_below(8) == 0 {
             self.do_something_else();
         }
         if self.propose() {
@@ -236,12 +236,12 @@ impl Twins {
         let fresh = cells_not_in(size, &self.worlds[0].public().charts[!by].shot());
         let pieces = [0, 1].map(|world| self.worlds[world].own(!by).ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)));
         let shared: Vec<Cell> = fresh.iter().copied().filter(|cell| pieces.iter().all(|pieces| pieces.contains(*cell))).collect();
-        if fresh.is_empty() || (shared.is_empty() && self.below(6) == 0) {
+        if fresh.is_empty() || (shared.is_empty() && self.random_below(6) == 0) {
             return false;
         }
         for attempt in 0..MAX_TRIES {
-            let among = if !shared.is_empty() && attempt < MAX_TRIES / 2 && self.below(2) == 0 { &shared } else { &fresh };
-            let cell = among[self.below(among.len() as u32) as usize];
+            let among = if !shared.is_empty() && attempt < MAX_TRIES / 2 && self.random_below(2) == 0 { &shared } else { &fresh };
+            let cell = among[self.random_below(among.len() as u32) as usize];
             if self.fire_at(by, cell) {
                 return true;
             }
@@ -282,13 +282,13 @@ impl Twins {
         if !locked.b && !locked.a {
             let size = self.worlds[0].rules().size;
             let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot());
-            let [one, other] = [0, 1].map(|_| fresh[self.below(fresh.len() as u32) as usize]);
-            self.each(&b, [&Command::Plan(one), &Command::Plan(other)]);
+            let [one, other] = [0, 1].map(|_| fresh[self.random_below(fresh.len() as u32) as usize]);
+            self.apply_different(&b, [&Command::Plan(one), &Command::Plan(other)]);
             let empty = Command::Volley(Vec::new());
             return self.attempt(&b, [&empty, &empty]);
         }
         for _ in 0..MAX_TRIES {
-            let (list_of_b, list_of_a) = (Command::Volley(self.list(Side::B)), Command::Volley(self.list(Side::A)));
+            let (list_of_b, list_of_a) = (Command::Volley(self.random_list(Side::B)), Command::Volley(self.random_list(Side::A)));
             let before = self.worlds.clone();
             // The rules refuse the list of a side that must miss this salvo.
             if self.attempt(&b, [&list_of_b, &list_of_b])
@@ -309,13 +309,13 @@ impl Twins {
     }
 
     /// A random salvo list of up to three cells that were not fired at.
-    fn list(&mut self, side: Side) -> Vec<Cell> {
+    fn random_list(&mut self, side: Side) -> Vec<Cell> {
         let own = self.worlds[0].own(side);
         let fresh = cells_not_in(own.public.rules.size, &own.target().shot());
-        let most = 1 + self.below(u32::from(own.volley.max(1)).min(3)) as usize;
+        let most = 1 + self.random_below(u32::from(own.volley.max(1)).min(3)) as usize;
         let mut list = Vec::new();
         while list.len() < most.min(fresh.len()) {
-            let cell = fresh[self.below(fresh.len() as u32) as usize];
+            let cell = fresh[self.random_below(fresh.len() as u32) as usize];
             if !list.contains(&cell) {
                 list.push(cell);
             }
@@ -350,7 +350,7 @@ impl Twins {
 
     /// B's Flying Dutchman stays in both games, or moves to different places, which share a cell.
     fn steer(&mut self) -> bool {
-        let (seed, stays) = (self.dice.roll(), self.below(3) == 0);
+        let (seed, stays) = (self.dice.roll(), self.random_below(3) == 0);
         let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(seed)) {
             Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
@@ -360,7 +360,7 @@ impl Twins {
             Some([one, other].map(|cells| Command::Steer(DutchmanMove::Move(cells.iter().collect()))))
         });
         match places {
-            Some([one, other]) => self.each(&Actor::Side(Side::B), [&one, &other]),
+            Some([one, other]) => self.apply_different(&Actor::Side(Side::B), [&one, &other]),
             None => self.both(&Actor::Side(Side::B), &Command::Steer(DutchmanMove::Stay)),
         }
         true
@@ -370,10 +370,10 @@ impl Twins {
     fn do_something_else(&mut self) {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
         let fired = self.worlds[0].public().charts.b.shot().iter().next().unwrap_or(Cell::new(19, 19));
-        let (by, command) = match self.below(12) {
-            0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.below(3) as usize])),
+        let (by, command) = match self.random_below(12) {
+            0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.random_below(3) as usize])),
             1 => (a, Command::OfferDraw),
-            2 => (Actor::Clock, Command::CreditOutage(1 + i64::from(self.below(5000)))),
+            2 => (Actor::Clock, Command::CreditOutage(1 + i64::from(self.random_below(5000)))),
             3 => (Actor::Delivery, Command::Unreachable(Side::A)),
             4 => (a, Command::Fire { cell: fired, waiver: Waiver::Ask }),
             5 => (a, Command::Shuffle),
@@ -402,7 +402,7 @@ impl Twins {
     }
 
     /// A random number below `sides`.
-    fn below(&mut self, sides: u32) -> u32 {
+    fn random_below(&mut self, sides: u32) -> u32 {
         self.dice.below(sides).expect("there is something to choose from")
     }
 }

@@ -11,7 +11,7 @@ use broadside_game::{
     view::OwnView,
 };
 
-use super::layers::{Net, ONE, highest};
+use super::layers::{Net, ONE, highest_cells};
 use crate::odds::Symmetry;
 
 /// The number of cells of the field.
@@ -135,7 +135,7 @@ impl FleetInput {
     /// The cells with the highest value, if the network is given the image of the field under this symmetry.
     pub fn best(&self, network: &Net, turn: Symmetry) -> CellSet {
         let turned = self.transform(turn);
-        let best = highest(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
+        let best = highest_cells(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
         turn.back().cells(&best, Self::SIDE)
     }
 }

@@ -135,7 +135,7 @@ fn take_bytes<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
 }
 
 /// The cells with the highest value; empty for no cells.
-pub(super) fn highest(values: impl Iterator<Item = (Cell, i32)>) -> CellSet {
+pub(super) fn highest_cells(values: impl Iterator<Item = (Cell, i32)>) -> CellSet {
     let (mut top, mut best) = (i32::MIN, CellSet::EMPTY);
     for (cell, value) in values {
         if value > top {

@@ -10,7 +10,7 @@ use broadside_game::{
     view::OwnView,
 };
 
-use super::layers::{Net, ONE, highest};
+use super::layers::{Net, ONE, highest_cells};
 use crate::odds::Symmetry;
 
 /// The side length of the field, in cells.
@@ -87,7 +87,7 @@ impl SmallFieldInput {
     /// The cells with the highest value by this network.
     pub fn best(&self, network: &Net) -> CellSet {
         let outputs = network.outputs(&self.inputs());
-        highest(self.unknown().map(|(at, cell)| (cell, outputs[at])))
+        highest_cells(self.unknown().map(|(at, cell)| (cell, outputs[at])))
     }
 }
 

@@ -50,7 +50,7 @@ fn try_fleet(rules: &Ruleset, dice: &mut Dice) -> Option<Vec<PlacedPiece>> {
 /// A random pose of a piece, without regard to other pieces; `None` if it would leave the field.
 fn random_pose(spec: PieceSpec, rules: &Ruleset, dice: &mut Dice) -> Option<CellSet> {
     if spec.kind == Kind::Dutchman {
-        return Some(linked(spec.decks, rules.size, dice));
+        return Some(connected_cells(spec.decks, rules.size, dice));
     }
     if spec.form.is_none() && (rules.shapes == ShipForms::NONE || spec.decks < 3) {
         return random_straight_pose(spec, rules.size, dice);
@@ -60,7 +60,7 @@ fn random_pose(spec: PieceSpec, rules: &Ruleset, dice: &mut Dice) -> Option<Cell
 }
 
 /// Random decks that are connected by sides or corners.
-pub fn linked(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
+pub fn connected_cells(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
     let mut at = Cell::new(dice.below(usize::from(size)) as u8, dice.below(usize::from(size)) as u8);
     let mut cells: CellSet = [at].into_iter().collect();
     while cells.len() < usize::from(decks) {
@@ -88,7 +88,7 @@ pub fn lineup(dice: &mut Dice) -> Lineup {
 }
 
 /// A fleet of the table game in a random order, as it is placed before the game.
-pub fn lined_up(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
+pub fn random_lineup_fleet(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
     let mut specs = rules.pieces();
     (1..specs.len()).for_each(|last| specs.swap(last, dice.below(last + 1)));
     let column = |(col, spec)| PlacedPiece { spec, cells: [Cell::new(col as u8, 0)].into_iter().collect() };

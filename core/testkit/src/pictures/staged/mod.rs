@@ -96,7 +96,7 @@ impl Game {
     /// A table game in which the players choose the order of their ships.
     pub fn lining(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Dice(seed);
-        let fleets = BySide::from_fn(|_| fleets::lined_up(rules, &mut dice));
+        let fleets = BySide::from_fn(|_| fleets::random_lineup_fleet(rules, &mut dice));
         let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
         game.add_report(Report::Joined { seat: seat(2, "Олег") });
         game
@@ -192,7 +192,7 @@ impl Game {
         let left = self.fleets[side][0].cells.minus(&self.view.charts[side].hits);
         let moves = self.dice.below(2) == 0;
         if moves {
-            let cells = fleets::linked(left.len() as u8, self.view.rules.size, &mut self.dice);
+            let cells = fleets::connected_cells(left.len() as u8, self.view.rules.size, &mut self.dice);
             self.fleets[side][0].cells = cells;
         }
         let course = if moves { DutchmanReport::Moved(None) } else { DutchmanReport::Stayed };

@@ -8,7 +8,7 @@ use broadside_game::straume::{BoardHalf, Heading, Point, Ship, TableBoard, Table
 use super::WIN_VALUE;
 
 /// How much one point of a ship's value counts in an evaluation.
-const UNIT: i32 = 1_000;
+const POINT_VALUE: i32 = 1_000;
 
 /// A threat to sink a ship counts as much as the value of the ship, divided by this.
 const THREAT_DIVISOR: i32 = 10;
@@ -113,20 +113,20 @@ impl Evaluator {
 type ShipSlice = [(Point, Ship)];
 
 /// The value of a ship in an evaluation.
-fn worth(ship: Ship) -> i32 {
-    i32::from(ship.vessel.value()) * UNIT
+fn ship_value(ship: Ship) -> i32 {
+    i32::from(ship.vessel.value()) * POINT_VALUE
 }
 
 /// The total value of the ships of a fleet.
 fn material(fleet: &ShipSlice) -> i32 {
-    fleet.iter().map(|(_, ship)| worth(*ship)).sum()
+    fleet.iter().map(|(_, ship)| ship_value(*ship)).sum()
 }
 
 /// The total value of the ships that a fleet could sink with its next move, divided by [`THREAT_DIVISOR`].
 fn threats(board: &TableBoard, fleet: &ShipSlice) -> i32 {
     let target =
         |(point, ship): &(Point, Ship)| point.ahead(ship.heading).and_then(|to| board.ship_at(to)).filter(|target| ship.may_sink(*target));
-    fleet.iter().filter_map(target).map(worth).sum::<i32>() / THREAT_DIVISOR
+    fleet.iter().filter_map(target).map(ship_value).sum::<i32>() / THREAT_DIVISOR
 }
 
 /// The total bonus of the own ships for being near to targets; each ship counts with its best target, more valuable and

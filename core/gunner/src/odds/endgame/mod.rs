@@ -1,12 +1,12 @@
 //! Lists all fleets that agree with the known facts, if there are few enough, and finds the best shot by simulating the rest
 //! of the game against each of them. Only for straight ships with announced sinkings.
 
-mod ahead;
+mod cost_search;
 mod counts;
 
 use broadside_game::cell::{Cell, CellSet};
 
-use self::ahead::{CostSearch, LookAhead};
+use self::cost_search::{CostSearch, LookAhead};
 use super::{
     answer::{CountMethod, Odds},
     effort::{CountAborted, Effort},
