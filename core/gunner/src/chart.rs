@@ -34,7 +34,7 @@ pub(super) struct TargetKnowledge<'a> {
     pub(super) open_to_ships: CellSet,
     /// Cells that were not fired at and may hold a warship: without the halos of wrecks, where only a submarine can be.
     pub(super) open_to_warships: CellSet,
-    /// All hits, sunk ships included.
+    /// All hits, including those on sunk ships.
     pub(super) hits: CellSet,
     /// Hits on ships that are not sunk.
     pub(super) open_hits: CellSet,

@@ -16,11 +16,11 @@ use super::{
 /// A named computer opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComputerPlayer {
-    /// The number of its player id ([`PlayerId::computer`]).
+    /// The number of the player id ([`PlayerId::computer`]).
     pub number: u64,
-    /// Its name in commands.
+    /// The name in commands.
     pub id: &'static str,
-    /// Its strategies.
+    /// The strategies.
     pub opponent: Opponent,
 }
 
@@ -65,7 +65,7 @@ pub fn opponent_by_player(player: PlayerId) -> Option<&'static ComputerPlayer> {
     player.is_computer().then(|| CREW.iter().find(|mate| mate.number == player.number).unwrap_or(&CREW[0]))
 }
 
-/// The opponent with this name.
+/// The opponent with this name in commands.
 pub fn opponent_by_name(id: &str) -> Option<&'static ComputerPlayer> {
     CREW.iter().find(|mate| mate.id == id)
 }

@@ -76,7 +76,7 @@ pub struct Habits {
 }
 
 impl Habits {
-    /// The habits of an unknown person.
+    /// No habits: those of a person without finished games.
     pub const NONE: Self = Self { size: 0, games: 0, opening: Vec::new(), decks: Vec::new() };
 
     /// The number of games that the habits are from.

@@ -20,7 +20,7 @@ const PLOT_AREA: (u32, u32, u32, u32) = (60, 50, 700, 480);
 /// The height of a line of the legend, in pixels.
 const LEGEND_LINE_HEIGHT: u32 = 18;
 
-/// The maximum number of steps of the axis of shots.
+/// The maximum number of labelled steps on the axis of shots.
 const MAX_AXIS_STEPS: u32 = 12;
 
 /// The maximum length of a line of the title, in bytes.

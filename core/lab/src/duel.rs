@@ -22,7 +22,7 @@ use broadside_gunner::{
 /// The maximum number of commands in a game; games that end take fewer.
 const MAX_STEPS: u32 = 50_000;
 
-/// Why a duel failed.
+/// Why a duel could not be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DuelError {
     /// An opponent could not place a fleet.
@@ -46,7 +46,7 @@ impl fmt::Display for DuelError {
 /// The result of a duel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DuelResult {
-    /// The record of each opponent, in the order given.
+    /// The wins and shots of each opponent, in the order given.
     pub records: [DuelRecord; 2],
     /// The number of games without a winner.
     pub drawn: u32,
@@ -57,7 +57,7 @@ pub struct DuelResult {
 pub struct DuelRecord {
     /// The number of wins.
     pub wins: u32,
-    /// The shots it fired in each game; its moves in the table game.
+    /// The number of shots that the opponent fired in each game; in the table game, of its moves.
     pub shots: ShotSample,
 }
 

@@ -1,4 +1,4 @@
-//! Keys and commits for tests of stores, and retries until a store answers.
+//! Keys and commits for tests of stores, and a helper that repeats a call until the store answers.
 
 use std::{num::NonZeroU64, time::Duration};
 

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, path::Path};
 use redb::{Database, ReadTransaction, ReadableDatabase, ReadableTable, TableDefinition, TableHandle};
 use redis::{Commands, Connection, Value, cmd};
 
-/// A stored item.
+/// An item of a store: a key with its value, an entry of an index, or an expiry time.
 #[derive(Clone, Debug)]
 pub struct StoredItem {
     /// The table and the key as text; bytes that are not text are escaped.

@@ -213,7 +213,7 @@ impl Drop for RedisServer {
     }
 }
 
-/// A copy of a server's files.
+/// A copy of the files of a server, in a temporary folder.
 pub struct RedisFiles(TempDir);
 
 /// A cluster of three primaries, each with or without a replica.

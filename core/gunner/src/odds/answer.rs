@@ -11,7 +11,7 @@ pub enum CountMethod {
     Rounded,
     /// Estimated from random fleets.
     Sampled {
-        /// The number of fleets drawn.
+        /// The number of random fleets.
         fleets: u32,
         /// The standard error of a cell's chance, 0 to 1, for the cell with the largest error.
         error: f64,
@@ -21,9 +21,9 @@ pub enum CountMethod {
 /// A pose of a piece and the number of fleets with it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PoseCount {
-    /// Its cells.
+    /// The cells of the pose.
     pub cells: CellSet,
-    /// Whether it is a ship, not a mine or minesweeper.
+    /// Whether the piece is a ship, not a mine or minesweeper.
     pub ship: bool,
     /// The number of fleets with this pose.
     pub fleets: f64,

@@ -16,7 +16,8 @@ const MAX_FULLY_COUNTED_SIZE: u8 = 10;
 /// The maximum number of steps: on fields up to that size, and on larger ones, where most steps draw random fleets.
 const MAX_STEPS: [u64; 2] = [20_000_000, 4_000_000];
 
-/// The maximum size of each of an engine's two tables, in bytes.
+/// The maximum memory of the sweep, and also of the search, in bytes. Both are reused for the next count, so an engine uses up to
+/// twice as much.
 const MAX_BYTES: usize = 96 << 20;
 
 /// The odds in this position; [`Odds::count_method`] is the way they were found. Checks `stop` regularly, and aborts when

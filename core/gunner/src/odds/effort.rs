@@ -1,7 +1,7 @@
 //! The budget of a count, in steps and bytes, and the caller's stop signal. Does not use a clock; a caller that needs a
 //! time limit implements it in the stop signal.
 
-/// Steps between two checks of the stop signal.
+/// The number of steps between two checks of the stop signal.
 const CHECK_INTERVAL: u64 = 1 << 16;
 
 /// Why a count was aborted.

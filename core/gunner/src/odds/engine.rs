@@ -1,4 +1,4 @@
-//! Counts fleets by a sweep, a search or random sampling, whichever is affordable.
+//! Chooses how the odds of a position are found: by a sweep, a search or random sampling, whichever the budget allows.
 
 use broadside_game::{cell::CellSet, dice::Dice, ruleset::Touch};
 
@@ -39,7 +39,7 @@ impl Engine {
         Self::default()
     }
 
-    /// Counts the exact odds in this position.
+    /// Counts the exact odds of a position.
     pub fn count_odds(&mut self, position: &Position, effort: &mut Effort<'_>) -> Result<Odds, CountAborted> {
         let puzzle = Puzzle::of(position);
         let tally = self.count_poses(&puzzle, position, effort)?;

@@ -69,7 +69,7 @@ impl Position {
         Self::from_chart(&view.public.rules, view.target())
     }
 
-    /// The position of a chart; `None` as in [`Position::of`].
+    /// The facts on a chart of the opponent's field. `None` if ships move.
     pub fn from_chart(rules: &Ruleset, chart: &Chart) -> Option<Self> {
         if !rules.ships_stay() {
             return None;
@@ -92,14 +92,14 @@ impl Position {
         Some(position)
     }
 
-    /// Adds these cells as misses.
+    /// The position after misses at these cells.
     #[must_use]
     pub fn with_misses(mut self, cells: &CellSet) -> Self {
         self.water = self.water.union(cells);
         self
     }
 
-    /// Adds these hits on warships not announced as sunk.
+    /// The position after hits at these cells on warships that are not announced as sunk.
     #[must_use]
     pub fn with_hits(mut self, cells: &CellSet) -> Self {
         self.hits = self.hits.union(cells);
@@ -107,21 +107,21 @@ impl Position {
         self
     }
 
-    /// Adds this sunk ship.
+    /// The position after this ship has been sunk.
     #[must_use]
     pub fn with_sunk_ship(mut self, wreck: &PlacedPiece) -> Self {
         self.add_wrecks(std::slice::from_ref(wreck));
         self
     }
 
-    /// Allows these bent forms.
+    /// The position if ships may have these bent forms.
     #[must_use]
     pub fn with_bent_forms(mut self, shapes: ShipForms) -> Self {
         self.shapes = shapes;
         self
     }
 
-    /// Makes sinkings unannounced.
+    /// The position if sinkings are not announced.
     #[must_use]
     pub fn with_unannounced_sinkings(mut self) -> Self {
         self.sinkings = Sinkings::Unannounced;
@@ -172,7 +172,7 @@ impl Position {
         }
     }
 
-    /// Removes a mine or minesweeper that was found; if it may not touch, its neighbours are empty.
+    /// Removes a mine or minesweeper that was found in a cell. Its neighbours are marked as empty if ships may not touch it.
     fn remove_found(&mut self, spec: PieceSpec, cell: Cell) {
         if let Some(at) = self.afloat.iter().position(|known| *known == spec) {
             self.afloat.remove(at);

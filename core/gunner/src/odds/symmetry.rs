@@ -1,5 +1,5 @@
-//! The eight symmetries of the square. Positions that are images of each other have images of the same odds, so one
-//! canonical image represents all.
+//! The eight symmetries of the square. The odds of a symmetric image of a position are the images of its odds, so one
+//! canonical image stands for all eight.
 
 use broadside_game::{
     cell::{Cell, CellSet},

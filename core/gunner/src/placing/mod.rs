@@ -46,15 +46,15 @@ words! {
         ShoresAll = "pl-shores-all",
         /// The large ships along the edges of the field, the boats anywhere.
         ShoresLarge = "pl-shores-large",
-        /// One of the templates that leave sixty cells to the boats.
+        /// The large ships by one of three templates that leave sixty cells for the boats.
         Sixty = "pl-sixty",
-        /// Eight ships on a third of the field, two boats elsewhere.
+        /// Eight ships in a corner block of eight by five cells, two boats elsewhere.
         Third = "pl-third",
-        /// Seven ships in a strip of four lines, three boats elsewhere.
+        /// Seven ships in a strip of four rows at an edge, three boats elsewhere.
         ThirdStrip = "pl-third-strip",
         /// No deck in the corners or in the centre.
         Avoid = "pl-avoid",
-        /// Two ships in corners, one of them a boat.
+        /// Two ships in corners, at least one of them a boat.
         CornerSurprise = "pl-corner-surprise",
         /// Where people usually place ships.
         Human = "pl-human",

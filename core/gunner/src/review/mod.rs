@@ -41,7 +41,7 @@ pub struct ShotReview {
     pub chart: Chart,
     /// The chance of a deck in each cell, 0 to 1, row by row.
     pub chances: Vec<f64>,
-    /// How the odds were counted.
+    /// How the odds were counted or estimated.
     pub how: CountMethod,
 }
 
@@ -134,7 +134,7 @@ impl Review {
         if self.best_expected_hits() > 0.0 { self.expected_hits() / self.best_expected_hits() } else { 1.0 }
     }
 
-    /// Hits minus expected hits.
+    /// The luck: the number of hits minus the expected number.
     pub fn luck(&self) -> f64 {
         self.hits() as f64 - self.expected_hits()
     }

@@ -1,4 +1,4 @@
-//! The normal distribution.
+//! The standard normal distribution.
 
 /// The probability of a value of at most `z` in the standard normal distribution, with an error below 7.5e-8 (M. Abramowitz and I. Stegun, Handbook of Mathematical
 /// Functions, 26.2.17).

@@ -18,7 +18,8 @@ const MAX_SIZE: u8 = 10;
 /// The maximum number of steps for a shot: about twenty milliseconds on one core.
 const MAX_STEPS: u64 = 2_000_000;
 
-/// The maximum size of each of an engine's two tables, in bytes; there is one engine per concurrent shot.
+/// The maximum memory of the sweep, and also of the search, in bytes. Both are reused for the next count, so an engine uses up to
+/// twice as much; there is one engine per concurrent shot.
 const MAX_BYTES: usize = 64 << 20;
 
 /// Whether exact odds are counted under these rules: if ships do not move, and the field is not too large.

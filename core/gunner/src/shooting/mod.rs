@@ -121,7 +121,7 @@ impl Shooting {
         if options == Options::default() { Some(plain) } else { ShootingVariant::new(plain, options).map(Self::Varied) }
     }
 
-    /// Splits into the plain strategy and its options.
+    /// The strategy without its options, and the options.
     fn split(self) -> (Self, Options) {
         if let Self::Varied(varied) = self { varied.split() } else { (self, Options::default()) }
     }
@@ -200,7 +200,7 @@ impl Shooting {
 /// A list of target cells that is being filled.
 struct TargetList<'a> {
     known: TargetKnowledge<'a>,
-    /// The cells of the last shots.
+    /// The cells of the last shot, or of the last salvo.
     last: CellSet,
     chosen: Vec<Cell>,
     most: usize,

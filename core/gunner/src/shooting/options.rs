@@ -49,7 +49,7 @@ impl ShootingVariant {
         Some(Self { of: u8::try_from(at).ok()?, options })
     }
 
-    /// The strategy and the options.
+    /// The strategy without its options, and the options.
     pub(super) fn split(self) -> (Shooting, Options) {
         let of = Shooting::all_with_ids().nth(usize::from(self.of)).map(|(shooting, _)| shooting);
         (of.expect("the index is from the same table"), self.options)

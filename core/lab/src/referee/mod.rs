@@ -27,7 +27,7 @@ pub enum CaseVerdict {
     },
 }
 
-/// One case and its verdict.
+/// A case, and whether it holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseResult {
     /// The name of the case.

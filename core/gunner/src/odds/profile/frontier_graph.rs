@@ -19,7 +19,7 @@ pub(super) struct Edge {
     layer: u16,
     /// The index of the length of the ship that begins here, or [`WATER`].
     pub(super) length: u8,
-    /// Whether the ship is horizontal.
+    /// Whether the ship that begins here is horizontal.
     pub(super) across: bool,
 }
 
@@ -146,7 +146,7 @@ impl FrontierGraph {
         number
     }
 
-    /// Assigns global indices and removes rows that do not lead to the end.
+    /// Changes the targets of edges to indices among all frontiers, and removes rows that do not lead to the end.
     fn prune(&mut self, layout: &CountLayout) {
         let states = self.rows.len();
         let end = self.layer_starts[self.layer_starts.len() - 2] as usize;

@@ -27,7 +27,7 @@ use super::{
 /// The maximum memory reused for the next count, for each of the two large tables, in bytes.
 const MAX_REUSED_BYTES: usize = 128 << 20;
 
-/// The reusable memory of the sweep.
+/// Counts fleets by a sweep. Its memory is reused for the next count.
 #[derive(Default)]
 pub(super) struct Sweep {
     graph: FrontierGraph,
@@ -35,7 +35,7 @@ pub(super) struct Sweep {
 }
 
 impl Sweep {
-    /// Counts the fleets; `None` if the sweep cannot handle these pieces.
+    /// Counts the fleets in total and with each pose; `None` if the sweep cannot count these pieces.
     pub(super) fn count(&mut self, puzzle: &Puzzle, touch: Touch, effort: &mut Effort<'_>) -> Result<Option<PoseTally>, CountAborted> {
         let paths = [false, true].map(|by_columns| SweepPath::for_puzzle(puzzle, touch, by_columns));
         let cheapest = paths.into_iter().flatten().min_by(|one, other| one.estimated_cost().total_cmp(&other.estimated_cost()));

@@ -13,7 +13,7 @@ use broadside_game::{
 
 use super::super::puzzle::Puzzle;
 
-/// An encoded frontier.
+/// A frontier, encoded in bits (see the module documentation).
 pub(super) type Frontier = u64;
 
 /// The top bit, above those of the last column: the cell below the next one is blocked.
@@ -25,7 +25,7 @@ const COLUMN_MASK: Frontier = 7;
 /// The value of a column's three bits for a blocked cell.
 const BLOCKED: Frontier = 7;
 
-/// The longest ship whose remaining decks fit into three bits.
+/// The maximum number of decks: the decks still to come, at most 6, must fit into three bits.
 const MAX_SHIP_LENGTH: u8 = 7;
 
 /// The maximum number of ship lengths: the bits of [`CellBits::across`].
@@ -40,7 +40,7 @@ pub(super) struct ShipLength {
 /// What is precomputed for one cell.
 #[derive(Clone, Default)]
 struct CellBits {
-    /// The shift of its column's bits.
+    /// The index of the lowest bit of its column.
     shift: u32,
     /// Whether some ship must cover it.
     must_cover: bool,

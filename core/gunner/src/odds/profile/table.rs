@@ -20,7 +20,7 @@ pub(super) struct FrontierTable {
 const MIN_SLOTS: usize = 64;
 
 impl FrontierTable {
-    /// The maximum number of bytes per key.
+    /// The maximum memory per key, in bytes: at least an eighth of the slots is in use after growing.
     pub(super) const MAX_KEY_BYTES: usize = 8 * size_of::<Slot>();
 
     /// Removes all keys.
@@ -57,11 +57,12 @@ impl FrontierTable {
         (index, true)
     }
 
-    /// The allocated bytes.
+    /// The allocated memory, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>()
     }
 
+    /// Multiplies the number of slots by four.
     #[cold]
     fn grow(&mut self) {
         let mask = self.slots.len() * 4 - 1;

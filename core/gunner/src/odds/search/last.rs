@@ -6,7 +6,7 @@ use super::{
     pose_table::{PoseTable, WORDS_PER_STEP, common_count, for_each_pose},
 };
 
-/// The reusable memory of the computation.
+/// Counts the placements of the last pieces. Its memory is reused.
 #[derive(Default)]
 pub(super) struct LastShips {
     /// By position in the triple, the possible poses of the piece.

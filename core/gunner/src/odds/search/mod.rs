@@ -19,7 +19,7 @@ use super::{
     tally::PoseTally,
 };
 
-/// The reusable memory of the search.
+/// Counts fleets by a search, or estimates them from random fleets. Its memory is reused for the next count.
 #[derive(Default)]
 pub(super) struct FleetCounter {
     table: PoseTable,

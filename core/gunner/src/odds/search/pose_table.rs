@@ -22,7 +22,7 @@ pub(super) struct PoseTable {
     excluded: Vec<u64>,
     /// By cell, the poses that cover it.
     covers: Vec<u64>,
-    /// All poses.
+    /// The set of all poses.
     pub(super) all: Vec<u64>,
 }
 
@@ -89,7 +89,7 @@ impl PoseTable {
         self.starts[sort] * 64
     }
 
-    /// The poses that this one excludes.
+    /// The poses that this pose excludes, including itself.
     #[inline]
     pub(super) fn excluded_by(&self, pose: usize) -> &[u64] {
         let words = self.words();
