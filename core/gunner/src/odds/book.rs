@@ -100,7 +100,7 @@ impl Book {
     pub fn odds(&self, position: &Position) -> Option<Odds> {
         let (image, turn) = canonical(position)?;
         let counts = self.counts.get(&position_key(&image))?;
-        let (back, puzzle) = (turn.back(), Puzzle::of(&image));
+        let (back, puzzle) = (turn.inverse(), Puzzle::of(&image));
         let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.is_ship())));
         let poses = poses.zip(&counts[1..]).filter(|(_, fleets)| **fleets > 0.0);
         let poses = poses.map(|((pose, ship), fleets)| PoseCount { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
@@ -111,7 +111,7 @@ impl Book {
     pub fn aim(&self, position: &Position) -> Option<CellSet> {
         let (image, turn) = canonical(position)?;
         let cells = self.aims.get(&position_key(&image))?;
-        let (back, size) = (turn.back(), position.size());
+        let (back, size) = (turn.inverse(), position.size());
         Some(cells.iter().map(|at| back.cell(Cell::new(at % size, at / size), size)).collect())
     }
 

@@ -25,7 +25,7 @@ impl Symmetry {
     }
 
     /// The inverse symmetry.
-    pub fn back(self) -> Self {
+    pub fn inverse(self) -> Self {
         // If the axes are swapped, mirroring the columns before the swap equals mirroring the rows after it.
         if self.0 & 1 == 1 { Self(1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1) } else { self }
     }

@@ -27,7 +27,7 @@ pub(super) enum Ties {
     /// The first cell, row by row.
     First,
     /// A random cell.
-    ByLot,
+    Random,
 }
 
 /// Fills the list with the cells of the highest weight, without regard to habits.
@@ -48,7 +48,7 @@ pub(super) fn add_biased_cells(list: &mut TargetList<'_>, bias: &PlacementBias, 
         let best: CellSet = left().filter(|(_, weight)| Some(*weight) == top).map(|(cell, _)| *cell).collect();
         let cell = match ties {
             Ties::First => best.iter().next(),
-            Ties::ByLot => pick(&best, dice),
+            Ties::Random => pick(&best, dice),
         };
         let Some(cell) = cell else { return };
         list.chosen.push(cell);

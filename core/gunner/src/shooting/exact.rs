@@ -34,7 +34,7 @@ pub(super) fn add_best_cells(list: &mut TargetList<'_>, view: &OwnView, dice: &m
         if list.most == 1 { add_best_cell(list, &position, dice) } else { add_likeliest_cells(list, &position, dice) }
     });
     if !success {
-        density::add_heaviest_cells(list, density::Ties::ByLot, dice);
+        density::add_heaviest_cells(list, density::Ties::Random, dice);
     }
 }
 

@@ -142,7 +142,7 @@ impl Shooting {
         while !list.is_full() && list.add_random(&given, dice) {}
         match shooting {
             Self::Density => density::add_heaviest_cells(&mut list, density::Ties::First, dice),
-            Self::DensityByLot => density::add_heaviest_cells(&mut list, density::Ties::ByLot, dice),
+            Self::DensityByLot => density::add_heaviest_cells(&mut list, density::Ties::Random, dice),
             Self::Trained => trained::add_best_cell(&mut list, view, dice),
             Self::TrainedInPool => trained::add_best_cell_on_small_field(&mut list, view, dice),
             Self::Exact => exact::add_best_cells(&mut list, view, dice),
@@ -167,8 +167,8 @@ impl Shooting {
     /// trained, [`Shooting::Exact`] on fields that it can count, a random strategy always, any other if ships do not move.
     pub fn suits(self, rules: &Ruleset) -> bool {
         match self.split().0 {
-            Self::Trained => trained::FleetInput::knows(rules),
-            Self::TrainedInPool => trained::SmallFieldInput::knows(rules),
+            Self::Trained => trained::FleetInput::is_trained_for(rules),
+            Self::TrainedInPool => trained::SmallFieldInput::is_trained_for(rules),
             Self::Exact => exact::is_used_for(rules),
             plain => !rules.ships_flee() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
         }

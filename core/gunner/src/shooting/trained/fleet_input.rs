@@ -70,7 +70,7 @@ impl FleetInput {
     pub const INPUTS: usize = WINDOW.len() * PLANES + FLEET.len() + PLANES;
 
     /// Whether the network was trained for these rules.
-    pub fn knows(rules: &Ruleset) -> bool {
+    pub fn is_trained_for(rules: &Ruleset) -> bool {
         let straight = |spec: &PieceSpec| spec.kind == Kind::Warship && spec.form.is_none();
         let mut decks: Vec<u8> = rules.fleet.specs().iter().map(|spec| spec.decks).collect();
         decks.sort_unstable_by(|one, other| other.cmp(one));
@@ -82,7 +82,7 @@ impl FleetInput {
     /// The network input for a view; `None` if the network was not trained for the rules.
     pub fn of(view: &OwnView) -> Option<Self> {
         let rules = &view.public.rules;
-        if !Self::knows(rules) {
+        if !Self::is_trained_for(rules) {
             return None;
         }
         let chart = view.target();
@@ -136,7 +136,7 @@ impl FleetInput {
     pub fn best(&self, network: &Net, turn: Symmetry) -> CellSet {
         let turned = self.transform(turn);
         let best = highest_cells(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
-        turn.back().cells(&best, Self::SIDE)
+        turn.inverse().cells(&best, Self::SIDE)
     }
 }
 

@@ -48,6 +48,6 @@ pub(super) fn add_best_cell_on_small_field(list: &mut TargetList<'_>, view: &Own
 fn add_one_of(list: &mut TargetList<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
     match best {
         Some(best) if list.is_full() || list.add_random(&best, dice) => {}
-        _ => density::add_heaviest_cells(list, density::Ties::ByLot, dice),
+        _ => density::add_heaviest_cells(list, density::Ties::Random, dice),
     }
 }

@@ -43,7 +43,7 @@ impl SmallFieldInput {
 
     /// Whether the network was trained for these rules. With a single ship it does not matter whether ships may touch and how
     /// sinkings are announced.
-    pub fn knows(rules: &Ruleset) -> bool {
+    pub fn is_trained_for(rules: &Ruleset) -> bool {
         let pieces = rules.pieces();
         let [ship] = pieces.as_slice() else { return false };
         let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == ShipForms::NONE;
@@ -53,7 +53,7 @@ impl SmallFieldInput {
     /// The network input for a view; `None` if the network was not trained for the rules. If several symmetries lead to the
     /// canonical image, a random one is used.
     pub fn of(view: &OwnView, dice: &mut dyn Dice) -> Option<Self> {
-        if !Self::knows(&view.public.rules) {
+        if !Self::is_trained_for(&view.public.rules) {
             return None;
         }
         let chart = view.target();
@@ -65,7 +65,7 @@ impl SmallFieldInput {
         let image = |turn: Symmetry| {
             let mut planes = [UNKNOWN; Self::CELLS];
             Cell::all(SIDE).for_each(|cell| planes[index(turn.cell(cell, SIDE))] = plane(cell));
-            Self { planes, back: turn.back() }
+            Self { planes, back: turn.inverse() }
         };
         let mut images: Vec<Self> = Symmetry::all().map(image).collect();
         let first = images.iter().map(|image| image.planes).max()?;
