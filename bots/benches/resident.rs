@@ -117,7 +117,7 @@ fn running(at: Timestamp) -> Game {
     let rules = staged::rules(&format!("classic clock={CLOCK}"));
     let mut dice = SeededDice(7);
     let fleets = [staged::fleet(&rules, &mut dice), staged::fleet(&rules, &mut dice)];
-    let game = staged::play_on(staged::begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 30);
+    let game = staged::play_on(staged::started_game(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 30);
     let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { at, event: logged.event.clone() }).collect();
     Game::replay(game.id(), &log).expect("it is the same game at another time")
 }

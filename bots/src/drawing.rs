@@ -42,7 +42,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
-            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.has_open_chart();
+            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.has_open_board();
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { layout });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }

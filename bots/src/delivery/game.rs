@@ -84,7 +84,7 @@ pub(super) async fn handle_undeliverable(message: &Message, game: &Game, deliver
 /// player has a side in the message, though not in the game yet.
 pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
-    sideless && message.reply.is_none() && !game.is_informed_anyway(follower) && !game.followers().contains(&follower)
+    sideless && message.reply.is_none() && !game.is_participant(follower) && !game.followers().contains(&follower)
 }
 
 /// The addressee as a member of a side, if they play.

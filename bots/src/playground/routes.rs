@@ -79,7 +79,7 @@ fn languages() -> String {
     let language = |locale: Locale| {
         let words: Map<String, Value> = page::page_texts(locale).map(|(name, text)| (name, text.into())).collect();
         let tags: Vec<&str> = locale.tags().collect();
-        (locale.tag().to_owned(), json!({"name": locale.own_name(), "tags": tags, "words": words}))
+        (locale.tag().to_owned(), json!({"name": locale.native_name(), "tags": tags, "words": words}))
     };
     let all: Map<String, Value> = Locale::ALL.into_iter().map(language).collect();
     format!("export const LANGUAGES = {};\n", Value::Object(all))

@@ -69,7 +69,7 @@ async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     town.end().await;
     let before = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     town.press(&anna, "erase now").await;
-    clock.later(1);
+    clock.advance(1);
     let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     assert!(knows(&town, before).await && knows(&town, after).await);
     // Whoever did the first page was killed before it was noted.

@@ -238,7 +238,7 @@ async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
     let (due, now) = (town.game(id).await.deadline().expect("a challenge has an end"), town.service.clock().now());
-    clock.later((due.0 - now.0) / 1000 + 1);
+    clock.advance((due.0 - now.0) / 1000 + 1);
     let ended = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
     ended.expect("memory answers");
     let says = "Nobody accepted Anna’s challenge in time.";
@@ -258,7 +258,7 @@ async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message()
     let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     let id = town.fought(&anna, &oleg).await;
     let (due, now) = (town.game(id).await.deadline().expect("a turn has an end"), town.service.clock().now());
-    clock.later((due.0 - now.0) / 1000 + 1);
+    clock.advance((due.0 - now.0) / 1000 + 1);
     let warned = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
     warned.expect("memory answers");
     let says = "your time is running out.";

@@ -56,7 +56,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
         let by = RequestAuthor { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::NB) };
         [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
     });
-    store.leave();
+    store.make_unavailable();
     let mut asked = 0;
     for (by, place, _) in places.iter().flatten() {
         for first in [true, false] {
@@ -79,7 +79,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
             assert!(message.text.contains(words), "{}", message.text);
         }
     }
-    store.come_back();
+    store.make_available();
     let all = tokio::time::timeout(Duration::from_secs(180), heard.wait_for(|all| all.len() == 4)).await;
     let all = all.expect("all are told").expect("the platforms stay").clone();
     for (.., to) in places.iter().flatten() {

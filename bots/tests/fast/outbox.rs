@@ -155,14 +155,14 @@ async fn possibly_delivered_message_is_repeated_unchanged() {
         .expect("the challenge waits");
     town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
     let (sender, mut tried) = watch::channel(Vec::new());
-    store.silence("b:", 3);
+    store.fail_note_reads("b:", 3);
     town.deliver_by(Arc::new(Doubtful(sender)));
     let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the platform stays")[0].clone();
     let words = &first.message.text;
     assert!(words.starts_with("Oleg accepted."), "in one message, which says how far they are: {words}");
     town.end().await;
     town.told(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
-    store.silence("b:", 3);
+    store.fail_note_reads("b:", 3);
     town.deliver();
     let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
     town.until("the room hears", |all| again(all).is_some()).await;

@@ -53,7 +53,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
         (-HOUR, true, Some("s behind the store's")),
     ] {
         let store = memory();
-        store.run_ahead(0);
+        store.set_clock_ahead(0);
         let clock = Arc::new(CorrectedClock::new(Arc::new(Off(off))));
         let readiness = kept(&store, &clock).await;
         let left = if corrected { off + clock.correction() } else { clock.correction() };
@@ -63,7 +63,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
             None => assert_eq!(said, None, "{off}"),
             Some(words) => assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{off}: {said:?}"),
         }
-        store.run_ahead(off);
+        store.set_clock_ahead(off);
         let readiness = kept(&store, &clock).await;
         assert_eq!((clock.correction(), readiness.reason_not_ready()), (0, None), "{off}: they agree again");
     }
@@ -117,7 +117,7 @@ async fn clock_step_ends_no_turn() {
     let cases = stream::iter(without.into_iter().chain(with)).map(async |(by, whose, replicas)| {
         let store = memory();
         if replicas > 1 {
-            store.run_ahead(0);
+            store.set_clock_ahead(0);
         }
         step(by, whose, &vec![store; replicas]).await;
     });

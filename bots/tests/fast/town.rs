@@ -256,7 +256,7 @@ impl Town {
     pub async fn shot(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        let shot = game.public().charts[!side].shot();
+        let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;

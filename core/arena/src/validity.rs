@@ -39,7 +39,7 @@ impl Plan {
 
     /// The time for placing fleets in seconds; `None` if the rules are invalid.
     pub fn placement_seconds(&self) -> Option<u32> {
-        Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.laying())
+        Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.placing_seconds())
     }
 
     fn has_valid_rules(&self) -> bool {

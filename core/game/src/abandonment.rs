@@ -3,18 +3,18 @@
 use super::{Game, event::Event, ids::Timestamp, report::ChosenBy, side::Side};
 
 /// The minimum number of minutes without a move before a game counts as abandoned.
-pub const QUIET_MINUTES: u32 = 10;
+pub const ABANDONED_AFTER_MINUTES: u32 = 10;
 
 impl Game {
     /// Whether the game is abandoned: since the last move every human player has let a turn pass by the clock, and
-    /// [`QUIET_MINUTES`] have passed. So nobody can have a game ended while one player moves in every turn, and waiting does not
+    /// [`ABANDONED_AFTER_MINUTES`] have passed. So nobody can have a game ended while one player moves in every turn, and waiting does not
     /// help a player who is losing. Always `true` before the fight begins and between computers.
     pub fn is_abandoned(&self, now: Timestamp) -> bool {
         let plays = |side: Side| self.public.seats[side].as_ref().is_some_and(|seat| !seat.player.is_computer());
         !self.public.phase.is_fighting()
             || self.public.is_between_computers()
             || (Side::BOTH.into_iter().all(|side| !plays(side) || self.lapses[side] > 0)
-                && self.last_move_at(plays).is_none_or(|at| at.plus_seconds(QUIET_MINUTES * 60) <= now))
+                && self.last_move_at(plays).is_none_or(|at| at.plus_seconds(ABANDONED_AFTER_MINUTES * 60) <= now))
     }
 
     /// The time of the last move by one of these sides; the start of the fight if there is none.
@@ -43,7 +43,7 @@ impl Game {
             | Event::Salvo { .. }
             | Event::Nudged { .. }
             | Event::Lapsed { .. }
-            | Event::Excused { .. }
+            | Event::OutageCredited { .. }
             | Event::DrawOffered { .. }
             | Event::Hinted { .. }
             | Event::Unreached { .. }

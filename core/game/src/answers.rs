@@ -8,10 +8,10 @@ use super::{
     event::{Event, HiddenValue},
     exchange::ExchangeState,
     ids::Timestamp,
-    paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect},
+    paper::{Claim, Flaw, PaperVerdict, RevealedField, Shot, adjudicate, contradicts, find_wreck, inspect},
     report::{Debt, Ending, Outcome},
     roster::{Kind, PieceSpec},
-    ruleset::Answers,
+    ruleset::AnswerDetail,
     side::{BySide, Side},
     state::{Game, GameStage},
     view::{Phase, PlacedPiece},
@@ -43,12 +43,12 @@ impl Game {
             Claim::Mine => return Outcome::Mine,
             Claim::Sweeper => return Outcome::Sweeper,
             Claim::Hit => return Outcome::Hit,
-            Claim::Sunk(_) | Claim::Submarine if self.rules().answers == Answers::Plain => return Outcome::Hit,
+            Claim::Sunk(_) | Claim::Submarine if self.rules().answers == AnswerDetail::Plain => return Outcome::Hit,
             Claim::Submarine => (Kind::Submarine, 1, alone),
             Claim::Sunk(decks) => (Kind::Warship, decks, find_wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
         };
         // The claim gives only a size, so the first ship of that size still afloat is taken.
-        let mut specs = self.public.charts[side].afloat(self.rules());
+        let mut specs = self.public.charts[side].ships_afloat(self.rules());
         for outcome in firing.pending_outcomes(side) {
             if let Outcome::Sunk(ship) = outcome
                 && let Some(at) = specs.iter().position(|spec| *spec == ship.spec)
@@ -139,8 +139,8 @@ impl Game {
     fn all_ships_claimed_sunk(&self, after: &ExchangeState, side: Side) -> bool {
         let claims = after.claims[side].iter();
         match self.rules().answers {
-            Answers::Plain => claims.filter(|(_, claim)| claim.is_ship()).count() >= self.rules().fleet.decks(),
-            Answers::Full | Answers::Named => {
+            AnswerDetail::Plain => claims.filter(|(_, claim)| claim.is_ship()).count() >= self.rules().fleet.decks(),
+            AnswerDetail::Full | AnswerDetail::Named => {
                 let ships = self.rules().pieces().into_iter().filter(|spec| spec.kind.is_ship()).count();
                 claims.filter(|(_, claim)| claim.is_ship() && *claim != Claim::Hit).count() >= ships
             }
@@ -167,7 +167,7 @@ impl Game {
         let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
         let (legal, commitment) =
             self.sealed_layout(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = Reveal { commitment, text: &text, legal, pieces: &pieces };
+        let reveal = RevealedField { commitment, text: &text, legal, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 }

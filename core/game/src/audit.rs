@@ -14,7 +14,7 @@ use super::{
     recorded_action::RecordedAction,
     report::{ChosenBy, Ending},
     roster::{Kind, PieceSpec, Roster},
-    ruleset::{First, Judge},
+    ruleset::{FirstShooter, Judge},
     side::{BySide, Side},
     state::Game,
     view::{Phase, PlacedPiece, Seat},
@@ -50,7 +50,7 @@ impl Record {
         let mut game = replay_moves(self)?;
         let at = self.moves.last().map_or(Timestamp(0), |last| last.at);
         if !game.is_over() {
-            let laid = |side: Side| Some(game.own(side).ships);
+            let laid = |side: Side| Some(game.own_view(side).ships);
             let ended = Event::Ended { ending: self.ending, fleets: BySide::from_fn(laid) };
             game.evolve(at, &ended).ok_or(AuditFinding::Result)?;
         }
@@ -92,7 +92,7 @@ fn replay_moves(record: &Record) -> Result<Game, AuditFinding> {
 /// early enough for the first move, even if that is a lapse.
 fn begin_game(record: &Record) -> Result<Game, AuditFinding> {
     let mut rules = record.rules.clone();
-    rules.first = if record.first == Side::A { First::Host } else { First::Guest };
+    rules.first = if record.first == Side::A { FirstShooter::Host } else { FirstShooter::Guest };
     let turn = i64::from(rules.clock) * 1000;
     let began = record.moves.first().map_or(Timestamp(0), |first| first.at.plus_millis(-turn));
     let seat = |side: Side| {
@@ -131,7 +131,7 @@ fn replay_move(record: &Record, game: &Game, remaining: &[Move]) -> Option<(Vec<
         RecordedAction::Lapse | RecordedAction::Stayed(ChosenBy::Clock) => clock(),
         RecordedAction::Given(cell, ChosenBy::Player) => player(Command::Give(*cell)),
         RecordedAction::Given(cell, ChosenBy::Clock) => {
-            game.expires().filter(|due| *due <= recorded.at)?;
+            game.wait_end().filter(|due| *due <= recorded.at)?;
             let events = game.give(recorded.side, *cell, ChosenBy::Clock).ok()?;
             recorded_moves(record, recorded, game.transition(recorded.at, events))
         }
@@ -175,8 +175,11 @@ fn dutchman_fleet(cells: &CellSet) -> Fleet {
 fn replay_answer(record: &Record, game: &Game, owner: Side, remaining: &[Move]) -> Option<(Vec<Move>, Game)> {
     let recorded = remaining.first()?;
     let (RecordedAction::Shot(_, answer) | RecordedAction::Answered(_, answer)) = &recorded.action else { return None };
-    let afloat =
-        game.public().charts[owner].afloat(&record.rules).into_iter().filter(|spec| spec.kind == Kind::Warship).map(|spec| spec.decks);
+    let afloat = game.public().charts[owner]
+        .ships_afloat(&record.rules)
+        .into_iter()
+        .filter(|spec| spec.kind == Kind::Warship)
+        .map(|spec| spec.decks);
     // The first word answers the shot; the others answer its dying shots.
     let claims: Vec<Claim> = match answer.split(' ').next().unwrap_or_default() {
         "MISS" => vec![Claim::Miss],

@@ -147,7 +147,7 @@ impl CellSet {
     }
 
     /// These cells and all cells of `area` that are connected with them; `around` returns the neighbours of a set of cells.
-    pub fn spread(&self, area: &Self, around: impl Fn(&Self) -> Self) -> Self {
+    pub fn connected_part(&self, area: &Self, around: impl Fn(&Self) -> Self) -> Self {
         let mut reached = *self;
         loop {
             let wider = reached.union(&around(&reached).intersection(area));

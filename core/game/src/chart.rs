@@ -14,7 +14,7 @@ use super::{
 words! {
     /// How much the bot marks automatically for a player (core/RULES.md §1.3 `auto_mark`).
     #[derive(Default)]
-    pub enum AutoMark, word, find {
+    pub enum AutoMark, word, from_word {
         /// Shots only.
         Off = "off",
         /// The halo of sunk ships.
@@ -83,7 +83,7 @@ pub struct Chart {
 
 impl Chart {
     /// Every cell fired at.
-    pub fn shot(&self) -> CellSet {
+    pub fn shot_cells(&self) -> CellSet {
         self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
     }
 
@@ -105,7 +105,7 @@ impl Chart {
         ships
             .iter()
             .fold(spent, |all, wreck| all.union(&blocked_around(wreck.spec.kind, &wreck.cells)))
-            .minus(&self.shot())
+            .minus(&self.shot_cells())
             .minus(&self.given)
     }
 
@@ -199,7 +199,7 @@ impl Chart {
     }
 
     /// The ships not known to be sunk.
-    pub fn afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
+    pub fn ships_afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
         self.pieces(rules).into_iter().filter(|(spec, gone)| spec.kind.is_ship() && !gone).map(|(spec, _)| spec).collect()
     }
 }

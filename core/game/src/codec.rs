@@ -32,7 +32,7 @@ impl Game {
 
     /// Whether a stored game may involve this player or user name. `true` may be wrong, `false` never is. Much cheaper than
     /// decoding the game.
-    pub fn may_tell_of(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
+    pub fn may_involve(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
         let mut needle = GameWriter(Vec::new());
         needle.player(player);
         let has_handle = |handle: &str| bytes.windows(handle.len().max(1)).any(|window| window.eq_ignore_ascii_case(handle.as_bytes()));

@@ -4,7 +4,7 @@ use super::{
     cell::Cell,
     chart::AutoMark,
     code::Code,
-    crew::Mode,
+    crew::CrewMode,
     follower::Follower,
     ids::{PlayerId, RoomId},
     layout::{Layout, LayoutFault},
@@ -105,7 +105,7 @@ pub enum Command {
     /// Stops following the game.
     Unfollow(Follower),
     /// A captain opens the crew, or sets who decides in it.
-    OpenCrew(Mode),
+    OpenCrew(CrewMode),
     /// A visitor joins the crew of this side.
     JoinCrew(Side),
     /// A mate leaves the crew.
@@ -157,7 +157,7 @@ pub enum Refusal {
     /// This side has to settle this debt first.
     Pending(Side, Debt),
     /// Disclosing this cell does not settle this debt.
-    NotToGive(Cell, Debt),
+    CannotDisclose(Cell, Debt),
     /// The list has more shots than this maximum.
     TooManyShots(u8),
     /// This cell is on the list twice.
@@ -185,7 +185,7 @@ impl Refusal {
                 Debt::Course => Code::MovePending,
                 Debt::Answer(_) => Code::AnswerPending,
             }],
-            Self::NotToGive(..) => vec![Code::RevealBadCell],
+            Self::CannotDisclose(..) => vec![Code::RevealBadCell],
             Self::TooManyShots(_) => vec![Code::TooManyShots],
             Self::DuplicateShot(_) => vec![Code::DuplicateShot],
             Self::DutchDecks { .. } => vec![Code::DutchDecks],

@@ -11,7 +11,7 @@ pub const MAX_MATES: usize = 4;
 
 /// Who decides where a crew fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
+pub enum CrewMode {
     /// The captain, who sees the proposals of the mates.
     Captain,
     /// All members, by majority.
@@ -31,7 +31,7 @@ pub enum LeaveReason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CrewView {
     /// Who decides where the crew fires.
-    pub mode: Mode,
+    pub mode: CrewMode,
     /// The mates, in the order they joined.
     pub mates: Vec<Seat>,
 }

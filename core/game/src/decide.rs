@@ -12,7 +12,7 @@ use super::{
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
     report::{ChosenBy, Debt, Ending},
-    ruleset::{First, RulesFault, Ruleset},
+    ruleset::{FirstShooter, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
     view::{Phase, Seat},
@@ -88,8 +88,8 @@ impl Game {
     /// The event that credits an outage to the clocks. A negative credit is limited so that a wait that would begin in the future,
     /// because the clock was set back, begins now.
     fn credit_outage(&self, now: Timestamp, millis: i64) -> Vec<Event> {
-        let ahead = self.began_waiting().0.saturating_sub(now.0).max(0);
-        Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::Excused { millis }).into_iter().collect()
+        let ahead = self.actual_wait_start().0.saturating_sub(now.0).max(0);
+        Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::OutageCredited { millis }).into_iter().collect()
     }
 
     fn decide_for_player(&self, moment: &mut Moment<'_>, side: Side, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -139,7 +139,7 @@ impl Game {
         }
         let is_invited = match &self.invitee {
             Invitee::Anyone => true,
-            Invitee::Player(player, _) | Invitee::Again(player, _) => *player == seat.player,
+            Invitee::Player(player, _) | Invitee::Rematch(player, _) => *player == seat.player,
             Invitee::Handle(name) => handle.is_some_and(|handle| handle.eq_ignore_ascii_case(name)),
         };
         if is_invited { Ok(()) } else { Err(Code::NotForYou.into()) }
@@ -243,9 +243,9 @@ impl Game {
     /// The event that begins the fight; `own` is the fleet that `side` has just sealed.
     fn begin_event(&self, moment: &mut Moment<'_>, side: Side, own: &FleetField, other: &FleetField) -> Event {
         let first = match self.rules().first {
-            First::Host => Side::A,
-            First::Guest => Side::B,
-            First::Lot => {
+            FirstShooter::Host => Side::A,
+            FirstShooter::Guest => Side::B,
+            FirstShooter::Lot => {
                 if moment.dice.roll() >> 63 == 0 {
                     Side::A
                 } else {
@@ -273,7 +273,7 @@ impl Game {
         if let Some((side, cell)) = self.vote_result(moment.now) {
             return self.fire(side, cell, Waiver::Waived);
         }
-        let expired = due(self.expires());
+        let expired = due(self.wait_end());
         Ok(match &self.stage {
             GameStage::Setup => vec![self.end_event(Ending::Expired)],
             GameStage::Placing(fleets) => self.finish_placing(moment, fleets)?,

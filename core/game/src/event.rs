@@ -6,7 +6,7 @@ use std::fmt;
 use super::{
     cell::{Cell, CellSet},
     chart::AutoMark,
-    crew::{LeaveReason, Mode},
+    crew::{CrewMode, LeaveReason},
     fleet::{PlacedPiece, Salt},
     follower::Follower,
     ids::{PlayerId, RoomId, Timestamp},
@@ -28,7 +28,7 @@ pub enum Invitee {
     /// The person with this user name on the challenger's platform.
     Handle(String),
     /// A rematch: the player of the previous game, with their name.
-    Again(PlayerId, String),
+    Rematch(PlayerId, String),
 }
 
 /// A hidden value, which other crates can store and pass on but not read.
@@ -213,7 +213,7 @@ pub enum Event {
         next: NextTurn,
     },
     /// An outage was credited to the clocks.
-    Excused {
+    OutageCredited {
         /// The credit in milliseconds; negative if the wall clock was set back.
         millis: i64,
     },
@@ -254,7 +254,7 @@ pub enum Event {
         /// The side concerned.
         side: Side,
         /// The new mode.
-        mode: Mode,
+        mode: CrewMode,
     },
     /// A mate joined the crew of a side.
     MateJoined {
@@ -331,7 +331,7 @@ impl Event {
             | Self::Warned { .. }
             | Self::Answered { .. }
             | Self::Planned { .. }
-            | Self::Excused { .. }
+            | Self::OutageCredited { .. }
             | Self::Marked { .. }
             | Self::Followed { .. }
             | Self::Unfollowed { .. }
@@ -362,7 +362,7 @@ impl fmt::Debug for Event {
             Self::Sailed { .. } => "Sailed",
             Self::Nudged { .. } => "Nudged",
             Self::Lapsed { .. } => "Lapsed",
-            Self::Excused { .. } => "Excused",
+            Self::OutageCredited { .. } => "OutageCredited",
             Self::DrawOffered { .. } => "DrawOffered",
             Self::Hinted { .. } => "Hinted",
             Self::Unreached { .. } => "Unreached",

@@ -9,7 +9,7 @@ use super::{
     paper::Claim,
     phase::Phase,
     report::{Debt, DyingShot, NextTurn, Outcome},
-    ruleset::{Fire, Judge, Ruleset, Volley},
+    ruleset::{Fire, Judge, Ruleset, SalvoSize},
     side::{BySide, Side},
     turns::Turns,
 };
@@ -78,9 +78,9 @@ impl ExchangeState {
     pub(super) fn shots_allowed(&self, side: Side, rules: &Ruleset) -> u8 {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
-            Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
+            Fire::Multi(shots) | Fire::Salvo(SalvoSize::Shots(shots)) => usize::from(shots),
             // On paper a side can have lost all its ships and deny it, so it still has one shot.
-            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat_count().max(usize::from(rules.judge == Judge::Paper)),
+            Fire::Chain | Fire::Salvo(SalvoSize::Afloat) => self.fields[side].afloat_count().max(usize::from(rules.judge == Judge::Paper)),
         };
         most.min(self.fields[!side].untouched_count(rules)) as u8
     }

@@ -5,7 +5,7 @@ use super::{
     fleet::{Fleet, PlacedPiece, Salt},
     report::{Debt, Outcome},
     roster::Kind,
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
 };
 
 impl Outcome {
@@ -16,7 +16,7 @@ impl Outcome {
             Kind::Mine => Self::Mine,
             Kind::Sweeper => Self::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !piece.cells.is_subset(shot) { Self::Hit } else { Self::Sunk(piece.clone()) }
+                if rules.answers == AnswerDetail::Plain || !piece.cells.is_subset(shot) { Self::Hit } else { Self::Sunk(piece.clone()) }
             }
         }
     }

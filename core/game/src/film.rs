@@ -32,7 +32,7 @@ impl Film {
         let record = Record::of(game)?;
         let fleet = |side: Side| Some(record.fleets[side].fleet_to_seal(game.rules()).ok()?.placed_pieces());
         let mut fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
-        let (mut view, mut frames) = (game.opening(), Vec::new());
+        let (mut view, mut frames) = (game.opening_view(), Vec::new());
         for LoggedEvent { event, .. } in game.log() {
             if let Event::Moved { side, cells, .. } = event {
                 let dutchman = fleets[*side].iter_mut().filter(|ship| ship.spec.kind == Kind::Dutchman);

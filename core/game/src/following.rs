@@ -24,7 +24,7 @@ impl Game {
     }
 
     /// Whether this is a room in which the game is played, or one of its players. Those get the reports without following.
-    pub fn is_informed_anyway(&self, follower: Follower) -> bool {
+    pub fn is_participant(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.rooms().contains(&room),
             Follower::Person(player) => self.public.member(player).is_some(),
@@ -36,7 +36,7 @@ impl Game {
         if self.is_over() {
             return Err(Code::GameOver.into());
         }
-        if self.is_informed_anyway(follower) || self.followers.contains(&follower) {
+        if self.is_participant(follower) || self.followers.contains(&follower) {
             return Ok(Vec::new());
         }
         let same_kind = |known: &&Follower| matches!(known, Follower::Room(_)) == matches!(follower, Follower::Room(_));
@@ -50,7 +50,7 @@ impl Game {
 
     pub(super) fn unfollow(&self, by: &Actor, follower: Follower) -> Result<Vec<Event>, Refusal> {
         self.check_may_act_for(by, follower)?;
-        if self.is_informed_anyway(follower) {
+        if self.is_participant(follower) {
             return Err(Code::PlayedHere.into());
         }
         let follows = !self.is_over() && self.followers.contains(&follower);
@@ -72,7 +72,7 @@ impl Game {
 
     /// Adds a follower; `None` if it follows already or takes part in the game.
     pub(super) fn add_follower(&mut self, follower: Follower) -> Option<()> {
-        (!self.followers.contains(&follower) && !self.is_informed_anyway(follower)).then(|| self.followers.push(follower))
+        (!self.followers.contains(&follower) && !self.is_participant(follower)).then(|| self.followers.push(follower))
     }
 
     pub(super) fn remove_follower(&mut self, follower: Follower) -> Option<()> {
@@ -84,6 +84,6 @@ impl Game {
     /// Removes followers that now take part in the game: a player who joined, or the room in which they joined.
     pub(super) fn remove_participants_from_followers(&mut self) {
         let followers = std::mem::take(&mut self.followers);
-        self.followers = followers.into_iter().filter(|follower| !self.is_informed_anyway(*follower)).collect();
+        self.followers = followers.into_iter().filter(|follower| !self.is_participant(*follower)).collect();
     }
 }

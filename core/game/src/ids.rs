@@ -101,18 +101,18 @@ pub struct RoomId {
 
 impl RoomId {
     /// The chat without topic: the enclosing chat of a topic or thread, else this room.
-    pub fn whole(self) -> Self {
+    pub fn enclosing_chat(self) -> Self {
         Self { topic: 0, ..self }
     }
 
     /// Whether both are in the same chat.
-    pub fn is_around(self, other: Self) -> bool {
-        self.whole() == other.whole()
+    pub fn is_same_chat(self, other: Self) -> bool {
+        self.enclosing_chat() == other.enclosing_chat()
     }
 
     /// The rooms whose settings apply in this room: this one and then the enclosing chat, if it is another one.
     pub fn with_enclosing_chat(self) -> impl Iterator<Item = Self> {
-        std::iter::once(self).chain((self.whole() != self).then(|| self.whole()))
+        std::iter::once(self).chain((self.enclosing_chat() != self).then(|| self.enclosing_chat()))
     }
 }
 

@@ -300,7 +300,7 @@ impl Layout {
 
 /// All legal placements of a piece on a field with these other pieces, each once. Not for the Flying Dutchman and the table game,
 /// which have their own rules.
-pub fn places_beside(spec: PieceSpec, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
+pub fn legal_placements(spec: PieceSpec, others: &[(Kind, CellSet)], rules: &Ruleset) -> Vec<CellSet> {
     let blocked = blocked_cells(spec.kind, others, rules);
     poses(spec, rules).into_iter().filter(|place| !place.meets(&blocked)).collect()
 }
@@ -341,7 +341,7 @@ fn form_fault(kind: Kind, given: &[Cell], cells: &CellSet, rules: &Ruleset) -> O
 /// Whether the cells are connected; `around` returns the neighbours of a set of cells.
 pub(super) fn are_connected(cells: &CellSet, around: impl Fn(&CellSet) -> CellSet) -> bool {
     let first: CellSet = cells.iter().take(1).collect();
-    !cells.is_empty() && first.spread(cells, around) == *cells
+    !cells.is_empty() && first.connected_part(cells, around) == *cells
 }
 
 /// The faults of two pieces that are too near each other.

@@ -5,7 +5,7 @@ use super::{
     layout::{Layout, Piece},
     notation::{CellFault, Notation},
     plain::plain,
-    roster::{Class, Kind},
+    roster::{Kind, ShipClass},
     ruleset::{GameType, Ruleset},
 };
 
@@ -27,12 +27,12 @@ const SECTIONS: [(Kind, &[&str]); 4] = [
 ];
 
 /// The words for the vessels of the table game (core/RULES.md §2.11). The first word is used when a line-up is formatted.
-const VESSELS: [(Class, &[&str]); 5] = [
-    (Class::Cruiser, &["k", "к", "cruiser", "крейсер", "krysser"]),
-    (Class::Submarine, &["p", "п", "пл", "s", "u", "submarine", "подлодка", "ubåt"]),
-    (Class::Destroyer, &["e", "э", "эм", "d", "j", "destroyer", "эсминец", "jager"]),
-    (Class::PatrolBoat, &["c", "с", "скр", "patrol", "сторожевик", "vaktskip"]),
-    (Class::Minesweeper, &["t", "т", "m", "minesweeper", "тральщик", "minesveiper"]),
+const VESSELS: [(ShipClass, &[&str]); 5] = [
+    (ShipClass::Cruiser, &["k", "к", "cruiser", "крейсер", "krysser"]),
+    (ShipClass::Submarine, &["p", "п", "пл", "s", "u", "submarine", "подлодка", "ubåt"]),
+    (ShipClass::Destroyer, &["e", "э", "эм", "d", "j", "destroyer", "эсминец", "jager"]),
+    (ShipClass::PatrolBoat, &["c", "с", "скр", "patrol", "сторожевик", "vaktskip"]),
+    (ShipClass::Minesweeper, &["t", "т", "m", "minesweeper", "тральщик", "minesveiper"]),
 ];
 
 impl Layout {
@@ -41,7 +41,7 @@ impl Layout {
     ///
     /// # Errors
     /// All malformed pieces, in order.
-    pub fn read(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
+    pub fn parse(text: &str, notation: Notation) -> Result<Self, Vec<PieceFault>> {
         let mut joined = plain(text);
         for connector in ['-', '+'] {
             while let Some(at) = [format!(" {connector}"), format!("{connector} ")].iter().find(|spaced| joined.contains(spaced.as_str())) {
@@ -63,8 +63,8 @@ impl Layout {
         if faults.is_empty() { Ok(layout) } else { Err(faults) }
     }
 
-    /// The pieces as text, in the form that [`Layout::read`] parses.
-    pub fn write(&self, notation: Notation) -> String {
+    /// The pieces as text, in the form that [`Layout::parse`] parses.
+    pub fn format(&self, notation: Notation) -> String {
         let mut words: Vec<String> =
             self.pieces_of(Kind::Warship).chain(self.pieces_of(Kind::Dutchman)).map(|piece| format_piece(piece, notation)).collect();
         for (kind, names) in SECTIONS.iter().filter(|(kind, _)| *kind != Kind::Warship) {
@@ -87,7 +87,7 @@ impl Layout {
 
     /// Parses the line-up of the table game: its twelve ships from column a to l, by letter or name (core/RULES.md
     /// §2.11). `None` if it is malformed.
-    pub fn read_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
+    pub fn parse_lineup(text: &str, rules: &Ruleset) -> Option<Self> {
         let text = plain(text);
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '-')).filter(|word| !word.is_empty());
         let mut words: Vec<String> = words.map(str::to_lowercase).collect();
@@ -98,7 +98,7 @@ impl Layout {
             return None;
         }
         let class = |word: &String| VESSELS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(class, _)| *class);
-        let mut classes: Vec<Option<Class>> = words.iter().map(class).map(|class| class.map(Some)).collect::<Option<_>>()?;
+        let mut classes: Vec<Option<ShipClass>> = words.iter().map(class).map(|class| class.map(Some)).collect::<Option<_>>()?;
         let mut pieces = Vec::new();
         for spec in rules.pieces() {
             let col = classes.iter().position(|class| class.is_some() && *class == spec.class)?;
@@ -108,7 +108,7 @@ impl Layout {
         Some(Self { pieces })
     }
 
-    /// The line-up of the table game as text, in the form that [`Layout::read_lineup`] parses.
+    /// The line-up of the table game as text, in the form that [`Layout::parse_lineup`] parses.
     pub fn format_lineup(&self, rules: &Ruleset) -> String {
         let mut letters = vec!["?"; self.pieces.len()];
         for (piece, spec) in self.pieces.iter().zip(rules.pieces()) {
@@ -123,9 +123,9 @@ impl Layout {
     }
 
     /// The layout under these rules as text: its pieces, or the line-up of the table game. [`Layout::parse_fleet`] parses it.
-    pub fn write_fleet(&self, rules: &Ruleset) -> String {
+    pub fn format_fleet(&self, rules: &Ruleset) -> String {
         match rules.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => self.write(rules.notation()),
+            GameType::Fleets | GameType::Dutchman { .. } => self.format(rules.notation()),
             GameType::TableGame => self.format_lineup(rules),
         }
     }
@@ -133,8 +133,8 @@ impl Layout {
     /// Parses a layout under these rules: its pieces, or the line-up of the table game. `None` if it is malformed.
     pub fn parse_fleet(text: &str, rules: &Ruleset) -> Option<Self> {
         match rules.game_type {
-            GameType::Fleets | GameType::Dutchman { .. } => Self::read(text, rules.notation()).ok(),
-            GameType::TableGame => Self::read_lineup(text, rules),
+            GameType::Fleets | GameType::Dutchman { .. } => Self::parse(text, rules.notation()).ok(),
+            GameType::TableGame => Self::parse_lineup(text, rules),
         }
     }
 }
@@ -162,16 +162,16 @@ fn format_piece(piece: &Piece, notation: Notation) -> String {
 fn parse_piece(piece: &str, notation: Notation) -> Result<Vec<Cell>, CellFault> {
     let parts: Vec<&str> = piece.split('+').collect();
     if parts.len() > 1 {
-        return parts.into_iter().map(|part| notation.read(part)).collect();
+        return parts.into_iter().map(|part| notation.parse(part)).collect();
     }
-    let ends: Vec<Result<Cell, CellFault>> = piece.split('-').map(|part| notation.read(part)).collect();
+    let ends: Vec<Result<Cell, CellFault>> = piece.split('-').map(|part| notation.parse(part)).collect();
     match ends.as_slice() {
         [Ok(from), Ok(to)] => straight_run(*from, *to).ok_or(CellFault::Syntax),
         [_, _] if ends.iter().flat_map(|end| end.as_ref().err()).any(|fault| *fault != CellFault::Syntax) => {
             Err(ends.into_iter().filter_map(Result::err).find(|fault| *fault != CellFault::Syntax).unwrap_or(CellFault::Syntax))
         }
         // «Д-2» is one cell with a dash, not a run.
-        _ => notation.read(piece).map(|cell| vec![cell]),
+        _ => notation.parse(piece).map(|cell| vec![cell]),
     }
 }
 

@@ -20,12 +20,12 @@
 //!     game = after(&game, Actor::Side(side), Command::Shuffle);
 //!     game = after(&game, Actor::Side(side), Command::Ready);
 //! }
-//! let b8 = game.rules().notation().read("B8").unwrap();
+//! let b8 = game.rules().notation().parse("B8").unwrap();
 //! game = after(&game, Actor::Side(Side::A), Command::Fire { cell: b8, waiver: Waiver::Ask });
 //!
 //! // The public view now shows this cell of Oleg's fleet, which only Oleg could see before.
 //! let hit = game.public().charts[Side::B].hits.contains(b8);
-//! assert_eq!(hit, game.own(Side::B).decks().contains(b8));
+//! assert_eq!(hit, game.own_view(Side::B).decks().contains(b8));
 //! println!("Anna fires B8: {}", if hit { "hit" } else { "miss" });
 //! ```
 

@@ -1,7 +1,7 @@
 //! Membership of a side. A [`Member`] is required to get the view of a side, and only this crate can create one.
 
 use super::{
-    crew::{MAX_MATES, Mode},
+    crew::{CrewMode, MAX_MATES},
     ids::{GameId, PlayerId},
     side::Side,
     view::{Phase, PublicView, Seat},
@@ -71,11 +71,11 @@ impl PublicView {
 
     /// Whether a side's crew votes on where it fires.
     pub fn votes(&self, side: Side) -> bool {
-        self.rules.is_shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+        self.rules.is_shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == CrewMode::Vote && !team.mates.is_empty())
     }
 
     /// Whether this side's crew accepts another mate.
-    pub fn takes_mates(&self, side: Side) -> bool {
+    pub fn accepts_mates(&self, side: Side) -> bool {
         let has_space = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MAX_MATES);
         has_space && matches!(self.phase, Phase::Open | Phase::Placing)
     }

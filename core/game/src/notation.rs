@@ -70,24 +70,24 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// Parses a typed cell ([`read_cell`]); with letters on rows, the letter names the row.
+    /// Parses a typed cell ([`parse_cell`]); with letters on rows, the letter names the row.
     ///
     /// # Errors
-    /// As [`read_cell`].
-    pub fn read(self, text: &str) -> Result<Cell, CellFault> {
-        match read_cell(text, self.lettering, self.size) {
+    /// As [`parse_cell`].
+    pub fn parse(self, text: &str) -> Result<Cell, CellFault> {
+        match parse_cell(text, self.lettering, self.size) {
             Ok(cell) => Ok(self.swap_axes(cell)),
             Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.swap_axes(cell)).collect())),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Parses a typed cell as [`Notation::read`] does, but accepts a letter of the other script if it can only mean one cell.
+    /// Parses a typed cell as [`Notation::parse`] does, but accepts a letter of the other script if it can only mean one cell.
     ///
     /// # Errors
-    /// As [`read_cell`]; a letter of the other script is refused only if it may mean several cells.
-    pub fn read_meaning(self, text: &str) -> Result<Cell, CellFault> {
-        match self.read(text) {
+    /// As [`parse_cell`]; a letter of the other script is refused only if it may mean several cells.
+    pub fn parse_unambiguous(self, text: &str) -> Result<Cell, CellFault> {
+        match self.parse(text) {
             Err(CellFault::OtherScript(cells)) if cells.len() == 1 => Ok(cells[0]),
             read => read,
         }
@@ -99,7 +99,7 @@ impl Notation {
     }
 
     /// The label of a column, which is counted from 0: its letter, or its number from 1.
-    pub fn column(self, col: u8) -> String {
+    pub fn column_label(self, col: u8) -> String {
         match self.axes {
             Axes::LettersOnColumns => self.lettering.letter(col).to_string(),
             Axes::LettersOnRows => (col + 1).to_string(),
@@ -107,7 +107,7 @@ impl Notation {
     }
 
     /// The label of a row, which is counted from 0: its number from 1, or its letter.
-    pub fn row(self, row: u8) -> String {
+    pub fn row_label(self, row: u8) -> String {
         match self.axes {
             Axes::LettersOnColumns => (row + 1).to_string(),
             Axes::LettersOnRows => self.lettering.letter(row).to_string(),
@@ -152,7 +152,7 @@ impl CellFault {
 ///
 /// # Errors
 /// The reason why the text is not a cell.
-pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
+pub fn parse_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
     let (letter, number) = split_letter_and_number(text).ok_or(CellFault::Syntax)?;
     let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
     let row = (1..=u32::from(size)).contains(&number).then(|| (number - 1) as u8);

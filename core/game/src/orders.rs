@@ -76,7 +76,7 @@ impl Game {
     fn marked_empty(&self, side: Side) -> CellSet {
         match self.auto_marks[side] {
             AutoMark::Off => CellSet::EMPTY,
-            AutoMark::Sunk | AutoMark::Full => self.own(side).marked_empty(),
+            AutoMark::Sunk | AutoMark::Full => self.own_view(side).marked_empty(),
         }
     }
 
@@ -87,7 +87,7 @@ impl Game {
             _ => return Err(Code::NoRevealDue.into()),
         };
         if !firing.fields[side].givable(debt).contains(cell) {
-            return Err(Refusal::NotToGive(cell, debt));
+            return Err(Refusal::CannotDisclose(cell, debt));
         }
         let next = firing.clone().give(side, cell);
         Ok(vec![Event::Given { side, cell, debt, chosen, next }])
@@ -295,15 +295,15 @@ impl Game {
 
     /// Whether this side may ask for hints: if the rules allow hints, or the opponent is a computer; never in games whose ships
     /// move.
-    pub fn grants_hints(&self, side: Side) -> bool {
+    pub fn allows_hints(&self, side: Side) -> bool {
         let computer = self.public.seats[!side].as_ref().is_some_and(|seat| seat.player.is_computer());
-        self.rules().ships_stay() && (self.rules().hints == Hints::On || computer)
+        self.rules().ships_never_move() && (self.rules().hints == Hints::On || computer)
     }
 
     /// Decides the request of the side to fire for a hint. A repeated request before the next shot changes nothing.
     pub(super) fn hint(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         self.exchange_without_debt()?;
-        if !self.grants_hints(side) {
+        if !self.allows_hints(side) {
             return Err(Code::NoHints.into());
         }
         if !self.public.awaits(side) {

@@ -12,6 +12,6 @@ mod wreck;
 
 pub use claim::{Claim, Shot};
 pub use contradiction::contradicts;
-pub use verdict::{Flaw, PaperVerdict, Reveal, adjudicate, inspect};
-pub use words::{ClaimWord, read_claim};
-pub use wreck::{find_wreck, settle};
+pub use verdict::{Flaw, PaperVerdict, RevealedField, adjudicate, inspect};
+pub use words::{ClaimWord, parse_claim};
+pub use wreck::{find_wreck, resolve_claim};

@@ -83,11 +83,11 @@ fn digit(c: char) -> Option<char> {
 }
 
 /// Whether this character is displayed as blank.
-pub fn draws_nothing(c: char) -> bool {
+pub fn is_blank_char(c: char) -> bool {
     c.is_whitespace() || c.is_control() || is_in(&IGNORABLE, c) || is_in(&OTHER_BLANKS, c)
 }
 
 /// Whether this text is displayed as blank: it is empty, or it holds only blank characters and combining marks.
 pub fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| draws_nothing(c) || is_combining_mark(c))
+    text.chars().all(|c| is_blank_char(c) || is_combining_mark(c))
 }

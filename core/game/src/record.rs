@@ -36,14 +36,14 @@ use std::fmt;
 
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-pub use super::recorded_action::{RecordedAction, answer_word, dying_word, effects_words};
+pub use super::recorded_action::{RecordedAction, answer_word, dying_word, effects_text};
 use super::{
     event::{Event, LoggedEvent},
     fleet::{Salt, sha256_hex},
     ids::Timestamp,
     layout::Layout,
     report::Ending,
-    ruleset::{Answers, Judge, Ruleset},
+    ruleset::{AnswerDetail, Judge, Ruleset},
     side::{BySide, Side},
     state::Game,
 };
@@ -106,7 +106,7 @@ impl Record {
         let super::view::Phase::Over(ending) = game.public().phase else { return None };
         let sealed = BySide { a: game.sealed_layout(Side::A)?, b: game.sealed_layout(Side::B)? };
         // Formatting sorts the pieces by kind, so a parsed record equals this one.
-        let fleet = |side: Side| Layout::parse_fleet(&sealed[side].0.write_fleet(game.rules()), game.rules());
+        let fleet = |side: Side| Layout::parse_fleet(&sealed[side].0.format_fleet(game.rules()), game.rules());
         let fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
         let salts = BySide::from_fn(|side| sealed[side].1.to_string());
         let commitments = BySide::from_fn(|side| sealed[side].2.to_owned());
@@ -132,7 +132,7 @@ impl Record {
 }
 
 /// The recorded actions of a log.
-pub(super) fn moves(log: &[LoggedEvent], answers: Answers) -> Vec<Move> {
+pub(super) fn moves(log: &[LoggedEvent], answers: AnswerDetail) -> Vec<Move> {
     let to_moves = |logged: &LoggedEvent| {
         let at = logged.at;
         RecordedAction::of(&logged.event, answers).into_iter().map(move |(side, action)| Move { at, side, action })
@@ -175,7 +175,7 @@ impl fmt::Display for Record {
             writeln!(f, "commitment {side:?}: {}", self.commitments[side])?;
         }
         for side in Side::BOTH {
-            writeln!(f, "fleet {side:?}: {}", self.fleets[side].write_fleet(&self.rules))?;
+            writeln!(f, "fleet {side:?}: {}", self.fleets[side].format_fleet(&self.rules))?;
         }
         for side in Side::BOTH {
             writeln!(f, "salt {side:?}: {}", self.salts[side])?;

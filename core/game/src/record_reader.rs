@@ -56,7 +56,7 @@ impl Record {
     ///
     /// # Errors
     /// The first malformed line.
-    pub fn read(text: &str) -> Result<Self, RecordFault> {
+    pub fn parse(text: &str) -> Result<Self, RecordFault> {
         let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
         let mut lines = RecordLines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };

@@ -7,7 +7,7 @@ use super::{
     notation::Notation,
     report::{ChosenBy, DyingShot, Outcome},
     roster::Kind,
-    ruleset::Answers,
+    ruleset::AnswerDetail,
     side::Side,
     straume::{MoveEffect, Point, Ship, ShipAction},
 };
@@ -48,7 +48,7 @@ pub enum RecordedAction {
 }
 
 /// The answer to a shot in the words of core/RULES.md Annex B.
-pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
+pub fn answer_word(outcome: &Outcome, answers: AnswerDetail) -> String {
     match outcome {
         Outcome::Miss => "MISS".to_owned(),
         Outcome::Hit => "HIT".to_owned(),
@@ -57,19 +57,19 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
         Outcome::Sunk(ship) => match (ship.spec.kind, answers, ship.spec.naming_class()) {
             (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
             (Kind::Dutchman, ..) => "SUNK".to_owned(),
-            (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
-            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.spec.decks),
+            (_, AnswerDetail::Named, Some(class)) => format!("SUNK({})", class.id()),
+            (_, AnswerDetail::Named | AnswerDetail::Full | AnswerDetail::Plain, _) => format!("SUNK({})", ship.spec.decks),
         },
     }
 }
 
 /// The answer to a dying shot in the words of Annex B; `NONE` if the cell had been shot at before.
-pub fn dying_word(shot: &DyingShot, answers: Answers) -> String {
+pub fn dying_word(shot: &DyingShot, answers: AnswerDetail) -> String {
     shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
 }
 
 /// The effects of an action of the table game in the words of core/RULES.md Annex B.
-pub fn effects_words(effects: &[MoveEffect]) -> String {
+pub fn effects_text(effects: &[MoveEffect]) -> String {
     effects.iter().copied().map(effect_text).collect::<Vec<_>>().join(" ")
 }
 
@@ -88,7 +88,7 @@ fn effect_text(effect: MoveEffect) -> String {
 
 impl RecordedAction {
     /// The recorded actions of an event, each with its side.
-    pub(super) fn of(event: &Event, answers: Answers) -> Vec<(Side, Self)> {
+    pub(super) fn of(event: &Event, answers: AnswerDetail) -> Vec<(Side, Self)> {
         match event {
             Event::Fired { side, cell, outcome, dying, .. } => {
                 let answers_text = std::iter::once(answer_word(outcome, answers));
@@ -113,7 +113,7 @@ impl RecordedAction {
                 lists.into_iter().chain(dying).collect()
             }
             Event::Sailed { side, sailed, .. } => {
-                vec![(*side, Self::Sailed(sailed.from, sailed.action, effects_words(&sailed.effects)))]
+                vec![(*side, Self::Sailed(sailed.from, sailed.action, effects_text(&sailed.effects)))]
             }
             _ => Vec::new(),
         }
@@ -159,26 +159,26 @@ impl RecordedAction {
             [cell, answer, dying @ ..] if numbered => {
                 let well_formed = is_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(is_dying_answer));
                 well_formed.then_some(())?;
-                Self::Shot(notation.read(cell).ok()?, words[1..].join(" "))
+                Self::Shot(notation.parse(cell).ok()?, words[1..].join(" "))
             }
             ["LAPSE"] => Self::Lapse,
-            ["CALLS", cell] => Self::Called(notation.read(cell).ok()?),
+            ["CALLS", cell] => Self::Called(notation.parse(cell).ok()?),
             ["ANSWERS", shot] => {
                 let (cell, answer) = parse_shot_answer(shot, notation)?;
                 Self::Answered(cell, answer)
             }
             ["STAY", by @ ..] => Self::Stayed(parse_chosen_by(by)?),
             ["MOVED", cells, commitment, salt] => {
-                let cells = cells.split('+').map(|cell| notation.read(cell).ok()).collect::<Option<Vec<_>>>()?;
+                let cells = cells.split('+').map(|cell| notation.parse(cell).ok()).collect::<Option<Vec<_>>>()?;
                 let (commitment, salt) = (parse_hex(commitment, 64)?, parse_hex(salt, 32)?);
                 Self::Moved { cells, commitment, salt }
             }
-            ["LIST", cells @ ..] => Self::Listed(cells.iter().map(|cell| notation.read(cell).ok()).collect::<Option<_>>()?),
+            ["LIST", cells @ ..] => Self::Listed(cells.iter().map(|cell| notation.parse(cell).ok()).collect::<Option<_>>()?),
             ["DYING", shot] => {
                 let (cell, answer) = shot.split_once('=').filter(|(_, answer)| is_dying_answer(answer))?;
-                Self::Dying(notation.read(cell).ok()?, answer.to_owned())
+                Self::Dying(notation.parse(cell).ok()?, answer.to_owned())
             }
-            [given, by @ ..] => Self::Given(notation.read(given.strip_prefix("REVEALED=")?).ok()?, parse_chosen_by(by)?),
+            [given, by @ ..] => Self::Given(notation.parse(given.strip_prefix("REVEALED=")?).ok()?, parse_chosen_by(by)?),
             [] => return None,
         };
         (action.is_numbered() == numbered).then_some(action)
@@ -187,7 +187,7 @@ impl RecordedAction {
 
 fn parse_shot_answer(text: &str, notation: Notation) -> Option<(Cell, String)> {
     let (cell, answer) = text.split_once('=').filter(|(_, answer)| is_answer(answer))?;
-    Some((notation.read(cell).ok()?, answer.to_owned()))
+    Some((notation.parse(cell).ok()?, answer.to_owned()))
 }
 
 fn is_answer(text: &str) -> bool {

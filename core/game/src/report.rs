@@ -3,7 +3,7 @@
 pub use super::phase::{Debt, Ending, NextTurn};
 use super::{
     cell::Cell,
-    crew::{LeaveReason, Mode},
+    crew::{CrewMode, LeaveReason},
     fleet::PlacedPiece,
     seat::Seat,
     side::{BySide, Side},
@@ -193,7 +193,7 @@ pub enum Report {
         /// The side concerned.
         side: Side,
         /// The new mode.
-        mode: Mode,
+        mode: CrewMode,
     },
     /// A mate joined the crew of a side.
     MateJoined {

@@ -31,7 +31,7 @@ impl Kind {
 words! {
     /// A ship class. Distinguishes ships of the same size in fleets of named ships (core/RULES.md §2.3 `fleet-mb`).
     #[derive(PartialOrd, Ord)]
-    pub enum Class, id, from_id {
+    pub enum ShipClass, id, from_id {
         /// Five decks.
         Carrier = "carrier",
         /// Four decks.
@@ -51,7 +51,7 @@ words! {
     }
 }
 
-impl Class {
+impl ShipClass {
     /// The corresponding ship of the table game (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
         match self {
@@ -85,7 +85,7 @@ pub struct PieceSpec {
     /// The number of decks.
     pub decks: u8,
     /// Its class; only in fleets of named ships.
-    pub class: Option<Class>,
+    pub class: Option<ShipClass>,
     /// Its fixed form; only in fleets whose ships have fixed forms.
     pub form: Option<ShipForm>,
 }
@@ -108,14 +108,14 @@ impl PieceSpec {
         Self { kind: Kind::Dutchman, ..Self::warship(decks) }
     }
 
-    const fn with_class(class: Class, decks: u8) -> Self {
+    const fn with_class(class: ShipClass, decks: u8) -> Self {
         Self { class: Some(class), ..Self::warship(decks) }
     }
 
     /// The class by which a ship is named: its own, else the usual class of its size. `None` for pieces that are named by their kind.
-    pub fn naming_class(self) -> Option<Class> {
+    pub fn naming_class(self) -> Option<ShipClass> {
         match self.kind {
-            Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
+            Kind::Warship | Kind::Vessel => self.class.or_else(|| ShipClass::of_decks(self.decks)),
             Kind::Submarine | Kind::Mine | Kind::Sweeper | Kind::Dutchman => None,
         }
     }
@@ -155,7 +155,13 @@ impl Roster {
 
     /// The Milton Bradley fleet of named ships (`fleet-mb`).
     pub fn milton_bradley() -> Self {
-        let typed = [(Class::Carrier, 5), (Class::Battleship, 4), (Class::Cruiser, 3), (Class::Submarine, 3), (Class::Destroyer, 2)];
+        let typed = [
+            (ShipClass::Carrier, 5),
+            (ShipClass::Battleship, 4),
+            (ShipClass::Cruiser, 3),
+            (ShipClass::Submarine, 3),
+            (ShipClass::Destroyer, 2),
+        ];
         Self(typed.into_iter().map(|(class, decks)| PieceSpec::with_class(class, decks)).collect())
     }
 
@@ -163,12 +169,12 @@ impl Roster {
     pub fn fleet_battle_standard() -> Self {
         let form = |form, class, decks| PieceSpec { form: Some(form), ..PieceSpec::with_class(class, decks) };
         Self(vec![
-            form(ShipForm::Carrier, Class::Carrier, 5),
-            form(ShipForm::Line, Class::Battleship, 4),
-            form(ShipForm::Line, Class::Cruiser, 3),
-            form(ShipForm::L, Class::Submarine, 3),
-            form(ShipForm::Line, Class::Destroyer, 3),
-            form(ShipForm::Line, Class::PatrolBoat, 2),
+            form(ShipForm::Carrier, ShipClass::Carrier, 5),
+            form(ShipForm::Line, ShipClass::Battleship, 4),
+            form(ShipForm::Line, ShipClass::Cruiser, 3),
+            form(ShipForm::L, ShipClass::Submarine, 3),
+            form(ShipForm::Line, ShipClass::Destroyer, 3),
+            form(ShipForm::Line, ShipClass::PatrolBoat, 2),
         ])
     }
 

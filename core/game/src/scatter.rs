@@ -45,7 +45,7 @@ impl Layout {
     ///
     /// # Errors
     /// `E_FLEET_TOO_DENSE`, after as many tries as [`Layout::random`] makes.
-    pub fn find_room(rules: &Ruleset) -> Result<(), RulesFault> {
+    pub fn check_room(rules: &Ruleset) -> Result<(), RulesFault> {
         let fault = || RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet));
         Self::random(rules, &mut SeededDice(0)).map(|_| ()).ok_or_else(fault)
     }
@@ -92,7 +92,7 @@ fn try_random(rules: &Ruleset, dice: &mut dyn Dice, spot_choice: SpotChoice) -> 
     let mut known: Option<(PieceSpec, Vec<CellSet>)> = None;
     for spec in order.iter().copied() {
         let cells = if spec.kind == Kind::Dutchman {
-            grow(usize::from(spec.decks), rules.size, dice, &CellSet::EMPTY)?
+            random_connected_cells(usize::from(spec.decks), rules.size, dice, &CellSet::EMPTY)?
         } else {
             if known.as_ref().is_none_or(|(of, _)| *of != spec) {
                 known = Some((spec, poses(spec, rules)));
@@ -122,7 +122,7 @@ fn piece((kind, cells): (Kind, CellSet)) -> Piece {
 
 /// A random place of a Flying Dutchman: `decks` cells connected by sides or corners, without `blocked` cells (core/RULES.md §2.9).
 /// Starts from a random cell; `None` if the free area around it is too small.
-pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
+pub fn random_connected_cells(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
     let free: Vec<Cell> = Cell::all(size).filter(|cell| !blocked.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
     let mut cells: CellSet = [first].into_iter().collect();

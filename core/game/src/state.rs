@@ -130,7 +130,7 @@ impl Game {
                 let fleet = layout.0.fleet_to_seal(&self.public.rules).ok()?;
                 *self.open_draft(*side)? = SetupFleet::Final(FleetField::new(fleet, salt.0));
             }
-            Event::Excused { millis } => {
+            Event::OutageCredited { millis } => {
                 self.wait_start = self.wait_start.plus_millis(*millis);
                 // Negative if the wall clock was set back; then the actual start moves, too.
                 self.actual_wait_start = self.actual_wait_start.plus_millis((*millis).min(0));
@@ -225,13 +225,13 @@ impl Game {
     }
 
     /// The public view at the time of the challenge.
-    pub fn opening(&self) -> PublicView {
+    pub fn opening_view(&self) -> PublicView {
         let Some(Event::Challenged { rules, host, .. }) = self.log.first().map(|logged| &logged.event) else { return self.public.clone() };
         PublicView::open(self.public.id, rules.clone(), host.clone())
     }
 
     /// The own view of this side's player.
-    pub fn own(&self, side: Side) -> OwnView {
+    pub fn own_view(&self, side: Side) -> OwnView {
         let drafted = || Some(self.draft(side).ok()?.draft_fleet(&self.public.rules).ok()?.placed_pieces());
         let laid = self.final_field(side).map(|field| field.fleet.placed_pieces());
         let mut view = OwnView {
@@ -239,14 +239,14 @@ impl Game {
             public: self.public.clone(),
             ships: laid.or_else(drafted).unwrap_or_default(),
             plan: Vec::new(),
-            volley: 0,
+            max_salvo_shots: 0,
             givable: CellSet::EMPTY,
             auto_mark: self.auto_marks[side],
         };
         if let (GameStage::Firing(firing), phase) = (&self.stage, self.public.phase) {
             if phase == Phase::Planning {
                 view.plan.clone_from(&firing.plans[side].cells);
-                view.volley = firing.shots_allowed(side, &self.public.rules);
+                view.max_salvo_shots = firing.shots_allowed(side, &self.public.rules);
             }
             if let Phase::Owing(whose, debt) = phase
                 && whose == side
@@ -316,7 +316,7 @@ impl Game {
     }
 
     /// The start of the current wait, moved forward by the outage credits.
-    pub fn waiting_since(&self) -> Timestamp {
+    pub fn wait_start(&self) -> Timestamp {
         self.wait_start
     }
 
@@ -324,7 +324,7 @@ impl Game {
     /// credit was given before, or the game is over.
     #[must_use]
     pub fn with_outage_credit(mut self, at: Timestamp, millis: i64) -> Self {
-        let credit = Event::Excused { millis };
+        let credit = Event::OutageCredited { millis };
         if millis <= 0
             || self.is_over()
             || self.actual_wait_start >= at
@@ -337,16 +337,16 @@ impl Game {
     }
 
     /// The start of the current wait, without outage credits.
-    pub fn began_waiting(&self) -> Timestamp {
+    pub fn actual_wait_start(&self) -> Timestamp {
         self.actual_wait_start
     }
 
     /// The end of the current wait: then the challenge expires, the placing ends, or the turn passes. `None` if the game is over.
-    pub fn expires(&self) -> Option<Timestamp> {
+    pub fn wait_end(&self) -> Option<Timestamp> {
         let clock = self.public.rules.clock;
         match &self.stage {
             GameStage::Setup => Some(self.wait_start.plus_seconds(clock.max(3600))),
-            GameStage::Placing(_) => Some(self.wait_start.plus_seconds(self.public.rules.laying())),
+            GameStage::Placing(_) => Some(self.wait_start.plus_seconds(self.public.rules.placing_seconds())),
             GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
                 Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.wait_start.plus_seconds(DEBT_SECONDS)),
                 _ => Some(self.wait_start.plus_seconds(clock)),
@@ -364,7 +364,7 @@ impl Game {
 
     /// As [`Game::deadline`], without votes.
     fn turn_deadline(&self) -> Option<Timestamp> {
-        let expires = self.expires()?;
+        let expires = self.wait_end()?;
         let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
         if self.nudged || debt || !self.public.phase.is_fighting() {
             return Some(expires);

@@ -72,7 +72,7 @@ pub(super) struct TableGameFields {
 
 /// The line-ups of both fleets; `None` if the game is not the table game or a fleet is no line-up.
 pub(super) fn lineups(fields: &BySide<FleetField>, rules: &Ruleset) -> Option<BySide<Lineup>> {
-    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.has_open_chart())?;
+    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.has_open_board())?;
     Some(BySide { a, b })
 }
 

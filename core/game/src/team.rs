@@ -13,7 +13,7 @@ use super::{
     view::{OwnView, Phase, Seat},
 };
 pub use super::{
-    crew::{CrewView, LeaveReason, MAX_MATES, Mode},
+    crew::{CrewMode, CrewView, LeaveReason, MAX_MATES},
     member::Member,
 };
 
@@ -42,7 +42,7 @@ pub struct Proposal {
 
 /// The view of a member: the view of their side and the crew's proposals.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TeamView {
+pub struct MemberView {
     /// The member.
     pub member: Member,
     /// The view of the side.
@@ -53,10 +53,10 @@ pub struct TeamView {
 
 impl Game {
     /// The view of a member of a side; `None` if they are no longer a member.
-    pub fn own_for(&self, member: &Member) -> Option<TeamView> {
-        self.is_current(member).then(|| TeamView {
+    pub fn member_view(&self, member: &Member) -> Option<MemberView> {
+        self.is_current(member).then(|| MemberView {
             member: member.clone(),
-            own: self.own(member.side()),
+            own: self.own_view(member.side()),
             proposals: self.proposals(member.side()),
         })
     }
@@ -196,7 +196,7 @@ impl Game {
     /// wins, else the cell proposed first.
     pub(super) fn vote_result(&self, now: Timestamp) -> Option<(Side, Cell)> {
         let closes = self.vote_ends_at()?;
-        (closes <= now || self.expires().is_some_and(|at| at <= now)).then_some(())?;
+        (closes <= now || self.wait_end().is_some_and(|at| at <= now)).then_some(())?;
         let Phase::Firing(side) = self.public.phase else { return None };
         let proposals = &self.polls[side].as_ref()?.proposals;
         let count = |cell: Cell| proposals.iter().filter(|(_, wanted)| *wanted == cell).count();
@@ -209,8 +209,8 @@ impl Game {
     }
 
     /// Decides the captain's command to open the crew, or to set who decides in it.
-    pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
-        if mode == Mode::Vote && !self.rules().is_shot_by_shot() {
+    pub(super) fn open_crew(&self, side: Side, mode: CrewMode) -> Result<Vec<Event>, Refusal> {
+        if mode == CrewMode::Vote && !self.rules().is_shot_by_shot() {
             return Err(Code::NoVotes.into());
         }
         match &self.public.teams[side] {
@@ -272,7 +272,7 @@ impl Game {
                 self.polls[*side].iter_mut().for_each(|poll| poll.opened = at);
             }
             Event::MateJoined { side, seat } => {
-                (self.public.takes_mates(*side) && self.public.member(seat.player).is_none()).then_some(())?;
+                (self.public.accepts_mates(*side) && self.public.member(seat.player).is_none()).then_some(())?;
             }
             Event::MateLeft { side, seat, .. } => {
                 self.public.mates(*side).iter().find(|mate| mate.player == seat.player)?;

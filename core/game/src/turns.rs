@@ -52,7 +52,7 @@ impl Turns {
     pub(super) fn record_strike(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> Option<FollowUp> {
         match outcome {
             // The owner may move the ship (core/RULES.md §2.9).
-            Outcome::Hit if rules.ships_flee() => self.debts.push((!by, Debt::Course)),
+            Outcome::Hit if rules.hit_ships_may_move() => self.debts.push((!by, Debt::Course)),
             Outcome::Miss | Outcome::Hit | Outcome::Sunk(_) => {}
             Outcome::Sweeper => self.debts.push((by, Debt::Mine)),
             Outcome::Mine => match rules.mine_effect {

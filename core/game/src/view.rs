@@ -227,7 +227,7 @@ impl PublicView {
 
     /// The number of cells of this side's field that were not fired at.
     fn untouched_count(&self, side: Side) -> usize {
-        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot().len())
+        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot_cells().len())
     }
 
     fn clear_last_shots(&mut self, side: Side) {
@@ -308,7 +308,7 @@ pub struct OwnView {
     /// The own salvo list: planned so far, or sent.
     pub plan: Vec<Cell>,
     /// The maximum length of the own salvo list.
-    pub volley: u8,
+    pub max_salvo_shots: u8,
     /// The own cells that may be disclosed now; empty if none is owed.
     pub givable: CellSet,
     /// How much is marked automatically for this player.
@@ -322,7 +322,7 @@ impl OwnView {
     }
 
     /// The opponent's field as this player knows it.
-    pub fn target(&self) -> &Chart {
+    pub fn target_chart(&self) -> &Chart {
         &self.public.charts[!self.side]
     }
 
@@ -334,7 +334,7 @@ impl OwnView {
     /// The cells of the opponent's field that this player's automatic marking shows as empty.
     pub fn marked_empty(&self) -> CellSet {
         let rules = &self.public.rules;
-        let target = self.target();
+        let target = self.target_chart();
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty_cells(rules),
@@ -343,7 +343,7 @@ impl OwnView {
                 let submarines = target.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine);
                 let decks = submarines.fold(target.hits, |decks, wreck| decks.minus(&wreck.cells));
                 let corners: CellSet = decks.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
-                target.known_empty_cells(rules).union(&corners.minus(&target.shot()))
+                target.known_empty_cells(rules).union(&corners.minus(&target.shot_cells()))
             }
             AutoMark::Full => target.known_empty_cells(rules),
         }

@@ -4,7 +4,7 @@
 use broadside_game::{
     cell::{CELLS, Cell, CellSet},
     roster::{Kind, PieceSpec},
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
     shape::Shape,
     view::OwnView,
 };
@@ -50,7 +50,7 @@ impl<'a> TargetKnowledge<'a> {
     /// The knowledge in this view, with inferred sinkings if the rules do not announce them.
     pub(super) fn of(view: &'a OwnView) -> Self {
         let mut known = Self::without_inference(view);
-        if known.rules.answers == Answers::Plain {
+        if known.rules.answers == AnswerDetail::Plain {
             known.infer_sunk_ships();
             known.update_halos();
         }
@@ -59,8 +59,8 @@ impl<'a> TargetKnowledge<'a> {
 
     /// The knowledge in this view, without inferred sinkings.
     pub(super) fn without_inference(view: &'a OwnView) -> Self {
-        let (rules, chart) = (&view.public.rules, view.target());
-        let (shot, open, mines) = (chart.shot(), chart.open_hits(), chart.given_mines);
+        let (rules, chart) = (&view.public.rules, view.target_chart());
+        let (shot, open, mines) = (chart.shot_cells(), chart.open_hits(), chart.given_mines);
         let unshot = Cell::all(rules.size).collect::<CellSet>().minus(&shot);
         let spent = chart.mines.union(&chart.sweepers).union(&mines);
         let around_mines = rules.required_distance(Kind::Mine, Kind::Warship).blocked_cells(&spent, rules.size);
@@ -77,8 +77,8 @@ impl<'a> TargetKnowledge<'a> {
             hits: chart.hits,
             open_hits: open,
             blocked: shot.minus(&open).union(&mines).union(&around_mines).union(&around_wrecks),
-            submarines: chart.afloat(rules).iter().filter(|spec| spec.kind == Kind::Submarine).count() as u64,
-            afloat: group_warships(&chart.afloat(rules), rules, &open),
+            submarines: chart.ships_afloat(rules).iter().filter(|spec| spec.kind == Kind::Submarine).count() as u64,
+            afloat: group_warships(&chart.ships_afloat(rules), rules, &open),
         };
         known.update_halos();
         known
@@ -97,7 +97,7 @@ impl<'a> TargetKnowledge<'a> {
     /// The total weight of the poses over open hits for each cell that may hold a warship; cells without such poses are left
     /// out.
     pub(super) fn pose_weights(&self) -> Vec<(Cell, u64)> {
-        if self.rules.ships_flee() {
+        if self.rules.hit_ships_may_move() {
             // The ship has any connected form (core/RULES.md §2.9), so there are no poses to count.
             return self.open_hits.halo(self.rules.size).intersection(&self.unshot).iter().map(|cell| (cell, 1)).collect();
         }

@@ -36,7 +36,7 @@ const fn player(number: u64, id: &'static str, shooting: Shooting, placing: Plac
 }
 
 /// All named opponents: the default one first, then in the order of strength of core/RULES.md §3.2.
-pub const CREW: [ComputerPlayer; 21] = [
+pub const COMPUTER_PLAYERS: [ComputerPlayer; 21] = [
     player(1, "computer", Shooting::Hunt, PlacementStrategy::Random),
     player(2, "cabin-boy", Shooting::Random, PlacementStrategy::Spread),
     player(3, "deckhand", Shooting::RandomMarked, PlacementStrategy::Random),
@@ -57,17 +57,17 @@ pub const CREW: [ComputerPlayer; 21] = [
     player(18, "captain", Shooting::Exact, PlacementStrategy::Fortress),
     player(19, "acquaintance", Shooting::Memory, PlacementStrategy::Adaptive),
     player(20, "neural", Shooting::Trained, PlacementStrategy::Spread),
-    player(21, "pool", Shooting::TrainedInPool, PlacementStrategy::Random),
+    player(21, "pool", Shooting::TrainedOnSmallField, PlacementStrategy::Random),
 ];
 
 /// The opponent with this player id: the default one for an unknown number, `None` for a person.
 pub fn opponent_by_player(player: PlayerId) -> Option<&'static ComputerPlayer> {
-    player.is_computer().then(|| CREW.iter().find(|mate| mate.number == player.number).unwrap_or(&CREW[0]))
+    player.is_computer().then(|| COMPUTER_PLAYERS.iter().find(|mate| mate.number == player.number).unwrap_or(&COMPUTER_PLAYERS[0]))
 }
 
 /// The opponent with this name in commands.
 pub fn opponent_by_name(id: &str) -> Option<&'static ComputerPlayer> {
-    CREW.iter().find(|mate| mate.id == id)
+    COMPUTER_PLAYERS.iter().find(|mate| mate.id == id)
 }
 
 /// For each side, whether it is a computer opponent whose placement strategy is impossible under these rules, so that its

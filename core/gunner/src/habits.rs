@@ -37,7 +37,7 @@ pub struct HabitSample {
 impl HabitSample {
     /// What all reports of a game show of this side. `None` if the game is not over, was too short, or had moving ships.
     pub fn of(rules: &Ruleset, side: Side, reports: impl IntoIterator<Item = Report>) -> Option<Self> {
-        if !rules.ships_stay() {
+        if !rules.ships_never_move() {
             return None;
         }
         let (mut own, mut theirs, mut fleet) = (Vec::new(), 0, None);
@@ -96,7 +96,7 @@ impl Habits {
 
     /// The total number of times that the person fired at these cells in openings; `None` if there are too few games on fields of
     /// this size.
-    pub fn fire_at(&self, cells: &CellSet, size: u8) -> Option<u32> {
+    pub fn opening_shots_at(&self, cells: &CellSet, size: u8) -> Option<u32> {
         let fired = cells_with_counts(&self.opening, size).filter(|(cell, _)| cells.contains(*cell));
         self.is_known(size).then(|| fired.map(|(_, count)| u32::from(count)).sum())
     }

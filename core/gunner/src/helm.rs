@@ -38,7 +38,7 @@ pub fn choose(game: &TableGame, half: BoardHalf, dice: &mut dyn Dice) -> Option<
 pub fn choose_within(game: &TableGame, half: BoardHalf, positions: u32, dice: &mut dyn Dice) -> Option<ShipMove> {
     let mut moves = moves_without_blunders(game.board(), half);
     if moves.is_empty() {
-        moves = game.board().moves(half);
+        moves = game.board().legal_moves(half);
     }
     shuffle(&mut moves, dice);
     moves.sort_by_key(|ship_move| search_priority(game.board(), *ship_move));
@@ -57,7 +57,7 @@ pub fn choose_within(game: &TableGame, half: BoardHalf, positions: u32, dice: &m
 
 /// The legal moves that sink a ship, or after which the moved ship cannot be sunk at once.
 fn moves_without_blunders(board: &TableBoard, half: BoardHalf) -> Vec<ShipMove> {
-    let mut moves = board.moves(half);
+    let mut moves = board.legal_moves(half);
     moves.retain(|&(from, action)| target_value(board, (from, action)) > 0 || board.dangers(from, action).is_empty());
     moves
 }
@@ -140,7 +140,7 @@ impl MoveSearch {
         if value >= beta {
             return value;
         }
-        let mut moves = board.moves(half);
+        let mut moves = board.legal_moves(half);
         moves.retain(|ship_move| ship_move.1 == ShipAction::Forward && target_value(board, *ship_move) > 0);
         moves.sort_by_key(|ship_move| search_priority(board, *ship_move));
         self.best_value(board, half, &moves, 0, AlphaBetaWindow { best: value, alpha: alpha.max(value), beta })

@@ -41,7 +41,7 @@ impl Opponent {
     }
 
     /// Whether it plays differently against players whose habits are known.
-    pub fn remembers(&self) -> bool {
+    pub fn uses_habits(&self) -> bool {
         self.shooting == Shooting::Memory || self.placing == PlacementStrategy::Adaptive
     }
 }

@@ -10,7 +10,7 @@ use broadside_game::{
     report::Debt,
     roster::Kind,
     ruleset::DutchmanReshaping,
-    scatter::grow,
+    scatter::random_connected_cells,
     view::{OwnView, Phase, PlacedPiece},
 };
 
@@ -35,7 +35,7 @@ impl Opponent {
             Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => placement_command(self.placing, habits, view, dice),
             Phase::Placing => Some(Command::Ready),
             Phase::Firing(whose) if whose == side => {
-                let cell = self.shooting.list_against(habits, view, 1, dice).first().copied()?;
+                let cell = self.shooting.choose_cells(habits, view, 1, dice).first().copied()?;
                 Some(Command::Fire { cell, waiver: Waiver::Waived })
             }
             Phase::Planning if !view.public.locked[side] => salvo_list(*self, habits, view, dice).map(Command::Volley),
@@ -60,7 +60,7 @@ fn placement_command(placing: PlacementStrategy, habits: &Habits, view: &OwnView
 
 /// A salvo list of the maximum length; `None` if there is no cell to fire at.
 fn salvo_list(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
-    Some(opponent.shooting.list_against(habits, view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
+    Some(opponent.shooting.choose_cells(habits, view, usize::from(view.max_salvo_shots), dice)).filter(|cells| !cells.is_empty())
 }
 
 /// The command that gives what the side owes.
@@ -98,7 +98,7 @@ fn new_dutchman_place(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let hit = view.own_chart().last;
     let elsewhere = |place: &CellSet| *place != left && !place.meets(&hit);
     match view.public.rules.reshape {
-        DutchmanReshaping::Any => (0..MAX_TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
+        DutchmanReshaping::Any => (0..MAX_TRIES).find_map(|_| random_connected_cells(left.len(), size, dice, &hit).filter(elsewhere)),
         DutchmanReshaping::Rigid => {
             let places: Vec<CellSet> = shifted_places(&left, size).filter(elsewhere).collect();
             dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
@@ -115,7 +115,7 @@ fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 
 /// The true answer to a shot at this cell in a game on paper (core/RULES.md §1.4).
 fn true_answer(view: &OwnView, cell: Cell) -> Claim {
-    let mut shot = view.own_chart().shot().union(&view.public.pending_answers.called[view.side]);
+    let mut shot = view.own_chart().shot_cells().union(&view.public.pending_answers.called[view.side]);
     shot.insert(cell);
     Claim::truth(view.ships.iter().map(|ship| (ship.spec.kind, ship.cells)), &shot, cell)
 }

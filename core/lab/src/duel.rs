@@ -9,7 +9,7 @@ use broadside_game::{
     dice::{Dice, SeededDice},
     event::Invitee,
     ids::{GameId, PlayerId, Timestamp},
-    ruleset::{First, Ruleset},
+    ruleset::{FirstShooter, Ruleset},
     side::{BySide, Side},
     view::{Phase, Seat},
 };
@@ -99,8 +99,8 @@ fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Re
     // The index of the opponent on side A: both sides and both first shots alternate over four games.
     let host = usize::from(number % 2 == 1);
     let first = match rules.first {
-        First::Lot if (number / 2).is_multiple_of(2) => First::Host,
-        First::Lot => First::Guest,
+        FirstShooter::Lot if (number / 2).is_multiple_of(2) => FirstShooter::Host,
+        FirstShooter::Lot => FirstShooter::Guest,
         agreed => agreed,
     };
     let rules = Ruleset { first, ..rules.clone() };
@@ -156,7 +156,7 @@ impl RunningGame {
         Side::BOTH.into_iter().filter(acts).find_map(|side| {
             let dice: &mut dyn Dice = &mut chance[side];
             let Player { opponent, habits } = players[seats[side]];
-            Some((side, opponent.act_against(habits, &self.game.own(side), dice)?))
+            Some((side, opponent.act_against(habits, &self.game.own_view(side), dice)?))
         })
     }
 

@@ -4,7 +4,7 @@
 use broadside_game::{
     notation::Lettering,
     roster::Roster,
-    ruleset::{Answers, Ruleset, Touch},
+    ruleset::{AnswerDetail, Ruleset, Touch},
 };
 use broadside_gunner::{placing::PlacementStrategy, shooting::Shooting, trial::TargetFleets};
 
@@ -39,7 +39,7 @@ const RUSSIAN: [MeasuredStrategy; 16] = [
     (Shooting::GooseFixed, 56.6, Some(57)),
     (Shooting::Lattice, 56.4, Some(57)),
     (Shooting::Density, 54.9, Some(55)),
-    (Shooting::DensityByLot, 55.2, None),
+    (Shooting::DensityWithRandomTies, 55.2, None),
 ];
 
 /// The figures for Milton Bradley's fleet.
@@ -49,7 +49,7 @@ const MILTON_BRADLEY: [MeasuredStrategy; 6] = [
     (Shooting::Parity, 61.2, Some(62)),
     (Shooting::Lattice, 51.2, Some(50)),
     (Shooting::Density, 44.3, Some(44)),
-    (Shooting::DensityByLot, 44.6, None),
+    (Shooting::DensityWithRandomTies, 44.6, None),
 ];
 
 /// The shooting strategies that are the columns of the table of placements in §3.1; `sh-density` was measured in 1 500 games.
@@ -101,7 +101,7 @@ pub(crate) enum FleetFamily {
 pub(crate) fn fleet_family(rules: &Ruleset) -> Option<FleetFamily> {
     let classic = Ruleset::classic(Lettering::Latin);
     let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
-    if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {
+    if pieces(rules) != pieces(&classic) || rules.answers == AnswerDetail::Plain {
         return None;
     }
     match rules.touch {

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
     view::Chart,
 };
 use broadside_words::line::Line;
@@ -45,7 +45,7 @@ impl Habit {
             return crowded.then_some(Self::Crowded);
         }
         // If sinkings are not announced, the ship may be sunk; in a salvo, another shot may be at the same ship.
-        let known = rules.answers != Answers::Plain && !rules.is_salvo();
+        let known = rules.answers != AnswerDetail::Plain && !rules.is_salvo();
         let elsewhere = known && !open.adjacent(rules.size).contains(shot.cell);
         let is_costly = |(_, chance): (Cell, f64)| chance - shot.chance >= COSTLY_DIFFERENCE;
         (elsewhere && best_cell_next_to_hit(shot, rules).is_some_and(is_costly)).then_some(Self::Left)
@@ -92,7 +92,7 @@ fn advice_line(review: &GameReview, habit: Habit, shots: &[&Shot]) -> Option<Lin
 
 /// The likeliest cell next to a hit ship that is still afloat, and its probability.
 fn best_cell_next_to_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
-    let next = shot.chart.open_hits().adjacent(rules.size).minus(&shot.chart.shot());
+    let next = shot.chart.open_hits().adjacent(rules.size).minus(&shot.chart.shot_cells());
     let chances = Cell::all(rules.size).zip(shot.chances.iter().copied()).filter(|(cell, _)| next.contains(*cell));
     chances.max_by(|(_, one), (_, other)| one.total_cmp(other))
 }
@@ -100,7 +100,7 @@ fn best_cell_next_to_hit(shot: &Shot, rules: &Ruleset) -> Option<(Cell, f64)> {
 /// The cells that are empty because they are next to a sunk ship.
 fn cells_next_to_sunk(chart: &Chart, rules: &Ruleset) -> CellSet {
     let ships_alone = Chart { mines: CellSet::EMPTY, sweepers: CellSet::EMPTY, ..chart.clone() };
-    ships_alone.known_empty_cells(rules).minus(&chart.shot())
+    ships_alone.known_empty_cells(rules).minus(&chart.shot_cells())
 }
 
 /// By how much the shot was less likely to hit than the best one.

@@ -46,14 +46,14 @@ pub fn own_alt(view: &OwnView, status: &str, locale: Locale) -> String {
 /// A player's own board in words.
 fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) -> String {
     let names = view.public.rules.naming();
-    let placed = if view.public.rules.has_open_chart() {
+    let placed = if view.public.rules.has_open_board() {
         chart_table::lineup(&view.ships, locale)
     } else {
         describe_pieces(&view.ships, view.own_chart(), &view.public, (detail, locale))
     };
-    let left = || match view.public.rules.ships_flee() && view.target().wrecks.is_empty() {
+    let left = || match view.public.rules.hit_ships_may_move() && view.target_chart().wrecks.is_empty() {
         true => vec![Line::new("dutchman")],
-        false => ships_left(&view.target().afloat(&view.public.rules), names),
+        false => ships_left(&view.target_chart().ships_afloat(&view.public.rules), names),
     };
     let line = match view.public.phase {
         Phase::Open | Phase::Placing => {
@@ -77,7 +77,7 @@ fn sentence(status: &str) -> String {
 
 /// A player's remaining pieces in words, by type. Lost pieces are described with the shots.
 fn describe_pieces(pieces: &[PlacedPiece], chart: &Chart, view: &PublicView, (detail, locale): (Detail, Locale)) -> String {
-    let (notation, shot) = (view.rules.notation(), chart.shot());
+    let (notation, shot) = (view.rules.notation(), chart.shot_cells());
     if detail == Detail::Brief {
         let remaining = pieces.iter().filter(|piece| !piece.cells.is_subset(&shot)).map(|piece| piece.spec).collect::<Vec<_>>();
         return count_pieces(&remaining, view.rules.naming(), locale);
@@ -101,13 +101,13 @@ fn describe_pieces(pieces: &[PlacedPiece], chart: &Chart, view: &PublicView, (de
 
 /// The number of pieces of each type, in words.
 fn count_pieces(specs: &[PieceSpec], names: ShipNaming, locale: Locale) -> String {
-    let lines = if specs.is_empty() { vec![Line::new("alt-none")] } else { Line::ships_called(specs, names) };
+    let lines = if specs.is_empty() { vec![Line::new("alt-none")] } else { Line::ship_counts(specs, names) };
     lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(", ")
 }
 
 /// The lines for the ships that are left; if there are none, a line that states this.
 fn ships_left(specs: &[PieceSpec], names: ShipNaming) -> Vec<Line> {
-    if specs.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ships_called(specs, names) }
+    if specs.is_empty() { vec![Line::new("alt-no-ship")] } else { Line::ship_counts(specs, names) }
 }
 
 /// The alternative text of a public board. `status` is the line at its bottom.
@@ -132,7 +132,7 @@ fn describe_field(view: &PublicView, side: Side, detail: Detail, locale: Locale)
     let chart = &view.charts[side];
     let shots = describe_chart(chart, view, detail, locale);
     match &view.revealed[side] {
-        Some(pieces) if pieces.iter().any(|piece| !piece.cells.is_subset(&chart.shot())) => {
+        Some(pieces) if pieces.iter().any(|piece| !piece.cells.is_subset(&chart.shot_cells())) => {
             let unfound = Line::new("alt-unfound").text("cells", describe_pieces(pieces, chart, view, (detail, locale)));
             format!("{shots}; {}", unfound.phrase(locale))
         }

@@ -20,7 +20,7 @@ pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale
         return None;
     }
     let guest = match invitee {
-        Some(Invitee::Player(_, name) | Invitee::Handle(name) | Invitee::Again(_, name)) => Some(name.as_str()),
+        Some(Invitee::Player(_, name) | Invitee::Handle(name) | Invitee::Rematch(_, name)) => Some(name.as_str()),
         Some(Invitee::Anyone) | None => None,
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));

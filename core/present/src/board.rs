@@ -4,7 +4,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     notation::Notation,
     roster::PieceSpec,
-    ruleset::Signs,
+    ruleset::MarkStyle,
     side::Side,
     sign::Sign,
     view::{OwnView, Phase, PublicView},
@@ -51,25 +51,25 @@ fn wrap_line(line: &str) -> String {
 }
 
 /// One field as text for a monospaced font: at most 24 characters wide, from size 11 on without gaps between the columns.
-fn grid(notation: Notation, marks: Signs, shown: impl Fn(Cell) -> Option<Sign>) -> String {
+fn grid(notation: Notation, marks: MarkStyle, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
-    let heads: Vec<String> = (0..notation.size).map(|col| notation.column(col)).collect();
+    let heads: Vec<String> = (0..notation.size).map(|col| notation.column_label(col)).collect();
     // Only the last digit of a number, so that columns stay one character wide.
     let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
     for row in 0..notation.size {
         let sign = |col: u8| shown(Cell::new(col, row)).map_or('.', |sign| letter(sign, marks)).to_string();
         let signs: Vec<String> = (0..notation.size).map(sign).collect();
-        lines.push(format!("{:>2} {}", notation.row(row), signs.join(gap)));
+        lines.push(format!("{:>2} {}", notation.row_label(row), signs.join(gap)));
     }
     lines.join("\n")
 }
 
 /// The legend below a text board: hit and miss, then the other signs on it.
-fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
+fn legend(signs: &[(Sign, String)], marks: MarkStyle, locale: Locale) -> String {
     let known = match marks {
-        Signs::Dots | Signs::Snowflake | Signs::Pegs => "text-legend",
-        Signs::Crosses => "text-legend-crosses",
+        MarkStyle::Dots | MarkStyle::Snowflake | MarkStyle::Pegs => "text-legend",
+        MarkStyle::Crosses => "text-legend-crosses",
     };
     let others = signs.iter().filter(|(sign, _)| !matches!(sign, Sign::Hit | Sign::Miss));
     let signs = others.map(|(sign, word)| format!("{} {word}", letter(*sign, marks)));
@@ -78,7 +78,7 @@ fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
 
 /// A player's own board as text: the two fields one above the other with a legend, or the board of the table game.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
-    if view.public.rules.has_open_chart() {
+    if view.public.rules.has_open_board() {
         return match &view.public.sea {
             Some(_) => wrap_lines(&chart_table::text(&view.public, locale)),
             None => wrap_lines(&chart_table::lineup(&view.ships, locale)),
@@ -98,7 +98,7 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
 
 /// The public board as text: the two fields one above the other with a legend, or the board of the table game.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
-    if view.rules.has_open_chart() {
+    if view.rules.has_open_board() {
         return wrap_lines(&chart_table::text(view, locale));
     }
     let (notation, marks) = (view.rules.notation(), view.rules.signs);

@@ -59,7 +59,7 @@ pub fn brief_sentences(rules: &Ruleset) -> Vec<Line> {
 
 /// The question for the language, with a button for each.
 pub fn languages(locale: Locale) -> Body {
-    let key = |chosen: Locale| Key::with_label(chosen.own_name(), format!("language {}", chosen.tag()));
+    let key = |chosen: Locale| Key::with_label(chosen.native_name(), format!("language {}", chosen.tag()));
     let keys: Vec<Key> = Locale::ALL.into_iter().map(key).collect();
     // At most five rows; three buttons per row leave room for the names while there are few languages.
     let across = keys.len().div_ceil(5).max(3);

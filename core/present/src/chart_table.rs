@@ -61,7 +61,7 @@ fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -
 pub(super) fn lineup(ships: &[PlacedPiece], locale: Locale) -> String {
     let mut line: Vec<(u8, String)> = Vec::new();
     for ship in ships {
-        let name = Line::ship_called(ship.spec, ShipNaming::Navy).phrase(locale);
+        let name = Line::ship_name(ship.spec, ShipNaming::Navy).phrase(locale);
         line.extend(ship.cells.iter().map(|cell| (cell.col, name.clone())));
     }
     line.sort();

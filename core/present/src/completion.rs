@@ -183,7 +183,7 @@ fn has_no_effect(key: &str, rules: &Ruleset) -> bool {
     match key {
         "mine_effect" => rules.mines == 0,
         "mine_touch" => rules.mines + rules.sweepers == 0,
-        "reshape" => !rules.ships_flee(),
+        "reshape" => !rules.hit_ships_may_move(),
         _ => false,
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn end_card_or(scene: Scene, game: &Game, events: Range<usize>, reade
 fn card(game: &Game, reader: Option<Side>, locale: Locale) -> Option<EndCard> {
     let view = game.public();
     let Phase::Over(ending) = view.phase else { return None };
-    if view.rules.has_open_chart() {
+    if view.rules.has_open_board() {
         return None;
     }
     let played = FinishedGame::of(game)?;

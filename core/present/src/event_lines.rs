@@ -21,7 +21,7 @@ use super::{
 
 /// The public view before the event `at`.
 pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
-    let mut view = game.opening();
+    let mut view = game.opening_view();
     for logged in game.events_between(0, at) {
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
     }
@@ -104,8 +104,8 @@ fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>) 
     let view = game.public();
     let against_computer = is_computer(view, Side::B);
     let line = match (matched_guest, invitee) {
-        (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
-        (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
+        (None, Invitee::Rematch(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
+        (_, Invitee::Rematch(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
         _ if view.is_between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
         _ if against_computer => Line::new("challenge-computer"),
         (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
@@ -114,7 +114,7 @@ fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>) 
     };
     let line = line.text("name", view.name(Side::A));
     match invitee {
-        Invitee::Again(..) => vec![line],
+        Invitee::Rematch(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
         // Against the computer there is no clock.
         _ if computer_side(view).is_some() => vec![line, cards::short_name(&view.rules)],
@@ -131,7 +131,7 @@ fn called_off_line(game: &Game, ending: Ending, tournament: Option<TournamentGam
     let view = game.public();
     let alone = view.seats[Side::B].is_none();
     match (ending, game.invitee()) {
-        (Ending::Declined, Invitee::Player(_, guest) | Invitee::Again(_, guest) | Invitee::Handle(guest)) => {
+        (Ending::Declined, Invitee::Player(_, guest) | Invitee::Rematch(_, guest) | Invitee::Handle(guest)) => {
             Line::new("ended-declined-by").text("name", guest.clone())
         }
         (Ending::Withdrawn, _) if alone => Line::new("ended-withdrawn-by").text("name", view.name(Side::A)),

@@ -65,8 +65,8 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         legend: marks.into_iter().filter(|(mark, _)| cells.contains(mark)).map(|(mark, id)| (mark, word(id))).collect(),
         note: if best.is_empty() { word("heat-nothing") } else { word("heat-note") },
         best: (word("heat-best"), best),

@@ -1,6 +1,6 @@
 //! `/help`: a first screen with the reader's most urgent game, and the topics of help, each with its commands.
 
-use broadside_game::{Game, side::Side, team::TeamView, view::Phase};
+use broadside_game::{Game, side::Side, team::MemberView, view::Phase};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
@@ -167,7 +167,7 @@ pub enum Urgency {
 
 impl Urgency {
     /// How urgently this game waits for this member.
-    pub fn of(team: &TeamView) -> Self {
+    pub fn of(team: &MemberView) -> Self {
         let (view, is_captain) = (&team.own, team.member.is_captain());
         match view.public.phase {
             Phase::Open => Self::Open,
@@ -183,12 +183,12 @@ impl Urgency {
 }
 
 /// The most urgent of a player's games; the first of several equally urgent ones.
-pub fn most_urgent(games: &[(Game, TeamView)]) -> Option<&(Game, TeamView)> {
+pub fn most_urgent(games: &[(Game, MemberView)]) -> Option<&(Game, MemberView)> {
     games.iter().min_by_key(|(_, team)| Urgency::of(team))
 }
 
 /// The sentence that reports what a game waits for.
-fn headline(team: &TeamView, locale: Locale) -> String {
+fn headline(team: &MemberView, locale: Locale) -> String {
     let (public, side) = (&team.own.public, team.own.side);
     let with_name = |id: &'static str, side: Side| Line::new(id).text("name", public.name(side)).phrase(locale);
     match Urgency::of(team) {
@@ -212,7 +212,7 @@ pub fn group_screen(locale: Locale) -> Body {
 
 /// The first screen: `challenge`, which the reader can accept, if given; else the most urgent of the reader's games; without games, how
 /// to begin one. `in_room`: the screen is for a room, where a new challenge is open to everyone.
-pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
+pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
     let more = key("key-more", &format!("help {ALL_TOPICS}"));
     if let Some(game) = challenge {

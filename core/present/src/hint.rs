@@ -44,7 +44,7 @@ pub fn computer_players_hint(view: &PublicView, shooter: Side, chances: &Chances
 
 /// The message id of the advice that suits the position.
 fn advice(view: &PublicView, chart: &Chart) -> &'static str {
-    let afloat = chart.afloat(&view.rules);
+    let afloat = chart.ships_afloat(&view.rules);
     let largest = afloat.iter().filter(|spec| spec.kind == Kind::Warship).map(|spec| spec.decks).max();
     match largest {
         _ if !chart.open_hits().is_empty() => "hint-wounded",

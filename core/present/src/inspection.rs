@@ -41,7 +41,7 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
 fn fleet_text(rules: &Ruleset, fleet: &[PlacedPiece]) -> String {
     let piece = |ship: &PlacedPiece| Piece { kind: ship.spec.kind, cells: ship.cells.iter().collect() };
     let layout = Layout { pieces: fleet.iter().map(piece).collect() };
-    layout.write_fleet(rules)
+    layout.format_fleet(rules)
 }
 
 /// Each side's moves in order, in short form: the cell and a sign for the result.

@@ -80,7 +80,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
     let crews = [crews].into_iter().filter(|row| !row.is_empty());
     match game.public().phase {
         // A rematch has the rules of the previous game, so no button shows them.
-        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => {
+        Phase::Open if matches!(game.invitee(), Invitee::Rematch(..)) => {
             vec![vec![key("key-agree", locale, game, 0, "join"), key("key-decline", locale, game, 0, "decline")]]
         }
         Phase::Open => {
@@ -115,7 +115,7 @@ pub fn post_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Loc
 /// The button that shows the probabilities for the side to fire; `None` except in games between computers with fixed ships.
 fn chances_button(game: &Game, locale: Locale) -> Option<Key> {
     let view = game.public();
-    let shown = view.is_between_computers() && view.phase.is_fighting() && game.rules().ships_stay();
+    let shown = view.is_between_computers() && view.phase.is_fighting() && game.rules().ships_never_move();
     shown.then(|| key("key-chances", locale, game, 0, "hint"))
 }
 
@@ -192,7 +192,7 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
     let text = key("key-text", locale, game, 0, "text");
     match view.public.phase {
         // A rematch has a named opponent, so no code is needed.
-        Phase::Open if matches!(game.invitee(), Invitee::Again(..)) => Vec::new(),
+        Phase::Open if matches!(game.invitee(), Invitee::Rematch(..)) => Vec::new(),
         Phase::Open => vec![invitation_buttons(game, locale)],
         Phase::Placing if view.public.ready[view.side] => vec![vec![text]],
         Phase::Placing => {
@@ -206,7 +206,7 @@ pub fn private_message_buttons(game: &Game, view: &OwnView, tournament: Option<T
         Phase::Over(_) => finished_game_buttons(game, tournament, locale),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => {
             let rows = if view.is_awaited() { move_buttons(game, view, None, locale) } else { Vec::new() };
-            let hint = view.is_awaited() && game.grants_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
+            let hint = view.is_awaited() && game.allows_hints(view.side) && matches!(view.public.phase, Phase::Firing(_) | Phase::Planning);
             let more = [text].into_iter().chain(hint.then(|| key("key-hint", locale, game, 0, "hint")));
             with_row(rows, more.collect())
         }
@@ -224,7 +224,7 @@ fn main_placing_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key>
 fn more_placing_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key> {
     let mut more = Vec::new();
     // Placement strategies apply only to ships that stay in place.
-    let stays = view.public.rules.ships_stay();
+    let stays = view.public.rules.ships_never_move();
     if stays {
         more.push(key("key-like", locale, game, 0, "place like"));
     }
@@ -240,12 +240,12 @@ fn more_placing_buttons(game: &Game, view: &OwnView, locale: Locale) -> Vec<Key>
 /// Whether a side can undo a placement. The fleet that the bot placed at the start cannot be undone, except on the web page, where
 /// players place ships by clicking on an empty field.
 pub fn may_undo(game: &Game, side: Side) -> bool {
-    game.can_undo(side) || is_on_page(game.public(), side) && !game.own(side).ships.is_empty()
+    game.can_undo(side) || is_on_page(game.public(), side) && !game.own_view(side).ships.is_empty()
 }
 
 /// All buttons for placing.
 pub fn placing_buttons(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    let view = game.own(side);
+    let view = game.own_view(side);
     let mut more = more_placing_buttons(game, &view, locale);
     more.push(key("key-text", locale, game, 0, "text"));
     vec![main_placing_buttons(game, &view, locale), more]
@@ -262,7 +262,7 @@ fn short_name(name: &str) -> String {
 /// One button per crew that accepts new members.
 fn join_crew_buttons(game: &Game, locale: Locale) -> Vec<Key> {
     let view = game.public();
-    let open = Side::BOTH.into_iter().filter(|side| view.takes_mates(*side));
+    let open = Side::BOTH.into_iter().filter(|side| view.accepts_mates(*side));
     let key = |side: Side| {
         let word = match side {
             Side::A => "host",

@@ -61,7 +61,7 @@ fn cleared_cells(view: &OwnView) -> usize {
 
 /// The number of cells that are left for the boats.
 fn free_cells(view: &OwnView) -> usize {
-    Cell::all(SIZE).count() - view.target().shot().len() - cleared_cells(view)
+    Cell::all(SIZE).count() - view.target_chart().shot_cells().len() - cleared_cells(view)
 }
 
 /// The message with this number.
@@ -113,7 +113,7 @@ fn sinking_scene(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) ->
     let fleet = parse_fleet(fleet);
     let shots = fleet.iter().take(count).flat_map(sinking_shots).collect();
     let view = position(fleet, [Vec::new(), shots], locale);
-    let titles = [fleet_title(locale), count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale)];
+    let titles = [fleet_title(locale), count_line("told-picture-sunk", view.target_chart().wrecks.len()).phrase(locale)];
     let cells = foot.1(&view);
     picture(view, titles, count_line(foot.0, cells).phrase(locale), count_line(alt, cells).phrase(locale), locale)
 }

@@ -110,8 +110,8 @@ fn mentions_stage(game: &Game, from: usize, to: usize) -> bool {
 /// The name of the player who is asked for a rematch, while the challenge is open.
 fn rematch_guest(game: &Game) -> Option<&str> {
     match game.invitee() {
-        Invitee::Again(_, guest) if game.public().phase == Phase::Open => Some(guest),
-        Invitee::Again(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
+        Invitee::Rematch(_, guest) if game.public().phase == Phase::Open => Some(guest),
+        Invitee::Rematch(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
     }
 }
 
@@ -131,7 +131,7 @@ pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, co
 
 /// The private message to a player about the events `from..to`, with their current board.
 pub fn private_message(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
-    let (view, context) = (game.own(side), context.into());
+    let (view, context) = (game.own_view(side), context.into());
     let keys = private_message_buttons(game, &view, context.tournament, context.tone.locale);
     private_message_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
 }
@@ -338,14 +338,14 @@ fn board_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
-    let own = match view.public.rules.has_open_chart() {
+    let own = match view.public.rules.has_open_board() {
         true => view.public.name(view.side).to_owned(),
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
         Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
         Phase::Open | Phase::Placing => other.to_owned(),
-        _ if view.public.rules.has_open_chart() => other.to_owned(),
+        _ if view.public.rules.has_open_board() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)
         }

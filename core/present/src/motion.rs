@@ -30,7 +30,7 @@ pub fn turning_point(game: &Game, review: &GameReview, locale: Locale) -> Option
     let at = review::most_decisive_shot(review)?;
     let (target_side, cell) = (!review.side, review.shots[at].cell);
     let shot_frame =
-        film.frames.iter().position(|frame| frame.charts[target_side].shot().contains(cell)).filter(|shot_frame| *shot_frame > 0)?;
+        film.frames.iter().position(|frame| frame.charts[target_side].shot_cells().contains(cell)).filter(|shot_frame| *shot_frame > 0)?;
     let [text, caption] = review::describe_shot(review, at, locale);
     let frames = film.frames[shot_frame.saturating_sub(LEAD_FRAMES)..=shot_frame].to_vec();
     let scene = scene(game, (frames, text.as_str()), (target_side, cell), caption, ClipReason::Requested);

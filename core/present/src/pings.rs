@@ -8,7 +8,7 @@ use broadside_game::{
     ids::{Home, PlayerId, RoomId, Timestamp},
     report::{ChosenBy, Debt},
     side::{BySide, Side},
-    team::Mode,
+    team::CrewMode,
     view::{Phase, Seat},
 };
 use broadside_words::line::break_links;
@@ -56,7 +56,7 @@ fn challenge_ping(game: &Game, event: &Event) -> Option<Ping> {
     let Event::Challenged { invitee, host, .. } = event else { return None };
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
-        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (Some(*guest), break_links(name), guest.home),
+        Invitee::Player(guest, name) | Invitee::Rematch(guest, name) => (Some(*guest), break_links(name), guest.home),
         // The challenger typed this text, so it is mentioned only if it is a user name.
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,
@@ -178,12 +178,12 @@ impl<'a> PingScan<'a> {
                 Initiator::Player(Side::A)
             }
             Event::Joined { seat, .. } => {
-                self.placing_ends_at = Some(logged.at.plus_seconds(self.game.rules().laying()));
+                self.placing_ends_at = Some(logged.at.plus_seconds(self.game.rules().placing_seconds()));
                 // If both players are seated at the same time, the bot has seated them.
                 let seated = self.seated || self.opened_at == Some(logged.at);
                 if seated && !seat.player.is_computer() { Initiator::Clock } else { Initiator::Player(Side::B) }
             }
-            Event::Excused { millis } => {
+            Event::OutageCredited { millis } => {
                 self.placing_ends_at = self.placing_ends_at.map(|at| at.plus_millis(*millis));
                 Initiator::None
             }
@@ -235,7 +235,7 @@ impl<'a> PingScan<'a> {
     /// Updates the members of the crews, how they decide, and who has suggested a shot.
     fn update_crews(&mut self, event: &Event) {
         match event {
-            Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == Mode::Vote,
+            Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == CrewMode::Vote,
             Event::MateJoined { side, seat } => self.crews[*side].mates.push(seat.clone()),
             Event::MateLeft { side, seat, .. } => self.crews[*side].mates.retain(|mate| mate.player != seat.player),
             Event::Proposed { side, player, .. } => self.crews[*side].proposed.push(*player),

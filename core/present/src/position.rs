@@ -25,12 +25,12 @@ pub(super) fn position(ships: Vec<PlacedPiece>, [at_own, at_target]: [Vec<(Cell,
             view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: NextTurn::fire(by) });
         }
     }
-    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), max_salvo_shots: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
 /// Parses warships on the classic field, typed with Latin letters. Panics if the notation is invalid.
 pub(super) fn parse_fleet(fleet: &str) -> Vec<PlacedPiece> {
-    let layout = Layout::read(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
+    let layout = Layout::parse(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
     let ship = |piece: Piece| PlacedPiece { spec: PieceSpec::warship(piece.cells.len() as u8), cells: piece.cells.into_iter().collect() };
     layout.pieces.into_iter().map(ship).collect()
 }

@@ -37,7 +37,7 @@ pub fn film_scene(film: &Film, locale: Locale) -> Scene {
 
 /// The poster as a scene.
 pub fn poster(film: &Film, locale: Locale) -> Scene {
-    let (view, date) = (film.last(), times::day_line(film.at, locale.zone()).phrase(locale));
+    let (view, date) = (film.last(), times::day_line(film.at, locale.time_zone()).phrase(locale));
     let lines = [Line::new("poster-alt").text("names", player_names(view)).text("clock", date.clone())].into_iter().chain(summary(film));
     let alt = format!("{} {}", join_lines(lines, locale), public_alt(view, "", locale));
     let statistics = Side::BOTH.map(|side| statistics(film, side).phrase(locale));
@@ -79,7 +79,7 @@ fn first_sinking_line(film: &Film) -> Option<Line> {
     let sunk = |frame: &PublicView, side: Side| frame.charts[side].wrecks.first().cloned().map(|wreck: PlacedPiece| (side, wreck));
     let found = |frame: &PublicView| sunk(frame, Side::A).or_else(|| sunk(frame, Side::B));
     let (frame, (side, wreck)) = film.frames.iter().find_map(|frame| Some((frame, found(frame)?)))?;
-    let ship = Line::ship_called(wreck.spec, frame.rules.naming());
+    let ship = Line::ship_name(wreck.spec, frame.rules.naming());
     Some(Line::new("replay-first").text("name", frame.name(side)).line("ship", ship).number("number", frame.shots))
 }
 

@@ -8,7 +8,7 @@ use broadside_game::{
     ruleset::Judge,
     side::{BySide, Side},
     straume::{MoveEffect, ShipAction},
-    team::{LeaveReason, Mode},
+    team::{CrewMode, LeaveReason},
     turns::FollowUp,
     view::{Phase, PlacedPiece, PublicView},
 };
@@ -87,11 +87,11 @@ impl Reporter {
     }
 
     /// The lines about a new crew, or about a change of how a crew decides.
-    fn crew_lines(&self, side: Side, mode: Mode) -> Vec<Line> {
+    fn crew_lines(&self, side: Side, mode: CrewMode) -> Vec<Line> {
         let opened = self.view.teams[side].is_none().then(|| self.line_with_name("crew-opened", side));
         let decides = match mode {
-            Mode::Captain => self.line_with_name("crew-captain", side),
-            Mode::Vote => self.line_with_name("crew-vote", side),
+            CrewMode::Captain => self.line_with_name("crew-captain", side),
+            CrewMode::Vote => self.line_with_name("crew-vote", side),
         };
         opened.into_iter().chain([decides]).collect()
     }
@@ -123,7 +123,7 @@ impl Reporter {
     fn ship_name(&self, ship: &PlacedPiece) -> Line {
         match ship.spec.kind {
             Kind::Dutchman => Line::new("dutchman"),
-            _ => Line::ship_called(ship.spec, self.view.rules.naming()),
+            _ => Line::ship_name(ship.spec, self.view.rules.naming()),
         }
     }
 

@@ -284,8 +284,8 @@ fn film(review: &GameReview, locale: Locale) -> HeatFilm {
     };
     HeatFilm {
         title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         frames: review.shots.iter().enumerate().map(frame).chain([end]).collect(),
     }
 }

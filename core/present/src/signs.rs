@@ -3,7 +3,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::Kind,
-    ruleset::{MineEffect, Ruleset, Signs},
+    ruleset::{MarkStyle, MineEffect, Ruleset},
     side::Side,
     sign::Sign,
     view::{OwnView, PlacedPiece, PublicView},
@@ -11,10 +11,10 @@ use broadside_game::{
 use broadside_words::{line::Line, locale::Locale};
 
 /// The character of a sign in a text board, for rules with these signs of hits and misses.
-pub(super) fn letter(sign: Sign, signs: Signs) -> char {
+pub(super) fn letter(sign: Sign, signs: MarkStyle) -> char {
     let [hit, sunk, miss] = match signs {
-        Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
-        Signs::Crosses => ['o', 'O', 'x'],
+        MarkStyle::Dots | MarkStyle::Snowflake | MarkStyle::Pegs => ['x', 'X', 'o'],
+        MarkStyle::Crosses => ['o', 'O', 'x'],
     };
     match sign {
         Sign::Ship => '#',
@@ -38,10 +38,10 @@ pub(super) fn letter(sign: Sign, signs: Signs) -> char {
 }
 
 /// The explanation of a sign; `None` for signs that every legend explains.
-fn explanation(sign: Sign, signs: Signs) -> Option<Line> {
+fn explanation(sign: Sign, signs: MarkStyle) -> Option<Line> {
     let is_explained = match sign {
         Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
-        Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
+        Sign::Hit | Sign::Miss => matches!(signs, MarkStyle::Crosses | MarkStyle::Pegs),
         Sign::Mine
         | Sign::SpentMine
         | Sign::Sweeper
@@ -103,8 +103,8 @@ pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
-        (!rules.has_open_chart(), Sign::Hit),
-        (!rules.has_open_chart(), Sign::Miss),
+        (!rules.has_open_board(), Sign::Hit),
+        (!rules.has_open_board(), Sign::Miss),
         (rules.mines > 0, Sign::Mine),
         (rules.mines > 0, Sign::SpentMine),
         (rules.sweepers > 0, Sign::Sweeper),
@@ -112,8 +112,8 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
         (rules.subs > 0, Sign::Submarine),
         (rules.mines > 0 && reveals, Sign::Given),
         (rules.sweepers > 0, Sign::GivenMine),
-        (rules.ships_flee(), Sign::StaleHit),
-        (rules.ships_flee(), Sign::StaleMiss),
+        (rules.hit_ships_may_move(), Sign::StaleHit),
+        (rules.hit_ships_may_move(), Sign::StaleMiss),
     ];
     signs
         .into_iter()
@@ -131,6 +131,6 @@ pub fn vessel_labels(locale: Locale) -> [String; 5] {
 /// The signs among `shown` that need an explanation, each with it.
 fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
-    let in_play = |sign: &Sign| !rules.has_open_chart() && shown.contains(sign);
+    let in_play = |sign: &Sign| !rules.has_open_board() && shown.contains(sign);
     Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, explanation(sign, rules.signs)?.phrase(locale)))).collect()
 }

@@ -89,8 +89,8 @@ fn placing_line(view: &OwnView) -> Line {
             None => Line::new("place-whole"),
         };
     }
-    let ships = Line::ships_called(&missing, view.public.rules.naming());
-    if view.public.rules.has_open_chart() {
+    let ships = Line::ship_counts(&missing, view.public.rules.naming());
+    if view.public.rules.has_open_board() {
         return Line::new("place-lineup").lines("ships", ships);
     }
     match example_command(view, &missing) {
@@ -111,7 +111,7 @@ fn example_command(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
     if layout.pieces.is_empty() {
         return None;
     }
-    let written = layout.write(notation);
+    let written = layout.format(notation);
     // In Discord's channels a message needs the name of the command. Elsewhere only single cells need it, because they could be shots.
     let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
     Some(if is_on_discord || !written.contains('-') { format!("/place {written}") } else { written })
@@ -151,8 +151,8 @@ fn planning_line(view: &OwnView) -> Line {
     }
     match (view.public.locked[view.side], view.plan.is_empty()) {
         (true, _) => line("your-salvo-sent").text("name", other),
-        (false, true) => Line::new("your-salvo-empty").number("most", view.volley),
-        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
+        (false, true) => Line::new("your-salvo-empty").number("most", view.max_salvo_shots),
+        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.max_salvo_shots),
     }
 }
 
@@ -205,7 +205,7 @@ pub(super) fn own_picture_line(view: &OwnView) -> Line {
         Phase::Owing(_, Debt::Course) => Line::new("picture-course"),
         Phase::Owing(_, Debt::Answer(cell)) => Line::new("picture-answer").text("cell", public.rules.notation().name(cell)),
         Phase::Planning if public.locked[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
-        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
+        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.max_salvo_shots),
         Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
         Phase::Over(ending) => match ending.winner() {
             Some(side) if side == view.side => Line::new("picture-you-won"),

@@ -5,7 +5,7 @@ use broadside_game::{
     Game,
     event::Event,
     side::Side,
-    team::{Member, TeamView},
+    team::{Member, MemberView},
     view::{Phase, PublicView},
 };
 use broadside_words::{
@@ -18,7 +18,7 @@ use super::{body::Body, game_context::GameContext, keys, messages, status::own_s
 /// The private message to a member of a side about the events `from..to`, with the side's current board.
 pub fn private_message(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
     let context = context.into();
-    let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
+    let Some(team) = game.member_view(member) else { return messages::post(game, from, to, context) };
     let locale = context.tone.locale;
     let keys = match member.is_captain() {
         true => keys::private_message_buttons(game, &team.own, context.tournament, locale),
@@ -28,7 +28,7 @@ pub fn private_message(game: &Game, from: usize, to: usize, member: &Member, con
 }
 
 /// The status lines of a member: what the member can do, and what the crew suggests.
-pub fn status(team: &TeamView) -> Vec<Line> {
+pub fn status(team: &MemberView) -> Vec<Line> {
     let (view, public, side) = (&team.own, &team.own.public, team.member.side());
     let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
     let votes = public.votes(side) && public.phase == Phase::Firing(side);

@@ -2,7 +2,7 @@
 
 use broadside_game::{
     roster::Roster,
-    ruleset::{Fire, PACES, ShipNaming, Volley},
+    ruleset::{Fire, PACES, SalvoSize, ShipNaming},
 };
 use broadside_words::{
     line::Line,
@@ -44,7 +44,7 @@ pub fn value_text(key: &str, value: &str, locale: Locale) -> String {
 
 /// The ships of a fleet in words.
 fn fleet(value: &str, locale: Locale) -> String {
-    let ships = Roster::parse(value).map(|fleet| Line::ships_called(fleet.specs(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
+    let ships = Roster::parse(value).map(|fleet| Line::ship_counts(fleet.specs(), ShipNaming::Navy)).filter(|ships| !ships.is_empty());
     ships.map_or(value.to_owned(), |ships| ships.iter().map(|ship| ship.phrase(locale)).collect::<Vec<_>>().join(", "))
 }
 
@@ -58,8 +58,8 @@ fn shapes(value: &str, locale: Locale) -> String {
 fn fire(value: &str, locale: Locale) -> String {
     match Fire::parse(value) {
         Some(Fire::Multi(shots)) => Line::new("value-fire-multi").number("count", shots).phrase(locale),
-        Some(Fire::Salvo(Volley::Shots(shots))) => Line::new("value-fire-salvo").number("count", shots).phrase(locale),
-        Some(Fire::Salvo(Volley::Afloat)) => Line::new("value-fire-salvo-afloat").phrase(locale),
+        Some(Fire::Salvo(SalvoSize::Shots(shots))) => Line::new("value-fire-salvo").number("count", shots).phrase(locale),
+        Some(Fire::Salvo(SalvoSize::Afloat)) => Line::new("value-fire-salvo-afloat").phrase(locale),
         Some(Fire::Streak | Fire::Single | Fire::Chain) | None => term(locale, "value-fire", value),
     }
 }

@@ -50,7 +50,7 @@ pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
 fn mentions(event: &Event, person: PlayerId) -> bool {
     match event {
         Event::Challenged { host, invitee, .. } => {
-            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Again(player, _) if *player == person)
+            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Rematch(player, _) if *player == person)
         }
         Event::Joined { seat, .. } => seat.player == person,
         Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
@@ -121,9 +121,9 @@ fn event_without(
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
                 Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
-                Invitee::Again(player, _) if *player == gone => Invitee::Again(ERASED_PLAYER, ERASED_NAME.to_owned()),
+                Invitee::Rematch(player, _) if *player == gone => Invitee::Rematch(ERASED_PLAYER, ERASED_NAME.to_owned()),
                 Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
-                Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
+                Invitee::Anyone | Invitee::Player(..) | Invitee::Rematch(..) | Invitee::Handle(_) => invitee.clone(),
             };
             Event::Challenged { rules: rules.clone(), host: without(host, ERASED_PLAYER), invitee, room: *room }
         }

@@ -89,7 +89,7 @@ pub(super) async fn restart_turns(context: &Context, partition: Partition) -> Re
         };
         let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
         let restart = |game: &Game| {
-            let ahead = game.began_waiting().0 - context.clock.now().0;
+            let ahead = game.actual_wait_start().0 - context.clock.now().0;
             Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
         };
         match changes::apply(context, game, request, None, None, restart).await {

@@ -10,7 +10,7 @@ pub fn game(partition: u64, name: &str) -> Key {
 }
 
 /// Repeats a call until it succeeds. The call must be repeatable, because after an error its outcome is unknown.
-pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(call: impl Fn() -> F) -> T {
+pub async fn retry_until_ok<T, F: Future<Output = Result<T, StoreError>>>(call: impl Fn() -> F) -> T {
     let retrying = async {
         loop {
             match call().await {
@@ -23,7 +23,7 @@ pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(call: impl 
 }
 
 /// A commit on top of `prior`, with one outbox entry that contains the new version.
-pub fn plain(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
+pub fn commit_with_entry(key: &Key, prior: Option<StoredRecord>, request: u64) -> Commit {
     let request = RequestId(NonZeroU64::new(request).expect("request numbers start at one"));
     let version = prior.as_ref().map_or(0, |stored| stored.version) + 1;
     let entries = vec![version.to_be_bytes().to_vec()];

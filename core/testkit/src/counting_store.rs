@@ -49,27 +49,27 @@ impl CountingStore {
     }
 
     /// Makes the next `reads` reads of notes with this prefix fail.
-    pub fn silence(&self, prefix: &str, reads: usize) {
+    pub fn fail_note_reads(&self, prefix: &str, reads: usize) {
         *self.unanswered.lock().expect("no thread panics while it holds the lock") = (prefix.to_owned(), reads);
     }
 
-    /// Makes the store unavailable, so that all calls fail, until [`Self::come_back`].
-    pub fn leave(&self) {
+    /// Makes the store unavailable, so that all calls fail, until [`Self::make_available`].
+    pub fn make_unavailable(&self) {
         *self.refused_renewals.lock().expect("no thread panics while it holds the lock") = Some(0);
     }
 
     /// Makes the store available again.
-    pub fn come_back(&self) {
+    pub fn make_available(&self) {
         *self.refused_renewals.lock().expect("no thread panics while it holds the lock") = None;
     }
 
     /// The number of membership renewals that have failed since the store became unavailable: one per second and replica.
-    pub fn missed(&self) -> usize {
+    pub fn refused_renewals(&self) -> usize {
         self.refused_renewals.lock().expect("no thread panics while it holds the lock").unwrap_or_default()
     }
 
     /// Sets the clock of the store to `millis` milliseconds ahead of the clock of this machine.
-    pub fn run_ahead(&self, millis: i64) {
+    pub fn set_clock_ahead(&self, millis: i64) {
         *self.ahead.lock().expect("no thread panics while it holds the lock") = Some(millis);
     }
 
@@ -81,7 +81,7 @@ impl CountingStore {
         }
     }
 
-    /// Whether a read of this note succeeds ([`Self::silence`]).
+    /// Whether a read of this note succeeds ([`Self::fail_note_reads`]).
     fn answers(&self, key: &Key) -> bool {
         let mut unanswered = self.unanswered.lock().expect("no thread panics while it holds the lock");
         if unanswered.1 == 0 || !key.name.starts_with(&unanswered.0) {

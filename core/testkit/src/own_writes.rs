@@ -57,7 +57,7 @@ async fn resign(replicas: &mut Replicas, by: &RequestAuthor) {
 
 /// Lets this many players each start a game against the computer and be ready at once. Returns how many of these requests were
 /// refused.
-pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
+pub async fn start_computer_games(replicas: &mut Replicas, people: u64) -> usize {
     let mut refused = 0;
     for number in 0..people {
         let by = asker(10_000 + number, "Nils");
@@ -71,7 +71,7 @@ pub async fn pairs(replicas: &mut Replicas, people: u64) -> usize {
 
 /// Tests every kind of record that a request creates and the next request finds without an id in its text. `round` makes the
 /// ids of several runs on the same store different.
-pub async fn each_kind(replicas: &mut Replicas, round: u32) {
+pub async fn check_each_kind(replicas: &mut Replicas, round: u32) {
     let [anna, oleg, per] =
         [("Anna", 1), ("Oleg", 2), ("Per", 3)].map(|(name, number)| asker(20_000 + 10 * u64::from(round) + number, name));
     let here = Place::Room(RoomId { home: Home::Discord, chat: 5_000 + i64::from(round), topic: 0 });

@@ -31,7 +31,7 @@ impl StoredItem {
 
 /// All encodings of a number in a store: as digits, with variable length as in records (unsigned and signed), and as eight
 /// bytes, most or least significant first.
-pub fn spellings(number: u64) -> Vec<Vec<u8>> {
+pub fn number_encodings(number: u64) -> Vec<Vec<u8>> {
     let varint = |mut number: u64| {
         let mut bytes = Vec::new();
         while number >= 0x80 {

@@ -274,7 +274,7 @@ impl RedisCluster {
     }
 
     /// The address of a single node, as if it were a server without a cluster.
-    pub fn url_of_one(&self) -> String {
+    pub fn single_node_url(&self) -> String {
         self.nodes[0].url()
     }
 
@@ -374,7 +374,7 @@ impl RedisSentinels {
     }
 
     /// Starts the killed server again, and waits until the Sentinels have made it a replica of the other.
-    pub fn restart_the_dead(&mut self) {
+    pub fn restart_killed(&mut self) {
         self.servers.iter_mut().find(|server| send_command(server.port, "PING").is_none()).expect("a server was killed").restart();
         wait_for("the server to become a replica", || self.servers.iter().any(RedisServer::is_connected_replica));
     }

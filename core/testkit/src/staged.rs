@@ -47,14 +47,14 @@ pub fn after(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, comma
 }
 
 /// A game with two players in which no fleet is placed yet.
-pub fn joined(rules: &Ruleset) -> Game {
+pub fn joined_game(rules: &Ruleset) -> Game {
     let join = Command::Join { handle: None, room: None };
     after(&challenge(rules), NOON, &mut SeededDice(0), &Actor::Visitor(seat(2, "Oleg")), &join)
 }
 
 /// A game that has started with these fleets of sides A and B.
-pub fn begun(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game {
-    let mut game = joined(rules);
+pub fn started_game(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game {
+    let mut game = joined_game(rules);
     for (side, fleet) in Side::BOTH.into_iter().zip(fleets) {
         for command in [Command::Lay(fleet.clone()), Command::Ready] {
             game = after(&game, NOON, dice, &Actor::Side(side), &command);
@@ -64,9 +64,9 @@ pub fn begun(rules: &Ruleset, fleets: [&Layout; 2], dice: &mut dyn Dice) -> Game
 }
 
 /// A game that has started with random fleets.
-pub fn begun_by_lot(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
+pub fn started_random_game(rules: &Ruleset, dice: &mut dyn Dice) -> Game {
     let fleets = [fleet(rules, dice), fleet(rules, dice)];
-    begun(rules, [&fleets[0], &fleets[1]], dice)
+    started_game(rules, [&fleets[0], &fleets[1]], dice)
 }
 
 /// A random fleet for these rules.
@@ -75,12 +75,12 @@ pub fn fleet(rules: &Ruleset, dice: &mut dyn Dice) -> Layout {
 }
 
 /// Parses a fleet in the notation of the rules. Panics if it is invalid.
-pub fn laid(rules: &Ruleset, text: &str) -> Layout {
-    Layout::read(text, rules.notation()).expect("the fleet of the test is valid")
+pub fn parse_fleet(rules: &Ruleset, text: &str) -> Layout {
+    Layout::parse(text, rules.notation()).expect("the fleet of the test is valid")
 }
 
 /// The side whose turn it is to fire; `None` outside the firing phase.
-pub fn to_fire(game: &Game) -> Option<Side> {
+pub fn side_to_fire(game: &Game) -> Option<Side> {
     match game.public().phase {
         Phase::Firing(side) => Some(side),
         Phase::Open | Phase::Placing | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => None,
@@ -89,14 +89,14 @@ pub fn to_fire(game: &Game) -> Option<Side> {
 
 /// All decks of this side.
 pub fn decks(game: &Game, side: Side) -> CellSet {
-    game.own(side).decks()
+    game.own_view(side).decks()
 }
 
 /// The number of positions that the computer examines for a move of the table game: few, for speed.
 const MAX_POSITIONS: u32 = 60;
 
 /// The command that the computer would give on this side; `None` if the game does not wait for the side.
-pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+pub fn computer_command(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match (&own.public.sea, own.public.phase) {
         (Some(view), Phase::Sailing(side)) if side == own.side => {
             let (from, action) = broadside_gunner::helm::choose_within(&view.sea, view.half(side), MAX_POSITIONS, dice)?;
@@ -110,7 +110,7 @@ pub fn computers(own: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
 pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
     let started = game.log().last().map_or(NOON, |logged| logged.at);
     for second in 1..=most {
-        let act = |side: Side, dice: &mut dyn Dice| Some((side, computers(&game.own(side), dice)?));
+        let act = |side: Side, dice: &mut dyn Dice| Some((side, computer_command(&game.own_view(side), dice)?));
         let Some((side, command)) = act(Side::A, dice).or_else(|| act(Side::B, dice)) else { break };
         game = after(&game, started.plus_seconds(second as u32), dice, &Actor::Side(side), &command);
     }
@@ -120,7 +120,7 @@ pub fn play_on(mut game: Game, dice: &mut dyn Dice, most: usize) -> Game {
 /// A whole game between two computer players.
 pub fn whole_match(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let game = begun_by_lot(rules, &mut dice);
+    let game = started_random_game(rules, &mut dice);
     play_on(game, &mut dice, 20_000)
 }
 

@@ -31,7 +31,7 @@ impl Tab {
     }
 
     /// Connects as the page itself does, and identifies the person. Also returns the first messages of the server.
-    pub async fn greeted(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
+    pub async fn connect_as_page(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
         let host = format!("127.0.0.1:{port}");
         let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("the page may connect");
         tab.say(json!({"kind": "hello", "secret": secret, "name": name, "locale": "ru"})).await;

@@ -25,7 +25,7 @@ impl ManualClock {
     }
 
     /// Advances the clock by this number of seconds.
-    pub fn later(&self, seconds: i64) {
+    pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::Relaxed);
     }
 }
@@ -37,9 +37,9 @@ impl Clock for ManualClock {
 }
 
 /// Dice with consecutive seeds.
-struct Same(AtomicU64);
+struct SeededDiceBox(AtomicU64);
 
-impl DiceSource for Same {
+impl DiceSource for SeededDiceBox {
     fn take(&self) -> Box<dyn Dice + Send> {
         Box::new(SeededDice(self.0.fetch_add(1, Ordering::Relaxed)))
     }
@@ -48,7 +48,7 @@ impl DiceSource for Same {
 /// A service on this store, and its clock, which starts at `now`, in milliseconds since the epoch.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
     let clock = ManualClock::at(now);
-    let dice = Arc::new(Same(AtomicU64::new(5)));
+    let dice = Arc::new(SeededDiceBox(AtomicU64::new(5)));
     (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice), clock)
 }
 

@@ -63,7 +63,7 @@ pub struct World {
     /// The number of requests so far.
     requests: u64,
     /// The messages about games and to rooms that were taken from the outboxes so far.
-    pub told: Vec<Message>,
+    pub messages: Vec<Message>,
 }
 
 impl Default for World {
@@ -81,7 +81,7 @@ impl World {
     /// A service with this store, at a fixed time.
     pub fn on(store: Arc<dyn Store>) -> Self {
         let (service, clock) = test_service::service(store, 1_800_000_000_000);
-        Self { service, clock, requests: 0, told: Vec::new() }
+        Self { service, clock, requests: 0, messages: Vec::new() }
     }
 
     /// A new request with a unique id.
@@ -114,7 +114,7 @@ impl World {
     }
 
     /// Handles a text that mentions a person.
-    pub async fn about(&mut self, by: RequestAuthor, place: Place, text: &str, mentioned: Option<PlayerId>, name: &str) -> Reply {
+    pub async fn say_mentioning(&mut self, by: RequestAuthor, place: Place, text: &str, mentioned: Option<PlayerId>, name: &str) -> Reply {
         let mention = Some(Mention { id: mentioned, name: name.to_owned() });
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { mention, ..request }).await
@@ -126,13 +126,13 @@ impl World {
         self.handle(&request).await
     }
 
-    /// Empties the outboxes: runs the jobs, and adds the messages about games and to rooms to `told`.
+    /// Empties the outboxes: runs the jobs, and adds the messages about games and to rooms to `messages`.
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
                 match Entry::read(&bytes).expect("our own entry") {
                     Entry::Message(message) if message.subject.game().is_some() || matches!(message.address, Address::Room(_)) => {
-                        self.told.push(message);
+                        self.messages.push(message);
                     }
                     Entry::Message(_) | Entry::Search(_) => {}
                     Entry::Job(job) => self.service.run_job(&job).await.expect("memory answers"),
@@ -154,9 +154,9 @@ impl World {
         shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect()
     }
 
-    /// The game of the newest message in `told`.
+    /// The game of the newest message in `messages`.
     pub fn newest(&self) -> GameId {
-        self.told.last().and_then(|message| message.subject.game()).expect("there is a message about a game")
+        self.messages.last().and_then(|message| message.subject.game()).expect("there is a message about a game")
     }
 
     /// Creates a game or a challenge by this command.
@@ -167,7 +167,7 @@ impl World {
     }
 
     /// Creates a game between Anna and Oleg in the room by this command; neither is ready.
-    pub async fn joined(&mut self, words: &str) -> GameId {
+    pub async fn join_battle(&mut self, words: &str) -> GameId {
         assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)));
         let id = self.newest();
         assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(Visibility::Public)));
@@ -175,8 +175,8 @@ impl World {
     }
 
     /// Creates a game between Anna and Oleg in the room by this command; both are ready, so that it has begun.
-    pub async fn fought(&mut self, words: &str) -> GameId {
-        let id = self.joined(words).await;
+    pub async fn start_battle(&mut self, words: &str) -> GameId {
+        let id = self.join_battle(words).await;
         for by in [anna(), oleg()] {
             assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Committed(Visibility::Private)));
         }
@@ -197,7 +197,7 @@ impl World {
     pub async fn next_shot(&self, id: GameId) -> (RequestAuthor, String) {
         let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
         let side = game.public().side_of(by.id).expect("the player to fire has a side");
-        let shot = game.public().charts[!side].shot();
+        let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(game.rules().size).find(|cell| !shot.contains(*cell)).expect("cells are left");
         (by, format!("fire {} !", game.rules().notation().name(cell)))
     }
@@ -212,8 +212,8 @@ impl World {
     }
 
     /// Advances the clock by this number of seconds.
-    pub fn later(&self, seconds: i64) {
-        self.clock.later(seconds);
+    pub fn advance(&self, seconds: i64) {
+        self.clock.advance(seconds);
     }
 
     /// Handles all alarms that are due, and empties the outboxes. Returns how many records changed.

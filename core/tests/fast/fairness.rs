@@ -21,7 +21,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 /// A game that has just begun.
 fn begun(rules: &Ruleset, seed: u64) -> Game {
-    staged::begun_by_lot(rules, &mut SeededDice(seed))
+    staged::started_random_game(rules, &mut SeededDice(seed))
 }
 
 /// The same game after side A resigned.
@@ -38,7 +38,7 @@ fn mark_is_the_first_48_bits_of_the_public_seals() {
         format!("{} {} {}", &digits[..4], &digits[4..8], &digits[8..])
     });
     let scenes = |game: &Game| {
-        let own = |side| messages::own_scene(&game.own(side), Locale::EN);
+        let own = |side| messages::own_scene(&game.own_view(side), Locale::EN);
         [messages::public_scene(game.public(), Locale::EN), own(Side::A), own(Side::B)]
     };
     let [public, a, b] = scenes(&game);
@@ -110,7 +110,7 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
         }
         assert_eq!(last.file.map(|(_, file)| file), Some(record.to_string()), "{text}");
     }
-    let placing = seals::fairness_reply(&staged::joined(&staged::rules("classic")), Locale::EN);
+    let placing = seals::fairness_reply(&staged::joined_game(&staged::rules("classic")), Locale::EN);
     assert_eq!(placing.text, "There are no seals to show yet.");
 }
 
@@ -149,7 +149,7 @@ fn rules_card_names_the_button_behind_which_the_seals_are() {
 #[tokio::test]
 async fn fairness_is_answered_in_private_by_its_name_in_every_language() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     for word in ["fairness", "ehrlichkeit", "ærlighet", "честность", "чесність"] {
         let reply = world.say(anna(), Place::Room(ROOM), &format!("{word} {id}")).await;
         let Reply::Private(body) = &reply else { panic!("{word}: {reply:?}") };

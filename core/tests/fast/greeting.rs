@@ -21,10 +21,10 @@ fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
 
 /// Adds the bot; returns the languages of its greetings.
 async fn comes(world: &mut World, arrival: &Arrival) -> Vec<String> {
-    world.told.clear();
+    world.messages.clear();
     world.service.greet(arrival).await.expect("memory answers");
     world.collect().await;
-    world.told.iter().map(language).collect()
+    world.messages.iter().map(language).collect()
 }
 
 fn language(message: &Message) -> String {
@@ -39,7 +39,7 @@ async fn chat_is_greeted_at_most_once_a_day() {
     assert_eq!(comes(&mut world, &arrival(1, Some(Locale::RU))).await, ["ru"]);
     assert!(comes(&mut world, &arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
     for (number, hours, expected) in [(2, 0, 0), (3, 23, 0), (4, 1, 1), (5, 23, 0)] {
-        world.later(hours * 3600);
+        world.advance(hours * 3600);
         assert_eq!(comes(&mut world, &arrival(number, None)).await.len(), expected, "arrival {number}");
     }
     let elsewhere = Arrival { into: RoomId { chat: 71, ..SERVER }, ..arrival(6, None) };

@@ -23,9 +23,9 @@ fn next_action_button_stands_out() {
     let rules = staged::rules("classic");
     let mut dice = SeededDice(1);
     let fleet = staged::fleet(&rules, &mut dice);
-    let (open, joined) = (staged::challenge(&rules), staged::joined(&rules));
+    let (open, joined) = (staged::challenge(&rules), staged::joined_game(&rules));
     let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
-    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let begun = staged::started_game(&rules, [&fleet, &fleet], &mut dice);
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
     let post = |game| shown(keys::post_buttons(game, None, Locale::EN));
     let letter = |game| shown(messages::private_message(game, 0, 0, Side::A, Locale::EN).keys);
@@ -80,7 +80,7 @@ fn button_emphasis_follows_the_command() {
 fn only_the_winner_celebrates_and_only_once() {
     let rules = staged::rules("classic");
     let mut dice = SeededDice(2);
-    let begun = staged::begun_by_lot(&rules, &mut dice);
+    let begun = staged::started_random_game(&rules, &mut dice);
     let from = begun.log().len();
     for loser in Side::BOTH {
         let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);

@@ -96,7 +96,7 @@ fn every_translation_has_its_tags_and_typed_words() {
     for locale in Locale::ALL {
         assert!(locale.tags().all(|tag| tags.insert(tag)), "{} claims a tag of another language", locale.tag());
         assert_eq!(locale.tags().next(), Some(locale.tag()));
-        assert!((1..=20).contains(&locale.own_name().chars().count()), "{}", locale.own_name());
+        assert!((1..=20).contains(&locale.native_name().chars().count()), "{}", locale.native_name());
         let written = description(locale);
         for (id, entry) in entries(&written) {
             let (_, list) = entry.split_once('=').expect("a message has a value");

@@ -31,7 +31,7 @@ fn labels(body: &Body) -> Vec<&str> {
 #[tokio::test]
 async fn personal_look_is_saved_and_used_in_private_pictures() {
     let mut world = World::new();
-    world.fought("battle classic").await;
+    world.start_battle("battle classic").await;
     for (typed, kept) in [
         ("look", ""),
         ("look admiral", "theme=admiral"),
@@ -60,7 +60,7 @@ async fn personal_look_is_saved_and_used_in_private_pictures() {
 #[tokio::test]
 async fn room_look_is_announced_and_used_for_everyone() {
     let mut world = World::new();
-    world.fought("battle classic").await;
+    world.start_battle("battle classic").await;
     world.say(anna(), Place::Private, "look contrast").await;
     let room = Place::Room(ROOM);
     let set = world.say(oleg(), room, "look room admiral hit=green").await;
@@ -97,7 +97,7 @@ fn refused_outside_rooms() -> &'static str {
 #[tokio::test]
 async fn board_last_shows_the_last_shot_in_the_room() {
     let mut world = World::new();
-    let id = world.fought("battle classic").await;
+    let id = world.start_battle("battle classic").await;
     let room = Place::Room(ROOM);
     assert_eq!(refused(&world.say(anna(), room, "board last").await).text, "Nobody has fired in this game yet.");
     let by = world.turn(id).await.expect("somebody is to fire");

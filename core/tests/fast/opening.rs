@@ -169,7 +169,7 @@ async fn code_of_a_challenge_stands_behind_a_button() {
 #[tokio::test]
 async fn more_buttons_for_placing_are_shown_to_the_player() {
     let mut world = World::new();
-    let id = world.joined("battle").await;
+    let id = world.join_battle("battle").await;
     let more = format!("{id} 0 place more");
     let Reply::Keys(body) = world.press(anna(), &more).await else { panic!("the other buttons") };
     let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();

@@ -26,12 +26,12 @@ fn replicas() -> Replicas {
 
 #[tokio::test]
 async fn many_games_become_ready_at_once() {
-    assert_eq!(own_writes::pairs(&mut replicas(), many(200, 1000)).await, 0, "refused");
+    assert_eq!(own_writes::start_computer_games(&mut replicas(), many(200, 1000)).await, 0, "refused");
 }
 
 #[tokio::test]
 async fn next_request_sees_the_previous_write() {
-    own_writes::each_kind(&mut replicas(), 0).await;
+    own_writes::check_each_kind(&mut replicas(), 0).await;
 }
 
 #[tokio::test]
@@ -109,11 +109,11 @@ async fn slot_of_a_game_that_failed_to_start_is_freed() {
     store.broken.store(false, Ordering::Relaxed);
     assert!(refused(&world.say(anna(), Place::Private, "battle computer").await).text.contains("20 games"));
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Refused(_)), "there is no game");
-    world.later(61);
+    world.advance(61);
     world.wake().await;
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Committed(_)));
-    world.later(61);
+    world.advance(61);
     world.wake().await;
     assert_eq!(world.games(anna()).await.len(), 1, "what is there stays");
 }
@@ -130,7 +130,7 @@ async fn late_joiner_of_a_challenge_takes_no_slot() {
     for by in [oleg(), late] {
         let plays = world.game(id).await.public().member(by.id).is_some();
         assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
-        world.later(61);
+        world.advance(61);
         world.wake().await;
         assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
     }

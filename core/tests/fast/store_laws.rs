@@ -7,7 +7,7 @@ use broadside_store::{
     store::{Alarm, Commit, CommitOutcome, EntryId, Key, Partition, Store, StoredRecord},
 };
 use broadside_testkit::{
-    commits::{game, plain},
+    commits::{commit_with_entry, game},
     scale::many,
 };
 use proptest::{collection::vec, prelude::*};
@@ -98,7 +98,7 @@ async fn check(deeds: Vec<Deed>) {
     for (step, deed) in deeds.into_iter().enumerate() {
         match deed {
             Deed::Commit { key: number, prior, request, alarm, entries } => {
-                let mut commit = plain(&key(number), model.prior(number, &prior), request);
+                let mut commit = commit_with_entry(&key(number), model.prior(number, &prior), request);
                 commit.alarm = alarm.map_or(Alarm::Keep, |alarm| alarm.map_or(Alarm::Clear, Alarm::At));
                 commit.entries = (0..entries).map(|part| vec![step as u8, part]).collect();
                 commit.body = vec![step as u8];

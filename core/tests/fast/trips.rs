@@ -28,7 +28,7 @@ const ACCEPTED: usize = 4;
 async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
     let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
     let mut world = World::on(store.clone());
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     for _ in 0..challenges {
         assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
     }

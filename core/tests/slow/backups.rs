@@ -51,7 +51,7 @@ const KINDS: [&str; 13] = [
 /// A store with a running game, a tournament and pending messages.
 async fn in_play() -> (World, GameId) {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     for cell in ["A1", "B8", "J10"] {
         let by = world.turn(id).await.expect("somebody fires");
         world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await;
@@ -67,7 +67,7 @@ async fn in_play() -> (World, GameId) {
 async fn full() -> World {
     let (mut world, under_way) = in_play().await;
     let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
-    let finished = world.fought("battle").await;
+    let finished = world.start_battle("battle").await;
     for _ in 0..12 {
         let (by, words) = world.next_shot(finished).await;
         world.say(by, room, &format!("{words} {finished}")).await;
@@ -80,7 +80,7 @@ async fn full() -> World {
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
     let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::Added };
     world.service.greet(&arrival).await.expect("memory answers");
-    world.later(3);
+    world.advance(3);
     while world.wake().await > 0 {}
     let by = world.turn(under_way).await.expect("somebody fires");
     let shot = world.request(by, room, RequestInput::Text(format!("fire E6 {under_way}")));

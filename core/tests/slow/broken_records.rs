@@ -6,7 +6,7 @@ use broadside_store::{
     embedded::EmbeddedStore,
     store::{Alarm, Commit, KeyCursor, Partition, Store, StoreError},
 };
-use broadside_testkit::commits::{game, plain};
+use broadside_testkit::commits::{commit_with_entry, game};
 
 /// The size of a page of the data file.
 const PAGE: usize = 4096;
@@ -39,7 +39,7 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
         }
     }
     trouble.extend(store.list_keys(KeyCursor::default()).await.err());
-    trouble.extend(store.commit(plain(&game(0, "9"), None, 1)).await.err());
+    trouble.extend(store.commit(commit_with_entry(&game(0, "9"), None, 1)).await.err());
     trouble.extend(store.examine().await.err());
     trouble
 }
@@ -50,7 +50,7 @@ async fn damaged_file_page_is_reported_and_stops_nothing() {
     let (path, copy) = (folder.path().join("games.redb"), folder.path().join("copy.redb"));
     let store = EmbeddedStore::open(&path).expect("a store can be made");
     for (partition, number) in Partition::all().flat_map(|partition| (0..4).map(move |number| (partition, number))) {
-        let commit = plain(&game(partition.number().into(), &number.to_string()), None, 1);
+        let commit = commit_with_entry(&game(partition.number().into(), &number.to_string()), None, 1);
         let commit = Commit { body: vec![7; 300], alarm: Alarm::At(5), ..commit };
         store.commit(commit).await.expect("it is written");
     }

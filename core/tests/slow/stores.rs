@@ -13,7 +13,7 @@ use broadside_store::{
     wakeups::Wakeups,
 };
 use broadside_testkit::{
-    commits::{game, patiently, plain},
+    commits::{commit_with_entry, game, retry_until_ok},
     servers::{RedisCluster, RedisSentinels, RedisServer, Tls},
 };
 use redb::{ReadableDatabase, ReadableTableMetadata};
@@ -66,7 +66,7 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
             _ => Err(StoreError::Unavailable("not yet".to_owned())),
         }
     };
-    patiently(settled).await;
+    retry_until_ok(settled).await;
     store.write_note_unsynced(&alive, b"now".to_vec()).await.unwrap();
     let left = killed(&["games.redb", "games.notes"]);
     for (left, expected) in [(&left, b"now".as_slice()), (&killed(&["games.redb"]), b"a moment ago")] {
@@ -153,7 +153,7 @@ async fn sentinels_and_cluster_are_reached_over_tls() {
         let store = RedisStore::connect(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         for partition in 0..64 {
-            assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
+            assert_eq!(store.commit(commit_with_entry(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         }
         assert!(store.listen(&Wakeups::default()).await, "{url}");
         let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
@@ -176,7 +176,7 @@ async fn unusable_redis_is_reported_with_a_fix() {
         (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "the address is right"),
         (replica.url(), None, "give the address of the primary"),
         (server.url().replace("://", "://nobody:wrong@"), None, "the user or password in the address is wrong"),
-        (cluster.url_of_one(), None, "use redis-cluster://host:port"),
+        (cluster.single_node_url(), None, "use redis-cluster://host:port"),
     ];
     for (url, authority, cure) in rows {
         let used = async { RedisStore::connect(&url, authority.map(Vec::as_slice)).await?.examine().await };
@@ -223,7 +223,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
         let url = url.replace("://", "://broadside:PASSWORD@");
         let store = RedisStore::connect(&url, None).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
-        assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
+        assert_eq!(store.commit(commit_with_entry(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         assert!(store.listen(&Wakeups::default()).await, "{url}");
     }
 }
@@ -234,29 +234,29 @@ async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let store = Arc::new(Journal::new(connect(&server).await));
     let key = game(5, "one");
     assert_eq!(store.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap().partitions.len(), 64);
-    let mut prior = plain(&key, None, 1).record_after();
-    assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
+    let mut prior = commit_with_entry(&key, None, 1).record_after();
+    assert_eq!(store.commit(commit_with_entry(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
     let before = server.files();
     for number in 2..=12 {
-        let commit = plain(&key, Some(prior), number);
+        let commit = commit_with_entry(&key, Some(prior), number);
         prior = commit.record_after();
         assert_eq!(store.commit(commit).await.unwrap(), CommitOutcome::Done(number));
     }
-    let again = plain(&key, Some(prior.clone()), 12);
+    let again = commit_with_entry(&key, Some(prior.clone()), 12);
     assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a request asked anew is not taken for a commit");
-    let stale = store.commit(plain(&key, None, 99)).await.unwrap();
+    let stale = store.commit(commit_with_entry(&key, None, 99)).await.unwrap();
     assert!(matches!(stale, CommitOutcome::Stale(_)), "what was refused is not made again: {stale:?}");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
-    assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await, 13);
+    assert_eq!(insist(store.as_ref(), commit_with_entry(&key, Some(prior), 13)).await, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
     assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
-    assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
+    assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
     assert_eq!(store.rollbacks(), 2);
 }
 
@@ -371,7 +371,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
 
 /// Commits as the service does: it retries the same request if the outcome is unknown.
 async fn insist(store: &dyn Store, commit: Commit) -> u64 {
-    match patiently(|| store.commit(commit.clone())).await {
+    match retry_until_ok(|| store.commit(commit.clone())).await {
         CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => version,
         CommitOutcome::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
     }

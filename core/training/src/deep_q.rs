@@ -156,7 +156,7 @@ fn random_cell(input: &FleetInput, dice: &mut dyn Dice) -> Option<Cell> {
 
 /// The image of a shot under a random symmetry.
 fn transform_randomly(shot: &Shot, dice: &mut dyn Dice) -> Shot {
-    let turn = Symmetry::any(dice);
+    let turn = Symmetry::random(dice);
     Shot {
         before: shot.before.transform(turn),
         cell: turn.cell(shot.cell, FleetInput::SIDE),

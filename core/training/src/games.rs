@@ -67,7 +67,7 @@ pub fn mean_shots(rules: &Ruleset, net: &Net, games: u32, seed: u64) -> Result<f
     let (mut shots, mut dice) = (0_u32, SeededDice(!seed));
     while training.finished < games {
         let view = training.views().next().expect("there is one game");
-        let best = FleetInput::of(view).map(|input| input.best(net, Symmetry::any(&mut dice)));
+        let best = FleetInput::of(view).map(|input| input.best(net, Symmetry::random(&mut dice)));
         let best = best.or_else(|| SmallFieldInput::of(view, &mut dice).map(|input| input.best(net)));
         let cell = best.and_then(|best| best.iter().next()).expect("a ship is afloat, so a cell is left");
         training.fire(0, cell)?;

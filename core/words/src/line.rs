@@ -9,7 +9,7 @@ use broadside_game::{
     notation::{CellFault, Lettering, Notation},
     plain::is_blank,
     report::Debt,
-    roster::{Class, Kind, PieceSpec},
+    roster::{Kind, PieceSpec, ShipClass},
     ruleset::{RulesFault, Ruleset, ShipNaming},
     straume::Vessel,
 };
@@ -90,7 +90,7 @@ impl Line {
     }
 
     /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].
-    pub fn ship_called(spec: PieceSpec, names: ShipNaming) -> Self {
+    pub fn ship_name(spec: PieceSpec, names: ShipNaming) -> Self {
         let decks = |id| Self::new(id).number("decks", spec.decks);
         match (spec.kind, spec.class, names) {
             (Kind::Submarine, ..) => Self::new("piece-submarine"),
@@ -109,7 +109,7 @@ impl Line {
         }
     }
 
-    /// The line that this ship is sunk. The ship is a line of [`Line::ship_called`], or `dutchman`. Ships whose names have another
+    /// The line that this ship is sunk. The ship is a line of [`Line::ship_name`], or `dutchman`. Ships whose names have another
     /// grammatical gender than most have their own message.
     pub fn wreck(ship: Self) -> Self {
         match ship.id {
@@ -153,7 +153,7 @@ impl Line {
     }
 
     /// The number of ships of each type, such as `2 cruisers`.
-    pub fn ships_called(specs: &[PieceSpec], names: ShipNaming) -> Vec<Self> {
+    pub fn ship_counts(specs: &[PieceSpec], names: ShipNaming) -> Vec<Self> {
         let mut counts: Vec<(PieceSpec, i64)> = Vec::new();
         for spec in specs {
             match counts.iter_mut().find(|(known, _)| known == spec) {
@@ -161,7 +161,7 @@ impl Line {
                 None => counts.push((*spec, 1)),
             }
         }
-        counts.into_iter().map(|(spec, count)| Self::ship_count(Self::ship_called(spec, names), count)).collect()
+        counts.into_iter().map(|(spec, count)| Self::ship_count(Self::ship_name(spec, names), count)).collect()
     }
 
     /// The number of ships of one type: with its plural if there is a message for it, else as `2 × four-decker`.
@@ -183,16 +183,16 @@ impl Line {
     }
 }
 
-fn class_id(class: Class) -> &'static str {
+fn class_id(class: ShipClass) -> &'static str {
     match class {
-        Class::Carrier => "class-carrier",
-        Class::Battleship => "class-battleship",
-        Class::Cruiser => "class-cruiser",
-        Class::Submarine => "class-submarine",
-        Class::Destroyer => "class-destroyer",
-        Class::Boat => "class-boat",
-        Class::PatrolBoat => "class-patrolboat",
-        Class::Minesweeper => "class-minesweeper",
+        ShipClass::Carrier => "class-carrier",
+        ShipClass::Battleship => "class-battleship",
+        ShipClass::Cruiser => "class-cruiser",
+        ShipClass::Submarine => "class-submarine",
+        ShipClass::Destroyer => "class-destroyer",
+        ShipClass::Boat => "class-boat",
+        ShipClass::PatrolBoat => "class-patrolboat",
+        ShipClass::Minesweeper => "class-minesweeper",
     }
 }
 
@@ -327,8 +327,8 @@ pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<
         Refusal::Outside(cell) => vec![outside_line(*cell, notation)],
         Refusal::Rules(fault) => vec![rules_fault(fault)],
         Refusal::Pending(..) => refusal.codes().iter().map(|code| Line::new(code.name()).text("name", waiting_for)).collect(),
-        Refusal::NotToGive(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
-        Refusal::NotToGive(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
+        Refusal::CannotDisclose(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
+        Refusal::CannotDisclose(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
         Refusal::TooManyShots(most) => vec![Line::new(Code::TooManyShots.name()).number("most", *most)],
         Refusal::DuplicateShot(cell) => vec![Line::new(Code::DuplicateShot.name()).text("cell", notation.name(*cell))],
         Refusal::DutchDecks { have, want } => {

@@ -14,7 +14,7 @@ pub struct Locale(u8);
 /// The contents of a `language.ftl`.
 struct Description {
     texts: Language,
-    own_name: String,
+    native_name: String,
     /// The accepted language tags in lower case; its own tag comes first.
     tags: Vec<String>,
     lettering: Lettering,
@@ -31,7 +31,7 @@ impl Description {
         let tags = texts.own_message("language-tags").unwrap_or_default().to_ascii_lowercase();
         let others = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty() && *tag != folder.tag).map(str::to_owned);
         Self {
-            own_name: message_or("language-name", folder.tag),
+            native_name: message_or("language-name", folder.tag),
             tags: std::iter::once(folder.tag.to_ascii_lowercase()).chain(others).collect(),
             lettering: texts.own_message("language-lettering").and_then(|id| Lettering::from_id(&id)).unwrap_or(Lettering::Latin),
             decimal_mark: message_or("language-decimal-mark", "."),
@@ -84,8 +84,8 @@ impl Locale {
     }
 
     /// The name of the language in the language itself.
-    pub fn own_name(self) -> &'static str {
-        &self.description().own_name
+    pub fn native_name(self) -> &'static str {
+        &self.description().native_name
     }
 
     /// The lettering of new games in this language.
@@ -99,7 +99,7 @@ impl Locale {
     }
 
     /// The default time zone, such as `Europe/Oslo`.
-    pub fn zone(self) -> &'static str {
+    pub fn time_zone(self) -> &'static str {
         &self.description().zone
     }
 

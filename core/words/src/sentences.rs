@@ -2,8 +2,8 @@
 
 use broadside_game::{
     ruleset::{
-        Answers, Draws, DutchmanReshaping, Fire, First, GameType, Hints, Judge, MineEffect, MineTouch, Ruleset, ShipNaming, Signs, Touch,
-        Volley,
+        AnswerDetail, Draws, DutchmanReshaping, Fire, FirstShooter, GameType, Hints, Judge, MarkStyle, MineEffect, MineTouch, Ruleset,
+        SalvoSize, ShipNaming, Touch,
     },
     shape::ShipForms,
 };
@@ -39,7 +39,7 @@ pub fn rule_sentences(rules: &Ruleset) -> Vec<RuleSentence> {
 fn table_game(rules: &Ruleset) -> Vec<RuleSentence> {
     vec![
         (Brief, Line::new("rules-straume")),
-        (Brief, Line::new("rules-fleet").lines("fleet", Line::ships_called(&rules.pieces(), rules.naming()))),
+        (Brief, Line::new("rules-fleet").lines("fleet", Line::ship_counts(&rules.pieces(), rules.naming()))),
         (Full, Line::new("rules-straume-sinks")),
         (Full, Line::new("rules-straume-dangers")),
         (Brief, Line::new("rules-straume-end")),
@@ -57,7 +57,7 @@ fn fleet(rules: &Ruleset) -> Vec<RuleSentence> {
         Touch::Corners => "rules-touch-corners",
         Touch::Any => "rules-touch-any",
     };
-    let ships = (!fleet.is_empty()).then(|| Line::new("rules-fleet").lines("fleet", Line::ships_called(fleet, rules.naming())));
+    let ships = (!fleet.is_empty()).then(|| Line::new("rules-fleet").lines("fleet", Line::ship_counts(fleet, rules.naming())));
     let touch = (!fleet.is_empty()).then(|| Line::new(touch));
     ships.into_iter().chain(forms(rules)).chain(touch).map(|line| (Brief, line)).collect()
 }
@@ -101,13 +101,13 @@ fn shots(rules: &Ruleset) -> Vec<RuleSentence> {
         Fire::Single => Line::new("rules-fire-single"),
         Fire::Multi(shots) => Line::new("rules-fire-multi").number("count", shots),
         Fire::Chain => Line::new("rules-fire-chain"),
-        Fire::Salvo(Volley::Shots(shots)) => Line::new("rules-fire-salvo").number("count", shots),
-        Fire::Salvo(Volley::Afloat) => Line::new("rules-fire-salvo-afloat"),
+        Fire::Salvo(SalvoSize::Shots(shots)) => Line::new("rules-fire-salvo").number("count", shots),
+        Fire::Salvo(SalvoSize::Afloat) => Line::new("rules-fire-salvo-afloat"),
     };
     let report = match rules.answers {
-        Answers::Full => (Full, "rules-report-full"),
-        Answers::Named => (Brief, "rules-report-named"),
-        Answers::Plain => (Brief, "rules-report-plain"),
+        AnswerDetail::Full => (Full, "rules-report-full"),
+        AnswerDetail::Named => (Brief, "rules-report-named"),
+        AnswerDetail::Plain => (Brief, "rules-report-plain"),
     };
     vec![(Brief, fire), (report.0, Line::new(report.1))]
 }
@@ -136,12 +136,12 @@ fn pieces(rules: &Ruleset) -> Vec<RuleSentence> {
 /// The sentences that every type of game has: who begins, draws, hints, the clock, who answers the shots, names and signs.
 fn general_sentences(rules: &Ruleset) -> Vec<RuleSentence> {
     let first = match (rules.first, rules.exchanges_shots()) {
-        (First::Lot, true) => "rules-first-lot",
-        (First::Host, true) => "rules-first-host",
-        (First::Guest, true) => "rules-first-guest",
-        (First::Lot, false) => "rules-moves-lot",
-        (First::Host, false) => "rules-moves-host",
-        (First::Guest, false) => "rules-moves-guest",
+        (FirstShooter::Lot, true) => "rules-first-lot",
+        (FirstShooter::Host, true) => "rules-first-host",
+        (FirstShooter::Guest, true) => "rules-first-guest",
+        (FirstShooter::Lot, false) => "rules-moves-lot",
+        (FirstShooter::Host, false) => "rules-moves-host",
+        (FirstShooter::Guest, false) => "rules-moves-guest",
     };
     let judge = match rules.judge {
         Judge::Commit => (Full, "rules-judge-commit"),
@@ -155,9 +155,9 @@ fn general_sentences(rules: &Ruleset) -> Vec<RuleSentence> {
         (rules.draws == Draws::Agreed, (Full, Line::new("rules-draws-agreed"))),
         (rules.hints == Hints::On, (Full, Line::new("rules-hints-on"))),
         (true, (Full, Line::new("rules-clock").line("clock", Line::clock(rules.clock)))),
-        (!rules.has_open_chart() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
+        (!rules.has_open_board() || rules.judge != Judge::Commit, (judge.0, Line::new(judge.1))),
         (rules.naming() != ShipNaming::Navy, (Full, names)),
-        (rules.signs != Signs::Dots, (Full, signs)),
+        (rules.signs != MarkStyle::Dots, (Full, signs)),
     ];
     lines.into_iter().filter(|(applies, _)| *applies).map(|(_, sentences)| sentences).collect()
 }

@@ -1,7 +1,7 @@
 //! Splits text into words, and recognizes words for rules, answers and choices. Contains no commands.
 
 use broadside_game::{
-    paper::{ClaimWord, read_claim},
+    paper::{ClaimWord, parse_claim},
     plain::plain,
     ruleset::{PRESETS, Parameter},
 };
@@ -14,10 +14,10 @@ pub const DRAFT: &str = "draft";
 
 /// Parses the answer to a shot, in Russian, English, Norwegian, or in the words that another language declares for its choices.
 pub fn claim(typed: &str) -> Option<ClaimWord> {
-    read_claim(typed).or_else(|| {
+    parse_claim(typed).or_else(|| {
         let typed = typed.trim().to_lowercase();
         let (word, rest) = typed.split_at(typed.find(|c: char| !c.is_alphanumeric()).unwrap_or(typed.len()));
-        read_claim(&format!("{}{rest}", vocabulary::choice(word)?))
+        parse_claim(&format!("{}{rest}", vocabulary::choice(word)?))
     })
 }
 

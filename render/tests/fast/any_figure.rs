@@ -172,7 +172,7 @@ fn largest_figures_stay_within_size_limits() {
         ("12 medals", figured::profile(12), 70),
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 120),
-        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::EN), 90),
+        ("400 shots", figured::random_course(400, &[(0, "first"), (399, "last")], Locale::EN), 90),
         ("the game's past", figured::history(Locale::DE), 80),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));

@@ -18,7 +18,7 @@ fn edges(picture: &RgbImage) -> usize {
 
 #[test]
 fn missing_background_draws_less_and_leaves_the_game_unchanged() {
-    let game = Game::after(&rules("classic"), 5, 41).own(Side::A);
+    let game = Game::after(&rules("classic"), 5, 41).own_view(Side::A);
     for layout in [Layout::Spread, Layout::Focus] {
         for theme in Theme::ALL {
             let [drawn, bare] = BoardBackground::ALL.map(|ground| painted(Scene::Own(&game), layout, theme, ground));

@@ -14,8 +14,8 @@ use crate::viewer::play;
 /// The frames of a staged game before the first shot and after each.
 fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
     let rules = rules(words);
-    let staged = |shots: usize| match (rules.has_open_chart(), rules.is_salvo()) {
-        (true, _) => Game::sailed(&rules, seed, shots),
+    let staged = |shots: usize| match (rules.has_open_board(), rules.is_salvo()) {
+        (true, _) => Game::after_moves(&rules, seed, shots),
         (false, true) => Game::after_salvos(&rules, seed, shots),
         (false, false) => Game::after(&rules, seed, shots),
     };

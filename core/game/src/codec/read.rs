@@ -14,8 +14,8 @@ use super::{
         roster::{Kind, PieceSpec},
         ruleset::{Judge, Ruleset},
         side::{BySide, Side},
-        straume::{BoardHalf, Heading, LINEUP_SET, Lineup, MoveEffect, Point, Ship, ShipAction, Vessel},
-        team::{LeaveReason, Mode},
+        straume::{BoardHalf, Heading, LINEUP_VESSELS, Lineup, MoveEffect, Point, Ship, ShipAction, Vessel},
+        team::{CrewMode, LeaveReason},
         view::{AutoMark, Phase, PlacedPiece, Seat},
     },
     write::class_tag,
@@ -224,7 +224,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn lineup(&mut self) -> Option<Lineup> {
-        let mut lineup = LINEUP_SET;
+        let mut lineup = LINEUP_VESSELS;
         for vessel in &mut lineup {
             *vessel = self.one_of(&Vessel::ALL)?;
         }
@@ -277,7 +277,7 @@ impl<'a> GameReader<'a> {
                     0 => Invitee::Anyone,
                     1 => Invitee::Player(self.player()?, self.text()?),
                     2 => Invitee::Handle(self.text()?),
-                    3 => Invitee::Again(self.player()?, self.text()?),
+                    3 => Invitee::Rematch(self.player()?, self.text()?),
                     _ => return None,
                 },
                 room: self.room()?,
@@ -290,7 +290,7 @@ impl<'a> GameReader<'a> {
             7 => self.fired_event()?,
             8 => Event::Nudged { side: self.side()? },
             9 => Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next_turn()? },
-            10 => Event::Excused { millis: self.signed_number()? },
+            10 => Event::OutageCredited { millis: self.signed_number()? },
             11 => Event::DrawOffered { side: self.side()? },
             12 => Event::Unreached { side: self.side()? },
             13 => Event::Marked { side: self.side()?, auto_mark: self.one_of(&AutoMark::ALL)? },
@@ -337,7 +337,7 @@ impl<'a> GameReader<'a> {
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
             25 => Event::Hinted { side: self.side()? },
-            26 => Event::CrewOpened { side: self.side()?, mode: self.one_of(&[Mode::Captain, Mode::Vote])? },
+            26 => Event::CrewOpened { side: self.side()?, mode: self.one_of(&[CrewMode::Captain, CrewMode::Vote])? },
             27 => Event::MateJoined { side: self.side()?, seat: self.seat()? },
             28 => {
                 let (side, seat) = (self.side()?, self.seat()?);

@@ -7,7 +7,7 @@ use super::super::{
     ids::{PlayerId, RoomId},
     layout::Layout,
     report::{Debt, DyingShot, Ending, NextTurn, Outcome},
-    roster::Class,
+    roster::ShipClass,
     ruleset::Ruleset,
     side::Side,
     straume::{MoveEffect, Point, Ship},
@@ -192,8 +192,8 @@ impl GameWriter {
                 self.seat(host);
                 match invitee {
                     Invitee::Anyone => self.byte(0),
-                    Invitee::Player(player, name) | Invitee::Again(player, name) => {
-                        self.byte(if matches!(invitee, Invitee::Again(..)) { 3 } else { 1 });
+                    Invitee::Player(player, name) | Invitee::Rematch(player, name) => {
+                        self.byte(if matches!(invitee, Invitee::Rematch(..)) { 3 } else { 1 });
                         self.player(*player);
                         self.text(name);
                     }
@@ -299,7 +299,7 @@ impl GameWriter {
                 sailed.effects.iter().for_each(|effect| self.effect(*effect));
                 self.next_turn(*next);
             }
-            Event::Excused { millis } => {
+            Event::OutageCredited { millis } => {
                 self.byte(10);
                 self.signed_number(*millis);
             }
@@ -373,7 +373,7 @@ impl GameWriter {
 }
 
 /// The number under which a ship class is stored; 0 for none.
-pub(super) fn class_tag(class: Option<Class>) -> u8 {
+pub(super) fn class_tag(class: Option<ShipClass>) -> u8 {
     class.map_or(0, |class| class as u8 + 1)
 }
 

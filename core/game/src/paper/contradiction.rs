@@ -11,7 +11,7 @@ use crate::{cell::Cell, ruleset::Ruleset};
 /// Whether no legal fleet agrees with all answers of the log. `false` also if the search exceeds its bound, and in games whose
 /// ships move (the Flying Dutchman) or are not hidden (the table game).
 pub fn contradicts(rules: &Ruleset, log: &[Shot]) -> bool {
-    if !rules.ships_stay() {
+    if !rules.ships_never_move() {
         return false;
     }
     let evidence = Evidence::new(log, rules.answers);

@@ -1,12 +1,12 @@
 //! The conclusions from a log of answers for single cells and pieces. Does not consider whole fleets.
 
 use super::claim::{Claim, Shot};
-use crate::{cell::CellSet, ruleset::Answers};
+use crate::{cell::CellSet, ruleset::AnswerDetail};
 
 /// A log of answers and the cells that they concern.
 pub(super) struct Evidence {
     log: Vec<Shot>,
-    answers: Answers,
+    answers: AnswerDetail,
     /// All cells shot at.
     shot: CellSet,
     /// All cells at which a ship was claimed.
@@ -16,7 +16,7 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub(super) fn new(log: &[Shot], answers: Answers) -> Self {
+    pub(super) fn new(log: &[Shot], answers: AnswerDetail) -> Self {
         let log: Vec<Shot> = log.iter().map(|(cell, claim)| (*cell, claim.public_form(answers))).collect();
         let cells_answered =
             |is_wanted: fn(Claim) -> bool| log.iter().filter(|(_, claim)| is_wanted(*claim)).map(|(cell, _)| *cell).collect();
@@ -48,7 +48,7 @@ impl Evidence {
     pub(super) fn is_lost(&self, claim: Claim, place: &CellSet) -> bool {
         match claim {
             Claim::Mine | Claim::Sweeper => place.is_subset(&self.shot),
-            _ => self.answers != Answers::Plain && place.is_subset(&self.hits),
+            _ => self.answers != AnswerDetail::Plain && place.is_subset(&self.hits),
         }
     }
 
@@ -59,7 +59,7 @@ impl Evidence {
             if place.meets(&self.shot.minus(&self.hits)) {
                 return false;
             }
-            if self.answers == Answers::Plain {
+            if self.answers == AnswerDetail::Plain {
                 return true;
             }
         }

@@ -5,12 +5,12 @@ use crate::{
     cell::CellSet,
     fleet::sha256_hex,
     roster::Kind,
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
 };
 
 /// A field as revealed after the game.
 #[derive(Clone, Copy, Debug)]
-pub struct Reveal<'a> {
+pub struct RevealedField<'a> {
     /// The commitment made when the field was sealed, 64 hex digits.
     pub commitment: &'a str,
     /// The committed text, salt included.
@@ -33,7 +33,7 @@ pub enum Flaw {
 }
 
 /// Runs the three checks of a revealed field; `log` are the shots at it and their answers, in order. Returns the faults found.
-pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
+pub fn inspect(rules: &Ruleset, field: &RevealedField<'_>, log: &[Shot]) -> Vec<Flaw> {
     let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
     let false_answer = first_false_answer(rules.answers, field.pieces, log);
     [altered.then_some(Flaw::Altered), (!field.legal).then_some(Flaw::Illegal), false_answer.map(Flaw::FalseAnswer)]
@@ -43,7 +43,7 @@ pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
 }
 
 /// The index of the first shot in the log with a false answer.
-fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
+fn first_false_answer(answers: AnswerDetail, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
     let mut shot = CellSet::EMPTY;
     log.iter().position(|(cell, claim)| {
         shot.insert(*cell);
@@ -53,9 +53,9 @@ fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]
 
 impl Claim {
     /// The answer as it is announced under these rules: `plain` announces a sinking as a hit.
-    pub(super) fn public_form(self, answers: Answers) -> Self {
+    pub(super) fn public_form(self, answers: AnswerDetail) -> Self {
         match (self, answers) {
-            (Self::Sunk(_) | Self::Submarine, Answers::Plain) => Self::Hit,
+            (Self::Sunk(_) | Self::Submarine, AnswerDetail::Plain) => Self::Hit,
             _ => self,
         }
     }

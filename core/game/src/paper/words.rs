@@ -7,7 +7,7 @@ use crate::plain::plain;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClaimWord {
     /// A complete answer: «Мимо!», «Ранил!», «Убил 3!», «Подлодка!», «Мина!», «Тральщик!»
-    Said(Claim),
+    Complete(Claim),
     /// «Убил!», «Потопил!», without the number of decks.
     Sunk,
 }
@@ -60,7 +60,7 @@ const SWEEPER: [&str; 5] = ["тральщик", "minesweeper", "sweeper", "mines
 
 /// Parses an answer: one word of the lists above, in any case, with ё or е, with any punctuation around it. After a sinking may
 /// follow the number of decks («Убил 3!», `SUNK(4)`) or a word for a submarine («Потопил подлодку!», `SUNK(sub)`).
-pub fn read_claim(text: &str) -> Option<ClaimWord> {
+pub fn parse_claim(text: &str) -> Option<ClaimWord> {
     if text.len() > 64 {
         return None;
     }
@@ -69,7 +69,7 @@ pub fn read_claim(text: &str) -> Option<ClaimWord> {
     let plain = plain.replace("(а)", "");
     let mut words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let (word, size, rest) = (words.next()?, words.next(), words.next());
-    let said = |claim: Claim| Some(ClaimWord::Said(claim));
+    let said = |claim: Claim| Some(ClaimWord::Complete(claim));
     match (size, rest) {
         (None, None) if MISS.contains(&word) => said(Claim::Miss),
         (None, None) if HIT.contains(&word) => said(Claim::Hit),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     cell::{Cell, CellSet},
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
 };
 
 /// The cells of the ship of this many decks that is sunk by a shot at `cell` after the shots of `log`: the cell and the open hits
@@ -23,10 +23,10 @@ pub fn find_wreck(rules: &Ruleset, log: &[Shot], cell: Cell, decks: u8) -> Optio
 ///
 /// # Errors
 /// All possible claims, if there are several: smaller ships first, a submarine last. The player has to choose.
-pub fn settle(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
+pub fn resolve_claim(rules: &Ruleset, log: &[Shot], cell: Cell, word: ClaimWord) -> Result<Claim, Vec<Claim>> {
     match word {
-        ClaimWord::Said(claim) => Ok(claim.public_form(rules.answers)),
-        ClaimWord::Sunk if rules.answers == Answers::Plain => Ok(Claim::Hit),
+        ClaimWord::Complete(claim) => Ok(claim.public_form(rules.answers)),
+        ClaimWord::Sunk if rules.answers == AnswerDetail::Plain => Ok(Claim::Hit),
         ClaimWord::Sunk => match possible_sinkings(rules, log, cell)[..] {
             [claim] => Ok(claim),
             // The answer is false with any size, so all connected hits are taken for the ship.
@@ -99,6 +99,6 @@ impl<'a> OpenHits<'a> {
     /// The cell and the open hits that are connected with it by sides.
     fn cluster(&self, cell: Cell) -> CellSet {
         let alone: CellSet = [cell].into_iter().collect();
-        alone.spread(&self.open, |reached| reached.adjacent(self.rules.size))
+        alone.connected_part(&self.open, |reached| reached.adjacent(self.rules.size))
     }
 }

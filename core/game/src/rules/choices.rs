@@ -22,7 +22,7 @@ words! {
     }
 
     /// What the answer to a shot discloses (core/RULES.md §2.3).
-    pub enum Answers, id, from_id {
+    pub enum AnswerDetail, id, from_id {
         /// Hit or miss; a sunk ship with its size.
         Full = "full",
         /// Hit or miss; a sunk ship with its name.
@@ -74,7 +74,7 @@ words! {
     }
 
     /// Who shoots first (core/RULES.md §1.3).
-    pub enum First, id, from_id {
+    pub enum FirstShooter, id, from_id {
         /// At random.
         Lot = "lot",
         /// The challenger.
@@ -106,7 +106,7 @@ words! {
     }
 
     /// The signs for shots. Changes only what is displayed.
-    pub enum Signs, id, from_id {
+    pub enum MarkStyle, id, from_id {
         /// A dot for a miss, a cross for a hit.
         Dots = "dots",
         /// A dot for a miss, a cross for a hit, a snowflake for a deck of a sunk ship.

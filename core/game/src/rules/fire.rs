@@ -14,12 +14,12 @@ pub enum Fire {
     /// As many shots per turn as the side has ships afloat.
     Chain,
     /// Both sides plan their shots and fire at once.
-    Salvo(Volley),
+    Salvo(SalvoSize),
 }
 
 /// The number of shots of a side in one salvo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Volley {
+pub enum SalvoSize {
     /// A fixed number.
     Shots(u8),
     /// As many as the side has ships afloat at the start of the round.
@@ -52,9 +52,9 @@ impl Fire {
             ("streak", None) => Some(Self::Streak),
             ("single", None) => Some(Self::Single),
             ("chain", None) => Some(Self::Chain),
-            ("salvo", Some("afloat")) => Some(Self::Salvo(Volley::Afloat)),
+            ("salvo", Some("afloat")) => Some(Self::Salvo(SalvoSize::Afloat)),
             ("multi", _) => shots(2).map(Self::Multi),
-            ("salvo", _) => shots(5).map(|many| Self::Salvo(Volley::Shots(many))),
+            ("salvo", _) => shots(5).map(|many| Self::Salvo(SalvoSize::Shots(many))),
             _ => None,
         }
     }
@@ -68,8 +68,8 @@ impl fmt::Display for Fire {
             Self::Single => f.write_str("single"),
             Self::Multi(shots) => write!(f, "multi:{shots}"),
             Self::Chain => f.write_str("chain"),
-            Self::Salvo(Volley::Shots(shots)) => write!(f, "salvo:{shots}"),
-            Self::Salvo(Volley::Afloat) => f.write_str("salvo:afloat"),
+            Self::Salvo(SalvoSize::Shots(shots)) => write!(f, "salvo:{shots}"),
+            Self::Salvo(SalvoSize::Afloat) => f.write_str("salvo:afloat"),
         }
     }
 }

@@ -2,9 +2,9 @@
 //! §2.0.
 
 use super::{
-    choices::{Answers, Judge, MineTouch, ShipNaming, Touch},
+    choices::{AnswerDetail, Judge, MineTouch, ShipNaming, Touch},
     fault::RulesFault,
-    fire::{Fire, Volley},
+    fire::{Fire, SalvoSize},
     parameters::{PARAMETERS, Parameter},
     ruleset::{GameType, Ruleset},
 };
@@ -45,7 +45,7 @@ impl Ruleset {
         let sizes = self.fleet.sizes();
         let (long, bendable) = (sizes.iter().any(|(decks, _)| *decks >= 5), sizes.iter().any(|(decks, _)| matches!(decks, 3 | 4)));
         let notices = [
-            (self.answers == Answers::Plain || self.touch == Touch::Any, Code::AutomarkOff),
+            (self.answers == AnswerDetail::Plain || self.touch == Touch::Any, Code::AutomarkOff),
             (self.shapes != ShipForms::NONE && (long || !bendable), Code::ShapesUnused),
             (self.names == ShipNaming::Sub && self.subs > 0, Code::NameClash),
         ];
@@ -79,8 +79,8 @@ fn check_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault>
 fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {
     let (code, shots, limit) = match rules.fire {
         Fire::Multi(shots) => (Code::MultiRange, u32::from(shots), (2, 6)),
-        Fire::Salvo(Volley::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
-        Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(Volley::Afloat) => return Ok(()),
+        Fire::Salvo(SalvoSize::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
+        Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(SalvoSize::Afloat) => return Ok(()),
     };
     if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").with_limit(shots, limit)) }
 }
@@ -143,7 +143,7 @@ fn check_pieces(rules: &Ruleset) -> Result<(), RulesFault> {
     let refused = [
         (has_fixed_forms && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
         (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
-        (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
+        (rules.answers == AnswerDetail::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
         (rules.fleet.specs().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
     ];
     match refused.iter().find(|(holds, ..)| *holds) {
@@ -171,7 +171,7 @@ fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
 
 /// Checks the fit rule of §2.0: the pieces may fill only a part of the field.
 fn check_fits(rules: &Ruleset) -> Result<(), RulesFault> {
-    let (need, have) = rules.fill();
+    let (need, have) = rules.filled_part();
     let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
     if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").with_limit(filled, (0, most))) }
 }
@@ -179,7 +179,7 @@ fn check_fits(rules: &Ruleset) -> Result<(), RulesFault> {
 impl Ruleset {
     /// The part of the field that the pieces fill, as numerator and denominator: counted in cells if ships may touch, else with the
     /// space that each ship needs around it (core/RULES.md §2.0).
-    pub fn fill(&self) -> (u32, u32) {
+    pub fn filled_part(&self) -> (u32, u32) {
         let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
         let space = |decks: u8| 2 * (u32::from(decks) + 1);
         match (self.touch, self.mine_touch) {

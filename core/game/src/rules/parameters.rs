@@ -3,7 +3,9 @@
 
 use super::{
     builder::RulesBuilder,
-    choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
+    choices::{
+        AnswerDetail, Axes, Draws, DutchmanReshaping, FirstShooter, Hints, Judge, MarkStyle, MineEffect, MineTouch, ShipNaming, Touch,
+    },
     fire::Fire,
     ruleset::{GameType, Ruleset},
 };
@@ -97,7 +99,7 @@ pub static PARAMETERS: &[Parameter] = &[
         .with_range(0, 2),
     Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| assign(&mut r.subs, parse_number(v)))
         .with_range(0, 4),
-    Parameter::new("report", &Answers::WORDS, |r| r.answers.id().into(), |r, v| assign(&mut r.answers, Answers::from_id(v))),
+    Parameter::new("report", &AnswerDetail::WORDS, |r| r.answers.id().into(), |r, v| assign(&mut r.answers, AnswerDetail::from_id(v))),
     Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| assign(&mut r.clock, parse_seconds(v))).with_range(60, 259_200),
     Parameter::new(
         "mine_effect",
@@ -109,11 +111,11 @@ pub static PARAMETERS: &[Parameter] = &[
     Parameter::new("lettering", &Lettering::WORDS, |r| r.lettering.id().into(), |r, v| assign(&mut r.lettering, Lettering::from_id(v))),
     Parameter::new("axes", &Axes::WORDS, |r| r.axes.id().into(), |r, v| assign(&mut r.axes, Axes::from_id(v))),
     Parameter::new("judge", &Judge::WORDS, |r| r.judge.id().into(), |r, v| assign(&mut r.judge, Judge::from_id(v))),
-    Parameter::new("first", &First::WORDS, |r| r.first.id().into(), |r, v| assign(&mut r.first, First::from_id(v))),
+    Parameter::new("first", &FirstShooter::WORDS, |r| r.first.id().into(), |r, v| assign(&mut r.first, FirstShooter::from_id(v))),
     Parameter::new("draws", &Draws::WORDS, |r| r.draws.id().into(), |r, v| assign(&mut r.draws, Draws::from_id(v))),
     Parameter::new("hints", &Hints::WORDS, |r| r.hints.id().into(), |r, v| assign(&mut r.hints, Hints::from_id(v))),
     Parameter::new("names", &ShipNaming::WORDS, |r| r.names.id().into(), set_names),
-    Parameter::new("marks", &Signs::WORDS, |r| r.signs.id().into(), |r, v| assign(&mut r.signs, Signs::from_id(v))),
+    Parameter::new("marks", &MarkStyle::WORDS, |r| r.signs.id().into(), |r, v| assign(&mut r.signs, MarkStyle::from_id(v))),
     Parameter::choosing_game("dutchman", &["off", "5", "6", "7", "8"], read_dutchman, choose_dutchman).with_range(5, 8),
     Parameter::new(
         "reshape",

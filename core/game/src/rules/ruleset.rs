@@ -1,14 +1,16 @@
 //! The rules of a game as one value (core/RULES.md §2.0), and queries derived from them.
 
 use super::{
-    choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
+    choices::{
+        AnswerDetail, Axes, Draws, DutchmanReshaping, FirstShooter, Hints, Judge, MarkStyle, MineEffect, MineTouch, ShipNaming, Touch,
+    },
     fire::Fire,
 };
 use crate::{
     cell::CellSet,
     form::ShipForms,
     notation::{Lettering, Notation},
-    roster::{Class, Kind, PieceSpec, Roster},
+    roster::{Kind, PieceSpec, Roster, ShipClass},
 };
 
 /// The parameters of one game. Fixed once the game begins.
@@ -31,7 +33,7 @@ pub struct Ruleset {
     /// The number of shots in a turn.
     pub fire: Fire,
     /// What the answer to a shot discloses.
-    pub answers: Answers,
+    pub answers: AnswerDetail,
     /// The mines of each side, 0..=5.
     pub mines: u8,
     /// What a mine does.
@@ -49,7 +51,7 @@ pub struct Ruleset {
     /// Who answers the shots.
     pub judge: Judge,
     /// Who shoots first.
-    pub first: First,
+    pub first: FirstShooter,
     /// Whether the players may agree on a draw.
     pub draws: Draws,
     /// Whether players may ask for hints.
@@ -59,7 +61,7 @@ pub struct Ruleset {
     /// The chosen ship names; [`Ruleset::naming`] returns those that apply.
     pub names: ShipNaming,
     /// The signs for shots.
-    pub signs: Signs,
+    pub signs: MarkStyle,
 }
 
 /// Which game is played.
@@ -108,7 +110,7 @@ impl Ruleset {
     }
 
     /// The time for placing the fleets, in seconds: the time of one turn, at least ten minutes.
-    pub fn laying(&self) -> u32 {
+    pub fn placing_seconds(&self) -> u32 {
         self.clock.max(MIN_PLACING_SECONDS)
     }
 
@@ -123,7 +125,7 @@ impl Ruleset {
             touch: Touch::None,
             shapes: ShipForms::NONE,
             fire: Fire::Streak,
-            answers: Answers::Full,
+            answers: AnswerDetail::Full,
             mines: 0,
             mine_effect: MineEffect::Reveal,
             mine_touch: MineTouch::None,
@@ -132,12 +134,12 @@ impl Ruleset {
             game_type: GameType::Fleets,
             reshape: DutchmanReshaping::Any,
             judge: Judge::Commit,
-            first: First::Lot,
+            first: FirstShooter::Lot,
             draws: Draws::Never,
             hints: Hints::Off,
             clock: 86_400,
             names: ShipNaming::Navy,
-            signs: Signs::Dots,
+            signs: MarkStyle::Dots,
         }
     }
 
@@ -161,28 +163,28 @@ impl Ruleset {
     }
 
     /// Whether both sides play on one open board without anything hidden.
-    pub fn has_open_chart(&self) -> bool {
+    pub fn has_open_board(&self) -> bool {
         self.game_type == GameType::TableGame
     }
 
     /// Whether the sides exchange shots; else they move ships in turn.
     pub fn exchanges_shots(&self) -> bool {
-        !self.has_open_chart()
+        !self.has_open_board()
     }
 
     /// Whether ships are hidden and never move. Only then can the odds of their positions be computed.
-    pub fn ships_stay(&self) -> bool {
+    pub fn ships_never_move(&self) -> bool {
         self.game_type == GameType::Fleets
     }
 
     /// Whether a ship that is hit may move, which makes all earlier marks stale.
-    pub fn ships_flee(&self) -> bool {
+    pub fn hit_ships_may_move(&self) -> bool {
         matches!(self.game_type, GameType::Dutchman { .. })
     }
 
     /// Whether the players may agree on a draw; always in the table game.
     pub fn allows_draws(&self) -> bool {
-        self.has_open_chart() || self.draws == Draws::Agreed
+        self.has_open_board() || self.draws == Draws::Agreed
     }
 
     /// Whether both sides plan their shots and fire at once.
@@ -203,7 +205,7 @@ impl Ruleset {
     /// Whether the cells around a sunk ship are known to be empty, so that the bot can mark them: not if ships may touch in any way,
     /// if sinkings are never announced (core/RULES.md §2.1, §2.3), or if ships move.
     pub fn marks_halos(&self) -> bool {
-        self.touch != Touch::Any && self.answers != Answers::Plain && self.ships_stay()
+        self.touch != Touch::Any && self.answers != AnswerDetail::Plain && self.ships_never_move()
     }
 
     /// Whether the diagonal neighbours of a hit are known to be empty as well (`auto_mark=full`): only if all ships are straight and
@@ -216,7 +218,13 @@ impl Ruleset {
 
 /// The fleet of the table game (core/RULES.md §2.11).
 fn vessels() -> Vec<PieceSpec> {
-    let types = [(1, Class::Cruiser), (2, Class::Submarine), (6, Class::Destroyer), (2, Class::PatrolBoat), (1, Class::Minesweeper)];
+    let types = [
+        (1, ShipClass::Cruiser),
+        (2, ShipClass::Submarine),
+        (6, ShipClass::Destroyer),
+        (2, ShipClass::PatrolBoat),
+        (1, ShipClass::Minesweeper),
+    ];
     let vessel = |class| PieceSpec { kind: Kind::Vessel, class: Some(class), ..PieceSpec::warship(1) };
     types.into_iter().flat_map(|(count, class)| std::iter::repeat_n(vessel(class), count)).collect()
 }

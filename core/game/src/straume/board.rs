@@ -64,7 +64,7 @@ impl TableBoard {
         let mut board = Self::EMPTY;
         for (half, row, lineup) in [(BoardHalf::South, 0, south), (BoardHalf::North, ROWS - 1, north)] {
             for (col, vessel) in (0..COLUMNS).zip(lineup) {
-                board.put(Point { row, col }, Ship { half, vessel: *vessel, heading: half.ahead() });
+                board.put(Point { row, col }, Ship { half, vessel: *vessel, heading: half.start_heading() });
             }
         }
         board
@@ -112,7 +112,7 @@ impl TableBoard {
     }
 
     /// The number of mines that a side has left to lay.
-    pub fn stock(&self, half: BoardHalf) -> u8 {
+    pub fn mine_stock(&self, half: BoardHalf) -> u8 {
         self.mine_stocks[half as usize]
     }
 
@@ -122,7 +122,7 @@ impl TableBoard {
     }
 
     /// All legal actions of `by`, dangerous ones included.
-    pub fn moves(&self, by: BoardHalf) -> Vec<(Point, ShipAction)> {
+    pub fn legal_moves(&self, by: BoardHalf) -> Vec<(Point, ShipAction)> {
         let own_ships = self.ships().filter(|(_, ship)| ship.half == by);
         own_ships
             .flat_map(|(from, _)| ShipAction::ALL.map(|action| (from, action)))
@@ -167,7 +167,7 @@ impl TableBoard {
             ShipAction::Forward => self.check_step(ship, from),
             ShipAction::Lay if ship.vessel != Vessel::Minesweeper => Err(Code::NotMinesweeper),
             ShipAction::Lay if self.mine_at(from).is_some() => Err(Code::MinePresent),
-            ShipAction::Lay if self.stock(by) == 0 => Err(Code::NoMinesLeft),
+            ShipAction::Lay if self.mine_stock(by) == 0 => Err(Code::NoMinesLeft),
             ShipAction::Lay => self.check_step(ship, from),
         }
     }

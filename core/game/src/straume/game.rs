@@ -9,7 +9,7 @@ use super::{
 use crate::code::Code;
 
 /// The number of turns of either side without the loss of a ship after which the game ends undecided.
-pub const QUIET_LIMIT: u16 = 200;
+pub const MAX_PLIES_WITHOUT_LOSS: u16 = 200;
 
 /// The number of occurrences of the same position after which the game ends undecided.
 const MAX_REPETITIONS: usize = 3;
@@ -39,13 +39,13 @@ pub struct MoveOutcome {
 pub struct TableGame {
     board: TableBoard,
     to_move: BoardHalf,
-    /// The fingerprints of the positions since the last loss of a ship, the current one last; at most [`QUIET_LIMIT`] + 1.
+    /// The fingerprints of the positions since the last loss of a ship, the current one last; at most [`MAX_PLIES_WITHOUT_LOSS`] + 1.
     positions: Vec<u64>,
     end: Option<TableEnding>,
 }
 
 impl TableGame {
-    /// A new game: both fleets on their starting lines, South to move. Both line-ups must be permutations of [`super::LINEUP_SET`].
+    /// A new game: both fleets on their starting lines, South to move. Both line-ups must be permutations of [`super::LINEUP_VESSELS`].
     pub fn begin(south: Lineup, north: Lineup) -> Self {
         Self::set_up(TableBoard::from_lineups(&south, &north), BoardHalf::South)
     }
@@ -65,7 +65,7 @@ impl TableGame {
         self.to_move
     }
 
-    /// The number of turns of either side since the last loss of a ship; [`QUIET_LIMIT`] of them end the game.
+    /// The number of turns of either side since the last loss of a ship; [`MAX_PLIES_WITHOUT_LOSS`] of them end the game.
     pub fn plies_since_loss(&self) -> u16 {
         u16::try_from(self.positions.len() - 1).expect("a game ends after 200 turns without a loss")
     }
@@ -140,7 +140,8 @@ impl TableGame {
             (true, true) => Some(TableEnding::Level),
             (false, true) => Some(TableEnding::Won(BoardHalf::South)),
             (true, false) => Some(TableEnding::Won(BoardHalf::North)),
-            (false, false) => (self.plies_since_loss() >= QUIET_LIMIT || self.repetitions(&self.board, self.to_move) >= MAX_REPETITIONS)
+            (false, false) => (self.plies_since_loss() >= MAX_PLIES_WITHOUT_LOSS
+                || self.repetitions(&self.board, self.to_move) >= MAX_REPETITIONS)
                 .then_some(TableEnding::Stalled),
         }
     }
@@ -150,6 +151,6 @@ impl TableGame {
 fn fingerprint(board: &TableBoard, to_move: BoardHalf) -> u64 {
     let ships = board.ships().flat_map(|(point, ship)| [point.index() as u8, ship.half as u8, ship.vessel as u8, ship.heading as u8]);
     let mines = board.mines().flat_map(|(point, half)| [point.index() as u8, half as u8]);
-    let rest = [u8::MAX, board.stock(BoardHalf::South), board.stock(BoardHalf::North), to_move as u8];
+    let rest = [u8::MAX, board.mine_stock(BoardHalf::South), board.mine_stock(BoardHalf::North), to_move as u8];
     ships.chain(mines).chain(rest).fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }

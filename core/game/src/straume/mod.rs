@@ -7,6 +7,6 @@ mod map;
 mod ship;
 
 pub use board::{Danger, MoveEffect, TableBoard};
-pub use game::{MoveOutcome, QUIET_LIMIT, TableEnding, TableGame};
+pub use game::{MAX_PLIES_WITHOUT_LOSS, MoveOutcome, TableEnding, TableGame};
 pub use map::{COLUMNS, Point, ROWS, Terrain};
-pub use ship::{BoardHalf, Heading, LINEUP_SET, Lineup, Ship, ShipAction, Vessel};
+pub use ship::{BoardHalf, Heading, LINEUP_VESSELS, Lineup, Ship, ShipAction, Vessel};

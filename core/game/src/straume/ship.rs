@@ -26,7 +26,7 @@ impl BoardHalf {
     }
 
     /// The heading of its ships at the start: towards the enemy.
-    pub fn ahead(self) -> Heading {
+    pub fn start_heading(self) -> Heading {
         match self {
             Self::South => Heading::North,
             Self::North => Heading::South,
@@ -90,7 +90,7 @@ impl Vessel {
 pub type Lineup = [Vessel; 12];
 
 /// The twelve vessels of every line-up, the most valuable first.
-pub const LINEUP_SET: Lineup = [
+pub const LINEUP_VESSELS: Lineup = [
     Vessel::Cruiser,
     Vessel::Submarine,
     Vessel::Submarine,

@@ -6,7 +6,7 @@ use super::{
     answer::Odds,
     book::Book,
     effort::{CountAborted, Effort},
-    lend::lend,
+    lend::with_pooled_engine,
     position::Position,
 };
 
@@ -25,10 +25,10 @@ const MAX_BYTES: usize = 96 << 20;
 ///
 /// # Errors
 /// If `stop` returned `true`, or no random fleet agrees with the known facts.
-pub fn ask(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) -> Result<Odds, CountAborted> {
+pub fn compute_odds(position: &Position, dice: &mut dyn Dice, stop: &dyn Fn() -> bool) -> Result<Odds, CountAborted> {
     if let Some(odds) = Book::load_embedded().odds(position) {
         return Ok(odds);
     }
     let steps = MAX_STEPS[usize::from(position.size() > MAX_FULLY_COUNTED_SIZE)];
-    lend(|engine| engine.count_or_sample_odds(position, &mut Effort::new(steps, MAX_BYTES, stop), dice))
+    with_pooled_engine(|engine| engine.count_or_sample_odds(position, &mut Effort::new(steps, MAX_BYTES, stop), dice))
 }

@@ -78,13 +78,13 @@ impl Book {
     }
 
     /// The number of positions with odds, and the number of positions with targets, which include the former.
-    pub fn len(&self) -> (usize, usize) {
+    pub fn position_counts(&self) -> (usize, usize) {
         (self.counts.len(), self.aims.len())
     }
 
     /// Adds a position with its best targets, and its odds if given. Ignores positions that the book cannot contain:
     /// those with other pieces than straight ships, disclosed decks, or unannounced sinkings.
-    pub fn enter(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
+    pub fn insert(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
         let Some((image, turn)) = canonical(position) else { return };
         let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
         self.aims.insert(position_key(&image), cells);
@@ -116,7 +116,7 @@ impl Book {
     }
 
     /// Whether the book contains targets for the position or for one of its symmetric images.
-    pub fn knows(&self, position: &Position) -> bool {
+    pub fn contains(&self, position: &Position) -> bool {
         canonical(position).is_some_and(|(image, _)| self.aims.contains_key(&position_key(&image)))
     }
 }

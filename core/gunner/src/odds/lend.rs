@@ -8,7 +8,7 @@ use super::engine::Engine;
 static IDLE_ENGINES: Mutex<Vec<Engine>> = Mutex::new(Vec::new());
 
 /// Runs `work` with an engine from the pool. If `work` panics, the engine is dropped.
-pub fn lend<T>(work: impl FnOnce(&mut Engine) -> T) -> T {
+pub fn with_pooled_engine<T>(work: impl FnOnce(&mut Engine) -> T) -> T {
     let mut engine = lock_idle_engines().pop().unwrap_or_default();
     let result = work(&mut engine);
     lock_idle_engines().push(engine);

@@ -19,11 +19,11 @@ mod tally;
 pub use self::{
     aim::aim,
     answer::{CountMethod, Odds, PoseCount},
-    ask::ask,
+    ask::compute_odds,
     book::Book,
     effort::{CountAborted, Effort},
     engine::{Engine, MAX_TRIES},
-    lend::lend,
+    lend::with_pooled_engine,
     position::{Position, Sinkings},
     symmetry::Symmetry,
 };

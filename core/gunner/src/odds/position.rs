@@ -4,7 +4,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::{Kind, PieceSpec, Roster},
-    ruleset::{Answers, MineTouch, Ruleset, Touch},
+    ruleset::{AnswerDetail, MineTouch, Ruleset, Touch},
     shape::ShipForms,
     view::{Chart, OwnView, PlacedPiece},
 };
@@ -66,18 +66,18 @@ impl Position {
 
     /// A player's knowledge of the opponent's field. `None` if ships move.
     pub fn of(view: &OwnView) -> Option<Self> {
-        Self::from_chart(&view.public.rules, view.target())
+        Self::from_chart(&view.public.rules, view.target_chart())
     }
 
     /// The facts on a chart of the opponent's field. `None` if ships move.
     pub fn from_chart(rules: &Ruleset, chart: &Chart) -> Option<Self> {
-        if !rules.ships_stay() {
+        if !rules.ships_never_move() {
             return None;
         }
         let mut position = Self {
             mine_touch: rules.mine_touch,
             shapes: rules.shapes,
-            sinkings: if rules.answers == Answers::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
+            sinkings: if rules.answers == AnswerDetail::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
             afloat: rules.pieces(),
             given: chart.given,
             hits: chart.hits,

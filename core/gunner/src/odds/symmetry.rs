@@ -20,7 +20,7 @@ impl Symmetry {
     }
 
     /// A random symmetry.
-    pub fn any(dice: &mut dyn Dice) -> Self {
+    pub fn random(dice: &mut dyn Dice) -> Self {
         Self((dice.roll() >> 61) as u8)
     }
 

@@ -119,7 +119,7 @@ impl PlacementStrategy {
     pub fn suits(self, rules: &Ruleset) -> bool {
         let (boats, large): (Vec<u8>, Vec<u8>) = rules.fleet.specs().iter().map(|spec| spec.decks).partition(|decks| *decks == 1);
         let classic = rules.size == 10 && rules.fleet == Roster::triangular(4);
-        rules.ships_stay()
+        rules.ships_never_move()
             && match self {
                 Self::Random | Self::Adaptive => false,
                 Self::Spread | Self::Half | Self::NoDiagonals | Self::ShoresAll | Self::ShoresLarge | Self::Avoid | Self::Human => true,

@@ -83,8 +83,8 @@ impl PlacementPlan {
     /// Whether all strategies of the plan apply to these rules.
     pub fn suits(&self, rules: &Ruleset) -> bool {
         let lead = match self.lead {
-            PlacementStrategy::Random => self.masks.is_empty() || rules.ships_stay(),
-            PlacementStrategy::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_stay()),
+            PlacementStrategy::Random => self.masks.is_empty() || rules.ships_never_move(),
+            PlacementStrategy::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_never_move()),
             other => other.suits(rules),
         };
         lead && self.masks.iter().all(|mask| mask.suits(rules))
@@ -141,7 +141,7 @@ impl PlacementPlan {
     fn place_by_habits(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         let fire = |layout: &Layout| {
             let ships = layout.pieces.iter().filter(|piece| piece.kind.is_ship());
-            habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
+            habits.opening_shots_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
         };
         fire(&Layout::default())?;
         let any = Self { lead: PlacementStrategy::Random, masks: self.masks.clone() };

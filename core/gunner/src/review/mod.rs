@@ -71,24 +71,24 @@ pub struct ReviewedTurn {
 }
 
 /// The shots and salvoes of a side, in the order they were fired. `None` if there are no odds, because ships move.
-pub fn moments(opening: &PublicView, reports: &[Report], by: Side) -> Option<Vec<ReviewedTurn>> {
+pub fn reviewed_turns(opening: &PublicView, reports: &[Report], by: Side) -> Option<Vec<ReviewedTurn>> {
     let is_hit = |outcome: &Outcome| matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-    let (mut view, mut moments) = (opening.clone(), Vec::new());
+    let (mut view, mut reviewed_turns) = (opening.clone(), Vec::new());
     for report in reports {
         let shots: Vec<(Cell, bool)> = report.shots(by).into_iter().map(|(cell, outcome)| (cell, is_hit(outcome))).collect();
         if !shots.is_empty() {
             let chart = view.charts[!by].clone();
-            moments.push(ReviewedTurn { position: Position::from_chart(&view.rules, &chart)?, chart, shots });
+            reviewed_turns.push(ReviewedTurn { position: Position::from_chart(&view.rules, &chart)?, chart, shots });
         }
         view.apply(report);
     }
-    Some(moments)
+    Some(reviewed_turns)
 }
 
 impl Review {
     /// Adds the shots of a turn, compared with `odds`, which must be those of its position.
-    pub fn judge(&mut self, moment: &ReviewedTurn, odds: &Odds) {
-        let ReviewedTurn { position, chart, shots } = moment;
+    pub fn add_turn(&mut self, turn: &ReviewedTurn, odds: &Odds) {
+        let ReviewedTurn { position, chart, shots } = turn;
         let chances: Vec<f64> = Cell::all(position.size()).map(|cell| odds.chance(cell)).collect();
         let unknown = position.unknown();
         let mut best_chances: Vec<f64> = unknown.iter().map(|cell| odds.chance(cell)).collect();
@@ -140,7 +140,7 @@ impl Review {
     }
 
     /// For each shot, the sum of the luck up to this shot, in hits.
-    pub fn course(&self) -> Vec<f64> {
+    pub fn cumulative_luck(&self) -> Vec<f64> {
         let step = |so_far: &mut f64, shot: &ShotReview| {
             *so_far += f64::from(u8::from(shot.hit)) - shot.chance;
             Some(*so_far)

@@ -10,7 +10,7 @@ use broadside_game::{
 };
 
 use super::{TargetList, density, pick};
-use crate::odds::{Book, Effort, Odds, Position, lend};
+use crate::odds::{Book, Effort, Odds, Position, with_pooled_engine};
 
 /// The maximum field size; on larger fields the budget suffices for few positions.
 const MAX_SIZE: u8 = 10;
@@ -24,7 +24,7 @@ const MAX_BYTES: usize = 64 << 20;
 
 /// Whether exact odds are counted under these rules: if ships do not move, and the field is not too large.
 pub(super) fn is_used_for(rules: &Ruleset) -> bool {
-    rules.ships_stay() && rules.size <= MAX_SIZE
+    rules.ships_never_move() && rules.size <= MAX_SIZE
 }
 
 /// Fills the list with the best cells, or with those of `sh-density` if counting is too expensive.
@@ -63,7 +63,7 @@ fn add_likeliest_cells(list: &mut TargetList<'_>, position: &Position, dice: &mu
 fn best_by_counting(position: &Position) -> Option<CellSet> {
     let never_stop = || false;
     let mut effort = Effort::new(MAX_STEPS, MAX_BYTES, &never_stop);
-    lend(|engine| {
+    with_pooled_engine(|engine| {
         let odds = engine.count_odds(position, &mut effort).ok()?;
         Some(engine.aim(position, &odds, &mut effort))
     })
@@ -72,5 +72,5 @@ fn best_by_counting(position: &Position) -> Option<CellSet> {
 /// The exact odds; `None` if the budget does not suffice.
 fn count_odds(position: &Position) -> Option<Odds> {
     let never_stop = || false;
-    lend(|engine| engine.count_odds(position, &mut Effort::new(MAX_STEPS, MAX_BYTES, &never_stop)).ok())
+    with_pooled_engine(|engine| engine.count_odds(position, &mut Effort::new(MAX_STEPS, MAX_BYTES, &never_stop)).ok())
 }

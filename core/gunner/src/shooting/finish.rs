@@ -4,7 +4,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::Dice,
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
     shape::ShipForms,
 };
 
@@ -13,7 +13,7 @@ use super::TargetList;
 /// Whether ships are straight and do not move, and sinkings are announced, so that a line of hits is part of a ship.
 pub(super) fn has_straight_ships(rules: &Ruleset) -> bool {
     let straight = rules.shapes == ShipForms::NONE && rules.fleet.specs().iter().all(|spec| spec.form.is_none());
-    straight && rules.answers != Answers::Plain && rules.ships_stay()
+    straight && rules.answers != AnswerDetail::Plain && rules.ships_never_move()
 }
 
 /// `F-stack`: every neighbour of every hit, those of the latest hit first. Ignores sinkings.
@@ -48,7 +48,7 @@ pub(super) fn line(list: &mut TargetList<'_>, dice: &mut dyn Dice) {
 fn connected_groups(open: &CellSet, size: u8) -> Vec<CellSet> {
     let (mut left, mut groups) = (*open, Vec::new());
     while let Some(first) = left.iter().next() {
-        let group = [first].into_iter().collect::<CellSet>().spread(&left, |reached| reached.adjacent(size));
+        let group = [first].into_iter().collect::<CellSet>().connected_part(&left, |reached| reached.adjacent(size));
         left = left.minus(&group);
         groups.push(group);
     }

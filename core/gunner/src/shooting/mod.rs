@@ -60,12 +60,12 @@ pub enum Shooting {
     /// At the cell that the most poses of ships afloat cover; of several, the first one row by row.
     Density,
     /// At the cell that the most poses of ships afloat cover; of several, a random one (`ties=random`).
-    DensityByLot,
+    DensityWithRandomTies,
     /// By a network trained with Milton Bradley's fleet, in games with this fleet, single shots and announced sinkings;
-    /// otherwise like [`Shooting::DensityByLot`].
+    /// otherwise like [`Shooting::DensityWithRandomTies`].
     Trained,
-    /// By a network trained on 5×5 cells with one straight three-decker; in other games like [`Shooting::DensityByLot`].
-    TrainedInPool,
+    /// By a network trained on 5×5 cells with one straight three-decker; in other games like [`Shooting::DensityWithRandomTies`].
+    TrainedOnSmallField,
     /// By the exact odds of all fleets that agree with the announced facts.
     Exact,
     /// Like [`Shooting::Density`], but weighted by where the opponent has placed fleets in earlier games.
@@ -94,11 +94,11 @@ impl Shooting {
         (Self::GooseFixed, "sh-goose-fixed"),
         (Self::Lattice, "sh-lattice"),
         (Self::Density, "sh-density"),
-        (Self::DensityByLot, "sh-density ties=random"),
+        (Self::DensityWithRandomTies, "sh-density ties=random"),
         (Self::RealKnight, "sh-knight step=1,2"),
         (Self::Memory, "sh-memory"),
         (Self::Trained, "sh-rl"),
-        (Self::TrainedInPool, "sh-rl-5x5"),
+        (Self::TrainedOnSmallField, "sh-rl-5x5"),
         (Self::Exact, "sh-exact"),
     ];
 
@@ -128,23 +128,23 @@ impl Shooting {
 
     /// Chooses the next cell to fire at, against an opponent without known habits; `None` if no cell is left.
     pub fn choose(self, view: &OwnView, dice: &mut dyn Dice) -> Option<Cell> {
-        self.list_against(&Habits::NONE, view, 1, dice).first().copied()
+        self.choose_cells(&Habits::NONE, view, 1, dice).first().copied()
     }
 
     /// Chooses up to `most` cells to fire at, against an opponent with these habits, the most promising first.
-    pub fn list_against(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
+    pub fn choose_cells(self, habits: &Habits, view: &OwnView, most: usize, dice: &mut dyn Dice) -> Vec<Cell> {
         let (plain, options) = self.split();
         let shooting = plain.fallback_for(view);
         let known = if shooting.is_weighted() { TargetKnowledge::without_inference(view) } else { TargetKnowledge::of(view) };
-        let mut list = TargetList { known, last: view.target().last, chosen: Vec::new(), most, scans: options.scans };
+        let mut list = TargetList { known, last: view.target_chart().last, chosen: Vec::new(), most, scans: options.scans };
         // Disclosed decks are sure hits.
         let given = list.known.given;
         while !list.is_full() && list.add_random(&given, dice) {}
         match shooting {
             Self::Density => density::add_heaviest_cells(&mut list, density::Ties::First, dice),
-            Self::DensityByLot => density::add_heaviest_cells(&mut list, density::Ties::Random, dice),
+            Self::DensityWithRandomTies => density::add_heaviest_cells(&mut list, density::Ties::Random, dice),
             Self::Trained => trained::add_best_cell(&mut list, view, dice),
-            Self::TrainedInPool => trained::add_best_cell_on_small_field(&mut list, view, dice),
+            Self::TrainedOnSmallField => trained::add_best_cell_on_small_field(&mut list, view, dice),
             Self::Exact => exact::add_best_cells(&mut list, view, dice),
             Self::Memory => {
                 density::add_biased_cells(&mut list, &habits.placement_bias(view.public.rules.size), density::Ties::First, dice)
@@ -160,7 +160,7 @@ impl Shooting {
     /// count, so all strategies except the random ones are replaced by [`Shooting::Hunt`] (core/RULES.md §2.9).
     fn fallback_for(self, view: &OwnView) -> Self {
         let is_random = matches!(self, Self::Random | Self::RandomMarked);
-        if view.public.rules.ships_flee() && !is_random { Self::Hunt } else { self }
+        if view.public.rules.hit_ships_may_move() && !is_random { Self::Hunt } else { self }
     }
 
     /// Whether the strategy differs from its fallback under these rules: a trained strategy in games for which it was
@@ -168,16 +168,16 @@ impl Shooting {
     pub fn suits(self, rules: &Ruleset) -> bool {
         match self.split().0 {
             Self::Trained => trained::FleetInput::is_trained_for(rules),
-            Self::TrainedInPool => trained::SmallFieldInput::is_trained_for(rules),
+            Self::TrainedOnSmallField => trained::SmallFieldInput::is_trained_for(rules),
             Self::Exact => exact::is_used_for(rules),
-            plain => !rules.ships_flee() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
+            plain => !rules.hit_ships_may_move() || matches!(plain, Self::Random | Self::RandomMarked | Self::Hunt),
         }
     }
 
     /// Whether the strategy chooses cells by weights, odds or values, not by stages and finishers.
     fn is_weighted(self) -> bool {
-        let is_counting = matches!(self, Self::Density | Self::DensityByLot | Self::Memory | Self::Exact);
-        is_counting || matches!(self, Self::Trained | Self::TrainedInPool)
+        let is_counting = matches!(self, Self::Density | Self::DensityWithRandomTies | Self::Memory | Self::Exact);
+        is_counting || matches!(self, Self::Trained | Self::TrainedOnSmallField)
     }
 
     /// Whether the strategy excludes the cells around sunk ships.

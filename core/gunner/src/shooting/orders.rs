@@ -39,8 +39,8 @@ pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> 
         Shooting::GooseFixed => full_goose_stages(list),
         Shooting::Lattice => vec![sparsest_lattice(list)],
         // Weighted strategies come here only if all remaining cells have the same weight.
-        Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
-        Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
+        Shooting::Density | Shooting::DensityWithRandomTies | Shooting::Memory | Shooting::Exact => Vec::new(),
+        Shooting::Trained | Shooting::TrainedOnSmallField => Vec::new(),
         Shooting::Varied(varied) => stages(varied.split().0, list),
     }
 }

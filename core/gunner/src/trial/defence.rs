@@ -10,7 +10,7 @@ use super::{
     error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
-    strength::{shots_to_clear, strength},
+    strength::{measure_shots, shots_to_clear},
     target::TargetFleets,
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 ///
 /// # Errors
 /// If no shots are exchanged under the rules.
-pub fn shots_withstood(
+pub fn measure_fleet(
     rules: &Ruleset,
     fleet: &[PlacedPiece],
     shooting: Shooting,
@@ -60,5 +60,5 @@ pub fn game_views(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, se
 /// the placement strategy does not work under these rules, so that fleets are random.
 pub fn measure_placement(rules: &Ruleset, placing: PlacementStrategy, shooting: Shooting, games: u32, seed: u64) -> Option<ShotSample> {
     let laid = placing.suits(rules).then(|| PlacementPlan::from(placing).lay(rules, &mut dice(seed, 0, DicePurpose::Fleet)))??;
-    if laid.as_requested { strength(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
+    if laid.as_requested { measure_shots(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
 }

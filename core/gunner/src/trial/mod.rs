@@ -11,11 +11,11 @@ mod strength;
 mod target;
 
 pub use self::{
-    defence::{game_views, measure_placement, shots_withstood},
+    defence::{game_views, measure_fleet, measure_placement},
     dice::{DicePurpose, dice},
     error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
-    strength::strength,
+    strength::measure_shots,
     target::{TargetBuilder, TargetFleets},
 };

@@ -19,7 +19,13 @@ use crate::{
 ///
 /// # Errors
 /// If there are no such target fleets under the rules, or no shots are exchanged.
-pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games: u32, seed: u64) -> Result<ShotSample, MeasurementError> {
+pub fn measure_shots(
+    rules: &Ruleset,
+    shooting: Shooting,
+    target: TargetFleets,
+    games: u32,
+    seed: u64,
+) -> Result<ShotSample, MeasurementError> {
     let targets = TargetBuilder::new(rules, target)?;
     let mut memory = Memory::default();
     let play = |game: u32| {
@@ -37,7 +43,7 @@ pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games
 /// The number of shots that a strategy needs to sink one fleet of a person with these habits.
 pub(super) fn shots_to_clear(mut still: StillTarget, habits: &Habits, shooting: Shooting, dice: &mut dyn Dice) -> u32 {
     while !still.is_cleared() {
-        let list = shooting.list_against(habits, still.view(), 1, dice);
+        let list = shooting.choose_cells(habits, still.view(), 1, dice);
         still.fire(*list.first().expect("a ship is afloat, so not every cell was fired at"));
     }
     still.shots()

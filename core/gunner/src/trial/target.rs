@@ -58,7 +58,7 @@ impl<'a> TargetBuilder<'a> {
         if !rules.exchanges_shots() {
             return Err(MeasurementError::NoShots);
         }
-        let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
+        let warships = rules.ships_never_move() && rules.mines + rules.sweepers + rules.subs == 0;
         if target == TargetFleets::Uniform && !warships {
             return Err(MeasurementError::Pieces);
         }

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     code::Code,
-    record::effects_words,
+    record::effects_text,
     straume::{BoardHalf, Heading, MoveOutcome, Point, Ship, ShipAction, TableBoard, TableEnding, TableGame, Vessel},
 };
 
@@ -82,5 +82,5 @@ fn result_text(outcome: &MoveOutcome) -> String {
         Some(TableEnding::Level | TableEnding::Stalled) => Some("DRAW".to_owned()),
         None => None,
     };
-    std::iter::once(effects_words(&outcome.effects)).chain(end).collect::<Vec<_>>().join(" ")
+    std::iter::once(effects_text(&outcome.effects)).chain(end).collect::<Vec<_>>().join(" ")
 }

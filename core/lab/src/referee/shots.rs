@@ -48,7 +48,7 @@ fn parse_command(input: &str, notation: Notation) -> Option<(Side, Result<Comman
     };
     words.retain(|word| *word != "!");
     let (side, words) = words.split_first()?;
-    let cell = |words: &[&str]| notation.read(&words.join(" ")).map_err(|fault| fault.code().name().to_owned());
+    let cell = |words: &[&str]| notation.parse(&words.join(" ")).map_err(|fault| fault.code().name().to_owned());
     let command = match words {
         [] => return None,
         ["reveal", given @ ..] => cell(given).map(Command::Give),
@@ -61,6 +61,6 @@ fn parse_command(input: &str, notation: Notation) -> Option<(Side, Result<Comman
 
 /// Parses the new place of the Flying Dutchman.
 fn parse_place(text: &str, notation: Notation) -> Result<DutchmanMove, String> {
-    let place = Layout::read(text, notation).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
+    let place = Layout::parse(text, notation).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
     Ok(DutchmanMove::Move(place.pieces.into_iter().flat_map(|piece| piece.cells).collect()))
 }

@@ -8,7 +8,7 @@ use broadside_game::{
     event::{Event, Invitee},
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::{Layout, LayoutFault},
-    ruleset::{First, Ruleset},
+    ruleset::{FirstShooter, Ruleset},
     side::Side,
     view::Seat,
 };
@@ -38,7 +38,7 @@ pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
 
 /// Parses a legal layout; the error is the codes of all its faults.
 pub(super) fn parse_layout(text: &str, rules: &Ruleset) -> Result<Layout, String> {
-    let layout = Layout::read(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
+    let layout = Layout::parse(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
     layout.check(rules).map_err(|faults| codes_text(faults.iter().map(LayoutFault::code)))?;
     Ok(layout)
 }
@@ -52,8 +52,8 @@ pub(super) fn set_up<'a>(
     macros: &[(&str, &str)],
     mut rules: Ruleset,
 ) -> Result<(Game, CommandLines<'a>), CaseVerdict> {
-    if rules.first == First::Lot {
-        rules.first = First::Host;
+    if rules.first == FirstShooter::Lot {
+        rules.first = FirstShooter::Host;
     }
     let (mut layouts, mut lines) = (Vec::new(), Vec::new());
     for line in block.body() {
@@ -62,8 +62,8 @@ pub(super) fn set_up<'a>(
             (">", _) => lines.push((line, rest.trim())),
             ("first", _) => {
                 rules.first = match side_of(rest.trim()).ok_or_else(|| invalid_line(line))? {
-                    Side::A => First::Host,
-                    Side::B => First::Guest,
+                    Side::A => FirstShooter::Host,
+                    Side::B => FirstShooter::Guest,
                 }
             }
             (_, Some(side)) => {
@@ -98,7 +98,7 @@ fn start_game(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, Stri
 /// Applies a command. Returns its events; the error is the codes of the refusal. The clock acts at the deadline.
 pub(super) fn apply(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
     let now = match by {
-        Actor::Clock => game.expires().unwrap_or(Timestamp(0)),
+        Actor::Clock => game.wait_end().unwrap_or(Timestamp(0)),
         Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_) | Actor::Delivery | Actor::Manager(_) => Timestamp(0),
     };
     let step = game.decide(&mut Moment { now, dice: &mut SeededDice(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;

@@ -134,7 +134,8 @@ fn fire_lists(game: &mut Game, lists: BySide<&str>) -> Result<Vec<Event>, String
     let mut events = Vec::new();
     for side in Side::BOTH {
         let words = lists[side].split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        let cells = words.map(|word| notation.read(word).map_err(|fault| fault.code().name().to_owned())).collect::<Result<Vec<_>, _>>()?;
+        let cells =
+            words.map(|word| notation.parse(word).map_err(|fault| fault.code().name().to_owned())).collect::<Result<Vec<_>, _>>()?;
         if !cells.is_empty() {
             events.extend(apply(game, &Actor::Side(side), &Command::Volley(cells))?);
         }

@@ -7,7 +7,7 @@ use broadside_game::{
     notation::Notation,
     record::{answer_word, dying_word},
     report::{Debt, DyingShot, Ending, NextTurn, Outcome},
-    ruleset::{Answers, Fire, MineEffect, Ruleset},
+    ruleset::{AnswerDetail, Fire, MineEffect, Ruleset},
     side::Side,
     view::Phase,
 };
@@ -23,7 +23,7 @@ fn event_text(before: &Game, event: &Event) -> Option<String> {
     let notation = rules.notation();
     match event {
         Event::Warned { side, cell } => {
-            let mine = before.own(*side).target().given_mines.contains(*cell);
+            let mine = before.own_view(*side).target_chart().given_mines.contains(*cell);
             Some(if mine { Code::KnownMine } else { Code::KnownEmpty }.name().to_owned())
         }
         Event::Fired { side, outcome, dying, next, .. } => Some(shot_text(*side, outcome, dying, *next, rules)),
@@ -53,7 +53,7 @@ fn shot_text(by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn, r
 }
 
 /// A dying shot in a salvo game: its side, cell and answer.
-pub(super) fn dying_shot_text(shot: &DyingShot, answers: Answers, notation: Notation) -> String {
+pub(super) fn dying_shot_text(shot: &DyingShot, answers: AnswerDetail, notation: Notation) -> String {
     format!("{:?} {}={}", shot.by, notation.name(shot.cell), dying_word(shot, answers))
 }
 

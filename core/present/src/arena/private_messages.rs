@@ -160,7 +160,7 @@ impl Recipient<'_> {
             return lines;
         }
         let opened = self.opened_at(one.id, bout.number).unwrap_or(bout.called);
-        let until = bout.until.unwrap_or(opened.plus_seconds(rules.laying()));
+        let until = bout.until.unwrap_or(opened.plus_seconds(rules.placing_seconds()));
         let minutes = ((until.0 - opened.0) / 60_000).max(1);
         lines.push(
             Line::new("arena-letter-open")

@@ -14,9 +14,9 @@ fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
 /// Parses a tag or native name of a language.
 fn parse_language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
-    let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
+    let named = |locale: &Locale| locale.tag() == typed || locale.native_name().to_lowercase().starts_with(&typed);
     Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
-        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.native_name(), locale.tag())).join(", ");
         Line::new("language-unknown").text("list", list)
     })
 }

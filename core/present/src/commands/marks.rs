@@ -12,6 +12,6 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 };
 
 fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
-    let mode = AutoMark::find(&invocation.text("mode").to_lowercase());
+    let mode = AutoMark::from_word(&invocation.text("mode").to_lowercase());
     mode.map(UserCommand::Marks).ok_or_else(|| Line::new("refused-mode"))
 }

@@ -18,12 +18,12 @@ use crate::{
 pub(super) fn cells_of_letter(view: &PublicView, letter: u8) -> Vec<Cell> {
     let notation = view.rules.notation();
     let sign = notation.lettering.letter(letter.saturating_sub(1));
-    (1..=notation.size).filter_map(|number| notation.read(&format!("{sign}{number}")).ok()).collect()
+    (1..=notation.size).filter_map(|number| notation.parse(&format!("{sign}{number}")).ok()).collect()
 }
 
 /// Whether this cell is worth firing at.
 fn is_worth_a_shot(view: &OwnView, cell: Cell) -> bool {
-    is_unknown(view.target(), cell, &view.marked_empty())
+    is_unknown(view.target_chart(), cell, &view.marked_empty())
 }
 
 /// Whether nothing certain is known about the cell. `empty` holds the cells known to be empty.
@@ -85,7 +85,7 @@ pub fn short_salvo_buttons(game: &Game, view: &OwnView, cells: &[Cell], locale: 
 
 /// The label of the button that sends a salvo: how many of the possible shots it has.
 fn salvo_label(count: usize, view: &OwnView, locale: Locale) -> String {
-    Line::new("key-salvo").number("have", count as i64).number("want", view.volley).phrase(locale)
+    Line::new("key-salvo").number("have", count as i64).number("want", view.max_salvo_shots).phrase(locale)
 }
 
 /// The buttons of the salvo editor: the letters, or the cells of one letter with the planned ones ticked; below them the button that
@@ -93,7 +93,7 @@ fn salvo_label(count: usize, view: &OwnView, locale: Locale) -> String {
 pub(super) fn salvo_editor_buttons(game: &Game, view: &OwnView, letter: Option<u8>, locale: Locale) -> Vec<Vec<Key>> {
     let (revision, notation) = (plan_revision(game, view.side), view.public.rules.notation());
     let chosen = |cell: &Cell| view.plan.contains(cell);
-    let is_full = view.plan.len() >= usize::from(view.volley);
+    let is_full = view.plan.len() >= usize::from(view.max_salvo_shots);
     let one = |cell: Cell| {
         let name = notation.name(cell);
         let label = if chosen(&cell) { format!("✓ {name}") } else { name.clone() };

@@ -4,7 +4,7 @@
 use broadside_game::{
     Game,
     cell::Cell,
-    paper::{Claim, ClaimWord, settle},
+    paper::{Claim, ClaimWord, resolve_claim},
     straume::{Point, ShipAction, TableGame},
     view::OwnView,
 };
@@ -48,7 +48,7 @@ pub(super) fn course_buttons(game: &Game, _view: &OwnView, locale: Locale) -> Ve
 /// pieces of the rules.
 pub(super) fn answer_buttons(game: &Game, view: &OwnView, cell: Cell, locale: Locale) -> Vec<Vec<Key>> {
     let rules = &view.public.rules;
-    let sinkings = match settle(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
+    let sinkings = match resolve_claim(rules, &game.claims(view.side), cell, ClaimWord::Sunk) {
         Ok(Claim::Hit) => Vec::new(),
         Ok(claim) => vec![claim],
         Err(claims) => claims,
@@ -87,7 +87,7 @@ pub(super) fn movable_ship_buttons(game: &Game, view: &OwnView, locale: Locale) 
 pub fn ship_action_buttons(game: &Game, view: &OwnView, from: Point, locale: Locale) -> Vec<Vec<Key>> {
     let Some(board) = &view.public.sea else { return Vec::new() };
     let half = board.half(view.side);
-    let legal = board.sea.board().moves(half).into_iter().filter(|(point, _)| *point == from);
+    let legal = board.sea.board().legal_moves(half).into_iter().filter(|(point, _)| *point == from);
     let one = |(_, helm): (Point, ShipAction)| {
         let danger = if board.sea.board().dangers(from, helm).is_empty() { "" } else { " ⚠" };
         let label = format!("{}{danger}", action_label(&board.sea, from, helm).phrase(locale));

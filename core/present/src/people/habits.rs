@@ -106,8 +106,8 @@ fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     HeatMap {
         title: phrase::plain(locale, &format!("habits-{}", map.word())),
         subtitle: about.number("size", shares.size).number("number", shares.games).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         legend: Vec::new(),
         note: if map.covers_all_players() { word("habits-all-note") } else { word("habits-note") },
         best: (word("habits-best"), best_cells(&cells, notation, locale)),

@@ -1,6 +1,6 @@
 //! `aim`: shows the buttons of the next aiming step.
 
-use broadside_game::{Game, team::TeamView};
+use broadside_game::{Game, team::MemberView};
 use broadside_present::{body::Body, keys, messages};
 use broadside_words::line::Line;
 
@@ -16,7 +16,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
     let (game, member) = load_as_member(&context.records, caller, id).await?;
     check_revision(caller.words, &game, member.side())?;
-    let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let MemberView { own: view, .. } = game.member_view(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     if !member.is_captain() && !view.has_turn_to_fire() {
         return Err(messages::public_status(game.public()).into());
     }

@@ -43,12 +43,12 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
             return Ok(Reply::Private(teams::private_message(game, 0, 0, &mate, game_context)));
         }
         match game.public().side_of(caller.by.id) {
-            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Again(..)) => {
+            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Rematch(..)) => {
                 let game_context = tournaments::game_context(&context.records, game, origin.locale).await?;
                 return Ok(Reply::Private(messages::private_message(game, 0, 0, side, game_context)));
             }
             Some(_) => {}
-            None if matches!(game.invitee(), Invitee::Again(..)) && !is_invited(game, caller.by.id) => {
+            None if matches!(game.invitee(), Invitee::Rematch(..)) && !is_invited(game, caller.by.id) => {
                 return Err(others_rematch_refusal(game, Line::new("E_NOT_FOR_YOU")).into());
             }
             None => {
@@ -84,13 +84,13 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
 
 /// Whether the challenge is for this player by name.
 pub(super) fn is_invited(game: &Game, player: PlayerId) -> bool {
-    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
+    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Rematch(guest, _) if *guest == player)
 }
 
 /// The refusal for a third player who tries to join a rematch; `unknown` if one of the two names is unknown.
 pub(super) fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
     let guest = match game.invitee() {
-        Invitee::Again(_, name) => name.as_str(),
+        Invitee::Rematch(_, name) => name.as_str(),
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
     };
     match (game.public().name(Side::A), guest) {

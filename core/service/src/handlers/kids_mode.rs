@@ -93,7 +93,7 @@ pub(super) async fn restrict_opponent(
     }
     rules.hints = Hints::On;
     let Some(asked) = computer else { return Ok((invitee, computer)) };
-    let computer = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]) } else { computer };
+    let computer = if asked == &crew::COMPUTER_PLAYERS[0] { crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]) } else { computer };
     check_gentle(computer, locale)?;
     Ok(match (invitee, computer) {
         (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
@@ -148,7 +148,7 @@ fn is_refused(button_data: &str, place: Place) -> bool {
     let Ok(command) = parse_press(button_data).and_then(|words| UserCommand::parse(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
         return crew::opponent_by_name(name)
-            .is_some_and(|computer| computer != &crew::CREW[0] && !opponents::CHILDREN_OPPONENTS.contains(&computer.id));
+            .is_some_and(|computer| computer != &crew::COMPUTER_PLAYERS[0] && !opponents::CHILDREN_OPPONENTS.contains(&computer.id));
     }
     is_closed(&command, place)
 }

@@ -36,7 +36,7 @@ fn random_course(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<Dutchma
     if game.public().phase != Phase::Owing(side, Debt::Course) {
         return None;
     }
-    match broadside_gunner::act(&game.own(side), dice) {
+    match broadside_gunner::act(&game.own_view(side), dice) {
         Some(Command::Steer(course)) => Some(course),
         _ => None,
     }

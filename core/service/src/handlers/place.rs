@@ -17,7 +17,7 @@ use broadside_gunner::{
     crew,
     placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
     shooting::Shooting,
-    trial::{self, TargetFleets, measure_placement, shots_withstood, strength},
+    trial::{self, TargetFleets, measure_fleet, measure_placement, measure_shots},
 };
 use broadside_present::{
     board::missing_pieces,
@@ -45,7 +45,7 @@ use super::{
 };
 
 /// How the opponent fires against whom strategies are measured: like the Navigator, with random tie-breaking.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
+const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The computer opponents against whom a fleet is tested, and how each fires.
 const TEST_OPPONENTS: [(&str, Shooting); 4] =
@@ -98,9 +98,11 @@ pub(super) fn is_typed_without_command(caller: &Caller<'_>, typed: &str) -> bool
 pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
-        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation))),
+        GameType::Fleets => {
+            Layout::parse(typed, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation)))
+        }
         GameType::Dutchman { .. } => parse_cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
-        GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
+        GameType::TableGame => Layout::parse_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
 }
 
@@ -160,7 +162,7 @@ async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: Resol
 async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
-    let text = own_status(&game.own(side)).phrase(caller.locale());
+    let text = own_status(&game.own_view(side)).phrase(caller.locale());
     Ok(Reply::Keys(aiming_body(&game, text, keys::placing_buttons(&game, side, caller.locale()), caller)))
 }
 
@@ -185,7 +187,7 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
         let rules = rules.clone();
         let random = context
             .workers
-            .run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, SEED).ok())
+            .run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, SEED).ok())
             .await?;
         measurements.random = random.map(|sample| sample.estimate());
     }
@@ -203,7 +205,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (computer, shooting) in TEST_OPPONENTS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
-        let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = context.workers.run_in_background(move || measure_fleet(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
         by.push((computer, sample.estimate()));
         if computer == NAVIGATOR {
@@ -211,8 +213,10 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
         }
     }
     let random = rules.clone();
-    let random =
-        context.workers.run_in_background(move || strength(&random, REFERENCE_SHOOTER, TargetFleets::Sequential, trials, SEED)).await?;
+    let random = context
+        .workers
+        .run_in_background(move || measure_shots(&random, REFERENCE_SHOOTER, TargetFleets::Sequential, trials, SEED))
+        .await?;
     let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
@@ -221,8 +225,8 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
 
 /// The view of a player whose whole fleet is placed and not final yet; refuses otherwise.
 fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
-    let view = game.own(side);
-    if !game.rules().ships_stay() {
+    let view = game.own_view(side);
+    if !game.rules().ships_never_move() {
         return Err(Line::new("refused-try-rules").into());
     }
     check_placing(game)?;

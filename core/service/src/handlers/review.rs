@@ -13,11 +13,11 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_gunner::{
-    odds::ask,
+    odds::compute_odds,
     placing::PlacementStrategy,
-    review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
+    review::{NotableShot, Review, ReviewedTurn, ShotReview, reviewed_turns},
     shooting::Shooting,
-    trial::{TargetFleets, measure_placement, shots_withstood, strength},
+    trial::{TargetFleets, measure_fleet, measure_placement, measure_shots},
 };
 use broadside_present::{
     body::Body,
@@ -45,7 +45,7 @@ use super::{
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
 
 /// How the opponent fires against whom fleets are measured.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
+const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The number of games against the player's fleet and against random ones, and the number of games per strategy.
 const GAME_COUNTS: [u32; 2] = [100, 40];
@@ -128,7 +128,7 @@ fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
 struct ReviewJob {
     view: PublicView,
     side: Side,
-    moments: Vec<ReviewedTurn>,
+    reviewed_turns: Vec<ReviewedTurn>,
     seed: u64,
 }
 
@@ -139,13 +139,13 @@ impl ReviewJob {
     /// Refuses a game without shots or odds to review.
     fn new(game: &Game, side: Side) -> Result<Self, HandlerError> {
         let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
-        let moments = moments(&game.opening(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
-        if moments.is_empty() {
+        let reviewed_turns = reviewed_turns(&game.opening_view(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
+        if reviewed_turns.is_empty() {
             return Err(Line::new("refused-review-shots").into());
         }
         // The seed is fixed, so that sampled chances are the same in each review of this game.
         let seed = u64::from(game.id().number());
-        Ok(Self { view: game.public().clone(), side, moments, seed })
+        Ok(Self { view: game.public().clone(), side, reviewed_turns, seed })
     }
 
     fn spawn(self, workers: Workers) -> watch::Receiver<ReviewStage> {
@@ -162,7 +162,7 @@ impl ReviewJob {
     }
 
     fn steps(&self) -> usize {
-        self.moments.len() + 2 + self.strategies().count()
+        self.reviewed_turns.len() + 2 + self.strategies().count()
     }
 
     async fn run(self, workers: &Workers, progress: &watch::Sender<ReviewStage>) -> Option<GameReview> {
@@ -171,12 +171,12 @@ impl ReviewJob {
             done += 1;
             progress.send_replace(ReviewStage::Counting(done, steps));
         };
-        for (at, moment) in self.moments.iter().enumerate() {
-            let (position, mut dice) = (moment.position.clone(), SeededDice(self.seed ^ at as u64));
-            let odds = workers.run_in_background(move || ask(&position, &mut dice, &|| false)).await.ok()?;
+        for (at, turn) in self.reviewed_turns.iter().enumerate() {
+            let (position, mut dice) = (turn.position.clone(), SeededDice(self.seed ^ at as u64));
+            let odds = workers.run_in_background(move || compute_odds(&position, &mut dice, &|| false)).await.ok()?;
             // Sampling can miss rare fleets; the other shots are still worth a review.
             if let Ok(odds) = odds {
-                review.judge(moment, &odds);
+                review.add_turn(turn, &odds);
             }
             step();
         }
@@ -189,11 +189,11 @@ impl ReviewJob {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAME_COUNTS;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
+        let own = workers.run_in_background(move || measure_fleet(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
         step();
         let rules = self.view.rules.clone();
         let random = workers
-            .run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok())
+            .run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok())
             .await
             .ok()??;
         step();
@@ -232,7 +232,7 @@ fn to_game_review(view: PublicView, side: Side, review: &Review, fleet_strength:
     GameReview {
         view,
         side,
-        shots: review.shots.iter().zip(review.course()).map(shot).collect(),
+        shots: review.shots.iter().zip(review.cumulative_luck()).map(shot).collect(),
         promised: [review.expected_hits(), review.best_expected_hits()],
         accuracy: review.accuracy(),
         luckier_than: review.luckier_than(),

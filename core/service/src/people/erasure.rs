@@ -164,7 +164,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(stored) = if_readable(found)?.flatten() else { continue };
         let may_mention = match key.collection {
-            Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
+            Collection::Game => Game::may_involve(&stored.body, player, gone.handle.as_deref()),
             Collection::Tournament => records.read(key, stored).is_ok_and(|versioned| tournament_mentions(&versioned.record, player)),
             _ => true,
         };

@@ -12,7 +12,7 @@ use broadside_game::{
     event::Invitee,
     ids::{GameId, RoomId, TournamentId},
     report::Ending,
-    ruleset::{First, Ruleset},
+    ruleset::{FirstShooter, Ruleset},
     side::Side,
     view::{Phase, Seat},
 };
@@ -97,7 +97,7 @@ async fn create_game(
     }
     let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
         .map_err(|fault| StoreError::Internal(format!("failed to parse the rules of tournament {}: {fault:?}", tournament.id())))?;
-    rules.first = First::Host;
+    rules.first = FirstShooter::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let game = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;

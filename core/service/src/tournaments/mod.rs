@@ -148,7 +148,7 @@ pub(super) async fn localize(records: &Records, tournament: Tournament) -> Resul
 
 /// The time zone in which times are shown: the room's, else the organiser's, else the language's default.
 pub(super) fn time_zone<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
-    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
+    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).time_zone())
 }
 
 /// The tournament and match that a game belongs to.

@@ -169,11 +169,11 @@ fn usual_states() -> Vec<State> {
     let classic = rules("classic");
     let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
     let waits = middle.view.phase.waits_for().unwrap_or(Side::A);
-    let [mine, theirs] = [waits, !waits].map(|side| messages::own_scene(&middle.own(side), Locale::RU));
+    let [mine, theirs] = [waits, !waits].map(|side| messages::own_scene(&middle.own_view(side), Locale::RU));
     vec![
         State::of_scene("challenge", Layout::Spread, messages::public_scene(&challenge(&classic), Locale::RU)),
-        State::of_scene("laying", Layout::Focus, messages::own_scene(&placing.drafted(Side::A, 4), Locale::RU)),
-        State::of_scene("laid", Layout::Focus, messages::own_scene(&placing.own(Side::A), Locale::RU)),
+        State::of_scene("laying", Layout::Focus, messages::own_scene(&placing.own_with_ships(Side::A, 4), Locale::RU)),
+        State::of_scene("laid", Layout::Focus, messages::own_scene(&placing.own_view(Side::A), Locale::RU)),
         State::of_scene("laying-public", Layout::Spread, messages::public_scene(&placing.view, Locale::EN)),
         State::of_scene("public", Layout::Spread, messages::public_scene(&middle.view, Locale::RU)),
         State::of_scene("public-focus", Layout::Focus, messages::public_scene(&middle.view, Locale::RU)),
@@ -188,16 +188,16 @@ fn variant_states() -> Vec<State> {
     let pieces = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
     let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
     let large = Game::after(&rules("size=20 fleet=seven"), 11, 200);
-    let sea = Game::sailed(&rules("straume"), 3, 180);
+    let sea = Game::after_moves(&rules("straume"), 3, 180);
     let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
-    let mut planned = salvo.own(Side::A);
-    let free = |cell: &Cell| !planned.target().shot().contains(*cell);
+    let mut planned = salvo.own_view(Side::A);
+    let free = |cell: &Cell| !planned.target_chart().shot_cells().contains(*cell);
     planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
     vec![
         State::of_scene("salvo", Layout::Spread, messages::own_scene(&planned, Locale::NB)),
-        State::of_scene("mines", Layout::Spread, messages::own_scene(&pieces.own(Side::A), Locale::RU)),
+        State::of_scene("mines", Layout::Spread, messages::own_scene(&pieces.own_view(Side::A), Locale::RU)),
         State::of_scene("dutchman", Layout::Spread, messages::public_scene(&dutchman.view, Locale::EN)),
-        State::of_scene("size-20", Layout::Focus, messages::own_scene(&large.own(Side::A), Locale::RU)),
+        State::of_scene("size-20", Layout::Focus, messages::own_scene(&large.own_view(Side::A), Locale::RU)),
         State::of_scene("straume", Layout::Spread, messages::public_scene(&sea.view, Locale::RU)),
         State::of_scene("straume-focus", Layout::Focus, messages::public_scene(&sea.view, Locale::NB)),
         State::of_scene("mines-rules", Layout::Focus, cards::picture(&pieces.view.rules, Locale::RU)),
@@ -207,7 +207,7 @@ fn variant_states() -> Vec<State> {
 /// States of games that are over.
 fn end_states() -> Vec<State> {
     let classic = rules("classic");
-    let (won, given_up) = (Game::after(&classic, 5, 400), Game::after(&classic, 5, 60).ended());
+    let (won, given_up) = (Game::after(&classic, 5, 400), Game::after(&classic, 5, 60).after_resignation());
     let (begun, last) = (Game::after(&classic, 5, 0).view, won.view.clone());
     let replayed = move |theme| {
         let (names, frames) = (captions("Анна", "Олег", "", ""), [begun.clone(), last.clone()]);
@@ -216,8 +216,8 @@ fn end_states() -> Vec<State> {
     };
     vec![
         State::of_scene("won-public", Layout::Spread, messages::public_scene(&won.view, Locale::RU)),
-        State::of_scene("won-own", Layout::Focus, messages::own_scene(&won.own(Side::A), Locale::RU)),
-        State::of_scene("given-up-own", Layout::Spread, messages::own_scene(&given_up.own(Side::B), Locale::EN)),
+        State::of_scene("won-own", Layout::Focus, messages::own_scene(&won.own_view(Side::A), Locale::RU)),
+        State::of_scene("given-up-own", Layout::Spread, messages::own_scene(&given_up.own_view(Side::B), Locale::EN)),
         State::new("replay-end", replayed),
     ]
 }

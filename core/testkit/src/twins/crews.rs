@@ -6,7 +6,7 @@ use broadside_game::{
     command::{Actor, Command, Waiver},
     ruleset::Ruleset,
     side::Side,
-    team::{Member, Mode},
+    team::{CrewMode, Member},
     view::Phase,
 };
 
@@ -23,7 +23,7 @@ pub(super) fn is_of_b(by: &Actor) -> bool {
 
 impl Twins {
     /// Starts the games of this seed, with two mates on each side: both fleets are placed, and the next turn is to fire.
-    pub fn crewed(rules: &Ruleset, seed: u64, mode: Mode) -> Self {
+    pub fn with_crews(rules: &Ruleset, seed: u64, mode: CrewMode) -> Self {
         let mut twins = Self::joined(rules, seed);
         for (side, first) in Side::BOTH.into_iter().zip([11, 21]) {
             twins.both(&Actor::Side(side), &Command::OpenCrew(mode));
@@ -41,7 +41,7 @@ impl Twins {
                 assert_eq!(answer.expect_err("a deserter is refused").codes(), [Code::OtherSide]);
             }
         }
-        while twins.lay_on() {}
+        while twins.place_next() {}
         twins
     }
 
@@ -50,8 +50,8 @@ impl Twins {
     pub(super) fn propose(&mut self) -> bool {
         let Phase::Firing(by) = self.worlds[0].public().phase else { return false };
         let Some(mate) = self.worlds[0].public().members(by).into_iter().nth(1) else { return false };
-        let fresh = cells_not_in(self.worlds[0].rules().size, &self.worlds[0].public().charts[!by].shot());
-        let has_proposed = |member: &Member| self.worlds[0].own_for(member).is_some_and(|team| !team.proposals.is_empty());
+        let fresh = cells_not_in(self.worlds[0].rules().size, &self.worlds[0].public().charts[!by].shot_cells());
+        let has_proposed = |member: &Member| self.worlds[0].member_view(member).is_some_and(|team| !team.proposals.is_empty());
         if fresh.is_empty() || has_proposed(&mate) {
             return false;
         }
@@ -69,7 +69,7 @@ impl Twins {
         let before = self.worlds.clone();
         let shot = Command::Fire { cell, waiver: Waiver::Waived };
         for member in self.worlds[0].public().members(by) {
-            let is_fired = self.worlds[0].public().charts[!by].shot().contains(cell);
+            let is_fired = self.worlds[0].public().charts[!by].shot_cells().contains(cell);
             if !is_fired && self.worlds[0].public().phase == Phase::Firing(by) && !self.attempt(&member.into(), [&shot, &shot]) {
                 self.worlds = before;
                 return false;

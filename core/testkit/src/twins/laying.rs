@@ -6,7 +6,7 @@ use broadside_game::{
     layout::{Layout, Piece},
     roster::PieceSpec,
     ruleset::{GameType, Ruleset},
-    scatter::grow,
+    scatter::random_connected_cells,
     shape::poses,
 };
 
@@ -38,7 +38,7 @@ pub(super) fn twin_fleets(rules: &Ruleset, dice: &mut dyn Dice) -> [Layout; 2] {
 
 /// The Flying Dutchman at another place, which shares two or three cells with the first one.
 fn move_dutchman(one: &Layout, decks: u8, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
-    let place = grow(usize::from(decks), rules.size, dice, &CellSet::EMPTY)?;
+    let place = random_connected_cells(usize::from(decks), rules.size, dice, &CellSet::EMPTY)?;
     let shared = place.intersection(&one.pieces[0].cells.iter().copied().collect()).len();
     (2..4).contains(&shared).then(|| Layout { pieces: vec![Piece::ship(place.iter().collect())] })
 }

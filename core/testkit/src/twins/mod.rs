@@ -34,7 +34,7 @@ pub struct Twins {
     /// The two games.
     pub worlds: [Game; 2],
     /// The fleet of side B in each game.
-    pub truths: [Layout; 2],
+    pub fleets_of_b: [Layout; 2],
     /// The number of shots at the field of side B.
     pub shots: usize,
     /// The number of shots at the field of side B that hit a piece.
@@ -63,18 +63,18 @@ impl Twins {
     /// Starts the games of this seed: both fleets are placed, and the next turn is to fire.
     pub fn begin(rules: &Ruleset, seed: u64) -> Self {
         let mut twins = Self::joined(rules, seed);
-        while twins.lay_on() {}
+        while twins.place_next() {}
         twins
     }
 
     /// Creates the games of this seed: both players have joined, and no fleet is placed.
     pub fn joined(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = SeededDice(seed);
-        let (fleet_of_a, truths) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
+        let (fleet_of_a, fleets_of_b) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
         let game = Game::challenge(GameId::new(3, seed), Timestamp(0), rules.clone(), seat(1, "Анна"), Invitee::Anyone, None);
         let mut twins = Self {
             worlds: [game.clone(), game],
-            truths,
+            fleets_of_b,
             shots: 0,
             met: 0,
             sunk: 0,
@@ -90,12 +90,12 @@ impl Twins {
 
     /// Takes one step of placing the fleets: first that of B, in parts and then whole, which differs between the games; then that
     /// of A, which is the same in both. Returns `false` if all steps are done and the games have begun.
-    pub fn lay_on(&mut self) -> bool {
+    pub fn place_next(&mut self) -> bool {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-        let count = self.truths[0].pieces.len();
-        let half = if self.worlds[0].rules().has_open_chart() { count } else { count / 2 };
-        let [one, other] = self.truths.clone().map(Command::Lay);
-        let [some, others] = self.truths.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
+        let count = self.fleets_of_b[0].pieces.len();
+        let half = if self.worlds[0].rules().has_open_board() { count } else { count / 2 };
+        let [one, other] = self.fleets_of_b.clone().map(Command::Lay);
+        let [some, others] = self.fleets_of_b.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
         match self.placing_steps {
             0 if half == 0 => {}
             0 => self.apply_different(&b, [&some, &others]),
@@ -204,7 +204,7 @@ impl Twins {
 
     /// Continues both games by a step, most often a shot. Returns `false` if the games are over, or no step with equal answers was
     /// found.
-    pub fn go_on(&mut self) -> bool {
+    pub fn advance(&mut self) -> bool {
         self.now = self.now.plus_seconds(1 + self.random_below(20));
         if self.random_below(8) == 0 {
             self.do_something_else();
@@ -217,7 +217,7 @@ impl Twins {
             Phase::Planning => self.plan(),
             Phase::Owing(Side::B, debt) => self.settle_debt(debt),
             Phase::Owing(..) => {
-                let command = broadside_gunner::act(&self.worlds[0].own(Side::A), &mut self.dice).expect("A can settle what it owes");
+                let command = broadside_gunner::act(&self.worlds[0].own_view(Side::A), &mut self.dice).expect("A can settle what it owes");
                 self.both(&Actor::Side(Side::A), &command);
                 true
             }
@@ -233,8 +233,9 @@ impl Twins {
     /// Fires a shot that both games answer alike. Returns `false` if none was found.
     fn fire(&mut self, by: Side) -> bool {
         let size = self.worlds[0].rules().size;
-        let fresh = cells_not_in(size, &self.worlds[0].public().charts[!by].shot());
-        let pieces = [0, 1].map(|world| self.worlds[world].own(!by).ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)));
+        let fresh = cells_not_in(size, &self.worlds[0].public().charts[!by].shot_cells());
+        let pieces =
+            [0, 1].map(|world| self.worlds[world].own_view(!by).ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)));
         let shared: Vec<Cell> = fresh.iter().copied().filter(|cell| pieces.iter().all(|pieces| pieces.contains(*cell))).collect();
         if fresh.is_empty() || (shared.is_empty() && self.random_below(6) == 0) {
             return false;
@@ -260,7 +261,7 @@ impl Twins {
         let answers = self.answers(&actor, [&waived, &waived]);
         let claims = [0, 1].map(|world| match &answers[world] {
             Ok(step) if matches!(step.after.public().phase, Phase::Owing(_, Debt::Answer(_))) => {
-                broadside_gunner::act(&step.after.own(!by), &mut SeededDice(0))
+                broadside_gunner::act(&step.after.own_view(!by), &mut SeededDice(0))
             }
             _ => None,
         });
@@ -268,7 +269,7 @@ impl Twins {
             return false;
         }
         self.both(&actor, &unwaived);
-        if self.worlds[0].public().phase == Phase::Firing(by) && !self.worlds[0].public().charts[!by].shot().contains(cell) {
+        if self.worlds[0].public().phase == Phase::Firing(by) && !self.worlds[0].public().charts[!by].shot_cells().contains(cell) {
             self.both(&actor, &waived);
         }
         true
@@ -281,7 +282,7 @@ impl Twins {
         let locked = self.worlds[0].public().locked;
         if !locked.b && !locked.a {
             let size = self.worlds[0].rules().size;
-            let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot());
+            let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot_cells());
             let [one, other] = [0, 1].map(|_| fresh[self.random_below(fresh.len() as u32) as usize]);
             self.apply_different(&b, [&Command::Plan(one), &Command::Plan(other)]);
             let empty = Command::Volley(Vec::new());
@@ -310,9 +311,9 @@ impl Twins {
 
     /// A random salvo list of up to three cells that were not fired at.
     fn random_list(&mut self, side: Side) -> Vec<Cell> {
-        let own = self.worlds[0].own(side);
-        let fresh = cells_not_in(own.public.rules.size, &own.target().shot());
-        let most = 1 + self.random_below(u32::from(own.volley.max(1)).min(3)) as usize;
+        let own = self.worlds[0].own_view(side);
+        let fresh = cells_not_in(own.public.rules.size, &own.target_chart().shot_cells());
+        let most = 1 + self.random_below(u32::from(own.max_salvo_shots.max(1)).min(3)) as usize;
         let mut list = Vec::new();
         while list.len() < most.min(fresh.len()) {
             let cell = fresh[self.random_below(fresh.len() as u32) as usize];
@@ -329,14 +330,14 @@ impl Twins {
         match debt {
             Debt::Course => self.steer(),
             Debt::Cell | Debt::Mine => {
-                let [one, other] = [0, 1].map(|world| self.worlds[world].own(Side::B).givable);
+                let [one, other] = [0, 1].map(|world| self.worlds[world].own_view(Side::B).givable);
                 let shared: Vec<Cell> = one.intersection(&other).iter().collect();
                 let Some(at) = self.dice.below(shared.len() as u32) else { return false };
                 self.both(&b, &Command::Give(shared[at as usize]));
                 true
             }
             Debt::Answer(_) => {
-                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(0)));
+                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own_view(Side::B), &mut SeededDice(0)));
                 let claim = one.expect("B knows its paper");
                 // The cell of a dying shot cannot be chosen, so the true answers to it may differ.
                 let is_same = other.as_ref() == Some(&claim);
@@ -351,7 +352,7 @@ impl Twins {
     /// B's Flying Dutchman stays in both games, or moves to different places, which share a cell.
     fn steer(&mut self) -> bool {
         let (seed, stays) = (self.dice.roll(), self.random_below(3) == 0);
-        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(seed)) {
+        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own_view(Side::B), &mut SeededDice(seed)) {
             Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
         };
@@ -369,7 +370,7 @@ impl Twins {
     /// Applies a random command that is no shot, legal or not; the games must answer alike.
     fn do_something_else(&mut self) {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-        let fired = self.worlds[0].public().charts.b.shot().iter().next().unwrap_or(Cell::new(19, 19));
+        let fired = self.worlds[0].public().charts.b.shot_cells().iter().next().unwrap_or(Cell::new(19, 19));
         let (by, command) = match self.random_below(12) {
             0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.random_below(3) as usize])),
             1 => (a, Command::OfferDraw),

@@ -172,7 +172,7 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
     let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
         let mut world = World::on(Arc::clone(&store));
-        let id = world.fought("battle").await;
+        let id = world.start_battle("battle").await;
         let by = world.turn(id).await.expect("somebody fires");
         let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;

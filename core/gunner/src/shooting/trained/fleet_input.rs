@@ -6,7 +6,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::{Kind, PieceSpec},
-    ruleset::{Answers, Ruleset, Touch},
+    ruleset::{AnswerDetail, Ruleset, Touch},
     shape::ShipForms,
     view::OwnView,
 };
@@ -75,8 +75,8 @@ impl FleetInput {
         let mut decks: Vec<u8> = rules.fleet.specs().iter().map(|spec| spec.decks).collect();
         decks.sort_unstable_by(|one, other| other.cmp(one));
         let ships = decks == FLEET && rules.fleet.specs().iter().all(straight) && rules.shapes == ShipForms::NONE;
-        let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_stay();
-        ships && alone && rules.size == Self::SIDE && rules.touch == Touch::Any && rules.answers != Answers::Plain
+        let alone = rules.mines == 0 && rules.sweepers == 0 && rules.subs == 0 && rules.ships_never_move();
+        ships && alone && rules.size == Self::SIDE && rules.touch == Touch::Any && rules.answers != AnswerDetail::Plain
     }
 
     /// The network input for a view; `None` if the network was not trained for the rules.
@@ -85,7 +85,7 @@ impl FleetInput {
         if !Self::is_trained_for(rules) {
             return None;
         }
-        let chart = view.target();
+        let chart = view.target_chart();
         let open = chart.open_hits();
         let plane = |cell: Cell| match () {
             () if open.contains(cell) => HIT,
@@ -93,7 +93,7 @@ impl FleetInput {
             () if chart.misses.contains(cell) => MISS,
             () => UNKNOWN,
         };
-        let left = chart.afloat(rules);
+        let left = chart.ships_afloat(rules);
         let count = |decks: u8| left.iter().filter(|spec| spec.decks == decks).count();
         let mut planes = [UNKNOWN; CELLS];
         Cell::all(Self::SIDE).for_each(|cell| planes[index(cell)] = plane(cell));

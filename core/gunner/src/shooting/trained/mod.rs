@@ -34,7 +34,7 @@ fn load_embedded(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
 /// Adds the best cell by the network of `sh-rl`. In games for which it was not trained, and for a salvo list, fills the list
 /// with the cells of `sh-density`.
 pub(super) fn add_best_cell(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
-    let best = FleetInput::of(view).filter(|_| list.most == 1).map(|input| input.best(&FLEET_NET, Symmetry::any(dice)));
+    let best = FleetInput::of(view).filter(|_| list.most == 1).map(|input| input.best(&FLEET_NET, Symmetry::random(dice)));
     add_one_of(list, best, dice);
 }
 

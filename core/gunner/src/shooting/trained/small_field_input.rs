@@ -56,7 +56,7 @@ impl SmallFieldInput {
         if !Self::is_trained_for(&view.public.rules) {
             return None;
         }
-        let chart = view.target();
+        let chart = view.target_chart();
         let plane = |cell: Cell| match () {
             () if chart.hits.contains(cell) => HIT,
             () if chart.misses.contains(cell) => MISS,

@@ -15,7 +15,7 @@ use broadside_game::{
 };
 use broadside_gunner::{
     odds::{self, CountMethod, Position},
-    review::{Review, moments},
+    review::{Review, reviewed_turns},
 };
 use clap::Args;
 
@@ -46,8 +46,8 @@ pub fn write_odds(args: &OddsArgs, to: &mut dyn Write) -> Result<(), String> {
 
 /// The odds of a position, counted or estimated.
 fn count_odds(position: &Position, seed: u64) -> Result<odds::Odds, String> {
-    let odds =
-        odds::ask(position, &mut SeededDice(seed), &|| false).map_err(|_| "no fleet was found that agrees with these cells".to_owned())?;
+    let odds = odds::compute_odds(position, &mut SeededDice(seed), &|| false)
+        .map_err(|_| "no fleet was found that agrees with these cells".to_owned())?;
     if odds.total() > 0.0 { Ok(odds) } else { Err("no fleet agrees with these cells".to_owned()) }
 }
 
@@ -68,12 +68,12 @@ fn write_position_odds(text: &str, seed: u64, to: &mut dyn Write) -> Result<(), 
     let notation = rules.notation();
     let best: Vec<String> = odds.best(&position.unknown()).iter().map(|cell| notation.name(cell)).collect();
     write(to, &format!("{:.0} fleets, {}; likeliest: {}\n", odds.total(), method_text(odds.count_method()), best.join(" ")))?;
-    let columns: Vec<String> = (0..rules.size).map(|col| notation.column(col)).collect();
+    let columns: Vec<String> = (0..rules.size).map(|col| notation.column_label(col)).collect();
     write(to, &format!("| % | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len())))?;
     let empty = chart.known_empty_cells(&rules);
     (0..rules.size).try_for_each(|row| {
         let cells = (0..rules.size).map(|col| cell_text(&chart, &odds, Cell::new(col, row), &empty)).collect::<Vec<_>>();
-        write(to, &format!("| {} | {} |", notation.row(row), cells.join(" | ")))
+        write(to, &format!("| {} | {} |", notation.row_label(row), cells.join(" | ")))
     })
 }
 
@@ -90,7 +90,7 @@ fn cell_text(chart: &Chart, odds: &odds::Odds, cell: Cell, empty: &CellSet) -> S
 
 /// Adds missed or hit cells or sunk ships to the chart, as `key` says.
 fn add_known_cells(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -> Result<(), String> {
-    let layout = Layout::read(typed, rules.notation()).map_err(|_| format!("`{typed}` must be cells of this field"))?;
+    let layout = Layout::parse(typed, rules.notation()).map_err(|_| format!("`{typed}` must be cells of this field"))?;
     for piece in layout.pieces {
         let cells: CellSet = piece.cells.iter().copied().collect();
         match key {
@@ -109,7 +109,7 @@ fn add_known_cells(chart: &mut Chart, rules: &Ruleset, key: &str, typed: &str) -
 
 /// A ship of this many decks that is not sunk in the chart.
 fn find_ship_afloat(chart: &Chart, rules: &Ruleset, decks: usize) -> Option<PieceSpec> {
-    chart.afloat(rules).into_iter().find(|spec| usize::from(spec.decks) == decks)
+    chart.ships_afloat(rules).into_iter().find(|spec| usize::from(spec.decks) == decks)
 }
 
 /// How the odds were counted, as text.
@@ -124,15 +124,16 @@ fn method_text(how: CountMethod) -> String {
 /// Writes for each side a table with a review of its shots.
 fn write_record_odds(file: &str, seed: u64, to: &mut dyn Write) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file} cannot be read: {error}"))?;
-    let record = Record::read(&text).map_err(|fault| format!("{file}: {fault}"))?;
+    let record = Record::parse(&text).map_err(|fault| format!("{file}: {fault}"))?;
     let game = record.replay().map_err(|finding| format!("{file}: {finding}"))?;
     let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
     Side::BOTH.into_iter().try_for_each(|side| {
-        let moments = moments(&game.opening(), &reports, side).ok_or("there are no odds under rules whose ships move")?;
+        let reviewed_turns =
+            reviewed_turns(&game.opening_view(), &reports, side).ok_or("there are no odds under rules whose ships move")?;
         let (mut review, mut fleets) = (Review::default(), Vec::new());
-        for moment in &moments {
-            let odds = count_odds(&moment.position, seed)?;
-            review.judge(moment, &odds);
+        for turn in &reviewed_turns {
+            let odds = count_odds(&turn.position, seed)?;
+            review.add_turn(turn, &odds);
             fleets.resize(review.shots.len(), (odds.total(), odds.count_method()));
         }
         let name = &record.names[side];

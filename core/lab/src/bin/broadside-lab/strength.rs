@@ -157,7 +157,7 @@ fn write_claims(args: &StrengthArgs, title: &str, shooters: &[Shooter], to: &mut
 
 /// Measures a strategy against the target fleets.
 fn measure(args: &StrengthArgs, shooter: &Shooter, target: TargetFleets) -> Result<ShotSample, String> {
-    trial::strength(&args.rules, shooter.shooting, target, shooter.games, args.seed).map_err(|why| why.to_string())
+    trial::measure_shots(&args.rules, shooter.shooting, target, shooter.games, args.seed).map_err(|why| why.to_string())
 }
 
 /// The strategies to measure, as requested by the arguments.

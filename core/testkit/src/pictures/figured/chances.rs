@@ -19,9 +19,9 @@ const HIT_WEIGHT_FACTOR: u32 = 24;
 pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     let size = view.rules.size;
     let chart = &view.charts[side];
-    let (hits, closed) = (chart.open_hits(), chart.known_empty_cells(&view.rules).union(&chart.shot().minus(&chart.open_hits())));
+    let (hits, closed) = (chart.open_hits(), chart.known_empty_cells(&view.rules).union(&chart.shot_cells().minus(&chart.open_hits())));
     let mut weights = vec![0_u32; usize::from(size) * usize::from(size)];
-    let left: Vec<u8> = chart.afloat(&view.rules).into_iter().map(|spec| spec.decks).collect();
+    let left: Vec<u8> = chart.ships_afloat(&view.rules).into_iter().map(|spec| spec.decks).collect();
     for decks in &left {
         for place in Cell::all(size).flat_map(|cell| [straight(cell, *decks, (1, 0), size), straight(cell, *decks, (0, 1), size)]).flatten()
         {

@@ -123,7 +123,7 @@ fn shot_chart(shots: Vec<ShotOdds>, turns: Vec<(usize, String)>, locale: Locale)
 }
 
 /// A chart of this many random shots.
-pub fn dense_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Figure {
+pub fn random_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Figure {
     let (mut dice, mut luck) = (Dice(count as u64), 0);
     let shots = (0..count).map(|_| {
         let best = 150 + dice.below(850) as u16;
@@ -157,7 +157,7 @@ pub fn film(game: &Game, locale: Locale) -> HeatFilm {
 
 /// The names of the columns and rows.
 fn headings(notation: Notation) -> (Vec<String>, Vec<String>) {
-    ((0..notation.size).map(|col| notation.column(col)).collect(), (0..notation.size).map(|row| notation.row(row)).collect())
+    ((0..notation.size).map(|col| notation.column_label(col)).collect(), (0..notation.size).map(|row| notation.row_label(row)).collect())
 }
 
 /// The caption of a frame: the number of the shot, its cell, outcome and chance.

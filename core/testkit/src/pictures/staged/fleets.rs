@@ -5,7 +5,7 @@ use broadside_game::{
     roster::{Kind, PieceSpec},
     ruleset::{MineTouch, Ruleset, Touch},
     shape::{ShipForms, poses},
-    straume::{LINEUP_SET, Lineup},
+    straume::{LINEUP_VESSELS, Lineup},
     view::PlacedPiece,
 };
 
@@ -82,7 +82,7 @@ fn random_straight_pose(spec: PieceSpec, size: u8, dice: &mut Dice) -> Option<Ce
 
 /// A random order of the ships of the table game.
 pub fn lineup(dice: &mut Dice) -> Lineup {
-    let mut lineup = LINEUP_SET;
+    let mut lineup = LINEUP_VESSELS;
     (1..lineup.len()).for_each(|last| lineup.swap(last, dice.below(last + 1)));
     lineup
 }

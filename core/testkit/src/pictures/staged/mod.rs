@@ -6,7 +6,7 @@ use broadside_game::{
     ids::{GameId, Home, PlayerId},
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
-    ruleset::{Answers, Fire, Ruleset},
+    ruleset::{AnswerDetail, Fire, Ruleset},
     side::{BySide, Side},
     straume::ShipAction,
     view::{AutoMark, OwnView, Phase, PlacedPiece, PublicView, Seat},
@@ -16,7 +16,7 @@ mod fleets;
 mod words;
 
 pub use fleets::fleet;
-pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, explained, russian};
+pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, legend_of, russian};
 
 /// Pseudo-random dice from a seed.
 pub struct Dice(pub u64);
@@ -94,7 +94,7 @@ impl Game {
     }
 
     /// A table game in which the players choose the order of their ships.
-    pub fn lining(rules: &Ruleset, seed: u64) -> Self {
+    pub fn placing_lineup(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Dice(seed);
         let fleets = BySide::from_fn(|_| fleets::random_lineup_fleet(rules, &mut dice));
         let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// A table game after this many random moves.
-    pub fn sailed(rules: &Ruleset, seed: u64, moves: usize) -> Self {
+    pub fn after_moves(rules: &Ruleset, seed: u64, moves: usize) -> Self {
         let mut dice = Dice(seed);
         let lineups = BySide::from_fn(|_| fleets::lineup(&mut dice));
         let mut game = Self { view: challenge(rules), fleets: BySide::default(), said: Vec::new(), dice };
@@ -112,7 +112,7 @@ impl Game {
         game.add_report(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
         for _ in 0..moves {
             let open = game.view.sea.as_ref().expect("a table game has a board");
-            let (side, all) = (open.side(open.sea.to_move()), open.sea.board().moves(open.sea.to_move()));
+            let (side, all) = (open.side(open.sea.to_move()), open.sea.board().legal_moves(open.sea.to_move()));
             // Steps forward are preferred, because otherwise the fleets would not meet.
             let forward: Vec<_> =
                 all.iter().copied().filter(|(_, action)| !matches!(action, ShipAction::Left | ShipAction::Right)).collect();
@@ -126,7 +126,7 @@ impl Game {
     }
 
     /// The game after side B has given up.
-    pub fn ended(mut self) -> Self {
+    pub fn after_resignation(mut self) -> Self {
         let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
         self.add_report(Report::Ended { ending: Ending::Resigned(Side::B), fleets });
         self
@@ -140,7 +140,7 @@ impl Game {
         let is_hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
         let next = NextTurn::fire(if is_hit && self.view.rules.fire != Fire::Single { by } else { !by });
         let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.spec.kind == Kind::Submarine) {
-            let spent = self.view.charts[by].shot().contains(cell);
+            let spent = self.view.charts[by].shot_cells().contains(cell);
             vec![DyingShot { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
         } else {
             Vec::new()
@@ -149,7 +149,7 @@ impl Game {
         match outcome {
             Outcome::Mine => self.give(by, Debt::Cell, next),
             Outcome::Sweeper => self.give(by, Debt::Mine, next),
-            Outcome::Hit if self.view.rules.ships_flee() => self.steer(!by, next),
+            Outcome::Hit if self.view.rules.hit_ships_may_move() => self.steer(!by, next),
             Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
         }
         if self.fleets[!by].iter().filter(|ship| ship.spec.kind.is_ship()).all(|ship| ship.cells.is_subset(&self.view.charts[!by].hits)) {
@@ -171,7 +171,7 @@ impl Game {
     fn choose_target(&mut self, by: Side) -> Option<Cell> {
         let rules = self.view.rules.clone();
         let chart = &self.view.charts[!by];
-        let fresh = |cells: CellSet| cells.minus(&chart.shot()).minus(&chart.known_empty_cells(&rules));
+        let fresh = |cells: CellSet| cells.minus(&chart.shot_cells()).minus(&chart.known_empty_cells(&rules));
         let near = fresh(chart.open_hits().adjacent(rules.size));
         let from: Vec<Cell> = if near.is_empty() { fresh(Cell::all(rules.size).collect()) } else { near }.iter().collect();
         (!from.is_empty()).then(|| from[self.dice.below(from.len())])
@@ -182,7 +182,7 @@ impl Game {
         let chart = &self.view.charts[side];
         let owed = |piece: &&PlacedPiece| if debt == Debt::Mine { piece.spec.kind == Kind::Mine } else { piece.spec.kind.is_ship() };
         let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
-        let known = chart.shot().union(&chart.given).union(&chart.given_mines);
+        let known = chart.shot_cells().union(&chart.given).union(&chart.given_mines);
         let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };
         self.add_report(Report::Given { side, cell, debt, chosen: ChosenBy::Player, next });
     }
@@ -207,19 +207,19 @@ impl Game {
             None => Outcome::Miss,
             Some(piece) if piece.spec.kind == Kind::Mine => Outcome::Mine,
             Some(piece) if piece.spec.kind == Kind::Sweeper => Outcome::Sweeper,
-            Some(ship) if ship.cells.is_subset(&hits) && self.view.rules.answers != Answers::Plain => Outcome::Sunk(ship.clone()),
+            Some(ship) if ship.cells.is_subset(&hits) && self.view.rules.answers != AnswerDetail::Plain => Outcome::Sunk(ship.clone()),
             Some(_) => Outcome::Hit,
         }
     }
 
     /// The view of the player on this side.
-    pub fn own(&self, side: Side) -> OwnView {
+    pub fn own_view(&self, side: Side) -> OwnView {
         own(side, self.view.clone(), self.fleets[side].clone())
     }
 
     /// The view of the player on this side, with only this many ships placed.
-    pub fn drafted(&self, side: Side, ships: usize) -> OwnView {
-        let mut own = self.own(side);
+    pub fn own_with_ships(&self, side: Side, ships: usize) -> OwnView {
+        let mut own = self.own_view(side);
         own.ships.truncate(ships);
         own
     }
@@ -227,5 +227,5 @@ impl Game {
 
 /// The view of a player, made of the public view and the player's fleet.
 pub fn own(side: Side, public: PublicView, ships: Vec<PlacedPiece>) -> OwnView {
-    OwnView { side, public, ships, plan: Vec::new(), volley: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView { side, public, ships, plan: Vec::new(), max_salvo_shots: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }

@@ -34,7 +34,7 @@ pub const WORDS: [(Sign, &str); 17] = [
 ];
 
 /// The legend of these signs in Russian.
-pub fn explained(signs: &[Sign]) -> Vec<(Sign, &'static str)> {
+pub fn legend_of(signs: &[Sign]) -> Vec<(Sign, &'static str)> {
     WORDS.into_iter().filter(|(sign, _)| signs.contains(sign)).collect()
 }
 
