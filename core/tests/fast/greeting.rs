@@ -54,7 +54,7 @@ async fn replicas_with_the_same_arrival_greet_once() {
     let (first, second, third) = tokio::join!(one.service.greet(&arrival), other.service.greet(&arrival), other.service.greet(&again));
     [first, second, third].into_iter().for_each(|greeted| greeted.expect("memory answers"));
     one.collect().await;
-    assert_eq!(one.told.iter().map(language).collect::<Vec<_>>(), [""]);
+    assert_eq!(one.messages.iter().map(language).collect::<Vec<_>>(), [""]);
 }
 
 #[tokio::test]

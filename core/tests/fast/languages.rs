@@ -139,9 +139,9 @@ fn platform_language_tags_select_the_right_translation() {
 #[test]
 fn missing_phrase_falls_back_to_english() {
     let language = Language::from_source("uk", "key-language = 🌐 Мова\n");
-    assert_eq!(language.say(&Line::new("key-language")), "🌐 Мова");
-    assert_eq!(language.say(&Line::new("key-computer")), Line::new("key-computer").phrase(Locale::EN));
-    assert_eq!(language.say(&Line::new("no-such-phrase")), "⟦no-such-phrase⟧");
+    assert_eq!(language.format_line(&Line::new("key-language")), "🌐 Мова");
+    assert_eq!(language.format_line(&Line::new("key-computer")), Line::new("key-computer").phrase(Locale::EN));
+    assert_eq!(language.format_line(&Line::new("no-such-phrase")), "⟦no-such-phrase⟧");
 }
 
 #[test]

@@ -354,7 +354,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
     let partition = Partition::new(5);
     let commit = |number: u64, name: &str| {
         let entries = vec![name.as_bytes().to_vec()];
-        store.commit(Commit { alarm: Alarm::At(number as i64), entries, ..plain(&game(5, name), None, number) })
+        store.commit(Commit { alarm: Alarm::At(number as i64), entries, ..commit_with_entry(&game(5, name), None, number) })
     };
     // Concurrently, so that they may share a transaction.
     let (a, broken, b, c) = tokio::join!(commit(10, "a"), commit(9, "short"), commit(20, "b"), commit(30, "c"));
