@@ -3,7 +3,9 @@
 
 use broadside_game::ids::{Home, PlayerId};
 use reqwest::{Method, StatusCode};
+use serde::Deserialize;
 use serde_json::{Value, json};
+use serenity::model::{Permissions, channel::MessageFlags};
 
 use super::{
     api::{ApiClient, ApiResponse},
@@ -16,25 +18,17 @@ use crate::{
 
 const CHECK: Check = Check("Discord");
 
-/// The permissions a game needs in a server: bit number and name.
-const PERMISSIONS: [(u32, &str); 6] = [
-    (10, "View Channel"),
-    (11, "Send Messages"),
-    (14, "Embed Links"),
-    (15, "Attach Files"),
-    (35, "Create Public Threads"),
-    (38, "Send Messages in Threads"),
-];
-
-/// The bit of the permission that implies all others.
-const ADMINISTRATOR: u32 = 3;
-
-/// The flag of a message without a notification.
-const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+/// The permissions a game needs in a server.
+const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// The invitation link for this application id, with exactly the scopes and permissions the bot needs.
 fn invite_url(application: &str) -> String {
-    let permissions: u64 = PERMISSIONS.iter().map(|(bit, _)| 1 << bit).sum();
+    let permissions = PERMISSIONS.bits();
     format!("https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}")
 }
 
@@ -123,10 +117,10 @@ fn check_permissions(servers: &Value) -> Vec<CheckResult> {
     }
     let check = |server: &Value| {
         let name = server["name"].as_str().unwrap_or("?");
-        let granted: u64 = server["permissions"].as_str().and_then(|bits| bits.parse().ok()).unwrap_or_default();
-        let has = |bit: u32| granted & (1 << bit) != 0;
-        let missing: Vec<&str> = PERMISSIONS.iter().filter(|(bit, _)| !has(*bit) && !has(ADMINISTRATOR)).map(|(_, right)| *right).collect();
-        let missing = missing.join(", ");
+        let granted = Permissions::deserialize(&server["permissions"]).unwrap_or_default();
+        // This permission implies all others.
+        let missing = if granted.administrator() { Permissions::empty() } else { PERMISSIONS - granted };
+        let missing = missing.get_permission_names().join(", ");
         match missing.is_empty() {
             true => CHECK.ok(format!("all required permissions are granted in {name}")),
             false => {
@@ -172,7 +166,8 @@ async fn send_test_message(api: &ApiClient, person: &str) -> Result<ApiResponse,
     let room = api.send(Method::POST, "/users/@me/channels", &json!({ "recipient_id": person })).await?;
     let Some(channel) = room.body["id"].as_str().filter(|_| room.status.is_success()) else { return Ok(room) };
     let path = format!("/channels/{channel}/messages");
-    let hello = json!({ "content": "Test of broadside doctor: private messages reach you.", "flags": SUPPRESS_NOTIFICATIONS });
+    let hello =
+        json!({ "content": "Test of broadside doctor: private messages reach you.", "flags": MessageFlags::SUPPRESS_NOTIFICATIONS });
     let sent = api.send(Method::POST, &path, &hello).await?;
     let Some(message) = sent.body["id"].as_str().filter(|_| sent.status.is_success()) else { return Ok(sent) };
     // The message has arrived, which is all that is checked; if it is not deleted, it does no harm.
