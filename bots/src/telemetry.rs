@@ -32,7 +32,7 @@ use tracing_subscriber::{
 #[cfg(feature = "opentelemetry")]
 pub use self::traces::Traces;
 pub use self::{
-    catalogue::{METRICS, Metric, MetricKind},
+    catalogue::{METRICS, MetricKind},
     process::{build_commit, watch_process},
     timed::{TimedStore, measure},
 };

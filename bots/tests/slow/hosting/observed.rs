@@ -113,10 +113,10 @@ fn every_metric_is_described(metrics: &str) {
     let after = |mark: &'static str| metrics.lines().filter_map(move |line| line.strip_prefix(mark)?.split(' ').next());
     let (typed, helped): (BTreeSet<&str>, BTreeSet<&str>) = (after("# TYPE ").collect(), after("# HELP ").collect());
     assert_eq!(typed, helped);
-    let known: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
+    let known: BTreeSet<&str> = METRICS.iter().map(|(name, ..)| *name).collect();
     assert!(typed.is_subset(&known), "{typed:?}");
-    for metric in METRICS.iter().filter(|metric| metric.kind == MetricKind::Counter) {
-        assert!(number(metrics, metric.name).is_some(), "{} is there from the start", metric.name);
+    for (name, ..) in METRICS.iter().filter(|(_, kind, ..)| *kind == MetricKind::Counter) {
+        assert!(number(metrics, name).is_some(), "{name} is there from the start");
     }
 }
 
