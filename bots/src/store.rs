@@ -1,9 +1,6 @@
 //! Opens the configured store: a Redis, or a file in the data folder.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 use broadside_store::{embedded::EmbeddedStore, redis::RedisStore, store::Store};
 
@@ -18,7 +15,12 @@ pub const DATA_FILE: &str = "broadside.redb";
 /// One sentence for the operator.
 pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     if let Some(url) = &config.redis_url {
-        let store = connect_redis(url, config.redis_ca.as_deref()).await?;
+        let read = |file: &PathBuf| {
+            let (path, advice) = (file.display(), "check that it exists and that this user can read it");
+            std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {path}, cannot be read ({error}); {advice}"))
+        };
+        let authority = config.redis_ca.as_ref().map(read).transpose()?;
+        let store = RedisStore::connect(url, authority.as_deref()).await.map_err(|error| error.to_string())?;
         for warning in store.examine().await.map_err(|error| error.to_string())? {
             tracing::info!("{warning}");
         }
@@ -28,17 +30,18 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
     Ok(Arc::new(EmbeddedStore::open(data_file(config)).map_err(|error| error.to_string())?))
 }
 
-/// Connects to the configured Redis.
+/// Opens the configured store unless it is a file that does not exist: a new file would look like a store that has lost everything.
 ///
 /// # Errors
 /// One sentence for the operator.
-async fn connect_redis(url: &str, authority: Option<&Path>) -> Result<RedisStore, String> {
-    let read = |file: &Path| {
-        let (path, advice) = (file.display(), "check that it exists and that this user can read it");
-        std::fs::read(file).map_err(|error| format!("the file of BROADSIDE_REDIS_CA, {path}, cannot be read ({error}); {advice}"))
-    };
-    let authority = authority.map(read).transpose()?;
-    RedisStore::connect(url, authority.as_deref()).await.map_err(|error| error.to_string())
+pub async fn open_existing_store(config: &Config) -> Result<Arc<dyn Store>, String> {
+    if config.redis_url.is_none() && !data_file(config).exists() {
+        return Err(format!(
+            "there is no store at {}; set BROADSIDE_DATA to the data folder of the bot (a systemd service: /var/lib/broadside)",
+            data_file(config).display()
+        ));
+    }
+    open_store(config).await
 }
 
 /// The path of the embedded store.

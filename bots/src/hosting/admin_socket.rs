@@ -40,58 +40,42 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// The user id of root, who can read the data file anyway.
 const ROOT_UID: u32 = 0;
 
-/// A listening socket. Its file is removed on drop.
-struct AdminSocket {
-    listener: UnixListener,
-    path: PathBuf,
-    owner: u32,
+/// Binds the socket and returns it with the id of the user who owns it. The lock on the data file excludes other bots, so an existing
+/// socket file is stale and is replaced.
+fn bind(path: &Path) -> io::Result<(UnixListener, u32)> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let listener = UnixListener::bind(path)?;
+    fs::set_permissions(path, Permissions::from_mode(0o600))?;
+    Ok((listener, fs::metadata(path)?.uid()))
 }
 
-impl AdminSocket {
-    /// Binds the socket. The lock on the data file excludes other bots, so an existing socket file is stale and is replaced.
-    fn open(folder: &Path) -> io::Result<Self> {
-        let path = folder.join(SOCKET_NAME);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            Ok(()) | Err(_) => {}
+/// Waits for a connection of the owner or root.
+async fn accept(listener: &UnixListener, owner: u32) -> io::Result<UnixStream> {
+    loop {
+        let (stream, _) = listener.accept().await?;
+        // Another user may have connected before the permissions were set.
+        if [owner, ROOT_UID].contains(&stream.peer_cred()?.uid()) {
+            return Ok(stream);
         }
-        let listener = UnixListener::bind(&path)?;
-        fs::set_permissions(&path, Permissions::from_mode(0o600))?;
-        let owner = fs::metadata(&path)?.uid();
-        Ok(Self { listener, path, owner })
-    }
-
-    /// Waits for a connection of the owner or root.
-    async fn accept(&self) -> io::Result<UnixStream> {
-        loop {
-            let (stream, _) = self.listener.accept().await?;
-            // Another user may have connected before the permissions were set.
-            if [self.owner, ROOT_UID].contains(&stream.peer_cred()?.uid()) {
-                return Ok(stream);
-            }
-        }
-    }
-}
-
-impl Drop for AdminSocket {
-    fn drop(&mut self) {
-        // The file may be gone already.
-        let _ = fs::remove_file(&self.path);
     }
 }
 
 /// Serves the socket in `folder`, the data folder of this service's store, one connection after the other, until `stop`.
 pub async fn serve(folder: PathBuf, service: Arc<Service>, stop: CancellationToken) {
-    let socket = match AdminSocket::open(&folder) {
-        Ok(socket) => socket,
-        Err(error) => {
-            tracing::warn!(%error, "failed to open the admin socket; stop the bot to make backups or change bans");
-            return;
+    let path = folder.join(SOCKET_NAME);
+    match bind(&path) {
+        Ok((listener, owner)) => {
+            let service = &service;
+            let serving = serve_each(|| accept(&listener, owner), |mut stream| async move { handle(service, &mut stream).await });
+            stop.run_until_cancelled(serving).await;
+            // A file that is left over is replaced at the next start.
+            let _ = fs::remove_file(&path);
         }
-    };
-    let service = &service;
-    let serving = serve_each(|| socket.accept(), |mut stream| async move { handle(service, &mut stream).await });
-    stop.run_until_cancelled(serving).await;
+        Err(error) => tracing::warn!(%error, "failed to open the admin socket; stop the bot to make backups or change bans"),
+    }
 }
 
 /// Serves one connection after the other and never returns.

@@ -13,7 +13,7 @@ use tokio::io::AsyncReadExt;
 use super::{admin_socket, private_file::AtomicFile};
 use crate::{
     config::Config,
-    store::{data_file, open_store},
+    store::{open_existing_store, open_store},
 };
 
 /// Bytes read from a running bot at a time.
@@ -28,13 +28,6 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
     if file.exists() {
         return Err(format!("{} already exists; name a new file", file.display()));
     }
-    // Opening it would create an empty store, whose backup would look valid.
-    if config.redis_url.is_none() && !data_file(config).exists() {
-        return Err(format!(
-            "there is no store at {}; set BROADSIDE_DATA to the data folder of the bot (a systemd service: /var/lib/broadside)",
-            data_file(config).display()
-        ));
-    }
     let cannot_write = |error| format!("{} cannot be written: {error}", file.display());
     let mut pending = AtomicFile::create(file).map_err(cannot_write)?;
     match admin_socket::send_request(config, admin_socket::BACKUP).await? {
@@ -48,7 +41,7 @@ pub async fn create(config: &Config, file: &Path) -> Result<String, String> {
             }
         }
         None => {
-            let store = open_store(config).await?;
+            let store = open_existing_store(config).await?;
             let mut taking = BackupStream::new(store.as_ref()).map_err(|error| error.to_string())?;
             while let Some(bytes) = taking.next().await.map_err(|error| error.to_string())? {
                 pending.file.write_all(&bytes).map_err(cannot_write)?;

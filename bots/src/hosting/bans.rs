@@ -12,10 +12,7 @@ use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 
 use super::admin_socket;
-use crate::{
-    config::Config,
-    store::{data_file, open_store},
-};
+use crate::{config::Config, store::open_existing_store};
 
 /// A command of the operator; as JSON, a request line on the admin socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -57,10 +54,7 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
         let unsupported = |_| "the running bot does not support this command; its version may differ from this program's".to_owned();
         return serde_json::from_str::<Result<String, String>>(&reply).map_err(unsupported)?;
     }
-    if config.redis_url.is_none() && !data_file(config).exists() {
-        return Err(format!("there is no store at {}; set BROADSIDE_DATA to the data folder of the bot", data_file(config).display()));
-    }
-    let service = Service::new(open_store(config).await?, Arc::new(SystemClock), Arc::new(FairDice));
+    let service = Service::new(open_existing_store(config).await?, Arc::new(SystemClock), Arc::new(FairDice));
     run(&service, command).await
 }
 
