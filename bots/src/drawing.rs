@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-use broadside_present::print::{PrintError, SheetOrder};
+use broadside_present::print::PrintError;
 use broadside_render::{Captions, Layout};
 use broadside_scene::look::ChartLayout;
 use broadside_service::request::{Body, Scene, View};
@@ -70,18 +70,12 @@ pub async fn draw_message(body: Body, layout: Layout) -> Message {
     let (picture, poster) = (draw_picture(scene, layout).await, draw_picture(poster, layout).await);
     let mut file = file.map(|(name, text)| (name, text.into_bytes()));
     if let Some(order) = sheets {
-        match print_sheets(order).await {
-            Ok(sheets) => file = Some(sheets),
-            Err(error) => text = error,
+        match draw_sheets(PrintOrder::from(&order)).await {
+            Ok(printed) => file = Some((printed.name, printed.bytes)),
+            Err(error) => text = error.line().phrase(order.locale),
         }
     }
     Message { text, mono, picture, poster, keys, file, public_text, celebrates, offer }
-}
-
-/// The name and bytes of a file of sheets, or the sentence why it cannot be printed.
-async fn print_sheets(order: SheetOrder) -> Result<(String, Vec<u8>), String> {
-    let printed = draw_sheets(PrintOrder::from(&order)).await;
-    printed.map(|printed| (printed.name, printed.bytes)).map_err(|error| error.line().phrase(order.locale))
 }
 
 /// Draws sheets; waits for a render permit.

@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     drawing,
-    printing::{PrintOrder, mime_type, order::strategies},
+    printing::{PrintOrder, order::strategies},
 };
 
 /// The number of files printed at a time. Each takes up to several seconds, during which pictures of games wait.
@@ -96,8 +96,8 @@ pub(super) async fn serve_file(
     match drawing::draw_sheets(order).await {
         Ok(printed) => {
             let saved = format!("attachment; filename=\"{}\"", printed.name);
-            ([(header::CONTENT_TYPE, mime_type(&printed.name).to_owned()), (header::CONTENT_DISPOSITION, saved)], printed.bytes)
-                .into_response()
+            let headers = [(header::CONTENT_TYPE, printed.mime_type.to_owned()), (header::CONTENT_DISPOSITION, saved)];
+            (headers, printed.bytes).into_response()
         }
         Err(error) => (StatusCode::BAD_REQUEST, error.line().phrase(locale)).into_response(),
     }

@@ -3,4 +3,4 @@
 pub mod command;
 pub mod order;
 
-pub use order::{PrintOrder, PrintedFile, mime_type};
+pub use order::{PrintOrder, PrintedFile};

@@ -54,17 +54,13 @@ pub struct PrintOrder {
     pub(crate) format: Option<String>,
 }
 
-/// The MIME type of a file, from the extension of its name; plain text if it is not a sheet.
-pub fn mime_type(name: &str) -> &'static str {
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
-    FORMATS.iter().find(|(known, _)| extension == Some(*known)).map_or("text/plain", |(_, mime)| *mime)
-}
-
 /// A finished file of sheets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintedFile {
-    /// The file name without a folder; its extension gives the type, see [`mime_type`].
+    /// The file name without a folder.
     pub name: String,
+    /// The MIME type.
+    pub mime_type: &'static str,
     /// The contents.
     pub bytes: Vec<u8>,
     /// The seed of its fleets; `None` if it has none.
@@ -99,7 +95,7 @@ impl PrintOrder {
     pub fn execute(&self, default_seed: u64) -> Result<PrintedFile, PrintError> {
         let locale = self.parse_language()?;
         let design = Design::from_id(&self.sheet).ok_or_else(|| PrintError::Sheet(self.sheet.clone()))?;
-        let extension = self.parse_format()?;
+        let (extension, mime_type) = self.parse_format()?;
         let lettering = self.parse_lettering(locale, design)?;
         let pages = parse_number(self.pages.as_deref(), 1, MAX_PAGES)?.map_or(design.pages(), |pages| pages as usize);
         let fleet_count = pages * design.fleets_a_page();
@@ -129,7 +125,7 @@ impl PrintOrder {
         };
         let bytes = if extension == "rtf" { sheets.rtf() } else { sheets.pdf() };
         let name = format!("{id}-{}.{extension}", locale.tag());
-        Ok(PrintedFile { name, bytes, seed: (fleet_count > 0).then_some(seed) })
+        Ok(PrintedFile { name, mime_type, bytes, seed: (fleet_count > 0).then_some(seed) })
     }
 
     fn parse_language(&self) -> Result<Locale, PrintError> {
@@ -137,10 +133,10 @@ impl PrintOrder {
         Locale::from_tag(tag).ok_or_else(|| PrintError::Language(tag.clone(), Locale::ALL.map(Locale::tag).to_vec()))
     }
 
-    /// The file extension of the requested format.
-    fn parse_format(&self) -> Result<&'static str, PrintError> {
+    /// The file extension of the requested format, and its MIME type.
+    fn parse_format(&self) -> Result<(&'static str, &'static str), PrintError> {
         let typed = self.format.as_deref().unwrap_or(FORMATS[0].0);
-        let known = FORMATS.map(|(extension, _)| extension).into_iter().find(|extension| typed.eq_ignore_ascii_case(extension));
+        let known = FORMATS.into_iter().find(|(extension, _)| typed.eq_ignore_ascii_case(extension));
         known.ok_or_else(|| PrintError::Format(typed.to_owned(), FORMATS.map(|(extension, _)| extension).to_vec()))
     }
 
