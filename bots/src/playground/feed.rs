@@ -78,32 +78,30 @@ struct PrivatePane {
     left_at: Instant,
 }
 
-/// The pictures by the secrets in their URLs, at most [`PICTURE_CAPACITY`] bytes.
+/// The pictures with the secrets in their URLs, the oldest first; at most [`PICTURE_CAPACITY`] bytes, and so few that a search is fast.
 #[derive(Debug, Default)]
-struct PictureCache {
-    files: HashMap<String, Arc<[u8]>>,
-    /// The secrets, the oldest first; may include those of removed pictures.
-    order: VecDeque<String>,
-    bytes: usize,
-}
+struct PictureCache(VecDeque<(String, Arc<[u8]>)>);
 
 impl PictureCache {
+    fn get(&self, secret: &str) -> Option<&Arc<[u8]>> {
+        self.0.iter().find(|(stored, _)| stored == secret).map(|(_, file)| file)
+    }
+
     fn insert(&mut self, secret: &str, file: &Arc<[u8]>) {
-        if self.files.insert(secret.to_owned(), Arc::clone(file)).is_none() {
-            self.bytes += file.len();
-            self.order.push_back(secret.to_owned());
+        if self.get(secret).is_none() {
+            self.0.push_back((secret.to_owned(), Arc::clone(file)));
         }
-        while self.bytes > PICTURE_CAPACITY {
-            let Some(oldest) = self.order.pop_front() else { break };
-            self.remove(&oldest);
-        }
-        if self.order.len() > 2 * self.files.len() + 64 {
-            self.order.retain(|secret| self.files.contains_key(secret));
+        while self.bytes() > PICTURE_CAPACITY {
+            self.0.pop_front();
         }
     }
 
+    fn bytes(&self) -> usize {
+        self.0.iter().map(|(_, file)| file.len()).sum()
+    }
+
     fn remove(&mut self, secret: &str) {
-        self.bytes -= self.files.remove(secret).map_or(0, |file| file.len());
+        self.0.retain(|(stored, _)| stored != secret);
     }
 }
 
@@ -124,19 +122,16 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// Posts a message and returns its number. A repeated nonce posts nothing and returns the number of the existing message.
-    pub fn post(&self, to: Address, message: Message, nonce: &str) -> u64 {
-        self.add(to, nonce, |messages, number| messages.store(to, message, number, nonce, &[]))
-    }
-
-    /// Adds the entry that `make` builds for a new number, unless the nonce exists; returns the entry's number.
-    fn add(&self, to: Address, nonce: &str, make: impl FnOnce(&mut Messages, u64) -> StoredEntry) -> u64 {
+    /// Posts a message of the bot, or of the person called `by`, and returns its number. A repeated nonce posts nothing and returns the
+    /// number of the existing message.
+    pub fn post(&self, to: Address, by: Option<String>, message: Message, nonce: &str) -> u64 {
         let mut messages = self.lock();
         if let Some(stored) = messages.pane(to).iter().find(|stored| stored.nonce == nonce) {
             return stored.entry.number;
         }
         let number = messages.next_number();
-        let stored = make(&mut messages, number);
+        let mut stored = messages.store(to, message, number, nonce, &[]);
+        stored.entry.by = by;
         messages.strip_older_boards(to, &stored.entry);
         self.publish(to, ToPage::Post { pane: pane_of(to), entry: stored.entry.clone() });
         messages.push(to, stored);
@@ -158,14 +153,6 @@ impl Feed {
         let entry = messages.pane(to)[at].entry.clone();
         messages.strip_older_boards(to, &entry);
         Some(number)
-    }
-
-    /// Posts a person's chat message in the channel, once per nonce.
-    pub fn post_chat_line(&self, room: Address, by: String, text: String, nonce: &str) {
-        self.add(room, nonce, |_, number| {
-            let entry = FeedEntry { number, touched: number, by: Some(by), text, ..FeedEntry::default() };
-            StoredEntry { entry, nonce: nonce.to_owned(), secrets: Vec::new() }
-        });
     }
 
     /// Everything this person can read now, in chunks.
@@ -204,7 +191,7 @@ impl Feed {
 
     /// The picture of this secret; `None` once it or its message is dropped.
     pub fn picture(&self, secret: &str) -> Option<Arc<[u8]>> {
-        self.lock().pictures.files.get(secret).cloned()
+        self.lock().pictures.get(secret).cloned()
     }
 
     fn publish(&self, to: Address, message: ToPage) {
@@ -268,7 +255,7 @@ impl Messages {
 
     /// Stores a picture. An unchanged picture keeps its secret, so that the page does not reload it.
     fn store_picture(&mut self, to: Address, picture: &RenderedPicture, existing: &[String]) -> (PictureCard, String) {
-        let same = |secret: &&String| self.pictures.files.get(*secret).is_some_and(|png| *png == picture.png);
+        let same = |secret: &&String| self.pictures.get(secret).is_some_and(|png| *png == picture.png);
         let secret = existing.iter().find(same).cloned().unwrap_or_else(|| format!("{:032x}", rand::random::<u128>()));
         self.pictures.insert(&secret, &picture.png);
         let extension = if picture.is_animated() { "gif" } else { "png" };
@@ -359,9 +346,7 @@ mod tests {
     /// The number of panes, messages in them, and bytes of pictures.
     fn sizes(feed: &Feed) -> (usize, usize, usize) {
         let messages = feed.lock();
-        let files: usize = messages.pictures.files.values().map(|file| file.len()).sum();
-        assert_eq!(files, messages.pictures.bytes);
-        (messages.panes.len(), messages.panes.values().map(|pane| pane.entries.len()).sum(), files)
+        (messages.panes.len(), messages.panes.values().map(|pane| pane.entries.len()).sum(), messages.pictures.bytes())
     }
 
     #[test]
@@ -369,9 +354,10 @@ mod tests {
         let feed = Feed::default();
         let room = Address::Room(crate::playground::ROOM);
         for number in 0..45 {
-            feed.post_chat_line(room, "Anna".to_owned(), number.to_string(), &number.to_string());
+            let message = Message { text: number.to_string(), ..Message::default() };
+            feed.post(room, Some("Anna".to_owned()), message, &number.to_string());
         }
-        feed.post(Address::Player(player(1)), board(1), "board");
+        feed.post(Address::Player(player(1)), None, board(1), "board");
         let (mut read, mut private_count) = (Vec::new(), 0);
         for part in feed.state(player(1)) {
             let ToPage::State { room, private } = part else { panic!("{part:?}") };
@@ -388,14 +374,12 @@ mod tests {
         let feed = Arc::new(Feed::default());
         let _tabs: Vec<TabSubscription> = (0..500).map(|number| feed.subscribe(player(number)).1).collect();
         for number in 0..500 {
-            feed.post(Address::Player(player(number)), board(number), "board");
+            feed.post(Address::Player(player(number)), None, board(number), "board");
         }
         assert_eq!(sizes(&feed), (500, 500, 15_000_000));
         for number in 0..2_000 {
-            feed.post(Address::Player(player(number % 500)), board(1_000 + number), &number.to_string());
+            feed.post(Address::Player(player(number % 500)), None, board(1_000 + number), &number.to_string());
             assert!(sizes(&feed).2 <= MAX_TOTAL, "{} bytes after {number} more boards", sizes(&feed).2);
         }
-        let messages = feed.lock();
-        assert!(messages.pictures.order.len() <= 2 * messages.pictures.files.len() + 64);
     }
 }

@@ -90,7 +90,7 @@ impl Platform for Playground {
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
         outgoing.permit.check()?;
-        Ok(message_ref(self.feed.post(to, outgoing.message.clone(), &outgoing.nonce)))
+        Ok(message_ref(self.feed.post(to, None, outgoing.message.clone(), &outgoing.nonce)))
     }
 
     async fn edit(&self, to: Address, at: MessageRef, outgoing: &Outgoing) -> Result<Option<MessageRef>, DeliveryError> {

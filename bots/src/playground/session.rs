@@ -207,7 +207,8 @@ impl<A: RequestHandler> Tab<A> {
         match answer {
             Answer::Silent => {
                 if let Some(text) = chat.filter(|text| !is_blank(text)) {
-                    self.state.playground.feed.post_chat_line(Address::Room(ROOM), self.name.clone(), text, &nonce(request_id));
+                    let line = Message { text, ..Message::default() };
+                    self.state.playground.feed.post(Address::Room(ROOM), Some(self.name.clone()), line, &nonce(request_id));
                 }
             }
             Answer::Reply(reply) => {
@@ -249,7 +250,7 @@ impl<A: RequestHandler> Tab<A> {
             Pane::Room => Address::Room(ROOM),
             Pane::Private => Address::Player(self.secret.player()),
         };
-        self.state.playground.feed.post(to, answer, &nonce(request))
+        self.state.playground.feed.post(to, None, answer, &nonce(request))
     }
 
     /// Replaces the private message whose button was pressed; posts a new one if it is gone.
