@@ -1,9 +1,6 @@
 //! Handles gateway events: passes interactions to the application and sends its answers. Counts events that cannot be read.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use futures_util::TryFutureExt;
 use serde_json::Value;
@@ -17,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     Discord, PLATFORM_NAME,
     answering::without_files_if_forbidden,
-    gateway::{EventHandler, Gateway, Redelivery, load_sessions},
+    gateway::{Gateway, Redelivery, load_sessions},
     reading::{self, ParsedInteraction},
     register,
     reply_token::Venue,
@@ -52,9 +49,9 @@ pub async fn run<H: RequestHandler>(
     let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))?;
     let sessions = load_sessions(&handover, address.shards).await;
     let shards = u32::try_from(sessions.len()).expect("the number of shards is a u32");
-    report_connected(0);
-    let events = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound), shards: Mutex::new(vec![false; sessions.len()]) });
-    let gateway = Gateway::new(address, shards, events, handover, outbound.rest.clone());
+    let handler = Arc::new(InteractionHandler { app, outbound: Arc::clone(&outbound) });
+    let on_event = Box::new(move |event, redelivery| handler.on_event(event, redelivery));
+    let gateway = Gateway::new(address, shards, on_event, handover, Arc::clone(&outbound));
     let registration = async { stop.run_until_cancelled(register::register(&outbound)).await.unwrap_or(Ok(())) };
     let ended = if sessions.iter().any(Option::is_some) {
         // Users wait for answers to the events of these sessions; new commands can be registered a moment later.
@@ -76,12 +73,10 @@ impl Discord {
 struct InteractionHandler<H> {
     app: Arc<H>,
     outbound: Arc<Discord>,
-    /// Whether each shard is connected, by its number.
-    shards: Mutex<Vec<bool>>,
 }
 
-impl<H: RequestHandler> EventHandler for Arc<InteractionHandler<H>> {
-    fn on_event(&self, event: Event, redelivery: Redelivery) {
+impl<H: RequestHandler> InteractionHandler<H> {
+    fn on_event(self: &Arc<Self>, event: Event, redelivery: Redelivery) {
         match event {
             Event::InteractionCreate(event) => self.handle(reading::to_raw(&event.interaction), redelivery),
             Event::GuildCreate(event) => self.greet(&reading::to_raw_guild(&event.guild)),
@@ -95,21 +90,6 @@ impl<H: RequestHandler> EventHandler for Arc<InteractionHandler<H>> {
         }
     }
 
-    fn set_connected(&self, shard: u32, is_connected: bool) {
-        let mut shards = self.shards.lock().expect("nothing panics while counting");
-        shards[shard as usize] = is_connected;
-        let connected = shards.iter().filter(|is_connected| **is_connected).count();
-        report_connected(connected);
-        let missing = || format!("{connected} of {} connections to Discord's gateway are open", shards.len());
-        self.outbound.readiness.set_not_ready_reason(PLATFORM_NAME, (connected < shards.len()).then(missing));
-    }
-}
-
-fn report_connected(connected: usize) {
-    metrics::gauge!("broadside_discord_shards_connected").set(connected as f64);
-}
-
-impl<H: RequestHandler> InteractionHandler<H> {
     /// Spawns the handling of an interaction immediately: after a handover, the next replica resumes after this event.
     fn handle(self: &Arc<Self>, interaction: Value, redelivery: Redelivery) {
         self.outbound.intake.handle([], Arc::clone(self).answer(interaction, redelivery, Instant::now()));

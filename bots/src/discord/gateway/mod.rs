@@ -18,21 +18,15 @@ use serenity::{
 use tokio::{sync::Mutex, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::rest::Rest;
+use super::{Discord, PLATFORM_NAME};
 use crate::leadership::Handover;
 use shard::Shard;
 
 /// The time after the last failed connection until the gateway counts as recovered; longer than a failing retry of a shard.
 const RECOVERED_AFTER: Duration = Duration::from_secs(60);
 
-/// Receives the events of all shards.
-pub(super) trait EventHandler: Send + Sync + 'static {
-    /// Handles an event. Must not block, because it delays the next event.
-    fn on_event(&self, event: Event, redelivery: Redelivery);
-
-    /// Called when a shard has begun or resumed a session, and when its connection has ended.
-    fn set_connected(&self, shard: u32, is_connected: bool);
-}
+/// Handles the events of all shards. Must not block, because that delays the next event.
+type EventHandler = Box<dyn Fn(Event, Redelivery) + Send + Sync>;
 
 /// The saved session of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -91,26 +85,40 @@ fn are_too_few(shards: u32, recommended: u32) -> bool {
 }
 
 /// The connections of one bot.
-pub(super) struct Gateway<E> {
+pub(super) struct Gateway {
     address: BotGateway,
     shards: u32,
-    events: E,
+    on_event: EventHandler,
+    /// Whether each shard has a session on an open connection, by its number.
+    connected: std::sync::Mutex<Vec<bool>>,
     handover: Arc<Handover>,
-    rest: Rest,
+    discord: Arc<Discord>,
     /// Shards that begin a session wait here, so that only one of them requests a turn from the store at a time.
     identify_queue: Mutex<()>,
     failures: FailureLog,
 }
 
-impl<E: EventHandler> Gateway<E> {
-    pub(super) fn new(address: BotGateway, shards: u32, events: E, handover: Arc<Handover>, rest: Rest) -> Self {
+impl Gateway {
+    pub(super) fn new(address: BotGateway, shards: u32, on_event: EventHandler, handover: Arc<Handover>, discord: Arc<Discord>) -> Self {
+        let connected = std::sync::Mutex::new(vec![false; shards as usize]);
         let failures = FailureLog::new("the connection to Discord's gateway", RECOVERED_AFTER);
-        Self { address, shards, events, handover, rest, identify_queue: Mutex::default(), failures }
+        Self { address, shards, on_event, connected, handover, discord, identify_queue: Mutex::default(), failures }
+    }
+
+    /// Records that a shard has begun or resumed a session, or that its connection has ended. The bot is ready when all are connected.
+    fn set_connected(&self, shard: u32, is_connected: bool) {
+        let mut connected = self.connected.lock().expect("nothing panics while counting");
+        connected[shard as usize] = is_connected;
+        let count = connected.iter().filter(|is_connected| **is_connected).count();
+        metrics::gauge!("broadside_discord_shards_connected").set(count as f64);
+        let missing = || format!("{count} of {} connections to Discord's gateway are open", self.shards);
+        self.discord.readiness.set_not_ready_reason(PLATFORM_NAME, (count < connected.len()).then(missing));
     }
 
     /// Whether Discord now refuses so few shards; serenity does not expose the close code for it.
     async fn has_too_few_shards(&self) -> bool {
-        let address = self.rest.get(Route::GatewayBot).await.ok().and_then(|answer| serde_json::from_value::<BotGateway>(answer).ok());
+        let address =
+            self.discord.rest.get(Route::GatewayBot).await.ok().and_then(|answer| serde_json::from_value::<BotGateway>(answer).ok());
         address.is_some_and(|address| are_too_few(self.shards, address.shards))
     }
 
@@ -120,6 +128,7 @@ impl<E: EventHandler> Gateway<E> {
         let gateway = Arc::new(self);
         let stop = stop.child_token();
         tracing::info!(shards = gateway.shards, resumes = sessions.iter().any(Option::is_some), "connecting to Discord's gateway");
+        (0..gateway.shards).for_each(|shard| gateway.set_connected(shard, false));
         let mut shards: JoinSet<_> =
             (0..).zip(sessions).map(|(number, session)| Shard::new(number, Arc::clone(&gateway), session).run(stop.clone())).collect();
         let mut outcome = Ok(());

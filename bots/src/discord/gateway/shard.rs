@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     super::rest::{PAUSES, with_jitter},
-    EventHandler, Gateway, Redelivery, Session,
+    Gateway, Redelivery, Session,
     runner::{self, INTENTS},
 };
 
@@ -56,9 +56,9 @@ enum ConnectionEnd {
     Fatal(String),
 }
 
-pub(super) struct Shard<E> {
+pub(super) struct Shard {
     number: u32,
-    gateway: Arc<Gateway<E>>,
+    gateway: Arc<Gateway>,
     session: Option<Session>,
     /// The session at the last save interval: all events up to it have been handled.
     handled: Option<Session>,
@@ -68,8 +68,8 @@ pub(super) struct Shard<E> {
     last_save: Option<(Session, Instant)>,
 }
 
-impl<E: EventHandler> Shard<E> {
-    pub(super) fn new(number: u32, gateway: Arc<Gateway<E>>, session: Option<Session>) -> Self {
+impl Shard {
+    pub(super) fn new(number: u32, gateway: Arc<Gateway>, session: Option<Session>) -> Self {
         Self { number, gateway, handled: session.clone(), session, save_task: None, last_save: None }
     }
 
@@ -80,7 +80,7 @@ impl<E: EventHandler> Shard<E> {
         loop {
             let begun = Instant::now();
             let ending = stop.run_until_cancelled(self.connect_and_receive()).await;
-            self.gateway.events.set_connected(self.number, false);
+            self.gateway.set_connected(self.number, false);
             let Some(ending) = ending else { break };
             if begun.elapsed() > STABLE_AFTER {
                 (pauses, last_stable) = (PAUSES, Instant::now());
@@ -142,7 +142,7 @@ impl<E: EventHandler> Shard<E> {
         let gateway = &self.gateway;
         let url = Arc::new(Mutex::new(self.session.as_ref().map_or(&gateway.address.url, |session| &session.url).clone()));
         let info = ShardInfo { id: ShardId(self.number), total: gateway.shards };
-        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), &gateway.rest.token, info, INTENTS, None).await?;
+        let mut shard = serenity::gateway::Shard::new(Arc::clone(&url), &gateway.discord.rest.token, info, INTENTS, None).await?;
         if !self.may_connect(identify_id).await {
             return Ok(None);
         }
@@ -212,13 +212,13 @@ impl<E: EventHandler> Shard<E> {
             let Some(session) = &mut self.session else { return false };
             session.seen += 1;
             if !matches!(event, Event::Resumed(_)) {
-                self.gateway.events.on_event(event, session.redelivery);
+                (self.gateway.on_event)(event, session.redelivery);
                 return false;
             }
             session.redelivery = Redelivery::New;
             tracing::info!(shard = self.number, "resumed session at Discord's gateway");
         }
-        self.gateway.events.set_connected(self.number, true);
+        self.gateway.set_connected(self.number, true);
         true
     }
 
@@ -256,28 +256,24 @@ mod tests {
     use tokio::sync::mpsc;
 
     use super::*;
-    use crate::{discord::rest::Rest, leadership::Handover};
+    use crate::{
+        discord::{Discord, DiscordConfig},
+        leadership::Handover,
+    };
 
-    struct IgnoreEvents;
-
-    impl EventHandler for IgnoreEvents {
-        fn on_event(&self, _: Event, _: Redelivery) {}
-
-        fn set_connected(&self, _: u32, _: bool) {}
-    }
-
-    fn gateway() -> Arc<Gateway<IgnoreEvents>> {
+    fn gateway() -> Arc<Gateway> {
         let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
         let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
         let address = serde_json::from_value(address).expect("the address is valid");
         let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let handover = Arc::new(Handover::of(service, "discord", 1));
-        let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is valid");
-        Arc::new(Gateway::new(address, 4, IgnoreEvents, handover, rest))
+        let config = DiscordConfig { token: "token".to_owned(), api_url: Some("http://127.0.0.1:1".to_owned()) };
+        let discord = Discord::new(&config, None, Arc::default()).expect("the address is valid");
+        Arc::new(Gateway::new(address, 4, Box::new(|_, _| {}), handover, Arc::new(discord)))
     }
 
-    fn shard(session: Option<Session>) -> Shard<IgnoreEvents> {
+    fn shard(session: Option<Session>) -> Shard {
         Shard::new(0, gateway(), session)
     }
 
@@ -290,7 +286,7 @@ mod tests {
     }
 
     /// The end of a connection that receives these events, one every ten seconds, and the seconds until then; `None` if it lasts an hour.
-    async fn connection_end(mut shard: Shard<IgnoreEvents>, names: &[&str]) -> Option<(ConnectionEnd, u64)> {
+    async fn connection_end(mut shard: Shard, names: &[&str]) -> Option<(ConnectionEnd, u64)> {
         let (sender, mut received) = mpsc::unbounded_channel();
         let sends = async {
             for name in names {
