@@ -22,10 +22,9 @@ use serenity::model::{
 use super::{
     ids::{id_of, parse_id, room},
     payload::INPUT_ID,
-    reply_token::{Origin, ReplyToken, Secret, Venue, visibility_of},
+    reply_token::{Origin, ReplyToken, Venue, visibility_of},
 };
 
-#[derive(Debug)]
 pub(super) enum ParsedInteraction {
     Request(Box<Request>, ReplyToken),
     /// A parameter is being typed: suggestions are requested.
@@ -116,7 +115,7 @@ fn parse_source(kind: InteractionType, raw: &Value) -> Option<(RequestAuthor, Pl
         venue,
         may_attach: parse_part(&raw["app_permissions"]).is_none_or(|all: Permissions| all.intersects(attaches)),
         locale: locale.to_owned(),
-        secret: Secret(raw["token"].as_str()?.to_owned()),
+        secret: raw["token"].as_str()?.to_owned(),
     };
     let (name, handle, locale) = (name.to_owned(), Some(handle.to_owned()), Locale::from_tag(locale));
     let by = RequestAuthor { id: player(user), name, handle, locale };

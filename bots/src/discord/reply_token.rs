@@ -5,16 +5,6 @@ use broadside_present::param::Visibility;
 use serde::{Deserialize, Serialize};
 use serenity::model::channel::MessageFlags;
 
-/// The secret token of an interaction; its debug output is redacted.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Secret(pub(super) String);
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret")
-    }
-}
-
 pub(super) fn visibility_of(flags: MessageFlags) -> Visibility {
     if flags.contains(MessageFlags::EPHEMERAL) { Visibility::Private } else { Visibility::Public }
 }
@@ -62,8 +52,8 @@ impl Venue {
     }
 }
 
-/// Everything that is needed to answer one interaction.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// Everything that is needed to answer one interaction. Without `Debug`, which would print the secret token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ReplyToken {
     pub(super) interaction: u64,
     pub(super) application: u64,
@@ -73,7 +63,7 @@ pub(super) struct ReplyToken {
     pub(super) venue: Venue,
     pub(super) may_attach: bool,
     pub(super) locale: String,
-    pub(super) secret: Secret,
+    pub(super) secret: String,
 }
 
 impl ReplyToken {

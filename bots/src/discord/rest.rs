@@ -234,13 +234,13 @@ impl Rest {
 
     /// Sends the first response to an interaction; returns the message that it created or edited, or null.
     pub(super) async fn callback(&self, token: &ReplyToken, body: &impl Serialize, files: &[CreateAttachment]) -> Result<Value, RestError> {
-        let route = Route::InteractionResponse { interaction_id: id(token.interaction), token: &token.secret.0 };
+        let route = Route::InteractionResponse { interaction_id: id(token.interaction), token: &token.secret };
         let request = with_body(LightMethod::Post, route, body).params(Some(vec![("with_response", "true".to_owned())]));
         Ok(self.send(&request, files).await?["resource"]["message"].take())
     }
 
     pub(super) async fn follow_up(&self, token: &ReplyToken, payload: &Payload, visibility: Visibility) -> Result<Value, RestError> {
-        let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret.0 };
+        let route = Route::WebhookFollowupMessages { application_id: id(token.application), token: &token.secret };
         let request =
             with_body(LightMethod::Post, route, &payload.interaction_message(visibility)).params(Some(vec![("wait", "true".to_owned())]));
         self.send(&request, &payload.files).await
@@ -273,7 +273,7 @@ pub(super) fn message_route(at: MessageRef) -> Route<'static> {
 
 /// The route of a message of an interaction; [`None`] is the first response.
 pub(super) fn answer_route(token: &ReplyToken, message: Option<u64>) -> Route<'_> {
-    let (application_id, token) = (id(token.application), token.secret.0.as_str());
+    let (application_id, token) = (id(token.application), token.secret.as_str());
     match message {
         Some(message) => Route::WebhookFollowupMessage { application_id, token, message_id: id(message) },
         None => Route::WebhookOriginalInteractionResponse { application_id, token },

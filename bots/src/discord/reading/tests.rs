@@ -65,7 +65,7 @@ fn parse_from_gateway(recorded: Value) -> Option<ParsedInteraction> {
 fn parse_request(recorded: Value) -> (Request, ReplyToken) {
     match parse_from_gateway(recorded) {
         Some(ParsedInteraction::Request(request, token)) => (*request, token),
-        other => panic!("{other:?}"),
+        _ => panic!("it is a request"),
     }
 }
 
@@ -112,7 +112,7 @@ fn asker_and_place_are_read() {
         assert_eq!((by.locale, request.place), (Some(Locale::RU), place));
         assert_eq!((token.interaction, token.application, token.channel, token.user), (900, 7, 55, 41));
         assert_eq!((token.venue, token.origin, token.may_attach), (venue, Origin::Slash(Visibility::Private), true));
-        assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
+        assert!(request.reply.as_deref().and_then(ReplyToken::decode) == Some(token));
     }
 }
 
@@ -121,7 +121,7 @@ fn request_with_a_long_token_can_be_answered_after_a_restart() {
     let mut recorded = raw_interaction(2, Venue::Room, &command("field", json!([])));
     recorded["token"] = json!("x".repeat(600));
     let (request, token) = parse_request(recorded);
-    assert_eq!(request.reply.as_deref().and_then(ReplyToken::decode), Some(token));
+    assert!(request.reply.as_deref().and_then(ReplyToken::decode) == Some(token));
 }
 
 #[test]
