@@ -6,7 +6,7 @@ mod table;
 mod tests;
 mod variables;
 
-use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use broadside_game::ids::{Home, RoomId};
 use clap::ValueEnum;
@@ -22,7 +22,7 @@ use crate::{
     telemetry::{self, LogFormat},
 };
 
-/// The configuration of a process.
+/// The configuration of a process. Without `Debug`, which would print the tokens.
 #[derive(Clone)]
 pub struct Config {
     /// The Discord adapter; `None` if Discord is not served.
@@ -51,12 +51,6 @@ pub struct Config {
     pub log_format: LogFormat,
     /// The base URL of the OpenTelemetry collector, `http://` or `https://`; always `None` without the feature `opentelemetry`.
     pub otlp: Option<String>,
-}
-
-impl fmt::Debug for Config {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Config").field("data", &self.data).field("port", &self.port).field("health", &self.health).finish_non_exhaustive()
-    }
 }
 
 impl Config {

@@ -5,7 +5,7 @@
 
 use std::{
     collections::BTreeMap,
-    env, fmt, fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
@@ -13,7 +13,7 @@ use toml::{Table, Value};
 
 use super::variables::{SettingKind, Variable, environment_error, file_key_error, file_setting};
 
-/// The settings of all sources, and the errors of the sources themselves.
+/// The settings of all sources, and the errors of the sources themselves. Without `Debug`, which would print the tokens.
 #[derive(Default)]
 pub struct Sources {
     environment: BTreeMap<String, String>,
@@ -33,13 +33,6 @@ pub struct SettingValue {
     pub value: String,
     /// The description of the source.
     pub origin: String,
-}
-
-// Settings contain tokens, so only the file's path is printed.
-impl fmt::Debug for Sources {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sources").field("file", &self.file).finish_non_exhaustive()
-    }
 }
 
 impl Sources {

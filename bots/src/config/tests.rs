@@ -167,7 +167,7 @@ fn wrong_values_are_named_with_their_place() {
         assert!(read(&[(name, value)]).is_err_and(|why| why.contains(said)), "{name}");
     }
     let file = folder(&[("it.toml", "broadside_port = 70000")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).expect_err("there is no such port");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("there is no such port");
     assert!(why.contains("BROADSIDE_PORT must be a port number") && why.ends_with("it.toml"), "{why}");
 }
 
@@ -197,7 +197,7 @@ fn webhook_needs_an_https_address() {
         "ftp://example.org",
         "https://example.org:9000/telegram",
     ] {
-        let why = read(url).expect_err(url);
+        let why = read(url).err().expect(url);
         assert!(why.contains("TELEGRAM_WEBHOOK_URL must be an address that begins with https://"), "{url}: {why}");
     }
 }
@@ -205,7 +205,7 @@ fn webhook_needs_an_https_address() {
 #[test]
 fn all_errors_are_reported_at_once() {
     let file = folder(&[("it.toml", "broadside_prot = 1\nrust_log = true\nbroadside_thinking = 99\nredis_url_file = 'gone'")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).expect_err("nothing is right");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml")), ("BROADSIDE_HEALTH", "here")]).err().expect("nothing is right");
     let lines: Vec<&str> = why.lines().collect();
     assert_eq!(lines.len(), 5, "{why}");
     for part in
@@ -218,7 +218,7 @@ fn all_errors_are_reported_at_once() {
 #[test]
 fn invalid_toml_is_refused_with_the_place() {
     let file = folder(&[("it.toml", "broadside_port = \n")]);
-    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).expect_err("a value is missing");
+    let why = read(&[("BROADSIDE_CONFIG", &at(&file, "it.toml"))]).err().expect("a value is missing");
     assert!(why.contains("it.toml is not TOML") && why.contains("line 1"), "{why}");
 }
 
@@ -241,7 +241,7 @@ fn collector_is_accepted_only_if_the_build_supports_it() {
 }
 
 #[test]
-fn configuration_debug_prints_no_secret() {
+fn every_secret_is_read_from_environment_and_file() {
     let secrets = [
         ("DISCORD_TOKEN", "hush"),
         ("TELEGRAM_TOKEN", "1:hush"),
@@ -263,7 +263,5 @@ fn configuration_debug_prints_no_secret() {
                 && telegram.token == "1:hush"
                 && telegram.webhook.as_ref().is_some_and(|webhook| webhook.secret == "hush")
         );
-        let printed = format!("{sources:?} {config:?}");
-        assert!(!printed.contains("hush"), "{printed}");
     }
 }
