@@ -1,4 +1,5 @@
-//! The WebSocket protocol between page and server: one JSON object per message. Field names and variants are the wire format.
+//! The WebSocket protocol between page and server: one JSON object per message. Field names and variants are the wire format; `None` is
+//! null.
 
 use std::collections::BTreeMap;
 
@@ -148,29 +149,22 @@ pub struct FeedEntry {
     /// The number of its last change; every change in the feed gets a higher one.
     pub touched: u64,
     /// The name of its author; `None` for the bot.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// Plain text.
     pub text: String,
     /// Text for a monospaced font.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mono: Option<String>,
     /// The picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<PictureCard>,
     /// A second picture below it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub poster: Option<PictureCard>,
     /// Rows of buttons.
     pub keys: Vec<Vec<KeyCard>>,
     /// An attached file: name and content.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<(String, String)>,
     /// The challenge it announces, while it is open.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<ChallengeCard>,
     /// Whether a newer message shows the same board.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub past: bool,
 }
 
@@ -184,10 +178,8 @@ pub struct ChallengeCard {
     /// The challenger's name.
     pub name: String,
     /// The public id of the invited person, empty if they are not on the playground; `None` if anyone can accept.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
     /// The invited person's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub invited: Option<String>,
     /// Whether it is a rematch.
     pub again: bool,
@@ -207,29 +199,22 @@ pub struct PictureCard {
     /// The code of the game; empty for a picture of rules.
     pub game: String,
     /// The opponent's name, once there is one; only in the person's own view.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<String>,
     /// Whether it is the person's own view.
     pub own: bool,
     /// The phase of the game: `open`, `placing`, `firing` or `over`; empty for a picture of rules.
     pub phase: &'static str,
     /// The theme it is drawn in, if any; the page adapts some themes to its dark mode.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<&'static str>,
     /// The decisions open to the person: `resign`, `draw` or `agree`. The page has its own buttons for them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<&'static str>,
     /// How the game ended for the person: `won`, `lost`, `drawn` or `finished`; only in their own view of a finished game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<&'static str>,
     /// For a hint: the chance of a ship in each cell in thousandths, in reading order; `None` for known cells.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chances: Vec<Option<u16>>,
     /// The buttons over the picture, while cells can be pressed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardOverlay>,
     /// The state for the page's sounds; only in the person's own view.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub audible: Option<SoundState>,
 }
 
@@ -243,7 +228,6 @@ pub struct SoundState {
     /// Whether it is the person's turn in a fight.
     pub turn: bool,
     /// Whether the person has won; `None` while there is no winner.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
 }
 
@@ -282,10 +266,8 @@ pub struct BoardOverlay {
     /// The number of cells still missing in a salvo.
     pub left: usize,
     /// The movable pieces, once all are placed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub laid: Vec<BoardPiece>,
     /// The next piece to place, while one is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<BoardPiece>,
 }
 
@@ -317,7 +299,6 @@ pub struct KeyCard {
     /// Its label.
     pub label: String,
     /// Its emphasis: `main`, `agree` or `danger`; `None` for a plain button.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emphasis: Option<&'static str>,
     /// Its action.
     #[serde(flatten)]

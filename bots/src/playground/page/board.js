@@ -36,7 +36,7 @@ export class Grid {
     this.element.style.setProperty("--rows", board.rows);
     this.element.classList.toggle("turn", board.turn);
     this.element.dataset.does = board.does;
-    this.element.toggleAttribute("data-adds", board.next !== undefined);
+    this.element.toggleAttribute("data-adds", board.next !== null);
     this.label();
   }
 

@@ -30,7 +30,7 @@ export function changes(before, now) {
     const kind = is.sunk > was.sunk ? "sunk" : is.hits > was.hits ? "hit" : is.misses > was.misses ? "miss" : null;
     return kind ? [{ kind, waters }] : [];
   };
-  const ended = now.won !== undefined && before.won === undefined;
+  const ended = now.won !== null && before.won === null;
   const last = ended ? [{ kind: now.won ? "won" : "lost" }] : now.turn && !before.turn ? [{ kind: "turn" }] : [];
   return [...met("enemy"), ...met("mine"), ...last];
 }

@@ -36,7 +36,7 @@ export class Offers {
 
   // Whether this person has an open challenge to anyone.
   get waits() {
-    return [...this.open.values()].some((offer) => this.isMine(offer) && offer.guest === undefined);
+    return [...this.open.values()].some((offer) => this.isMine(offer) && offer.guest === null);
   }
 
   // Enables keys again after a refusal.
@@ -46,7 +46,7 @@ export class Offers {
   }
 
   show() {
-    const concerns = (offer) => this.isMine(offer) || offer.guest === undefined || offer.guest === this.me.id;
+    const concerns = (offer) => this.isMine(offer) || offer.guest === null || offer.guest === this.me.id;
     const offers = [...this.open.values()].filter(concerns).reverse().slice(0, MOST);
     document.body.classList.toggle("waiting", this.waits);
     this.element.hidden = offers.length === 0;
@@ -60,7 +60,7 @@ export class Offers {
   card(offer) {
     const { game, name, invited, guest, again } = offer;
     const card = document.createElement("section");
-    card.className = guest === undefined && !this.isMine(offer) ? "offer anyone" : "offer";
+    card.className = guest === null && !this.isMine(offer) ? "offer anyone" : "offer";
     const says = document.createElement("p");
     const keys = document.createElement("div");
     keys.className = "keyrow";
@@ -72,10 +72,10 @@ export class Offers {
       if (verb === "decline") this.close(game);
     });
     if (this.isMine(offer)) {
-      says.textContent = guest === undefined ? word("waiting", game) : word("waitingFor", invited);
+      says.textContent = guest === null ? word("waiting", game) : word("waitingFor", invited);
       if (!again) keys.append(this.key("invite", "key", (button) => this.copy(game, button)));
       keys.append(this.key("cancel", "key danger", () => this.act("resign", { game })));
-    } else if (guest === undefined) {
+    } else if (guest === null) {
       says.textContent = word("looksFor", name);
       keys.append(answer(["join", "key main", "join"]));
     } else {
