@@ -26,10 +26,7 @@ use super::{
     outages::{Outages, credit_outages},
     state::Delivery,
 };
-
-/// How long a lease lasts, and how often it is renewed.
-const LEASE_DURATION: Duration = Duration::from_secs(3);
-const RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
+use crate::leadership::{LEASE_DURATION, RENEWAL_INTERVAL};
 
 /// How long a renewal may take; a later answer counts as none.
 const RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);

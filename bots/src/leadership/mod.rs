@@ -14,9 +14,9 @@ use tokio_util::sync::CancellationToken;
 use crate::telemetry::Readiness;
 pub use handover::Handover;
 
-/// How long a lease lasts, and how often it is renewed.
-const LEASE_DURATION: Duration = Duration::from_secs(3);
-const RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
+/// How long a lease lasts, and how often it is renewed: that of a platform, and those of partitions.
+pub(crate) const LEASE_DURATION: Duration = Duration::from_secs(3);
+pub(crate) const RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How often a standby replica tries to take the lease, unless it is notified of a released one.
 const STANDBY_INTERVAL: Duration = Duration::from_millis(500);
