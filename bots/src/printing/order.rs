@@ -105,12 +105,7 @@ impl PrintOrder {
         let placing = self.parse_placing()?;
         let seed = parse_number(self.seed.as_deref(), 0, u64::MAX)?.unwrap_or(default_seed);
         let rules = self.parse_rules(lettering, design)?;
-        let fleets = match &rules {
-            Some(rules) => place_fleets(placing, rules, fleet_count, seed)?,
-            None => {
-                placing.place_several(&Ruleset::classic(lettering), fleet_count, &mut SeededDice(seed)).ok_or(PrintError::NoMoreFleets)?
-            }
-        };
+        let fleets = place_fleets(placing, rules.as_ref().unwrap_or(&Ruleset::classic(lettering)), fleet_count, seed)?;
         let id = design.id();
         let (words, title) = (words(locale, rules.as_ref()), format!("Broadside: {}", Line::new(id).phrase(locale)));
         let sheets = Sheets {
