@@ -53,18 +53,17 @@ impl Playground {
         if !address.ip().is_loopback() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the playground listens on loopback only"));
         }
-        tokio::spawn(stop.clone().run_until_cancelled_owned(Arc::clone(&self).sweep()));
+        let feed = Arc::clone(&self.feed);
+        let sweeping = async move {
+            let mut ticks = interval(SWEEP_INTERVAL);
+            loop {
+                ticks.tick().await;
+                feed.sweep(Instant::now());
+            }
+        };
+        tokio::spawn(stop.clone().run_until_cancelled_owned(sweeping));
         let state = AppState { playground: self, app, stop: stop.clone() };
         serving::serve(listener, routes::router(state, address.port()), stop).await
-    }
-
-    /// Drops expired panes regularly and never returns.
-    async fn sweep(self: Arc<Self>) {
-        let mut ticks = interval(SWEEP_INTERVAL);
-        loop {
-            ticks.tick().await;
-            self.feed.sweep(Instant::now());
-        }
     }
 }
 

@@ -233,7 +233,14 @@ impl<A: RequestHandler> Tab<A> {
         match target {
             ReplyTarget::New if visibility == Visibility::Public => return Ok(Some(self.post(pane, message, request))),
             ReplyTarget::New => return Ok(Some(self.post(Pane::Private, message, request))),
-            ReplyTarget::Replace => self.replace(pressed.filter(|_| pane == Pane::Private), message, request),
+            // The pressed message is replaced if it is private and not gone.
+            ReplyTarget::Replace => {
+                let (to, pressed) = (Address::Player(self.secret.player()), pressed.filter(|_| pane == Pane::Private));
+                let replaced = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, message.clone()));
+                if replaced.is_none() {
+                    self.post(Pane::Private, message, request);
+                }
+            }
             ReplyTarget::Notice | ReplyTarget::Form(_) => self.send(ToPage::Answer { entry: transient_entry(message) }).await?,
             ReplyTarget::Buttons => {
                 if let Some(pressed) = pressed {
@@ -251,15 +258,6 @@ impl<A: RequestHandler> Tab<A> {
             Pane::Private => Address::Player(self.secret.player()),
         };
         self.state.playground.feed.post(to, None, answer, &nonce(request))
-    }
-
-    /// Replaces the private message whose button was pressed; posts a new one if it is gone.
-    fn replace(&self, pressed: Option<u64>, answer: Message, request: RequestId) {
-        let to = Address::Player(self.secret.player());
-        let replaced = pressed.and_then(|pressed| self.state.playground.feed.replace(to, pressed, answer.clone()));
-        if replaced.is_none() {
-            self.post(Pane::Private, answer, request);
-        }
     }
 
     async fn suggestions(&self, verb: &str, param: &str, typed: &str, pane: Pane) -> Vec<(String, String)> {
