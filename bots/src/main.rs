@@ -23,7 +23,7 @@ use broadside::{
 use broadside_game::{ids::PlayerId, record::Record};
 use clap::{Args, Parser, Subcommand};
 use serde_json::json;
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 /// Sea Battle for Discord, Telegram and the browser.
@@ -173,7 +173,7 @@ fn serve() -> Result<(), String> {
     telemetry::init_logging(&config.log, config.log_format, spans);
     let outcome = runtime.block_on(async {
         let stop = CancellationToken::new();
-        tokio::spawn(stop_on_signal(signal_handlers()?, stop.clone()));
+        stop_on_signal(stop.clone())?;
         run::run(config, stop).await
     });
     #[cfg(feature = "opentelemetry")]
@@ -181,30 +181,30 @@ fn serve() -> Result<(), String> {
     outcome
 }
 
-/// Handlers for SIGTERM and Ctrl-C. Once they exist, neither signal ends the process at once.
-fn signal_handlers() -> Result<[Signal; 2], String> {
+/// Cancels `stop` at SIGTERM or Ctrl-C; the process then finishes its work and exits. From now on neither ends the process at once.
+fn stop_on_signal(stop: CancellationToken) -> Result<(), String> {
     let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
-    Ok([listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?])
-}
-
-/// Cancels `stop` at the first signal; the process then finishes its work and exits.
-async fn stop_on_signal([mut terminate, mut interrupt]: [Signal; 2], stop: CancellationToken) {
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
-    tracing::info!("stopping");
-    stop.cancel();
+    let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping");
+        stop.cancel();
+    });
+    Ok(())
 }
 
 fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
-    let outcome = setup::set_up(folder)?;
-    let sources = Sources::with_file(&outcome.file);
+    let file = setup::set_up(folder)?;
+    let sources = Sources::with_file(&file);
+    let is_default_path = sources.default_file().as_ref() == Some(&file);
     let (config, _) = Config::inspect(&sources);
     let invitation = build_runtime()?.block_on(doctor::invitation(&config));
-    let printed = setup::print_next_steps(&outcome, invitation.as_deref(), config.telegram.is_some());
+    let printed = setup::print_next_steps(&file, is_default_path, invitation.as_deref(), config.telegram.is_some());
     printed.map_err(|error| format!("cannot write to the terminal: {error}"))?;
-    run_doctor(&sources, &[], if outcome.is_default_path { StartedBy::CurrentUser } else { StartedBy::OtherUser })
+    run_doctor(&sources, &[], if is_default_path { StartedBy::CurrentUser } else { StartedBy::OtherUser })
 }
 
 fn run_doctor(sources: &Sources, people: &[PlayerId], started_by: StartedBy) -> Result<(), String> {

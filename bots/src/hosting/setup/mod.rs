@@ -43,26 +43,15 @@ write first. In a forum, the admin right Manage topics lets the bot open a topic
 needs it.
 ";
 
-/// The result of a setup.
-#[derive(Debug)]
-pub struct SetupOutcome {
-    /// The configuration file.
-    pub file: PathBuf,
-    /// Whether it is in the default place, so that no setting has to name it.
-    pub is_default_path: bool,
-}
-
-/// Asks on standard input and writes the answers into `folder`, by default the user's configuration folder.
+/// Asks on standard input and writes the answers into `folder`, by default the user's configuration folder. Returns the configuration file.
 ///
 /// # Errors
 /// One sentence: there is no folder to write to, a file cannot be written, or an existing file contradicts the answers.
-pub fn set_up(folder: Option<PathBuf>) -> Result<SetupOutcome, String> {
-    let default_folder = Sources::of_this_process().default_file();
-    let default_folder = default_folder.as_deref().and_then(Path::parent).map(Path::to_owned);
-    let folder = folder.or_else(|| default_folder.clone()).ok_or("there is no home folder to write to; name a folder with --folder")?;
+pub fn set_up(folder: Option<PathBuf>) -> Result<PathBuf, String> {
+    let default_folder = || Some(Sources::of_this_process().default_file()?.parent()?.to_owned());
+    let folder = folder.or_else(default_folder).ok_or("there is no home folder to write to; name a folder with --folder")?;
     let answers = ask(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
-    let file = write_config(&folder, &answers)?;
-    Ok(SetupOutcome { file, is_default_path: default_folder.as_ref() == Some(&folder) })
+    write_config(&folder, &answers)
 }
 
 fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
@@ -81,13 +70,14 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
     Ok(answers)
 }
 
-/// Prints the remaining steps; `invitation` is the link for Discord, if it is configured.
+/// Prints the remaining steps; `invitation` is the link for Discord, if it is configured. A file in the default place needs no setting that
+/// names it.
 ///
 /// # Errors
 /// When standard output cannot be written.
-pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
+pub fn print_next_steps(file: &Path, is_default_path: bool, invitation: Option<&str>, telegram: bool) -> io::Result<()> {
     let mut out = Output;
-    let file = outcome.file.display();
+    let file = file.display();
     writeln!(out, "Wrote {file}, and each secret to its own file next to it.\n")?;
     if let Some(link) = invitation {
         writeln!(out, "Discord: invite the bot with this link, which requests only the scopes and permissions that it needs:\n  {link}\n")?;
@@ -95,7 +85,7 @@ pub fn print_next_steps(outcome: &SetupOutcome, invitation: Option<&str>, telegr
     if telegram {
         writeln!(out, "{TELEGRAM_NEXT_STEPS}")?;
     }
-    match outcome.is_default_path {
+    match is_default_path {
         true => writeln!(out, "To start it: broadside\n"),
         false => writeln!(
             out,
