@@ -98,16 +98,10 @@ fn is_captain(to: Address, view: &OwnView) -> bool {
 
 /// The state for the page's sounds; only public facts of the game.
 fn sound_state(view: &OwnView) -> SoundState {
-    let public = &view.public;
-    let won = match public.phase {
-        Phase::Over(ending) => ending.winner().map(|winner| winner == view.side),
-        Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
-    };
     SoundState {
         enemy: shot_counts(view.target_chart()),
         mine: shot_counts(view.own_chart()),
-        turn: public.phase.is_fighting() && view.is_awaited(),
-        won,
+        turn: view.public.phase.is_fighting() && view.is_awaited(),
     }
 }
 

@@ -227,8 +227,6 @@ pub struct SoundState {
     pub mine: ShotCounts,
     /// Whether it is the person's turn in a fight.
     pub turn: bool,
-    /// Whether the person has won; `None` while there is no winner.
-    pub won: Option<bool>,
 }
 
 /// The results of the shots at one side.

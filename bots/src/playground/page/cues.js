@@ -30,8 +30,8 @@ export function changes(before, now) {
     const kind = is.sunk > was.sunk ? "sunk" : is.hits > was.hits ? "hit" : is.misses > was.misses ? "miss" : null;
     return kind ? [{ kind, waters }] : [];
   };
-  const ended = now.won !== null && before.won === null;
-  const last = ended ? [{ kind: now.won ? "won" : "lost" }] : now.turn && !before.turn ? [{ kind: "turn" }] : [];
+  const ended = ["won", "lost"].includes(now.outcome) && before.outcome === null;
+  const last = ended ? [{ kind: now.outcome }] : now.turn && !before.turn ? [{ kind: "turn" }] : [];
   return [...met("enemy"), ...met("mine"), ...last];
 }
 
@@ -73,8 +73,9 @@ export class Cues {
     if (!picture?.audible) return;
     const known = this.games.get(picture.game);
     if (known && known.touched >= touched) return;
-    this.games.set(picture.game, { touched, audible: picture.audible });
-    const heard = aloud ? changes(known?.audible, picture.audible) : [];
+    const audible = { ...picture.audible, outcome: picture.outcome };
+    this.games.set(picture.game, { touched, audible });
+    const heard = aloud ? changes(known?.audible, audible) : [];
     if (heard.length === 0) return;
     if (this.switches.sound()) this.play(heard);
     if (this.switches.spoken()) this.speak(heard);
