@@ -144,6 +144,7 @@ impl Telegram {
         self.migrations.get(&chat).unwrap_or(chat)
     }
 
+    /// Makes a call whose result is read as a `T`, which may need fewer fields than the library's type.
     pub(super) async fn call<P, T>(&self, mut request: ExtendedRequest<P, T>) -> Result<T, RequestError>
     where
         P: Payload + Serialize + 'static,
@@ -153,15 +154,6 @@ impl Telegram {
             Some(file) => upload(&self.bot, &request, file).await,
             None => send(JsonRequest::new(self.bot.clone(), request)).await,
         }
-    }
-
-    /// Makes a call whose result is read as a `T`, which may need fewer fields than the library's type.
-    pub(super) async fn call_plain<P, T>(&self, payload: P) -> Result<T, RequestError>
-    where
-        P: Payload + Serialize + 'static,
-        T: DeserializeOwned + 'static,
-    {
-        self.call(ExtendedRequest::new(payload, None)).await
     }
 
     /// Sends or edits a message with a picture: by its file id if Telegram has the picture already, otherwise with an upload. `make` builds

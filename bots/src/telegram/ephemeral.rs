@@ -99,7 +99,7 @@ impl Telegram {
     /// Deletes an ephemeral message that is no longer needed.
     pub(super) async fn delete_ephemeral(&self, chat_id: ChatId, receiver_user_id: UserId, ephemeral_message_id: i64) {
         let message = DeleteEphemeralMessage { chat_id, receiver_user_id, ephemeral_message_id };
-        if let Err(error) = self.call_plain::<_, bool>(message).await {
+        if let Err(error) = self.call(ExtendedRequest::<_, bool>::new(message, None)).await {
             tracing::debug!(chat = %chat_id, error = %describe(&error), "failed to delete an ephemeral message");
         }
         if self.last_ephemeral.get(&(chat_id, receiver_user_id)) == Some(ephemeral_message_id) {

@@ -17,6 +17,7 @@ use teloxide::{
 use super::{
     bot::Telegram,
     client::send,
+    extended::ExtendedRequest,
     failure::{delivery_error, describe},
 };
 use crate::platform::{DeliveryError, PlaceRequest};
@@ -33,7 +34,7 @@ impl Telegram {
         }
         let chat = self.current_chat(ChatId(parent.chat));
         // Read as a plain value: the library's type requires a field that older servers do not send.
-        match self.call_plain::<_, Value>(GetChat::new(chat)).await {
+        match self.call(ExtendedRequest::<_, Value>::new(GetChat::new(chat), None)).await {
             Ok(group) if group["is_forum"] == true => {}
             Ok(_) => return Ok(None),
             Err(error) => return handle_topic_refusal(&error),
@@ -51,7 +52,7 @@ impl Telegram {
     /// even if the bot is not an administrator. Read as plain values: the library requires every right to be present, and one member that
     /// it cannot read would fail the whole list.
     pub(super) async fn fetch_manager_status(&self, chat: ChatId, user: UserId) -> ManagerStatus {
-        match self.call_plain::<_, Vec<Value>>(GetChatAdministrators::new(chat)).await {
+        match self.call(ExtendedRequest::<_, Vec<Value>>::new(GetChatAdministrators::new(chat), None)).await {
             Ok(all) if all.iter().any(|member| member["user"]["id"] == user.0) => ManagerStatus::Yes,
             Ok(_) => ManagerStatus::No,
             Err(error) => {

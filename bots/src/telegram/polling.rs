@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     bot::Telegram,
     client::{send, startup_retries, with_logged_retries},
+    extended::ExtendedRequest,
     failure::{CONFLICT, describe, matches_phrase},
     listen::{ALLOWED_UPDATES, Listener},
 };
@@ -130,7 +131,7 @@ impl Telegram {
     async fn fetch(&self, offset: Option<i32>, hold_seconds: u32, limit: u8) -> Result<Vec<Value>, RequestError> {
         let mut request = GetUpdates::new().timeout(hold_seconds).limit(limit).allowed_updates(ALLOWED_UPDATES);
         request.offset = offset;
-        self.call_plain(request).await
+        self.call(ExtendedRequest::new(request, None)).await
     }
 }
 
