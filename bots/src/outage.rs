@@ -23,16 +23,9 @@ const MAX_ATTEMPTS: u32 = 5;
 pub struct OutageNotifier {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    notified: Mutex<HashMap<Address, Notice>>,
-}
-
-/// The last notice sent to a place.
-#[derive(Clone, Copy)]
-enum Notice {
-    /// The store is slow.
-    Slow,
-    /// The store is unavailable; the end of the outage is announced in this language.
-    Unavailable(Locale),
+    /// The places with a notice. If it says that the store is unavailable, the end of the outage is announced in this language; a place
+    /// that was only told that the store is slow has none.
+    notified: Mutex<HashMap<Address, Option<Locale>>>,
 }
 
 impl OutageNotifier {
@@ -43,9 +36,9 @@ impl OutageNotifier {
 
     /// The notice for a place where a request failed; `None` if the place has it already. The caller sends it.
     pub fn unavailable_notice(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
-        match self.record(to, Notice::Unavailable(locale)) {
-            Some(Notice::Unavailable(_)) => None,
-            Some(Notice::Slow) | None => Some(text_message(Line::new("notice-away").phrase(locale))),
+        match self.record(to, Some(locale)) {
+            Some(Some(_)) => None,
+            Some(None) | None => Some(text_message(Line::new("notice-away").phrase(locale))),
         }
     }
 
@@ -53,19 +46,19 @@ impl OutageNotifier {
     pub fn notify_slow(self: &Arc<Self>, to: Address, locale: Locale) {
         let is_notified = self.notified.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&to);
         if !is_notified {
-            self.record(to, Notice::Slow);
+            self.record(to, None);
             let outage = Arc::clone(self);
             tokio::spawn(async move { outage.send(to, "slow", Line::new("notice-slow").phrase(locale)).await });
         }
     }
 
     /// Records the notice of a place and returns the previous one. The first notice starts the wait for the end.
-    fn record(self: &Arc<Self>, to: Address, notice: Notice) -> Option<Notice> {
+    fn record(self: &Arc<Self>, to: Address, language: Option<Locale>) -> Option<Option<Locale>> {
         let mut notified = self.notified.lock().unwrap_or_else(PoisonError::into_inner);
         if notified.is_empty() {
             tokio::spawn(Arc::clone(self).announce_end());
         }
-        notified.insert(to, notice)
+        notified.insert(to, language)
     }
 
     /// Waits until the store is back and announces it wherever a request failed.
@@ -76,9 +69,9 @@ impl OutageNotifier {
             tokio::time::sleep(CHECK_INTERVAL).await;
         }
         let notified = std::mem::take(&mut *self.notified.lock().unwrap_or_else(PoisonError::into_inner));
-        let announcements = notified.into_iter().filter_map(|(to, notice)| match notice {
-            Notice::Unavailable(locale) => Some(self.send(to, "back", Line::new("notice-back").phrase(locale))),
-            Notice::Slow => None,
+        let announcements = notified.into_iter().filter_map(|(to, language)| {
+            let text = Line::new("notice-back").phrase(language?);
+            Some(self.send(to, "back", text))
         });
         join_all(announcements).await;
     }
