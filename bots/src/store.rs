@@ -6,9 +6,6 @@ use broadside_store::{embedded::EmbeddedStore, redis::RedisStore, store::Store};
 
 use crate::config::Config;
 
-/// The file name of the embedded store.
-pub const DATA_FILE: &str = "broadside.redb";
-
 /// Opens the configured store.
 ///
 /// # Errors
@@ -46,5 +43,5 @@ pub async fn open_existing_store(config: &Config) -> Result<Arc<dyn Store>, Stri
 
 /// The path of the embedded store.
 pub fn data_file(config: &Config) -> PathBuf {
-    config.data.join(DATA_FILE)
+    config.data.join("broadside.redb")
 }

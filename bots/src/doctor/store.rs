@@ -1,15 +1,11 @@
 //! Checks that the configured store can be opened and written.
 
-use std::{
-    fs::{self, OpenOptions},
-    io,
-    path::Path,
-};
+use std::{fs, io, path::Path};
 
 use super::check::{Check, CheckResult, Severity, StartedBy};
 use crate::{
     config::Config,
-    store::{DATA_FILE, data_file, open_store},
+    store::{data_file, open_store},
 };
 
 const CHECK: Check = Check("store");
@@ -48,21 +44,17 @@ fn severity(message: &str) -> Severity {
     if message.contains("; ") { Severity::Warning } else { Severity::Ok }
 }
 
-/// Checks that the folder of the embedded store, and its file if it exists, can be written.
+/// Checks that the folder of the embedded store can be written; its file, if it exists, is checked when it is opened.
 fn check_writable(folder: &Path) -> Result<(), String> {
     let advice = "make it writable, or set BROADSIDE_DATA to a folder that this user can write to";
-    let refused = |path: &Path, error: &io::Error| format!("{} cannot be written ({error}); {advice}", path.display());
+    let refused = |error: io::Error| format!("{} cannot be written ({error}); {advice}", folder.display());
     let existed = folder.exists();
-    fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;
+    fs::create_dir_all(folder).map_err(refused)?;
     let probe = folder.join(format!(".doctor-{}", std::process::id()));
-    fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(|error| refused(folder, &error))?;
+    fs::write(&probe, "probe").and_then(|()| fs::remove_file(&probe)).map_err(refused)?;
     if !existed {
         // Fails if another process wrote a file here meanwhile; then the folder must stay.
         let _ = fs::remove_dir(folder);
     }
-    let file = folder.join(DATA_FILE);
-    match OpenOptions::new().append(true).open(&file) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(refused(&file, &error)),
-        Ok(_) | Err(_) => Ok(()),
-    }
+    Ok(())
 }
