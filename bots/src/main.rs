@@ -21,7 +21,7 @@ use broadside::{
     render_command, run, telemetry,
 };
 use broadside_game::{ids::PlayerId, record::Record};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use serde_json::json;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -81,14 +81,8 @@ enum CliCommand {
         /// The backup
         file: PathBuf,
     },
-    /// Ban a person, with all linked accounts, from all new games; also works while the bot runs
-    Ban(Person),
-    /// Lift a person's ban; also works while the bot runs
-    Unban(Person),
-    /// End kids' mode for a person whose code is lost; also works while the bot runs
-    Unlock(Person),
-    /// List the banned people with the dates of their bans
-    Bans,
+    #[command(flatten)]
+    Admin(AdminCommand),
     /// Check a saved game record: seals, fleets, every answer, the result
     Verify {
         /// The record
@@ -100,13 +94,6 @@ enum CliCommand {
     Print(command::PrintArgs),
     /// Print the slash commands that would be registered with Discord
     Register,
-}
-
-#[derive(Args)]
-struct Person {
-    /// The person: discord:NUMBER or telegram:NUMBER
-    #[arg(value_name = "WHO", value_parser = bans::parse_person)]
-    person: PlayerId,
 }
 
 fn main() -> ExitCode {
@@ -124,10 +111,7 @@ fn main() -> ExitCode {
         CliCommand::Version { json: false } => print_line(concat!("broadside ", env!("CARGO_PKG_VERSION"))),
         CliCommand::Backup { file } => with_config(async |config| backup::create(&config, &file).await),
         CliCommand::Restore { file } => with_config(async |config| backup::restore(&config, &file).await),
-        CliCommand::Ban(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Ban(person)).await),
-        CliCommand::Unban(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Unban(person)).await),
-        CliCommand::Unlock(Person { person }) => with_config(async |config| bans::execute(&config, AdminCommand::Unlock(person)).await),
-        CliCommand::Bans => with_config(async |config| bans::execute(&config, AdminCommand::List).await),
+        CliCommand::Admin(command) => with_config(async |config| bans::execute(&config, command).await),
         CliCommand::Verify { file } => verify(&file),
         CliCommand::Render(args) => render_command::render(args),
         CliCommand::Print(args) => command::print(args),

@@ -8,23 +8,34 @@ use broadside_service::{
     Service,
     chance::{FairDice, SystemClock},
 };
+use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncReadExt;
 
 use super::admin_socket;
 use crate::{config::Config, store::open_existing_store};
 
-/// A command of the operator; as JSON, a request line on the admin socket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+/// A command of the operator, as typed; as JSON, a request line on the admin socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, Subcommand)]
 pub enum AdminCommand {
-    /// Bans this person from new games.
-    Ban(PlayerId),
-    /// Lifts the ban.
-    Unban(PlayerId),
-    /// Ends kids' mode for this person.
-    Unlock(PlayerId),
-    /// Lists the bans.
+    /// Ban a person, with all linked accounts, from all new games; also works while the bot runs
+    Ban(Person),
+    /// Lift a person's ban; also works while the bot runs
+    Unban(Person),
+    /// End kids' mode for a person whose code is lost; also works while the bot runs
+    Unlock(Person),
+    /// List the banned people with the dates of their bans
+    #[command(name = "bans")]
     List,
+}
+
+/// The argument of a command about one person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize, Args)]
+#[serde(transparent)]
+pub struct Person {
+    /// The person: discord:NUMBER or telegram:NUMBER
+    #[arg(value_name = "WHO", value_parser = parse_person)]
+    pub person: PlayerId,
 }
 
 /// Parses a person: `discord:NUMBER` with the number that *Copy User ID* gives, or `telegram:NUMBER`.
@@ -61,16 +72,16 @@ pub async fn execute(config: &Config, command: AdminCommand) -> Result<String, S
 /// Executes a command; returns what was done.
 pub(super) async fn run(service: &Service, command: AdminCommand) -> Result<String, String> {
     let outcome = match command {
-        AdminCommand::Ban(player) => service.ban(player).await.map(|accounts| {
+        AdminCommand::Ban(Person { person }) => service.ban(person).await.map(|accounts| {
             format!("banned everywhere: {}\nThey can finish their games, but not begin new ones.", account_names(&accounts))
         }),
-        AdminCommand::Unban(player) => service.unban(player).await.map(|was_banned| match was_banned {
-            true => format!("{} may play again", account_name(player)),
-            false => format!("{} was not banned", account_name(player)),
+        AdminCommand::Unban(Person { person }) => service.unban(person).await.map(|was_banned| match was_banned {
+            true => format!("{} may play again", account_name(person)),
+            false => format!("{} was not banned", account_name(person)),
         }),
-        AdminCommand::Unlock(player) => service.unlock(player).await.map(|was_on| match was_on {
-            true => format!("kids' mode is off for {}", account_name(player)),
-            false => format!("kids' mode was not on for {}", account_name(player)),
+        AdminCommand::Unlock(Person { person }) => service.unlock(person).await.map(|was_on| match was_on {
+            true => format!("kids' mode is off for {}", account_name(person)),
+            false => format!("kids' mode was not on for {}", account_name(person)),
         }),
         AdminCommand::List => service.bans().await.map(|bans| match bans.as_slice() {
             [] => "nobody is banned".to_owned(),

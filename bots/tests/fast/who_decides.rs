@@ -5,7 +5,7 @@
 mod discord;
 mod telegram;
 
-use broadside::hosting::bans::{AdminCommand, execute};
+use broadside::hosting::bans::{AdminCommand, Person, execute};
 use broadside_game::ids::{Home, PlayerId};
 use broadside_sim::{discord::MANAGE_CHANNELS, telegram::Role};
 use futures_util::future::join_all;
@@ -197,9 +197,12 @@ fn expected(row: &Row, platform: &str) -> [&'static str; 5] {
 async fn discord_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let discord = OnDiscord::start(&stage.discord).await;
-    execute(&stage.process.config, AdminCommand::Ban(PlayerId { home: Home::Discord, number: discord.people[BANNED].0 }))
-        .await
-        .expect("the bot that runs bans");
+    execute(
+        &stage.process.config,
+        AdminCommand::Ban(Person { person: PlayerId { home: Home::Discord, number: discord.people[BANNED].0 } }),
+    )
+    .await
+    .expect("the bot that runs bans");
     discord.check("Discord").await;
     stage.end().await;
 }
@@ -209,7 +212,9 @@ async fn telegram_managers_decide_and_banned_players_cannot_get_in() {
     let stage = Stage::start().await;
     let telegram = OnTelegram::start(&stage.telegram).await;
     let number = telegram.people[BANNED].id.unsigned_abs();
-    execute(&stage.process.config, AdminCommand::Ban(PlayerId { home: Home::Telegram, number })).await.expect("the bot that runs bans");
+    execute(&stage.process.config, AdminCommand::Ban(Person { person: PlayerId { home: Home::Telegram, number } }))
+        .await
+        .expect("the bot that runs bans");
     telegram.check("Telegram").await;
     stage.end().await;
 }
