@@ -1,7 +1,5 @@
 //! The identity of a tab: a random secret that the tab generates. There are no accounts or passwords.
 
-use std::num::NonZeroU64;
-
 use broadside_game::{
     ids::{Home, PlayerId},
     plain::is_blank,
@@ -24,19 +22,14 @@ impl TabSecret {
 
     /// The player of this secret: the first 63 bits of its SHA-256.
     pub fn player(&self) -> PlayerId {
-        PlayerId { home: Home::Playground, number: first_bits(&[self.0.as_bytes()]) >> 1 }
+        let number = Sha256::digest(&self.0).iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
+        PlayerId { home: Home::Playground, number: number >> 1 }
     }
 
     /// The id of the request that this tab calls `name`; deterministic, so that a repeated request has the same id.
     pub fn request_id(&self, name: &str) -> RequestId {
-        let number = first_bits(&[self.0.as_bytes(), b"/", name.as_bytes()]);
-        RequestId(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
+        RequestId::hash(&["playground", &self.0, name])
     }
-}
-
-fn first_bits(parts: &[&[u8]]) -> u64 {
-    let digest = parts.iter().fold(Sha256::new(), |hash, part| hash.chain_update(part)).finalize();
-    digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 /// Cleans a typed name: one line, no control or direction characters, at most 40 characters. `None` if nothing visible remains.
