@@ -99,15 +99,6 @@ async fn time_operation<W: Future>(work: W) -> (W::Output, f64) {
     (done, began.elapsed().as_secs_f64())
 }
 
-fn outcome_label(committed: &Result<CommitOutcome, StoreError>) -> &'static str {
-    match committed {
-        Ok(CommitOutcome::Done(_)) => "done",
-        Ok(CommitOutcome::Repeated(_)) => "repeated",
-        Ok(CommitOutcome::Stale(_)) => "stale",
-        Err(_) => "fault",
-    }
-}
-
 #[async_trait]
 impl PassThrough for TimedStore {
     fn inner(&self) -> &dyn Store {
@@ -137,7 +128,13 @@ impl PassThrough for TimedStore {
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError> {
         let (committed, seconds) = time_operation(self.0.commit_guarded(commit, guard)).await;
         metrics::histogram!("broadside_commit_seconds").record(seconds);
-        metrics::counter!("broadside_commits_total", "outcome" => outcome_label(&committed)).increment(1);
+        let outcome = match committed {
+            Ok(CommitOutcome::Done(_)) => "done",
+            Ok(CommitOutcome::Repeated(_)) => "repeated",
+            Ok(CommitOutcome::Stale(_)) => "stale",
+            Err(_) => "fault",
+        };
+        metrics::counter!("broadside_commits_total", "outcome" => outcome).increment(1);
         committed
     }
 }
