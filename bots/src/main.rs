@@ -9,8 +9,7 @@ use std::{
 
 use broadside::{
     config::{self, Config, Sources},
-    discord,
-    doctor::{self, StartedBy},
+    discord, doctor,
     hosting::{
         backup,
         bans::{self, AdminCommand},
@@ -100,7 +99,7 @@ fn main() -> ExitCode {
     let outcome = match CommandLine::parse().command.unwrap_or(CliCommand::Run) {
         CliCommand::Run => serve(),
         CliCommand::Setup { folder } => set_up(folder),
-        CliCommand::Doctor { person } => run_doctor(&Sources::of_this_process(), &person, StartedBy::CurrentUser),
+        CliCommand::Doctor { person } => run_doctor(&Sources::of_this_process(), &person, false),
         CliCommand::CheckConfig => check_config(),
         CliCommand::Healthcheck => with_config(async |config| healthcheck::check(config.health).await),
         CliCommand::PrintSystemd => print_line(supervisor::SYSTEMD_UNIT.trim_end()),
@@ -188,12 +187,12 @@ fn set_up(folder: Option<PathBuf>) -> Result<(), String> {
     let invitation = build_runtime()?.block_on(doctor::invitation(&config));
     let printed = setup::print_next_steps(&file, is_default_path, invitation.as_deref(), config.telegram.is_some());
     printed.map_err(|error| format!("cannot write to the terminal: {error}"))?;
-    run_doctor(&sources, &[], if is_default_path { StartedBy::CurrentUser } else { StartedBy::OtherUser })
+    run_doctor(&sources, &[], !is_default_path)
 }
 
-fn run_doctor(sources: &Sources, people: &[PlayerId], started_by: StartedBy) -> Result<(), String> {
+fn run_doctor(sources: &Sources, people: &[PlayerId], for_other_user: bool) -> Result<(), String> {
     let (config, faults) = Config::inspect(sources);
-    let results = build_runtime()?.block_on(doctor::examine(&config, &faults, people, started_by));
+    let results = build_runtime()?.block_on(doctor::examine(&config, &faults, people, for_other_user));
     let lines: String = results.iter().map(|result| format!("{result}\n")).collect();
     print_report(&lines, results.iter().any(|result| result.severity == doctor::Severity::Failure))
 }

@@ -56,12 +56,3 @@ impl Check {
         CheckResult { severity, subject: self.0, message: message.into() }
     }
 }
-
-/// Which user starts the bot; this decides the data folder if no setting names one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StartedBy {
-    /// The user who runs the doctor.
-    CurrentUser,
-    /// Another user, or systemd.
-    OtherUser,
-}

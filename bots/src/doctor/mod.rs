@@ -12,19 +12,20 @@ use broadside_game::ids::PlayerId;
 
 use self::check::Check;
 pub use self::{
-    check::{CheckResult, Severity, StartedBy},
+    check::{CheckResult, Severity},
     discord::invitation,
 };
 use crate::config::Config;
 
 /// Checks configuration, store, ports, tokens, permissions, privacy mode, private messages and clock. `faults` are the errors of
-/// the configuration itself. Checks private messages to the owner of the Discord application and to `people`.
-pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], started_by: StartedBy) -> Vec<CheckResult> {
+/// the configuration itself. Checks private messages to the owner of the Discord application and to `people`. If another user or systemd
+/// starts the bot (`for_other_user`), that decides the data folder that no setting names.
+pub async fn examine(config: &Config, faults: &[String], people: &[PlayerId], for_other_user: bool) -> Vec<CheckResult> {
     let mut results: Vec<CheckResult> = faults.iter().map(|error| Check("configuration").failure(error)).collect();
     let running_bot = ports::probe_running_bot(config).await;
     results.extend(ports::examine(config, running_bot.as_ref()));
     let (store, (discord, discord_clock), (telegram, telegram_clock)) = tokio::join!(
-        store::examine(config, running_bot.is_some(), started_by),
+        store::examine(config, running_bot.is_some(), for_other_user),
         discord::examine(config, people),
         telegram::examine(config, people)
     );

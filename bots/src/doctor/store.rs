@@ -2,7 +2,7 @@
 
 use std::{fs, io, path::Path};
 
-use super::check::{Check, CheckResult, Severity, StartedBy};
+use super::check::{Check, CheckResult, Severity};
 use crate::{
     config::Config,
     store::{data_file, open_store},
@@ -11,9 +11,9 @@ use crate::{
 const CHECK: Check = Check("store");
 
 /// Checks the store. `running_bot` is whether a bot with this configuration already runs.
-pub(super) async fn examine(config: &Config, running_bot: bool, started_by: StartedBy) -> Vec<CheckResult> {
+pub(super) async fn examine(config: &Config, running_bot: bool, for_other_user: bool) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
-        if started_by == StartedBy::OtherUser && config.is_default_data {
+        if for_other_user && config.is_default_data {
             let says = "the data folder depends on the user that starts the bot (with systemd: /var/lib/broadside), so it was not checked";
             return vec![CHECK.ok(says)];
         }
