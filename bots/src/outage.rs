@@ -38,7 +38,7 @@ impl OutageNotifier {
     pub fn unavailable_notice(self: &Arc<Self>, to: Address, locale: Locale) -> Option<Message> {
         match self.record(to, Some(locale)) {
             Some(Some(_)) => None,
-            Some(None) | None => Some(text_message(Line::new("notice-away").phrase(locale))),
+            Some(None) | None => Some(Message { text: Line::new("notice-away").phrase(locale), ..Message::default() }),
         }
     }
 
@@ -80,7 +80,7 @@ impl OutageNotifier {
         let Some(platform) = self.platforms.iter().find(|platform| platform.home() == to.home()) else { return };
         let nonce = format!("{kind}-{:x}", self.service.clock().now().0);
         for _ in 0..MAX_ATTEMPTS {
-            match platform.deliver(to, Outgoing::new(text_message(text.clone()), nonce.clone())).await {
+            match platform.deliver(to, Outgoing::new(Message { text: text.clone(), ..Message::default() }, nonce.clone())).await {
                 Err(DeliveryError::Later(wait)) => tokio::time::sleep(wait).await,
                 Err(DeliveryError::Fault(_)) => tokio::time::sleep(CHECK_INTERVAL).await,
                 Ok(_)
@@ -90,8 +90,4 @@ impl OutageNotifier {
             }
         }
     }
-}
-
-fn text_message(text: String) -> Message {
-    Message { text, ..Message::default() }
 }

@@ -5,7 +5,7 @@ use teloxide::{
         EditMessageCaption, EditMessageCaptionSetters, EditMessageMedia, EditMessageText, EditMessageTextSetters, SendAnimation,
         SendDocument, SendMessage, SendMessageSetters, SendPhoto,
     },
-    types::{EffectId, FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, MessageId, ReplyParameters},
+    types::{EffectId, FileId, InputFile, InputMedia, InputMediaPhoto, LinkPreviewOptions, ReplyParameters},
 };
 
 use super::{
@@ -24,7 +24,7 @@ macro_rules! new_message_request {
         let mut payload = $payload;
         payload.message_thread_id = $target.topic;
         payload.disable_notification = $target.silent.then_some(true);
-        payload.reply_parameters = $target.reply_to.map(reply_parameters);
+        payload.reply_parameters = $target.reply_to.map(|message| ReplyParameters::new(message).allow_sending_without_reply());
         payload.message_effect_id = $target.effect.map(EffectId::from);
         ExtendedRequest::new(payload, $keys)
     }};
@@ -102,10 +102,6 @@ pub(super) fn picture(png: &[u8], file_id: Option<String>) -> Attachment {
 pub(super) fn attachment(name: &str, content: &[u8]) -> Attachment {
     let file = InputFile::file_id(FileId(UPLOAD_REF.to_owned()));
     (file, Some(Upload { name: name.to_owned(), content: content.to_vec() }))
-}
-
-fn reply_parameters(message: MessageId) -> ReplyParameters {
-    ReplyParameters::new(message).allow_sending_without_reply()
 }
 
 fn no_preview() -> LinkPreviewOptions {

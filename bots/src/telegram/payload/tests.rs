@@ -1,7 +1,7 @@
 //! Messages and the request parameters that are built for them.
 
 use serde_json::{Value, json};
-use teloxide::types::{ChatId, ThreadId};
+use teloxide::types::{ChatId, MessageId, ThreadId};
 
 use super::{
     super::{extended::CONFETTI_EFFECT_ID, keys::keyboard},
