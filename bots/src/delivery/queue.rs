@@ -150,7 +150,7 @@ impl AddressQueue {
             slot = Ok(None);
             let wait = match outcome {
                 Ok(Ok(()) | Err(DeliveryError::Undeliverable | DeliveryError::Forbidden(_))) => {
-                    delivery.failure_log(home).record_success();
+                    delivery.failure_logs[&home].record_success();
                     return self.finish(batch).await;
                 }
                 Err(fault) if fault.is_unreadable() => return delivery.mark_done(batch.partition, batch.ids.len()),
@@ -171,7 +171,7 @@ impl AddressQueue {
                 }
                 Ok(Err(DeliveryError::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(DeliveryError::Fault(why))) => {
-                    delivery.failure_log(home).record_failure(&why);
+                    delivery.failure_logs[&home].record_failure(&why);
                     tracing::debug!(subject = %batch.message.subject, error = %why, "failed to deliver a message; trying again");
                     error = why;
                     backoff.next_pause()

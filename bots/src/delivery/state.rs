@@ -94,7 +94,7 @@ pub struct Delivery {
     /// with a shared store, messages that still wait for a slot are dropped and left to the other replica.
     pub(super) closing: CancellationToken,
     /// The failure log of each platform.
-    failure_logs: BTreeMap<Home, FailureLog>,
+    pub(super) failure_logs: BTreeMap<Home, FailureLog>,
 }
 
 impl Delivery {
@@ -117,11 +117,6 @@ impl Delivery {
 
     pub(super) fn partition_state(&self, partition: Partition) -> &PartitionState {
         &self.partition_states[usize::from(partition.number())]
-    }
-
-    /// The failure log of a platform.
-    pub(super) fn failure_log(&self, home: Home) -> &FailureLog {
-        self.failure_logs.get(&home).expect("every home has a failure log")
     }
 
     /// Extends the lease of a partition to `until`. After a gap a new epoch begins and the outbox is read again, since another

@@ -241,7 +241,12 @@ impl<A: RequestHandler> Tab<A> {
                     self.post(Pane::Private, message, request);
                 }
             }
-            ReplyTarget::Notice | ReplyTarget::Form(_) => self.send(ToPage::Answer { entry: transient_entry(message) }).await?,
+            // A notice is not stored, and has no picture.
+            ReplyTarget::Notice | ReplyTarget::Form(_) => {
+                let Message { text, mono, keys, .. } = message;
+                let entry = FeedEntry { text, mono, keys: show::to_key_rows(keys), ..FeedEntry::default() };
+                self.send(ToPage::Answer { entry }).await?;
+            }
             ReplyTarget::Buttons => {
                 if let Some(pressed) = pressed {
                     self.send(ToPage::Keys { message: pressed, keys: show::to_key_rows(message.keys) }).await?;
@@ -297,9 +302,4 @@ fn place(pane: Pane) -> Place {
 /// The nonce of a request's message, so that a repeated request posts nothing.
 fn nonce(request: RequestId) -> String {
     format!("r{:016x}", request.0)
-}
-
-/// A notice as an entry that is not stored; without its picture.
-fn transient_entry(notice: Message) -> FeedEntry {
-    FeedEntry { text: notice.text, mono: notice.mono, keys: show::to_key_rows(notice.keys), ..FeedEntry::default() }
 }
