@@ -9,42 +9,34 @@ use std::{
 
 use tokio::time::Instant;
 
-/// From this number of entries on, expired ones are removed before another one is inserted.
-const FIRST_SWEEP_SIZE: usize = 1_024;
-/// The cache is cleared when this many entries have not expired.
+/// The cache is cleared instead of growing when this many entries have not expired.
 const CAPACITY: usize = 65_536;
 
 /// A cache with one lifetime for all entries.
 #[derive(Debug)]
 pub(super) struct TtlCache<K, V> {
     ttl: Duration,
-    inner: Mutex<Inner<K, V>>,
-}
-
-#[derive(Debug)]
-struct Inner<K, V> {
-    entries: HashMap<K, (Instant, V)>,
-    next_sweep_size: usize,
+    entries: Mutex<HashMap<K, (Instant, V)>>,
 }
 
 impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     /// Creates a cache whose entries expire after `ttl`.
     pub(super) fn new(ttl: Duration) -> Self {
-        Self { ttl, inner: Mutex::new(Inner { entries: HashMap::new(), next_sweep_size: FIRST_SWEEP_SIZE }) }
+        Self { ttl, entries: Mutex::default() }
     }
 
     /// The value of a key, unless it has expired.
     pub(super) fn get(&self, key: &K) -> Option<V> {
         let now = Instant::now();
-        self.inner().entries.get(key).filter(|(inserted, _)| *inserted + self.ttl > now).map(|(_, value)| value.clone())
+        self.lock().get(key).filter(|(inserted, _)| *inserted + self.ttl > now).map(|(_, value)| value.clone())
     }
 
     /// The value of a key; inserts `value` if there is none or it has expired.
     pub(super) fn get_or_insert(&self, key: K, value: V) -> V {
         let now = Instant::now();
-        let mut inner = self.inner();
-        self.sweep(&mut inner, now);
-        let entry = inner.entries.entry(key).or_insert_with(|| (now, value.clone()));
+        let mut entries = self.lock();
+        self.sweep(&mut entries, now);
+        let entry = entries.entry(key).or_insert_with(|| (now, value.clone()));
         if entry.0 + self.ttl <= now {
             *entry = (now, value);
         }
@@ -54,29 +46,31 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
     /// Inserts or replaces a value.
     pub(super) fn insert(&self, key: K, value: V) {
         let now = Instant::now();
-        let mut inner = self.inner();
-        self.sweep(&mut inner, now);
-        inner.entries.insert(key, (now, value));
+        let mut entries = self.lock();
+        self.sweep(&mut entries, now);
+        entries.insert(key, (now, value));
     }
 
     /// Removes a key.
     pub(super) fn remove(&self, key: &K) {
-        self.inner().entries.remove(key);
+        self.lock().remove(key);
     }
 
-    fn sweep(&self, inner: &mut Inner<K, V>, now: Instant) {
-        if inner.entries.len() < inner.next_sweep_size {
+    /// Removes expired entries from a map that would have to grow.
+    fn sweep(&self, entries: &mut HashMap<K, (Instant, V)>, now: Instant) {
+        if entries.len() < entries.capacity() {
             return;
         }
-        inner.entries.retain(|_, (inserted, _)| *inserted + self.ttl > now);
-        if inner.entries.len() >= CAPACITY {
-            inner.entries.clear();
+        entries.retain(|_, (inserted, _)| *inserted + self.ttl > now);
+        if entries.len() >= CAPACITY {
+            entries.clear();
         }
-        inner.next_sweep_size = (inner.entries.len() * 2).max(FIRST_SWEEP_SIZE);
+        // Otherwise every insertion into an almost full map would sweep it.
+        entries.reserve(entries.len());
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner<K, V>> {
-        self.inner.lock().expect("nothing panics while the cache is locked")
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, (Instant, V)>> {
+        self.entries.lock().expect("nothing panics while the cache is locked")
     }
 }
 
@@ -103,6 +97,6 @@ mod tests {
             expired.insert(number, ());
             lasting.insert(number, ());
         }
-        assert!(expired.inner().entries.len() <= FIRST_SWEEP_SIZE && lasting.inner().entries.len() <= CAPACITY * 2);
+        assert!(expired.lock().len() <= 1_024 && lasting.lock().len() <= CAPACITY * 2);
     }
 }
