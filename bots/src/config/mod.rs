@@ -14,7 +14,7 @@ use clap::ValueEnum;
 pub use self::{
     sources::{SettingValue, Sources},
     table::settings_table,
-    variables::{SettingKind, VARIABLES, Variable},
+    variables::{SettingKind, VARIABLES},
 };
 use crate::{
     discord::DiscordConfig,
@@ -140,8 +140,8 @@ struct ConfigReader<'s> {
 
 impl ConfigReader<'_> {
     fn find_setting(&mut self, name: &str) -> Option<SettingValue> {
-        let variable = VARIABLES.iter().find(|variable| variable.name == name).expect("only listed settings are read");
-        self.sources.find(variable).unwrap_or_else(|error| {
+        let (_, kind, _) = VARIABLES.iter().find(|(known, ..)| *known == name).expect("only listed settings are read");
+        self.sources.find(name, *kind).unwrap_or_else(|error| {
             self.faults.push(error);
             None
         })

@@ -11,7 +11,7 @@ use std::{
 
 use toml::{Table, Value};
 
-use super::variables::{SettingKind, Variable, environment_error, file_key_error, file_setting};
+use super::variables::{SettingKind, environment_error, file_key_error, file_setting};
 
 /// The settings of all sources, and the errors of the sources themselves. Without `Debug`, which would print the tokens.
 #[derive(Default)]
@@ -94,21 +94,21 @@ impl Sources {
     ///
     /// # Errors
     /// One sentence: a source sets it twice, names an unreadable file, or has a blank secret.
-    pub fn find(&self, variable: &Variable) -> Result<Option<SettingValue>, String> {
-        let (name, by_file) = (variable.name, file_setting(variable.name));
+    pub fn find(&self, name: &str, kind: SettingKind) -> Result<Option<SettingValue>, String> {
+        let (is_secret, by_file) = (kind == SettingKind::Secret, file_setting(name));
         let source = "the environment";
         let environment = NamedValues { values: &self.environment, source, kind: source, folder: Path::new("") };
-        if let Some(found) = environment.find(variable, name, &by_file)? {
+        if let Some(found) = environment.find(is_secret, name, &by_file)? {
             return Ok(Some(found));
         }
-        let credential = self.credentials.as_ref().filter(|_| variable.kind == SettingKind::Secret).map(|folder| folder.join(name));
+        let credential = self.credentials.as_ref().filter(|_| is_secret).map(|folder| folder.join(name));
         if let Some(path) = credential.filter(|path| path.exists() && !fs::read(path).is_ok_and(|bytes| bytes == UNSET_CREDENTIAL)) {
             return read_value(name, &path, format!("the credential {}", path.display())).map(Some);
         }
         let Some(path) = &self.file else { return Ok(None) };
         let folder = path.parent().unwrap_or(Path::new(""));
         let file = NamedValues { values: &self.file_values, source: &path.display().to_string(), kind: "the file", folder };
-        file.find(variable, &name.to_lowercase(), &by_file.to_lowercase())
+        file.find(is_secret, &name.to_lowercase(), &by_file.to_lowercase())
     }
 }
 
@@ -123,8 +123,7 @@ struct NamedValues<'s> {
 }
 
 impl NamedValues<'_> {
-    fn find(&self, variable: &Variable, name: &str, by_file: &str) -> Result<Option<SettingValue>, String> {
-        let secret = variable.kind == SettingKind::Secret;
+    fn find(&self, secret: bool, name: &str, by_file: &str) -> Result<Option<SettingValue>, String> {
         let file = if secret { self.value(by_file, secret)? } else { None };
         match (self.value(name, secret)?, file) {
             (Some(_), Some(_)) => Err(format!("set {name} or {by_file}, not both (both are set in {})", self.source)),

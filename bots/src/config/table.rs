@@ -6,13 +6,12 @@ use std::fmt::Write;
 use super::{
     Config,
     sources::Sources,
-    variables::{SettingKind, VARIABLES, Variable},
+    variables::{SettingKind, VARIABLES},
 };
 
 /// The table of all settings, one line each, after a line about the configuration file.
 pub fn settings_table(config: &Config, sources: &Sources) -> String {
-    let rows = VARIABLES.iter().map(|variable| row(variable, config, sources));
-    let rows: Vec<[String; 3]> = rows.collect();
+    let rows = VARIABLES.map(|(name, kind, default)| row(name, kind, default, config, sources));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
     let (first, second) = (width(0), width(1));
     let mut table = match &sources.file {
@@ -26,28 +25,28 @@ pub fn settings_table(config: &Config, sources: &Sources) -> String {
     table
 }
 
-fn row(variable: &Variable, config: &Config, sources: &Sources) -> [String; 3] {
-    let name = variable.name.to_owned();
-    match sources.find(variable) {
-        Err(_) => [name, "?".to_owned(), "see below".to_owned()],
-        Ok(None) => [name, default_value(variable, config), "default".to_owned()],
+fn row(name: &str, kind: SettingKind, default: &str, config: &Config, sources: &Sources) -> [String; 3] {
+    let (value, origin) = match sources.find(name, kind) {
+        Err(_) => ("?".to_owned(), "see below".to_owned()),
+        Ok(None) => (default_value(name, default, config), "default".to_owned()),
         Ok(Some(setting)) => {
-            let value = match variable.kind {
+            let value = match kind {
                 SettingKind::Plain | SettingKind::EnvironmentOnly => setting.value,
                 SettingKind::Secret => mask(&setting.value),
             };
-            [name, value, format!("from {}", setting.origin)]
+            (value, format!("from {}", setting.origin))
         }
-    }
+    };
+    [name.to_owned(), value, origin]
 }
 
 /// The value of a setting that is not set.
-fn default_value(variable: &Variable, config: &Config) -> String {
-    match variable.name {
+fn default_value(name: &str, default: &str, config: &Config) -> String {
+    match name {
         "BROADSIDE_CONFIG" => "-".to_owned(),
         "BROADSIDE_DATA" => config.data.display().to_string(),
         "RUST_LOG" => config.log.clone(),
-        _ => format!("({})", variable.default.replace('`', "")),
+        _ => format!("({})", default.replace('`', "")),
     }
 }
 

@@ -64,8 +64,7 @@ fn blank_value_counts_as_unset_everywhere() {
 
 #[test]
 fn named_but_empty_secret_is_an_error() {
-    for variable in VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret) {
-        let name = variable.name;
+    for (name, ..) in VARIABLES.into_iter().filter(|(_, kind, _)| *kind == SettingKind::Secret) {
         let (by_file, in_toml) = (format!("{name}_FILE"), name.to_lowercase());
         for blank in ["", " ", "\n", "\t \r\n"] {
             let places = folder(&[
@@ -248,7 +247,7 @@ fn every_secret_is_read_from_environment_and_file() {
         ("REDIS_URL", "redis://:hush@127.0.0.1"),
         ("TELEGRAM_WEBHOOK_SECRET", "hush"),
     ];
-    let all = VARIABLES.iter().filter(|variable| variable.kind == SettingKind::Secret).map(|variable| variable.name);
+    let all = VARIABLES.into_iter().filter(|(_, kind, _)| *kind == SettingKind::Secret).map(|(name, ..)| name);
     assert!(all.eq(secrets.map(|(name, _)| name)), "the list has every secret");
     let settings = [secrets.as_slice(), &[("TELEGRAM_WEBHOOK_URL", "https://example.org/telegram")]].concat();
     let lines: String = settings.iter().map(|(name, value)| format!("{} = '{value}'\n", name.to_lowercase())).collect();

@@ -1,16 +1,7 @@
 //! All settings with their names and defaults. `deploy/CONFIGURATION.md` describes them; tests compare it and `deploy/env.example` with
 //! this list.
 
-/// The definition of a setting.
-#[derive(Clone, Copy, Debug)]
-pub struct Variable {
-    /// Its name in the environment; the file has the same in lower case.
-    pub name: &'static str,
-    /// The default, as Markdown.
-    pub default: &'static str,
-    /// The sources it is allowed in, and whether it is printed.
-    pub kind: SettingKind,
-}
+use SettingKind::{EnvironmentOnly, Plain, Secret};
 
 /// The sources a setting is allowed in, and whether it is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,38 +14,31 @@ pub enum SettingKind {
     EnvironmentOnly,
 }
 
-const fn plain(name: &'static str, default: &'static str) -> Variable {
-    Variable { name, default, kind: SettingKind::Plain }
-}
-
-const fn secret(name: &'static str, default: &'static str) -> Variable {
-    Variable { name, default, kind: SettingKind::Secret }
-}
-
-/// The settings in the order in which they are shown.
-pub const VARIABLES: [Variable; 18] = [
-    Variable {
-        name: "BROADSIDE_CONFIG",
-        default: "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
-        kind: SettingKind::EnvironmentOnly,
-    },
-    secret("DISCORD_TOKEN", "Discord is not served"),
-    secret("TELEGRAM_TOKEN", "Telegram is not served"),
-    secret("REDIS_URL", "the embedded store"),
-    plain("BROADSIDE_REDIS_CA", "the public authorities"),
-    plain("BROADSIDE_DATA", "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
-    plain("BROADSIDE_PORT", "7878, or a free one if that is in use"),
-    plain("BROADSIDE_HEALTH", "`127.0.0.1:9187`"),
-    plain("BROADSIDE_THINKING", "2.5"),
-    plain("BROADSIDE_REPORTS", "only rooms that chose one with `/reports` can report"),
-    plain("DISCORD_API_URL", "`https://discord.com`"),
-    plain("TELEGRAM_API_URL", "`https://api.telegram.org`"),
-    plain("TELEGRAM_WEBHOOK_URL", "polling"),
-    plain("TELEGRAM_WEBHOOK_LISTEN", "`127.0.0.1:8443`"),
-    secret("TELEGRAM_WEBHOOK_SECRET", "needed with a webhook"),
-    plain("BROADSIDE_LOG_FORMAT", "`text`"),
-    plain("RUST_LOG", "`info`"),
-    plain("BROADSIDE_OTLP", "no traces are sent"),
+/// The settings in the order in which they are shown: the name in the environment (the file has the same in lower case), the kind, and the
+/// default as Markdown.
+pub const VARIABLES: [(&str, SettingKind, &str); 18] = [
+    (
+        "BROADSIDE_CONFIG",
+        EnvironmentOnly,
+        "`$XDG_CONFIG_HOME/broadside/broadside.toml` or `~/.config/broadside/broadside.toml`, if there is one",
+    ),
+    ("DISCORD_TOKEN", Secret, "Discord is not served"),
+    ("TELEGRAM_TOKEN", Secret, "Telegram is not served"),
+    ("REDIS_URL", Secret, "the embedded store"),
+    ("BROADSIDE_REDIS_CA", Plain, "the public authorities"),
+    ("BROADSIDE_DATA", Plain, "`$XDG_DATA_HOME/broadside` or `~/.local/share/broadside`"),
+    ("BROADSIDE_PORT", Plain, "7878, or a free one if that is in use"),
+    ("BROADSIDE_HEALTH", Plain, "`127.0.0.1:9187`"),
+    ("BROADSIDE_THINKING", Plain, "2.5"),
+    ("BROADSIDE_REPORTS", Plain, "only rooms that chose one with `/reports` can report"),
+    ("DISCORD_API_URL", Plain, "`https://discord.com`"),
+    ("TELEGRAM_API_URL", Plain, "`https://api.telegram.org`"),
+    ("TELEGRAM_WEBHOOK_URL", Plain, "polling"),
+    ("TELEGRAM_WEBHOOK_LISTEN", Plain, "`127.0.0.1:8443`"),
+    ("TELEGRAM_WEBHOOK_SECRET", Secret, "needed with a webhook"),
+    ("BROADSIDE_LOG_FORMAT", Plain, "`text`"),
+    ("RUST_LOG", Plain, "`info`"),
+    ("BROADSIDE_OTLP", Plain, "no traces are sent"),
 ];
 
 /// The name of the setting that names a file with the value of `name`.
@@ -64,7 +48,7 @@ pub(super) fn file_setting(name: &str) -> String {
 
 /// The error for an environment variable that looks like a misspelt setting; `None` if it does not.
 pub(super) fn environment_error(name: &str) -> Option<String> {
-    let all = [SettingKind::Plain, SettingKind::Secret, SettingKind::EnvironmentOnly];
+    let all = [Plain, Secret, EnvironmentOnly];
     let is_suspicious = name.starts_with("BROADSIDE_") || names(&all).any(|known| is_misspelling(name, &known));
     if !is_suspicious || names(&all).any(|known| known == name) {
         return None;
@@ -78,7 +62,7 @@ pub(super) fn environment_error(name: &str) -> Option<String> {
 
 /// The error for a key of the configuration file that is not a setting; `None` if it is one.
 pub(super) fn file_key_error(key: &str) -> Option<String> {
-    let kinds = [SettingKind::Plain, SettingKind::Secret];
+    let kinds = [Plain, Secret];
     if names(&kinds).any(|known| known.to_lowercase() == key) {
         return None;
     }
@@ -86,10 +70,10 @@ pub(super) fn file_key_error(key: &str) -> Option<String> {
 }
 
 fn names(kinds: &[SettingKind]) -> impl Iterator<Item = String> {
-    let wanted = VARIABLES.iter().filter(|variable| kinds.contains(&variable.kind));
-    wanted.flat_map(|variable| {
-        let file = (variable.kind == SettingKind::Secret).then(|| file_setting(variable.name));
-        std::iter::once(variable.name.to_owned()).chain(file)
+    let wanted = VARIABLES.iter().filter(|(_, kind, _)| kinds.contains(kind));
+    wanted.flat_map(|(name, kind, _)| {
+        let file = (*kind == Secret).then(|| file_setting(name));
+        std::iter::once((*name).to_owned()).chain(file)
     })
 }
 

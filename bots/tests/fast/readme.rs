@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use broadside::config::{VARIABLES, Variable};
+use broadside::config::VARIABLES;
 use broadside_game::ruleset::{PARAMETERS, PRESETS};
 use broadside_present::{
     arena::{draft::PlanSetting, subcommand::Subcommand},
@@ -158,7 +158,7 @@ fn every_setting_is_documented_with_its_default() {
     let text = read("deploy/CONFIGURATION.md");
     let rows: Vec<Vec<&str>> = text.lines().filter(|line| line.starts_with("| `")).map(|line| line.split(" | ").collect()).collect();
     let documented: Vec<(&str, &str)> = rows.iter().map(|cells| (cells[0], cells[cells.len() - 1])).collect();
-    let known = VARIABLES.map(|Variable { name, default, .. }| (format!("| `{name}`"), format!("{default} |")));
+    let known = VARIABLES.map(|(name, _, default)| (format!("| `{name}`"), format!("{default} |")));
     let known: Vec<(&str, &str)> = known.iter().map(|(name, default)| (name.as_str(), default.as_str())).collect();
     assert_eq!(documented, known);
     assert!(rows.iter().all(|cells| cells.len() == 3), "{rows:?}");
@@ -167,7 +167,7 @@ fn every_setting_is_documented_with_its_default() {
 #[test]
 fn sample_environment_names_every_variable_and_sets_none() {
     let sample = read("deploy/env.example");
-    for Variable { name, .. } in VARIABLES {
+    for (name, ..) in VARIABLES {
         assert!(sample.contains(&format!("\n#{name}=")), "deploy/env.example does not name {name}");
     }
     let set: Vec<&str> = sample.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();

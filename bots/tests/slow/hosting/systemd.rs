@@ -80,10 +80,9 @@ fn unit_file_is_valid_and_restrictive() {
 #[test]
 fn unit_file_passes_every_secret() {
     let unit = said(&broadside(&["print-systemd"], &[]));
-    for variable in broadside::config::VARIABLES {
-        let name = variable.name;
+    for (name, kind, _) in broadside::config::VARIABLES {
         let loaded =
             unit.contains(&format!("LoadCredential={name}:/etc/broadside/{name}\n")) && unit.contains(&format!("SetCredential={name}:"));
-        assert_eq!(loaded, variable.kind == broadside::config::SettingKind::Secret, "{name}");
+        assert_eq!(loaded, kind == broadside::config::SettingKind::Secret, "{name}");
     }
 }
