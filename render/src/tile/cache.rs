@@ -1,5 +1,4 @@
-//! A bounded cache of tiles, shared between threads. Tiles that are not used for a whole generation are evicted. Affects only
-//! speed, never the output.
+//! A bounded cache of tiles, shared between threads. Cleared when full. Affects only speed, never the output.
 
 use std::{
     collections::HashMap,
@@ -15,15 +14,12 @@ use super::{
 };
 use crate::ink::Skin;
 
-/// The maximum size of a generation in bytes; two generations are kept.
-const GENERATION_BYTES: usize = 8 << 20;
+/// The maximum size of the cache, in bytes.
+const MAX_BYTES: usize = 16 << 20;
 /// The approximate size of a key, in bytes.
 const KEY_BYTES: usize = 48;
 /// The maximum number of cached pipelines.
 const MAX_PIPELINES: usize = 512;
-
-/// Tiles by their keys.
-type Tiles = HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<FingerprintHasher>>;
 
 /// The means to encode boards of one format and skin.
 pub(crate) struct TilePipeline {
@@ -43,31 +39,27 @@ impl TilePipeline {
 
 /// Cached tiles, by their content key and by their pixels.
 pub(crate) struct TileCache {
-    generations: Mutex<Generations>,
+    tiles: Mutex<CachedTiles>,
     pipelines: Mutex<HashMap<(BoardFormat, Skin), Arc<TilePipeline>>>,
-    max_generation_bytes: usize,
+    max_bytes: usize,
 }
 
-/// The two generations of cached tiles.
+/// The tiles in the cache, and their size in bytes.
 #[derive(Default)]
-struct Generations {
-    young: Tiles,
-    old: Tiles,
-    /// The size of the young generation, in bytes.
-    young_bytes: usize,
-    /// The size of the old generation when it was replaced, in bytes.
-    old_bytes: usize,
+struct CachedTiles {
+    by_key: HashMap<Fingerprint, Arc<Tile>, BuildHasherDefault<FingerprintHasher>>,
+    bytes: usize,
 }
 
 impl TileCache {
-    /// An empty cache with this maximum size of a generation, in bytes.
-    pub(crate) fn new(max_generation_bytes: usize) -> Self {
-        Self { generations: Mutex::default(), pipelines: Mutex::default(), max_generation_bytes }
+    /// An empty cache with this maximum size, in bytes.
+    pub(crate) fn new(max_bytes: usize) -> Self {
+        Self { tiles: Mutex::default(), pipelines: Mutex::default(), max_bytes }
     }
 
     /// The cache of this process.
     pub(crate) fn global() -> &'static Self {
-        static GLOBAL_CACHE: std::sync::LazyLock<TileCache> = std::sync::LazyLock::new(|| TileCache::new(GENERATION_BYTES));
+        static GLOBAL_CACHE: std::sync::LazyLock<TileCache> = std::sync::LazyLock::new(|| TileCache::new(MAX_BYTES));
         &GLOBAL_CACHE
     }
 
@@ -86,54 +78,40 @@ impl TileCache {
     }
 
     /// Looks up all keys and appends the results, in the order of the keys.
-    pub(crate) fn find(&self, keys: &[Fingerprint], tiles: &mut Vec<Option<Arc<Tile>>>) {
-        let mut generations = lock(&self.generations);
-        tiles.extend(keys.iter().map(|key| generations.find(*key, self.max_generation_bytes)));
+    pub(crate) fn find(&self, keys: &[Fingerprint], found: &mut Vec<Option<Arc<Tile>>>) {
+        let tiles = lock(&self.tiles);
+        found.extend(keys.iter().map(|key| tiles.by_key.get(key).cloned()));
     }
 
     /// The tile with this key.
     pub(crate) fn get(&self, key: Fingerprint) -> Option<Arc<Tile>> {
-        lock(&self.generations).find(key, self.max_generation_bytes)
+        lock(&self.tiles).by_key.get(&key).cloned()
     }
 
     /// Caches a tile under the fingerprint of its pixels.
     pub(crate) fn insert(&self, pixels: Fingerprint, tile: &Arc<Tile>) {
-        lock(&self.generations).insert(pixels, tile, KEY_BYTES + tile.memory_bytes(), self.max_generation_bytes);
-    }
-
-    /// The size of both generations, in bytes.
-    #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
-        let generations = lock(&self.generations);
-        generations.young_bytes + generations.old_bytes
+        self.insert_counted(pixels, tile, KEY_BYTES + tile.memory_bytes());
     }
 
     /// Caches a tile under an additional key, without counting it again.
     pub(crate) fn insert_alias(&self, key: Fingerprint, tile: &Arc<Tile>) {
-        lock(&self.generations).insert(key, tile, KEY_BYTES, self.max_generation_bytes);
-    }
-}
-
-impl Generations {
-    /// The tile with this key; moves it to the young generation.
-    #[inline]
-    fn find(&mut self, key: Fingerprint, max_generation_bytes: usize) -> Option<Arc<Tile>> {
-        if let Some(tile) = self.young.get(&key) {
-            return Some(Arc::clone(tile));
-        }
-        let tile = self.old.remove(&key)?;
-        self.insert(key, &tile, KEY_BYTES + tile.memory_bytes(), max_generation_bytes);
-        Some(tile)
+        self.insert_counted(key, tile, KEY_BYTES);
     }
 
-    /// Adds a tile to the young generation. If that is full, it becomes the old one first.
-    fn insert(&mut self, key: Fingerprint, tile: &Arc<Tile>, bytes: usize, max_generation_bytes: usize) {
-        if self.young_bytes + bytes > max_generation_bytes {
-            self.old = std::mem::take(&mut self.young);
-            self.old_bytes = std::mem::take(&mut self.young_bytes);
+    /// Caches a tile that adds this many bytes to the size of the cache.
+    fn insert_counted(&self, key: Fingerprint, tile: &Arc<Tile>, bytes: usize) {
+        let mut tiles = lock(&self.tiles);
+        if tiles.bytes + bytes > self.max_bytes {
+            *tiles = CachedTiles::default();
         }
-        self.young.insert(key, Arc::clone(tile));
-        self.young_bytes += bytes;
+        tiles.by_key.insert(key, Arc::clone(tile));
+        tiles.bytes += bytes;
+    }
+
+    /// The size of the cache, in bytes.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        lock(&self.tiles).bytes
     }
 }
 
