@@ -1,12 +1,11 @@
 //! One shot as a short GIF: the field before it, rings at the impact, and the field after it with its outcome. Shows only the given
 //! views. Small enough to accompany any message.
 
-use broadside_png::Area;
 use broadside_scene::{Clip, ClipReason};
 
 use crate::{
     compose::{self, ClipOverlay},
-    gif::{Repeat, TimedFrame, write_gif},
+    gif::{Repeat, TimedFrame, whole_picture, write_gif},
     ink::Skin,
     model::PictureModel,
     raster::{self, IndexedPicture},
@@ -65,9 +64,4 @@ fn timed_frames(clip: &Clip, skin: Skin, rings: usize) -> impl Iterator<Item = T
 fn paint_frame(clip: &Clip, skin: Skin, frame: usize, overlay: ClipOverlay) -> IndexedPicture {
     let list = compose::clip(&PictureModel::of(&Scene::Public(&clip.frames[frame])), clip, overlay, (skin, SIZE));
     raster::rasterize(&list, skin, SIZE)
-}
-
-/// The whole picture as the only area that may change.
-fn whole_picture(one: &IndexedPicture, _: &IndexedPicture) -> Vec<Area> {
-    vec![(0, 0, one.width, one.height)]
 }

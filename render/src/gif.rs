@@ -179,25 +179,7 @@ pub(crate) fn write_gif(
     true
 }
 
-/// The areas in which two pictures of one size differ: runs of changed squares with this side, row by row.
-pub(crate) fn changed_squares(one: &IndexedPicture, other: &IndexedPicture, square: usize) -> Vec<Area> {
-    let (width, height) = (one.width as usize, one.height as usize);
-    let mut areas = Vec::new();
-    for top in (0..height).step_by(square) {
-        let rows = top..(top + square).min(height);
-        let differs = |left: usize| {
-            let columns = left..(left + square).min(width);
-            let row = |y: usize| y * width + columns.start..y * width + columns.end;
-            rows.clone().any(|y| one.pixels[row(y)] != other.pixels[row(y)])
-        };
-        let mut run: Option<usize> = None;
-        for left in (0..width).step_by(square).chain([width]) {
-            if left < width && differs(left) {
-                run.get_or_insert(left);
-            } else if let Some(start) = run.take() {
-                areas.push([start, rows.start, left.min(width), rows.end].map(|edge| edge as u32).into());
-            }
-        }
-    }
-    areas
+/// The whole picture as the only area that may change.
+pub(crate) fn whole_picture(one: &IndexedPicture, _: &IndexedPicture) -> Vec<Area> {
+    vec![(0, 0, one.width, one.height)]
 }

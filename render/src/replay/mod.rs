@@ -7,25 +7,25 @@ mod frame;
 mod grid;
 mod pace;
 mod patches;
-mod plain;
 mod strip;
 
 pub use frame::Replay;
 
+use crate::gif::{Repeat, TimedFrame, whole_picture, write_gif};
+
 impl Replay<'_> {
     /// Draws the replay as a GIF file.
     pub fn draw(&self) -> Vec<u8> {
-        let mut gif = Vec::new();
-        if !strip::draw(self, &mut gif) {
-            plain::draw(self, &mut gif);
-        }
-        gif
+        strip::draw(self).unwrap_or_else(|| self.draw_reference())
     }
 
-    /// Draws the replay as a GIF file without the tile cache, every frame as a whole: the reference implementation.
+    /// Draws the replay as a GIF file without the tile cache: paints every frame as a whole, and compresses its differences from the
+    /// frame before. The reference implementation, also used for boards that cannot be cut into tiles.
     pub fn draw_reference(&self) -> Vec<u8> {
         let mut gif = Vec::new();
-        plain::draw(self, &mut gif);
+        let pauses = pace::frame_durations(self.frames);
+        let views = pauses.into_iter().enumerate().map(|(at, pause)| TimedFrame { picture: self.paint(at), pause });
+        write_gif(&mut gif, views, whole_picture, Repeat::Infinite, usize::MAX);
         gif
     }
 }

@@ -37,19 +37,20 @@ struct MissingTile {
     key: Key,
 }
 
-/// Draws the replay into a buffer, replacing its contents, if its frames can be cut into tiles. Returns whether they can.
-pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
+/// Draws the replay as a GIF file; `None` if its frames cannot be cut into tiles.
+pub(super) fn draw(replay: &Replay<'_>) -> Option<Vec<u8>> {
     let first = &replay.frames[0];
     let fields = !first.rules.has_open_board() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
-    let Some(grid) = ReplayGrid::of(first.rules.size).filter(|_| fields) else { return false };
+    let grid = ReplayGrid::of(first.rules.size).filter(|_| fields)?;
+    let mut gif = Vec::new();
     for _ in 0..MAX_ATTEMPTS {
         let mut builder = ReplayBuilder::new(replay, grid);
-        if builder.assemble(&mut PatchCache::global(), out) {
-            return true;
+        if builder.assemble(&mut PatchCache::global(), &mut gif) {
+            return Some(gif);
         }
         draw_missing(replay, grid, builder.missing);
     }
-    false
+    None
 }
 
 /// A replay that is being assembled.
