@@ -8,27 +8,19 @@ use crate::{shape::Point, sketcher::OCTAGON};
 pub(crate) struct DeckLink {
     pub(crate) from: Point,
     pub(crate) to: Point,
-    pub(crate) kind: DeckLinkKind,
+    /// Whether a wall stands between them. A deck linked with itself has none, nor do decks diagonally inside a block of four.
+    has_wall: bool,
 }
 
 impl DeckLink {
-    /// The ends of the wall halfway between the decks, which extends by `reach` to either side.
-    pub(crate) fn wall(&self, reach: f32) -> (Point, Point) {
+    /// The ends of the wall halfway between the decks, which extends by `reach` to either side; `None` if there is no wall.
+    pub(crate) fn wall(&self, reach: f32) -> Option<(Point, Point)> {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let length = (dx * dx + dy * dy).sqrt().max(0.01);
         let (across, down) = (-dy / length * reach, dx / length * reach);
         let (x, y) = ((self.from.0 + self.to.0) / 2.0, (self.from.1 + self.to.1) / 2.0);
-        ((x - across, y - down), (x + across, y + down))
+        self.has_wall.then_some(((x - across, y - down), (x + across, y + down)))
     }
-}
-
-/// How two decks are connected.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DeckLinkKind {
-    /// With a wall between them.
-    Walled,
-    /// Without a wall: a deck with itself, or diagonally inside a block of four.
-    Open,
 }
 
 /// All connections of decks: by side, and by corner unless exactly one deck lies between the two.
@@ -39,16 +31,16 @@ pub(crate) fn find_deck_links(cells: &CellSet, (x, y): Point, pitch: f32) -> Vec
     for cell in cells.iter() {
         let (col, row) = (i16::from(cell.col), i16::from(cell.row));
         let from = middle(col, row);
-        links.push(DeckLink { from, to: from, kind: DeckLinkKind::Open });
+        links.push(DeckLink { from, to: from, has_wall: false });
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             let between = [contains(col + dx, row), contains(col, row + dy)];
-            let kind = match (dx != 0 && dy != 0, between) {
-                (true, [true, true]) => DeckLinkKind::Open,
+            let has_wall = match (dx != 0 && dy != 0, between) {
+                (true, [true, true]) => false,
                 (true, [true, false] | [false, true]) => continue,
-                (false, _) | (true, [false, false]) => DeckLinkKind::Walled,
+                (false, _) | (true, [false, false]) => true,
             };
             if contains(col + dx, row + dy) {
-                links.push(DeckLink { from, to: middle(col + dx, row + dy), kind });
+                links.push(DeckLink { from, to: middle(col + dx, row + dy), has_wall });
             }
         }
     }

@@ -2,10 +2,7 @@
 
 use tiny_skia::Path;
 
-use super::{
-    paint::{HullEdge, ShipPaint},
-    space::LocalSpace,
-};
+use super::{paint::ShipPaint, space::LocalSpace};
 use crate::{ink::admiral::GROUND, list::DisplayList, look::Decks, shape::Point};
 
 /// Half the width of a jointed hull, in units of [`LocalSpace`].
@@ -36,12 +33,9 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint
     let length = 52.0 * count as f32;
     let outline = outline(&space, length, half_beam(count));
     list.fill(outline.clone(), paint.body);
-    match paint.rim {
-        HullEdge::Single(wide) => list.stroke(outline, paint.edge, space.pen(wide)),
-        HullEdge::Double(wide, within) => {
-            list.stroke(outline.clone(), paint.edge, space.pen(wide));
-            list.stroke(outline, GROUND, space.pen(within));
-        }
+    list.stroke(outline.clone(), paint.edge, space.pen(paint.rim));
+    if let Some(groove) = paint.groove {
+        list.stroke(outline, GROUND, space.pen(groove));
     }
     list.stroke(space.polyline(&[(13.0, 0.0), (length - 16.0, 0.0)]), paint.deck, space.pen(2.4));
     let size = if count == 1 { 0.82 } else { 1.0 };

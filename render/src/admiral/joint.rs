@@ -5,11 +5,11 @@ use tiny_skia::Path;
 
 use super::{
     hull::{self, HALF_BEAM},
-    paint::{HullEdge, ShipPaint},
+    paint::ShipPaint,
     space::LocalSpace,
 };
 use crate::{
-    deck_links::{DeckLink, DeckLinkKind, find_deck_links},
+    deck_links::{DeckLink, find_deck_links},
     ink::{Ink, admiral::GROUND},
     list::DisplayList,
     look::Decks,
@@ -47,8 +47,7 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint
             list.fill(if at + 1 == ends.len() { bow(&space) } else { stern(&space) }, ink);
         }
     }
-    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
-        let (from, to) = link.wall(inner / 2.0 - 1.0);
+    for (from, to) in links.iter().filter_map(|link| link.wall(inner / 2.0 - 1.0)) {
         list.stroke(shape::line(from, to), paint.deck, MIN_PEN);
     }
     draw_superstructure(list, decks, &links, &ends, (paint, fittings));
@@ -58,14 +57,12 @@ pub(super) fn draw_ship(list: &mut DisplayList, decks: &Decks, paint: &ShipPaint
 fn hull_strokes(paint: &ShipPaint, scale: f32) -> (Vec<(Ink, f32)>, f32) {
     let beam = 2.0 * HALF_BEAM * scale;
     let pen = |wide: f32| (wide * scale).max(MIN_PEN);
-    let (rim, inner) = match paint.rim {
-        HullEdge::Single(wide) => (vec![(paint.edge, beam + pen(wide))], beam - pen(wide)),
-        HullEdge::Double(wide, within) => {
-            let (wide, within) = (pen(wide), pen(within));
-            (vec![(paint.edge, beam + wide), (GROUND, beam + within), (paint.edge, beam - within)], beam - wide)
-        }
-    };
-    (rim.into_iter().chain([(paint.body, inner)]).collect(), inner)
+    let (mut bands, inner) = (vec![(paint.edge, beam + pen(paint.rim))], beam - pen(paint.rim));
+    if let Some(groove) = paint.groove.map(pen) {
+        bands.extend([(GROUND, beam + groove), (paint.edge, beam - groove)]);
+    }
+    bands.push((paint.body, inner));
+    (bands, inner)
 }
 
 /// The decks that are connected to only one other deck.

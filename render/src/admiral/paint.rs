@@ -20,38 +20,22 @@ pub(super) struct ShipPaint {
     pub(super) deck: Ink,
     /// The fittings.
     pub(super) fitting: Ink,
-    pub(super) rim: HullEdge,
+    /// The width of the edge of the hull, for a cell of 52 pixels.
+    pub(super) rim: f32,
+    /// The width of a dark line inside the edge, for a cell of 52 pixels; `None` if there is none.
+    pub(super) groove: Option<f32>,
 }
-
-/// The edge of a hull, with widths for a cell of 52 pixels.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum HullEdge {
-    /// One line of this width.
-    Single(f32),
-    /// A line of the first width with a dark line of the second width inside.
-    Double(f32, f32),
-}
-
-/// The edge of a hull without a livery.
-const USUAL_RIM: HullEdge = HullEdge::Single(2.6);
 
 impl ShipPaint {
     /// The inks of a ship in this state.
     pub(super) fn of(hull: ShipState, mark_inks: AdmiralMarkInks) -> Self {
-        match hull {
-            ShipState::Own => Self { body: STEEL, edge: SHINE, trim: SHINE, deck: DECK, fitting: TURRET, rim: USUAL_RIM },
-            ShipState::Sunk => Self {
-                body: mark_inks.wreck,
-                edge: mark_inks.glow,
-                trim: mark_inks.rust,
-                deck: mark_inks.rust,
-                fitting: mark_inks.wreck,
-                rim: USUAL_RIM,
-            },
-            ShipState::Disclosed => {
-                Self { body: DISCLOSED_BODY, edge: MIST, trim: MIST, deck: GRID_BOLD, fitting: GRID_BOLD, rim: USUAL_RIM }
-            }
-        }
+        let AdmiralMarkInks { wreck, rust, glow, .. } = mark_inks;
+        let (body, edge, trim, deck, fitting) = match hull {
+            ShipState::Own => (STEEL, SHINE, SHINE, DECK, TURRET),
+            ShipState::Sunk => (wreck, glow, rust, rust, wreck),
+            ShipState::Disclosed => (DISCLOSED_BODY, MIST, MIST, GRID_BOLD, GRID_BOLD),
+        };
+        Self { body, edge, trim, deck, fitting, rim: 2.6, groove: None }
     }
 
     /// The inks of a ship in this state and livery; only a player's own ships have a livery.
@@ -59,8 +43,8 @@ impl ShipPaint {
         let paint = Self::of(hull, mark_inks);
         match (hull, livery) {
             (ShipState::Own, Livery::Light) => Self { body: SHINE, edge: ICE, trim: MIST, deck: MIST, ..paint },
-            (ShipState::Own, Livery::Ironclad) => Self { body: TURRET, deck: DECK, fitting: STEEL, rim: HullEdge::Single(4.6), ..paint },
-            (ShipState::Own, Livery::Double) => Self { rim: HullEdge::Double(7.6, 2.6), ..paint },
+            (ShipState::Own, Livery::Ironclad) => Self { body: TURRET, deck: DECK, fitting: STEEL, rim: 4.6, ..paint },
+            (ShipState::Own, Livery::Double) => Self { rim: 7.6, groove: Some(2.6), ..paint },
             (ShipState::Own, Livery::Usual) | (ShipState::Sunk | ShipState::Disclosed, _) => paint,
         }
     }
@@ -84,7 +68,7 @@ mod tests {
             assert!(edge >= 3.0, "{livery:?}: an edge of {edge:.2}");
             let burst = [BURST_EDGE, mark_inks.fire, mark_inks.core].map(|ink| ink.contrast(paint.body)).into_iter().fold(0.0, f64::max);
             assert!(burst >= 3.0, "{livery:?} {hit:?}: a hit of {burst:.2}");
-            if matches!(paint.rim, HullEdge::Double(..)) {
+            if paint.groove.is_some() {
                 assert!(paint.edge.contrast(GROUND) >= 3.0, "{livery:?}: two edges and not one");
             }
         }

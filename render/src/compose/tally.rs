@@ -34,23 +34,15 @@ struct TallyStyle {
     gap: f32,
     /// The distance between lines.
     line_gap: f32,
-    forms: BentShipStyle,
-}
-
-/// How bent ships are drawn in a tally.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum BentShipStyle {
-    /// As straight ships.
-    Straight,
-    /// In their own form.
-    Drawn,
+    /// Whether bent ships have their own form; otherwise they are drawn as straight ones.
+    shows_forms: bool,
 }
 
 /// Small boxes in a footer.
-const FOOTER_STYLE: TallyStyle = TallyStyle { height: 1.25, gap: 0.8, line_gap: 0.5, forms: BentShipStyle::Straight };
+const FOOTER_STYLE: TallyStyle = TallyStyle { height: 1.25, gap: 0.8, line_gap: 0.5, shows_forms: false };
 
 /// Boxes aligned with the squares of the paper.
-const SQUARES_STYLE: TallyStyle = TallyStyle { height: 1.0, gap: 1.0, line_gap: 1.0, forms: BentShipStyle::Drawn };
+const SQUARES_STYLE: TallyStyle = TallyStyle { height: 1.0, gap: 1.0, line_gap: 1.0, shows_forms: true };
 
 impl TallyMetrics {
     fn gap(self) -> f32 {
@@ -78,18 +70,18 @@ impl TallyMetrics {
     fn token_shape(self, entry: &TallyEntry) -> TokenShape {
         match entry.form {
             PieceForm::Sign(sign) => TokenShape::Sign(sign),
-            PieceForm::Linked if self.style.forms == BentShipStyle::Drawn => TokenShape::Linked,
-            _ if self.style.forms == BentShipStyle::Straight || entry.extent().1 == 1 => TokenShape::Straight,
+            PieceForm::Linked if self.style.shows_forms => TokenShape::Linked,
+            _ if !self.style.shows_forms || entry.extent().1 == 1 => TokenShape::Straight,
             _ => TokenShape::Bent,
         }
     }
 
     /// The width and height of an entry.
     fn entry_size(self, entry: &TallyEntry) -> Point {
-        match (entry.form, self.style.forms) {
+        match (entry.form, self.style.shows_forms) {
             (PieceForm::Sign(_), _) => (self.height(), self.height()),
-            (_, BentShipStyle::Straight) => (entry.cells.len() as f32 * self.unit, self.height()),
-            (_, BentShipStyle::Drawn) => {
+            (_, false) => (entry.cells.len() as f32 * self.unit, self.height()),
+            (_, true) => {
                 let (columns, rows) = entry.extent();
                 (f32::from(columns) * self.unit, f32::from(rows) * self.height())
             }

@@ -2,7 +2,7 @@
 //! player's own ships.
 
 use crate::{
-    deck_links::{DeckLink, DeckLinkKind, find_deck_links},
+    deck_links::{DeckLink, find_deck_links},
     ink::{
         Ink,
         contrast::{BLACK, BLUE, SKY, WHITE},
@@ -92,8 +92,7 @@ pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipSt
         }
     }
     let Some(ink) = wall_ink(hull) else { return };
-    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
-        let (from, to) = link.wall(thick / 2.0 - edge - 1.0);
+    for (from, to) in links.iter().filter_map(|link| link.wall(thick / 2.0 - edge - 1.0)) {
         list.stroke(shape::line(from, to), ink, MIN_PEN);
     }
 }

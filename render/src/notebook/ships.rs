@@ -2,7 +2,7 @@
 //! player's own ships.
 
 use crate::{
-    deck_links::{DeckLinkKind, find_deck_links, octagon_around},
+    deck_links::{find_deck_links, octagon_around},
     ink::{
         Ink,
         notebook::{self as inks, NotebookMarkInks},
@@ -127,8 +127,7 @@ pub(super) fn draw_dutchman(list: &mut DisplayList, decks: &Decks, hull: (ShipSt
     let shapes: Vec<_> = links.iter().map(|link| vec![octagon_around(link.from, link.to, reach)]).collect();
     let mut sketcher = Sketcher::at(Motif::Ship, first);
     list.stroke(sketcher.hatch_shapes(&shapes, hatch_step(scale)), ink, hatch_pen_width(scale));
-    for link in links.iter().filter(|link| link.kind == DeckLinkKind::Walled) {
-        let (from, to) = link.wall(reach);
+    for (from, to) in links.iter().filter_map(|link| link.wall(reach)) {
         list.stroke(sketcher.line(from, to, 0.4), line_ink(hull.0, mark_inks), 2.0);
     }
 }
