@@ -7,16 +7,13 @@ pub(crate) use ::gif::Repeat;
 use ::gif::{Encoder, Frame};
 use broadside_png::Area;
 
-use crate::raster::IndexedPicture;
+use crate::{ink::Palette, raster::IndexedPicture};
 
 /// The shortest delay that browsers respect, in hundredths of a second.
 const MIN_DELAY: u16 = 2;
 
 /// The offset of the delay in a frame block, in bytes.
 const DELAY_OFFSET: usize = 4;
-
-/// The maximum number of colours of a palette.
-const MAX_COLOURS: usize = 64;
 
 /// The panic message for write errors, which cannot occur.
 const CANNOT_FAIL: &str = "writing a GIF of small pictures to memory cannot fail";
@@ -139,7 +136,7 @@ fn crop(width: u32, pixels: &[u8], (left, top, right, bottom): Area) -> Vec<u8> 
 
 /// The lowest palette index that does not occur in these pixels: low indices compress well.
 fn unused_index(pixels: impl Iterator<Item = u8>) -> Option<u8> {
-    let mut used = [false; MAX_COLOURS];
+    let mut used = [false; Palette::MAX_COLOURS];
     pixels.for_each(|index| used[usize::from(index)] = true);
     used.iter().position(|used| !used).map(|index| index as u8)
 }

@@ -44,16 +44,8 @@ pub(crate) struct Backdrop<'a> {
     pub(crate) size: (u32, u32),
     /// The charts and their positions.
     pub(crate) charts: &'a [(&'a FieldModel<'a>, ChartFrame)],
-    pub(crate) board: BoardKind,
-}
-
-/// The kind of game board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BoardKind {
-    /// Two fields.
-    Fields,
-    /// The board of the table game.
-    Sea,
+    /// Whether it is for the board of the table game.
+    pub(crate) is_sea: bool,
 }
 
 /// The cells of a ship, and the position of their field.
@@ -184,12 +176,10 @@ pub(crate) struct SeaInks {
     pub(crate) tower: Ink,
     /// The starting points of ships.
     pub(crate) start: Ink,
-    /// The points that batteries shell.
-    pub(crate) shelled_point: Ink,
+    /// The points that batteries shell, and the crosses over ships lost in the last move.
+    pub(crate) danger: Ink,
     /// The highlight of points that the last move touched.
     pub(crate) highlight: Ink,
-    /// The crosses over ships lost in the last move.
-    pub(crate) lost: Ink,
     pub(crate) mine: Ink,
     /// The edge and the sign of a mine.
     pub(crate) mine_edge: Ink,

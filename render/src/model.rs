@@ -102,11 +102,24 @@ impl TallyEntry {
         let cells = if form == PieceForm::Linked { sample_dutchman(spec.decks) } else { shape().at_origin() };
         Self { cells, form, struck }
     }
+}
 
-    /// The number of columns and rows.
-    pub(crate) fn extent(&self) -> (u8, u8) {
-        self.cells.iter().fold((1, 1), |(columns, rows), cell| (columns.max(cell.col + 1), rows.max(cell.row + 1)))
+/// The number of columns and rows of these cells, which start in the first column and row.
+pub(crate) fn extent(cells: &CellSet) -> (u8, u8) {
+    cells.iter().fold((1, 1), |(columns, rows), cell| (columns.max(cell.col + 1), rows.max(cell.row + 1)))
+}
+
+/// The bent shapes that these rules allow for their ships, those of the smallest ship first.
+pub(crate) fn bent_shapes(rules: &Ruleset) -> Vec<Shape> {
+    let mut shapes: Vec<Shape> = Vec::new();
+    for spec in rules.fleet.specs().iter().rev().filter(|spec| spec.form.is_none()) {
+        for shape in Shape::allowed_shapes(*spec, rules.shapes).into_iter().skip(1) {
+            if !shapes.contains(&shape) {
+                shapes.push(shape);
+            }
+        }
     }
+    shapes
 }
 
 /// An example position of the Flying Dutchman.

@@ -169,10 +169,15 @@ impl TextLine {
 
 /// Wraps a text at word boundaries, and after words that end with one of `ends`.
 pub(crate) fn wrap(text: &str, ends: &[char], face: Face, size: f32, room: f32) -> Vec<String> {
+    wrap_words(&to_legible(text, face, usize::MAX), ends, |line| glyph::width(line, face, size) <= room)
+}
+
+/// Wraps a text at word boundaries into lines that fit, and after words that end with one of `ends`.
+pub(crate) fn wrap_words(text: &str, ends: &[char], mut fits: impl FnMut(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut fresh = true;
-    for word in to_legible(text, face, usize::MAX).split_whitespace() {
-        match lines.last_mut().filter(|line| !fresh && glyph::width(&format!("{line} {word}"), face, size) <= room) {
+    for word in text.split_whitespace() {
+        match lines.last_mut().filter(|line| !fresh && fits(&format!("{line} {word}"))) {
             Some(line) => {
                 line.push(' ');
                 line.push_str(word);

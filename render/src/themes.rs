@@ -50,7 +50,7 @@ mod tests {
                 ("North's edge", sea.north.edge, ground, 3.0),
                 ("a mine", sea.mine_edge, sea.mine, 3.0),
                 ("a start", sea.start, ground, 3.0),
-                ("a shelled point", sea.shelled_point, ground, 3.0),
+                ("a shelled point", sea.danger, ground, 3.0),
                 ("the shore", sea.shore, sea.land, 3.0),
             ] {
                 assert!(ink.contrast(below) >= least, "{theme:?}: {what} {:.2}", ink.contrast(below));

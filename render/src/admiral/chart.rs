@@ -11,7 +11,7 @@ use crate::{
     },
     layout::{ChartFrame, point_grid},
     list::DisplayList,
-    look::{Backdrop, BoardKind},
+    look::Backdrop,
     model::FieldModel,
     scene::Layout,
     shape::{self, polar},
@@ -27,20 +27,20 @@ pub(super) fn rim(frame: ChartFrame) -> f32 {
 
 /// Draws the background.
 pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: BoardBackground) {
-    match backdrop.board {
-        BoardKind::Sea => draw_sea(list, backdrop.layout),
-        BoardKind::Fields if backdrop.charts.is_empty() => draw_border(list, backdrop.size),
-        BoardKind::Fields => {
-            let rose = match backdrop.layout {
-                Layout::Spread => backdrop.charts.len() - 1,
-                Layout::Focus => 0,
-            };
-            for (at, (_, frame)) in backdrop.charts.iter().enumerate() {
-                draw_chart(list, *frame, ground);
-                if at == rose && ground == BoardBackground::Drawn {
-                    draw_compass(list, frame.corner(), frame.span());
-                }
-            }
+    if backdrop.is_sea {
+        return draw_sea(list, backdrop.layout);
+    }
+    if backdrop.charts.is_empty() {
+        return draw_border(list, backdrop.size);
+    }
+    let rose = match backdrop.layout {
+        Layout::Spread => backdrop.charts.len() - 1,
+        Layout::Focus => 0,
+    };
+    for (at, (_, frame)) in backdrop.charts.iter().enumerate() {
+        draw_chart(list, *frame, ground);
+        if at == rose && ground == BoardBackground::Drawn {
+            draw_compass(list, frame.corner(), frame.span());
         }
     }
 }

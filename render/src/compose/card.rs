@@ -13,7 +13,7 @@ use super::{
 use crate::{
     layout::ChartFrame,
     look::Role,
-    model::{PieceForm, Tally, TallyEntry},
+    model::{PieceForm, Tally, TallyEntry, bent_shapes},
     scene::Layout,
     shape::Point,
     sign::MarkStyle,
@@ -104,7 +104,8 @@ fn draw_rules(canvas: &mut Canvas, lines: &[String], ((x, y), (width, height)): 
 /// Draws all pieces in the form in which they are placed, and the bent forms below them.
 fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     let pieces: Tally = card.rules.pieces().into_iter().map(|spec| TallyEntry::of(spec, false)).collect();
-    let bent = bent_forms(card);
+    let form = |shape: &Shape| TallyEntry { cells: shape.at_origin(), form: PieceForm::Hull, struck: false };
+    let bent: Tally = bent_shapes(&card.rules).iter().map(form).collect();
     if bent.is_empty() {
         tally::draw_column(canvas, &pieces, room);
         return;
@@ -115,16 +116,6 @@ fn draw_fleet(canvas: &mut Canvas, card: &RulesCard, room: TallyArea) {
     words::draw_line(canvas, &card.bent, 34.0, (room.x, top + 26.0), room.width);
     let height = room.height * (1.0 - share - 0.04) - 44.0;
     tally::draw_forms(canvas, &bent, TallyArea { y: top + 44.0, height, unit: 30.0, ..room });
-}
-
-/// The bent forms of the ships in this fleet.
-fn bent_forms(card: &RulesCard) -> Tally {
-    let specs = card.rules.fleet.specs();
-    let shapes = card.rules.shapes.iter().flat_map(|form| [3, 4].map(|decks| (form, decks)));
-    let used = shapes.filter(|(_, decks)| specs.iter().any(|spec| spec.decks == *decks && spec.form.is_none()));
-    used.filter_map(|(form, decks)| Shape::of(form, decks))
-        .map(|shape| TallyEntry { cells: shape.at_origin(), form: PieceForm::Hull, struck: false })
-        .collect()
 }
 
 /// Draws the signs with their words, in two columns if there are many.

@@ -21,7 +21,7 @@ use crate::{
     ink::Skin,
     layout::ChartFrame,
     list::DisplayList,
-    look::{Backdrop, BoardKind, ThemeElement},
+    look::{Backdrop, ThemeElement},
     model::{FieldModel, PictureModel, PieceForm, ShownTallies, Tally, pieces_to_place},
     scene::{Captions, Layout, Picture, StatusLine, size},
     sign::Sign,
@@ -38,8 +38,8 @@ fn draw_board<'s, 'a>(
     size: (u32, u32),
 ) -> Vec<(&'s FieldModel<'a>, ChartFrame)> {
     let charts = model.charts(layout);
-    let board = if matches!(model, PictureModel::Sea(_)) { BoardKind::Sea } else { BoardKind::Fields };
-    canvas.draw(ThemeElement::Ground(&Backdrop { layout, size, charts: &charts, board }));
+    let is_sea = matches!(model, PictureModel::Sea(_));
+    canvas.draw(ThemeElement::Ground(&Backdrop { layout, size, charts: &charts, is_sea }));
     charts.iter().for_each(|(field, frame)| chart::draw(canvas, field, *frame));
     charts
 }

@@ -66,7 +66,7 @@ pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>
     }
     for place in &table.lost {
         let cross = canvas.theme.sketcher(Motif::Cross, place.index() as u64).cross(chart.position(*place), chart.pitch * 0.34);
-        canvas.list.stroke(cross, inks.lost, chart.pen(5.2));
+        canvas.list.stroke(cross, inks.danger, chart.pen(5.2));
     }
 }
 
@@ -128,7 +128,7 @@ fn draw_terrain(canvas: &mut Canvas, chart: SeaGeometry, place: Place) {
 
 /// Draws a red point: a dot, and the corners of the square that the batteries shell.
 fn draw_shelled_point(canvas: &mut Canvas, chart: SeaGeometry, (x, y): Point, sketcher: &mut Sketcher) {
-    let ink = canvas.theme.sea_inks().shelled_point;
+    let ink = canvas.theme.sea_inks().danger;
     canvas.list.fill(sketcher.blob((x, y), chart.pitch * 0.10), ink);
     let reach = chart.pitch * 0.46;
     for (along, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {

@@ -4,7 +4,7 @@
 use super::canvas::Canvas;
 use crate::{
     look::{ThemeElement, Token, TokenShape},
-    model::{PieceForm, ShipState, Tally, TallyEntry},
+    model::{PieceForm, ShipState, Tally, TallyEntry, extent},
     shape::{Point, Rectangle},
 };
 
@@ -71,7 +71,7 @@ impl TallyMetrics {
         match entry.form {
             PieceForm::Sign(sign) => TokenShape::Sign(sign),
             PieceForm::Linked if self.style.shows_forms => TokenShape::Linked,
-            _ if !self.style.shows_forms || entry.extent().1 == 1 => TokenShape::Straight,
+            _ if !self.style.shows_forms || extent(&entry.cells).1 == 1 => TokenShape::Straight,
             _ => TokenShape::Bent,
         }
     }
@@ -82,7 +82,7 @@ impl TallyMetrics {
             (PieceForm::Sign(_), _) => (self.height(), self.height()),
             (_, false) => (entry.cells.len() as f32 * self.unit, self.height()),
             (_, true) => {
-                let (columns, rows) = entry.extent();
+                let (columns, rows) = extent(&entry.cells);
                 (f32::from(columns) * self.unit, f32::from(rows) * self.height())
             }
         }

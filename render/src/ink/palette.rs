@@ -3,9 +3,6 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// The maximum number of colours of a palette.
-const MAX_COLOURS: usize = 64;
-
 /// Marks a bucket whose nearest entry is not computed yet.
 const NOT_COMPUTED: u8 = u8::MAX;
 
@@ -67,12 +64,15 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
+    /// The maximum number of colours.
+    pub(crate) const MAX_COLOURS: usize = 64;
+
     /// The palette of these inks. Blends that do not fit are omitted, the last ones first.
     pub(super) fn build(inks: &[Ink], fades: &[Fade]) -> Self {
         let steps = fades.iter().flat_map(|(from, to, steps)| (1..=*steps).map(move |step| mix(from.rgb(), to.rgb(), step, steps + 1)));
         let mut colours: Vec<[u8; 3]> = Vec::new();
         for colour in inks.iter().map(|ink| ink.rgb()).chain(steps) {
-            if colours.len() < MAX_COLOURS && !colours.contains(&colour) {
+            if colours.len() < Self::MAX_COLOURS && !colours.contains(&colour) {
                 colours.push(colour);
             }
         }

@@ -4,22 +4,23 @@ use crate::{
     ink::notebook as inks,
     layout::ChartFrame,
     list::DisplayList,
-    look::{Backdrop, BoardKind},
+    look::Backdrop,
     model::FieldModel,
     scene::{Layout, size},
 };
 
 /// Draws the paper.
 pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
-    match backdrop.board {
-        BoardKind::Fields => draw_for_fields(list, backdrop.layout, backdrop.size, backdrop.charts),
-        BoardKind::Sea => draw_for_sea(list, backdrop.layout, backdrop.size),
+    if backdrop.is_sea {
+        draw_for_sea(list, backdrop.layout, backdrop.size);
+    } else {
+        draw_for_fields(list, backdrop.layout, backdrop.size, backdrop.charts);
     }
 }
 
 /// Draws only the squares of the charts. The table game draws its own lines.
 pub(super) fn draw_bare_background(list: &mut DisplayList, backdrop: &Backdrop<'_>) {
-    if backdrop.board == BoardKind::Fields {
+    if !backdrop.is_sea {
         backdrop.charts.iter().for_each(|(_, frame)| draw_squares_of_chart(list, *frame));
         draw_fifth_lines(list, backdrop.charts);
     }

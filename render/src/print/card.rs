@@ -10,12 +10,16 @@ use pdf_writer::Name;
 use super::{
     face::FontWeight,
     fleet::{self, FleetList},
-    paper::{Align, PagePoint, Paper, Segment, Typesetting, WIDTH, cell_lines, circle, line, rectangle, rounded_rectangle},
+    paper::{PagePoint, Paper, Segment, Typesetting, WIDTH, cell_lines, circle, line, rectangle, rounded_rectangle},
     plan::{CARD_HEIGHT, CARDS_A_PAGE, Fields, MARGIN},
     sea,
     sheets::Sheets,
     shells,
     style::{Background, Colour, DesignStyle},
+};
+use crate::{
+    model::{bent_shapes, extent},
+    text::TextAnchor,
 };
 
 /// The baseline of the names, in millimetres from the top of a card.
@@ -75,14 +79,14 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
         }
         draw_names(paper, sheets, style, top, fields);
         if fleet.is_some() {
-            let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Right, ink: style.ink };
+            let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, anchor: TextAnchor::End, ink: style.ink };
             let right = fields.lefts()[1] + fields.side();
             paper.draw_text((right, top + 11.0), setting, &format!("{}{player}", page + 1));
         }
         draw_rules_line(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
             let corner = (left, top + fields.top());
-            let heading = Typesetting { weight: FontWeight::Bold, size: 12.0, align: Align::Left, ink: style.ink };
+            let heading = Typesetting { weight: FontWeight::Bold, size: 12.0, anchor: TextAnchor::Start, ink: style.ink };
             paper.draw_text((left, corner.1 - TITLE_BASELINE), heading, title);
             draw_field(paper, sheets, style, fields, corner, fleet);
             draw_fleet_list(paper, sheets, style, fields, (left, top + fields.bottom()));
@@ -120,7 +124,7 @@ fn text_areas(fields: Fields) -> Vec<[f64; 4]> {
 
 /// Draws the lines for both names and the date.
 fn draw_names(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, top: f64, fields: Fields) {
-    let setting = Typesetting { weight: FontWeight::Plain, size: 10.0, align: Align::Left, ink: style.ink };
+    let setting = Typesetting { weight: FontWeight::Plain, size: 10.0, anchor: TextAnchor::Start, ink: style.ink };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
     let places = [(&sheets.words.player, left, 0.38), (&sheets.words.opponent, left, 0.80), (&sheets.words.date, left, 1.0)];
@@ -139,22 +143,22 @@ fn draw_rules_line(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyl
     let Some(rules) = sheets.active_rules() else { return };
     let [left, second] = fields.lefts();
     let right = second + fields.side();
-    let (x, align) = if numbered { (left, Align::Left) } else { (right, Align::Right) };
-    let (setting, text) = (Typesetting { weight: FontWeight::Plain, size: 7.0, align, ink: style.ink }, rules.compact());
+    let (x, anchor) = if numbered { (left, TextAnchor::Start) } else { (right, TextAnchor::End) };
+    let (setting, text) = (Typesetting { weight: FontWeight::Plain, size: 7.0, anchor, ink: style.ink }, rules.compact());
     // The largest size, up to the usual one, at which the rules fit.
     let fits = ((right - left - NUMBER_WIDTH) / paper.width(setting, &text)).min(1.0) as f32;
     paper.draw_text((x, top + 11.0), Typesetting { size: setting.size * fits, ..setting }, &text);
     if sheets.words.forms.is_empty() {
         return;
     }
-    let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, align: Align::Left, ink: style.ink };
+    let setting = Typesetting { weight: FontWeight::Plain, size: 8.0, anchor: TextAnchor::Start, ink: style.ink };
     let (mut x, y) = (left, top + BENT_FORMS_TOP);
     let lower = paper.half_capital_height(setting);
     paper.draw_text((x, y + BENT_DECK_SIDE + lower), setting, &sheets.words.forms);
     x += paper.width(setting, &sheets.words.forms) + 3.0;
-    for cells in fleet::bent_forms(rules) {
+    for cells in bent_shapes(rules).iter().map(fleet::flattest_orientation) {
         fleet::draw_ship_form(paper, style, &cells, (x, y), BENT_DECK_SIDE);
-        x += f64::from(fleet::extent(&cells).0) * BENT_DECK_SIDE + 3.0;
+        x += f64::from(extent(&cells).0) * BENT_DECK_SIDE + 3.0;
     }
 }
 
@@ -178,8 +182,8 @@ fn draw_field(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fi
 /// Draws the letters and numbers of a field.
 fn draw_axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
     let size = if fields.columns > 10 { 8.0 } else { 10.0 };
-    let letters = Typesetting { weight: FontWeight::Bold, size, align: Align::Middle, ink: style.ink };
-    let numbers = Typesetting { align: Align::Right, ..letters };
+    let letters = Typesetting { weight: FontWeight::Bold, size, anchor: TextAnchor::Middle, ink: style.ink };
+    let numbers = Typesetting { anchor: TextAnchor::End, ..letters };
     let lower = paper.half_capital_height(letters);
     for at in 0..fields.columns {
         let middle = (f64::from(at) + 0.5) * fields.cell;
@@ -191,8 +195,8 @@ fn draw_axes(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fie
 
 /// Draws the fleet below a field, to be struck out piece by piece.
 fn draw_fleet_list(paper: &mut Paper<'_>, sheets: &Sheets<'_>, style: DesignStyle, fields: Fields, corner: PagePoint) {
-    let setting =
-        Typesetting { weight: FontWeight::Bold, size: if fields.columns > 10 { 7.5 } else { 9.0 }, align: Align::Left, ink: style.ink };
+    let size = if fields.columns > 10 { 7.5 } else { 9.0 };
+    let setting = Typesetting { weight: FontWeight::Bold, size, anchor: TextAnchor::Start, ink: style.ink };
     let list = FleetList { style, setting, deck: fields.fleet_list_deck(), words: sheets.words };
     list.draw(paper, &sheets.groups(fields), corner, fields.side());
 }

@@ -13,13 +13,14 @@ use broadside_game::{
 
 use super::{
     design::Design,
-    fleet::{self, PieceGroup},
+    fleet::PieceGroup,
     paper::{HEIGHT, WIDTH},
     plan::{CARD_HEIGHT, CARDS_A_PAGE, Fields, MARGIN},
     sheets::Sheets,
     straume::{COUNTER_COUNT, FIGURES_A_ROW},
     style::{Background, Colour, DesignStyle, WHITE},
 };
+use crate::model::extent;
 
 /// The characters for a dot, a cross and a snowflake.
 const SIGNS: [&str; 3] = ["•", "×", "❄"];
@@ -293,8 +294,8 @@ fn fleet_list(sheets: &Sheets<'_>, fields: Fields) -> String {
 
 /// The form of a ship in squares, with the rows of a bent ship separated by slashes.
 fn squares_text(group: &PieceGroup) -> String {
-    let (wide, high) = fleet::extent(&group.cells);
-    let square = |col: u8, row: u8| if group.cells.contains(&Cell::new(col, row)) { '□' } else { '·' };
+    let (wide, high) = extent(&group.cells);
+    let square = |col: u8, row: u8| if group.cells.contains(Cell::new(col, row)) { '□' } else { '·' };
     let rows = (0..high).map(|row| (0..wide).map(|col| square(col, row)).collect::<String>());
     rows.collect::<Vec<_>>().join("/")
 }

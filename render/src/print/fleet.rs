@@ -1,9 +1,8 @@
 //! The fleet of a card: groups of equal pieces to strike out below a field, and the outlines and signs of placed pieces.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, CellSet},
     roster::{Kind, PieceSpec},
-    ruleset::Ruleset,
     shape::{Shape, ShipForms},
 };
 
@@ -12,7 +11,7 @@ use super::{
     style::{DesignStyle, WHITE},
     words::SheetTexts,
 };
-use crate::{outline, shape::Point};
+use crate::{model::extent, outline, shape::Point};
 
 /// The number of ship groups side by side.
 const GROUPS_A_ROW: usize = 2;
@@ -40,7 +39,7 @@ const SIGN_LINE_WIDTH: f64 = 0.4;
 pub(super) struct PieceGroup {
     pub(super) kind: Kind,
     /// The cells of one piece in its flattest orientation, relative to its top left corner.
-    pub(super) cells: Vec<Cell>,
+    pub(super) cells: CellSet,
     pub(super) count: usize,
 }
 
@@ -65,15 +64,10 @@ impl PieceGroup {
     }
 }
 
-/// The number of columns and rows of these cells.
-pub(super) fn extent(cells: &[Cell]) -> (u8, u8) {
-    cells.iter().fold((0, 0), |(wide, high), cell| (wide.max(cell.col + 1), high.max(cell.row + 1)))
-}
-
 /// The flattest orientation of a form.
-fn flattest_orientation(shape: &Shape) -> Vec<Cell> {
-    let poses = shape.orientations().into_iter().map(|pose| pose.at_origin().iter().collect::<Vec<Cell>>());
-    poses.min_by_key(|cells| extent(cells).1).unwrap_or_default()
+pub(super) fn flattest_orientation(shape: &Shape) -> CellSet {
+    let poses = shape.orientations().into_iter().map(|pose| pose.at_origin());
+    poses.min_by_key(|cells| extent(cells).1).unwrap_or(CellSet::EMPTY)
 }
 
 /// Groups equal pieces, in order of first occurrence.
@@ -88,19 +82,6 @@ pub(super) fn group_pieces(pieces: &[PieceSpec]) -> Vec<PieceGroup> {
         }
     }
     groups
-}
-
-/// The distinct bent forms of the ships in these rules.
-pub(super) fn bent_forms(rules: &Ruleset) -> Vec<Vec<Cell>> {
-    let mut forms: Vec<Vec<Cell>> = Vec::new();
-    for spec in rules.fleet.specs().iter().rev().filter(|spec| spec.form.is_none()) {
-        for cells in Shape::allowed_shapes(*spec, rules.shapes).iter().skip(1).map(flattest_orientation) {
-            if !forms.contains(&cells) {
-                forms.push(cells);
-            }
-        }
-    }
-    forms
 }
 
 /// Splits groups into ships and all other pieces.
@@ -184,9 +165,9 @@ impl FleetList<'_> {
 }
 
 /// Draws a small ship with its decks.
-pub(super) fn draw_ship_form(paper: &mut Paper<'_>, style: DesignStyle, cells: &[Cell], corner: PagePoint, deck: f64) {
+pub(super) fn draw_ship_form(paper: &mut Paper<'_>, style: DesignStyle, cells: &CellSet, corner: PagePoint, deck: f64) {
     let (wide, high) = extent(cells);
-    let place = |cell: &Cell| (corner.0 + f64::from(cell.col) * deck, corner.1 + f64::from(cell.row) * deck);
+    let place = |cell: Cell| (corner.0 + f64::from(cell.col) * deck, corner.1 + f64::from(cell.row) * deck);
     let (hull, decks): (Vec<Segment>, Vec<Segment>) = if high == 1 {
         let between = (1..wide).map(|at| corner.0 + f64::from(at) * deck);
         let decks = between.flat_map(|x| line((x, corner.1), (x, corner.1 + deck)));

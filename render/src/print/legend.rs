@@ -4,11 +4,12 @@
 use super::{
     card,
     face::FontWeight,
-    paper::{Align, PagePoint, Paper, Segment, Typesetting, cell_lines, circle, line, rectangle},
+    paper::{PagePoint, Paper, Segment, Typesetting, cell_lines, circle, line, rectangle},
     plan::{CARD_HEIGHT, CARDS_A_PAGE},
     sheets::Sheets,
     style::BLACK,
 };
+use crate::text::{self, TextAnchor};
 
 /// The characters for a dot, a cross and a snowflake in the example.
 const SIGNS: [char; 3] = ['.', 'x', '*'];
@@ -30,7 +31,7 @@ const EXAMPLE: [&str; 6] = ["..... ", ".***. ", "..... ", "    . ", " x    ", " 
 pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
         let top = CARD_HEIGHT * card as f64;
-        let heading = Typesetting { weight: FontWeight::Bold, size: 22.0, align: Align::Left, ink: BLACK };
+        let heading = Typesetting { weight: FontWeight::Bold, size: 22.0, anchor: TextAnchor::Start, ink: BLACK };
         paper.draw_text((LEFT, top + 22.0), heading, &sheets.words.signs);
         for (at, (sign, (word, note))) in SIGNS.into_iter().zip(&sheets.words.legend).enumerate() {
             draw_entry(paper, (LEFT, top + TOP + at as f64 * (SIGN_CELL + 9.0)), sign, word, note);
@@ -45,27 +46,14 @@ fn draw_entry(paper: &mut Paper<'_>, corner: PagePoint, sign: char, word: &str, 
     paper.stroke(rectangle(corner, SIGN_CELL, SIGN_CELL), 0.6, BLACK);
     draw_sign(paper, corner, SIGN_CELL, sign);
     let left = corner.0 + SIGN_CELL + 7.0;
-    let name = Typesetting { weight: FontWeight::Bold, size: 15.0, align: Align::Left, ink: BLACK };
+    let name = Typesetting { weight: FontWeight::Bold, size: 15.0, anchor: TextAnchor::Start, ink: BLACK };
     let plain = Typesetting { weight: FontWeight::Plain, size: 10.5, ..name };
     paper.draw_text((left, corner.1 + 7.0), name, word);
     let mut base = corner.1 + 13.5;
-    for text in wrap(paper, plain, note, 130.0 - left) {
+    for text in text::wrap_words(note, &[], |line| paper.width(plain, line) <= 130.0 - left) {
         paper.draw_text((left, base), plain, &text);
         base += 5.0;
     }
-}
-
-/// Wraps a text to this width.
-fn wrap(paper: &mut Paper<'_>, setting: Typesetting, text: &str, width: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|line| paper.width(setting, line) <= width);
-        match (longer, lines.last_mut()) {
-            (Some(longer), Some(last)) => *last = longer,
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// Draws a sign in its cell; nothing for any other character.

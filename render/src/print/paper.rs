@@ -9,6 +9,7 @@ use super::{
     face::{EmbeddedFont, FontWeight},
     style::Colour,
 };
+use crate::text::TextAnchor;
 
 /// The width of an A4 page, in millimetres.
 pub(super) const WIDTH: f64 = 210.0;
@@ -37,21 +38,13 @@ pub(super) enum Segment {
     Close,
 }
 
-/// The alignment of text relative to its position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Align {
-    Left,
-    Middle,
-    Right,
-}
-
-/// Font, size, alignment and colour of text.
+/// Font, size, anchor and colour of text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Typesetting {
     pub(super) weight: FontWeight,
     /// The size in points.
     pub(super) size: f32,
-    pub(super) align: Align,
+    pub(super) anchor: TextAnchor,
     pub(super) ink: Colour,
 }
 
@@ -66,11 +59,6 @@ impl EmbeddedFonts {
     /// The font of this weight.
     pub(super) fn of(&mut self, weight: FontWeight) -> &mut EmbeddedFont {
         &mut self.0[weight as usize]
-    }
-
-    /// The width of a text, in millimetres.
-    pub(super) fn width(&mut self, setting: Typesetting, text: &str) -> f64 {
-        f64::from(self.of(setting.weight).width(text) * setting.size) * 25.4 / 72.0
     }
 }
 
@@ -156,11 +144,11 @@ impl<'f> Paper<'f> {
 
     /// Draws text with its baseline at this position.
     pub(super) fn draw_text(&mut self, (x, y): PagePoint, setting: Typesetting, text: &str) {
-        let width = self.fonts.width(setting, text);
-        let left = match setting.align {
-            Align::Left => x,
-            Align::Middle => x - width / 2.0,
-            Align::Right => x - width,
+        let width = self.width(setting, text);
+        let left = match setting.anchor {
+            TextAnchor::Start => x,
+            TextAnchor::Middle => x - width / 2.0,
+            TextAnchor::End => x - width,
         };
         let encoded = self.fonts.of(setting.weight).encode(text);
         let [r, g, b] = setting.ink;
@@ -170,7 +158,7 @@ impl<'f> Paper<'f> {
 
     /// The width of a text, in millimetres.
     pub(super) fn width(&mut self, setting: Typesetting, text: &str) -> f64 {
-        self.fonts.width(setting, text)
+        f64::from(self.fonts.of(setting.weight).width(text) * setting.size) * 25.4 / 72.0
     }
 
     /// Half the height of capital letters in millimetres: the distance from their middle down to the baseline.

@@ -5,10 +5,11 @@ use broadside_game::straume::{BoardHalf, COLUMNS, LINEUP_VESSELS, Point, ROWS, T
 
 use super::{
     face::FontWeight,
-    paper::{Align, HEIGHT, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, line, polygon, rectangle},
+    paper::{HEIGHT, PagePoint, Paper, Segment, Typesetting, WIDTH, circle, line, polygon, rectangle},
     sheets::Sheets,
     style::{BLACK, Colour, WHITE},
 };
+use crate::text::TextAnchor;
 
 /// The distance between points, in millimetres.
 const POINT_GAP: f64 = 15.0;
@@ -85,7 +86,7 @@ fn draw_point(paper: &mut Paper<'_>, point: Point) {
 
 /// Draws letters below and above the board, and numbers on both sides.
 fn draw_axes(paper: &mut Paper<'_>) {
-    let setting = Typesetting { weight: FontWeight::Bold, size: 11.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Bold, size: 11.0, anchor: TextAnchor::Middle, ink: BLACK };
     let lower = paper.half_capital_height(setting);
     for point in Point::all() {
         let ((x, y), name) = (position(point), point.to_string());
@@ -117,7 +118,7 @@ fn draw_pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
         }
         top += LINEUP_VESSELS.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
     }
-    let setting = Typesetting { weight: FontWeight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Plain, size: 9.0, anchor: TextAnchor::Middle, ink: BLACK };
     for at in 0..COUNTER_COUNT {
         let middle = (left + width * (at as f64 + 0.5), top + COUNTER_RADIUS + 4.0);
         paper.fill(circle(middle, COUNTER_RADIUS), RED);
@@ -140,7 +141,7 @@ fn draw_figurine(paper: &mut Paper<'_>, sheets: &Sheets<'_>, (x, y): PagePoint, 
     paper.fill(hull, if half == BoardHalf::South { WHITE } else { DARK_FLEET });
     paper.stroke(hull, 0.6, BLACK);
     let word = &sheets.words.vessels[vessel as usize];
-    let setting = Typesetting { weight: FontWeight::Bold, size: 10.0, align: Align::Middle, ink: BLACK };
+    let setting = Typesetting { weight: FontWeight::Bold, size: 10.0, anchor: TextAnchor::Middle, ink: BLACK };
     // The largest size, up to the usual one, at which the name fits.
     let wide = paper.width(setting, word);
     let fitting = Typesetting { size: setting.size * ((width - 3.0) / wide).min(1.0) as f32, ..setting };
