@@ -189,8 +189,8 @@ impl Glyph {
         let place = |point: ab_glyph::Point| (x + point.x * unit, baseline - point.y * unit);
         let mut pen = None;
         for curve in fonts()[at].0.outline(id).map(|outline| outline.curves).unwrap_or_default() {
-            let from = match curve {
-                OutlineCurve::Line(from, _) | OutlineCurve::Quad(from, ..) | OutlineCurve::Cubic(from, ..) => from,
+            let (from, to) = match curve {
+                OutlineCurve::Line(from, to) | OutlineCurve::Quad(from, _, to) | OutlineCurve::Cubic(from, _, _, to) => (from, to),
             };
             if pen != Some(from) {
                 if pen.is_some() {
@@ -199,31 +199,19 @@ impl Glyph {
                 let (x, y) = place(from);
                 path.move_to(x, y);
             }
-            pen = Some(trace_curve(path, &curve, place));
+            pen = Some(to);
+            let (x, y) = place(to);
+            match curve {
+                OutlineCurve::Line(..) => path.line_to(x, y),
+                OutlineCurve::Quad(_, by, _) => path.quad_to(place(by).0, place(by).1, x, y),
+                OutlineCurve::Cubic(_, first, second, _) => {
+                    let ((ax, ay), (bx, by)) = (place(first), place(second));
+                    path.cubic_to(ax, ay, bx, by, x, y);
+                }
+            }
         }
         if pen.is_some() {
             path.close();
-        }
-    }
-}
-
-/// Adds a curve to a path. Returns its end in font units.
-fn trace_curve(path: &mut PathBuilder, curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> (f32, f32)) -> ab_glyph::Point {
-    match *curve {
-        OutlineCurve::Line(_, to) => {
-            let (x, y) = place(to);
-            path.line_to(x, y);
-            to
-        }
-        OutlineCurve::Quad(_, by, to) => {
-            let ((bx, by), (x, y)) = (place(by), place(to));
-            path.quad_to(bx, by, x, y);
-            to
-        }
-        OutlineCurve::Cubic(_, first, second, to) => {
-            let ((ax, ay), (bx, by), (x, y)) = (place(first), place(second), place(to));
-            path.cubic_to(ax, ay, bx, by, x, y);
-            to
         }
     }
 }

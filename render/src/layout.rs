@@ -115,6 +115,12 @@ impl ChartFrame {
         ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)
     }
 
+    /// The area of a cell, enlarged by `over` pixels on every side.
+    pub(crate) fn cell_area(self, cell: Cell, over: u32) -> Area {
+        let (left, top) = (self.x + self.cell * u32::from(cell.col), self.y + self.cell * u32::from(cell.row));
+        (left.saturating_sub(over), top.saturating_sub(over), left + self.cell + over, top + self.cell + over)
+    }
+
     /// The centre of a cell.
     pub(crate) fn middle(self, cell: Cell) -> Point {
         let (x, y) = self.cell_corner(cell);

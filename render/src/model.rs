@@ -353,22 +353,20 @@ pub(crate) fn last_shots(view: &PublicView, side: Side) -> CellSet {
 fn sea_table(view: &PublicView, left: Side) -> SeaTable<'_> {
     let open = view.sea.as_deref();
     let sailed = open.and_then(|open| open.sailed.as_ref());
-    let effects = sailed.into_iter().flat_map(|sailed| &sailed.effects);
-    let reached = effects.clone().filter_map(|effect| match effect {
-        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Turned(_) => None,
-        MoveEffect::Moved(place) | MoveEffect::Sunk(_, place) | MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => Some(*place),
-    });
-    let lost = effects.clone().filter_map(|effect| match effect {
-        MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => Some(*place),
-        MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Moved(_) | MoveEffect::Turned(_) | MoveEffect::Sunk(..) => None,
-    });
-    SeaTable {
-        sea: open.map(|open| &open.sea),
-        lineup: Vec::new(),
-        left: open.map_or(BoardHalf::South, |open| open.half(left)),
-        touched: sailed.map(|sailed| sailed.from).into_iter().chain(reached).collect(),
-        lost: lost.collect(),
+    let mut touched: Vec<Place> = sailed.map(|sailed| sailed.from).into_iter().collect();
+    let mut lost = Vec::new();
+    for effect in sailed.into_iter().flat_map(|sailed| &sailed.effects) {
+        match effect {
+            MoveEffect::Laid(_) | MoveEffect::Swept(_) | MoveEffect::Turned(_) => {}
+            MoveEffect::Moved(place) | MoveEffect::Sunk(_, place) => touched.push(*place),
+            MoveEffect::Mined(_, place) | MoveEffect::Shelled(_, place) => {
+                touched.push(*place);
+                lost.push(*place);
+            }
+        }
     }
+    let left = open.map_or(BoardHalf::South, |open| open.half(left));
+    SeaTable { sea: open.map(|open| &open.sea), lineup: Vec::new(), left, touched, lost }
 }
 
 /// The reader's ships on their starting line.

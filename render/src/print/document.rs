@@ -5,7 +5,7 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use super::{
     card::{self, CardBackground},
     design::Design,
-    face::FontWeight,
+    face::{EmbeddedFont, FontWeight},
     legend,
     paper::{EmbeddedFonts, HEIGHT, Paper, WIDTH, to_points},
     ruled,
@@ -17,7 +17,7 @@ use super::{
 
 /// The sheets as a PDF.
 pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
-    let mut faces = EmbeddedFonts::new();
+    let mut faces = FontWeight::BOTH.map(EmbeddedFont::new);
     let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw_page(sheets, page, &mut faces)).collect();
     let mut next = Ref::new(1);
     let (catalog, tree, about) = (next.bump(), next.bump(), next.bump());
@@ -48,7 +48,7 @@ pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
         pdf.form_xobject(*id, &compress(drawn)).bbox(Rect::new(0.0, 0.0, to_points(WIDTH), to_points(HEIGHT))).filter(Filter::FlateDecode);
     }
     for (weight, id) in fonts {
-        faces.of(weight).embed(&mut pdf, id, &mut next);
+        faces[weight as usize].embed(&mut pdf, id, &mut next);
     }
     pdf.finish()
 }

@@ -49,18 +49,7 @@ pub(super) struct Typesetting {
 }
 
 /// The fonts of a file, in the order of [`FontWeight::BOTH`].
-pub(super) struct EmbeddedFonts([EmbeddedFont; 2]);
-
-impl EmbeddedFonts {
-    pub(super) fn new() -> Self {
-        Self(FontWeight::BOTH.map(EmbeddedFont::new))
-    }
-
-    /// The font of this weight.
-    pub(super) fn of(&mut self, weight: FontWeight) -> &mut EmbeddedFont {
-        &mut self.0[weight as usize]
-    }
-}
+pub(super) type EmbeddedFonts = [EmbeddedFont; 2];
 
 /// A page that is being drawn.
 pub(super) struct Paper<'f> {
@@ -150,20 +139,20 @@ impl<'f> Paper<'f> {
             TextAnchor::Middle => x - width / 2.0,
             TextAnchor::End => x - width,
         };
-        let encoded = self.fonts.of(setting.weight).encode(text);
+        let encoded = self.fonts[setting.weight as usize].encode(text);
         let [r, g, b] = setting.ink;
         self.content.set_fill_rgb(r, g, b).begin_text().set_font(setting.weight.name(), setting.size);
         self.content.next_line(to_points(left), to_points(HEIGHT - y)).show(Str(&encoded)).end_text();
     }
 
     /// The width of a text, in millimetres.
-    pub(super) fn width(&mut self, setting: Typesetting, text: &str) -> f64 {
-        f64::from(self.fonts.of(setting.weight).width(text) * setting.size) * 25.4 / 72.0
+    pub(super) fn width(&self, setting: Typesetting, text: &str) -> f64 {
+        f64::from(self.fonts[setting.weight as usize].width(text) * setting.size) * 25.4 / 72.0
     }
 
     /// Half the height of capital letters in millimetres: the distance from their middle down to the baseline.
-    pub(super) fn half_capital_height(&mut self, setting: Typesetting) -> f64 {
-        f64::from(self.fonts.of(setting.weight).capital_height() * setting.size) * 25.4 / 72.0 / 2.0
+    pub(super) fn half_capital_height(&self, setting: Typesetting) -> f64 {
+        f64::from(self.fonts[setting.weight as usize].capital_height() * setting.size) * 25.4 / 72.0 / 2.0
     }
 }
 

@@ -42,9 +42,6 @@ const RIPPLE_GAP: f64 = 6.5;
 /// The directions of the five arms of a starfish.
 const ARMS: [PagePoint; 5] =
     [(0.0, -1.0), (0.951_057, -0.309_017), (0.587_785, 0.809_017), (-0.587_785, 0.809_017), (-0.951_057, -0.309_017)];
-/// The directions of the hollows between the arms.
-const HOLLOWS: [PagePoint; 5] =
-    [(0.587_785, -0.809_017), (0.951_057, 0.309_017), (0.0, 1.0), (-0.951_057, 0.309_017), (-0.587_785, -0.809_017)];
 
 /// The directions of the ribs of a scallop from its hinge.
 const RIBS: [PagePoint; 7] =
@@ -138,7 +135,8 @@ impl BeachItem {
 
     fn draw_starfish(&self, paper: &mut Paper<'_>) {
         let [body, edge] = self.faded(CORAL);
-        let corners = ARMS.into_iter().zip(HOLLOWS).flat_map(|(arm, hollow)| [arm, (0.40 * hollow.0, 0.40 * hollow.1)]);
+        // The hollow after an arm is opposite the third arm from there.
+        let corners = (0..5).flat_map(|at| [ARMS[at], (-0.40 * ARMS[(at + 3) % 5].0, -0.40 * ARMS[(at + 3) % 5].1)]);
         let star = polygon(corners.map(|corner| self.at(corner)));
         paper.stroke(star.iter().copied(), 0.36 * self.size, edge);
         paper.stroke(star.iter().copied(), 0.36 * self.size - 0.5, body);

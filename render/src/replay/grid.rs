@@ -53,7 +53,7 @@ impl ReplayGrid {
         let beside = areas.len();
         let bands = rows.windows(2);
         areas.extend(bands.flat_map(|row| columns.windows(2).map(|column| (column[0], row[0], column[1], row[1]))));
-        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| ink_area(*frame, cell)));
+        let cells = frames.iter().flat_map(|frame| Cell::all(count).map(move |cell| frame.cell_area(cell, MAX_OVERFLOW.min(frame.cell))));
         let meeting = |reach: Area| (beside..areas.len()).filter(|tile| overlap(areas[*tile], reach)).map(|tile| tile as u16).collect();
         let tiles_of_cells = cells.map(meeting).collect();
         Self { areas, tiles_of_cells, count }
@@ -75,11 +75,4 @@ impl ReplayGrid {
     pub(super) fn tiles_of_cell(&self, slot: usize) -> &[u16] {
         &self.tiles_of_cells[slot]
     }
-}
-
-/// The area that a cell may ink.
-fn ink_area(frame: ChartFrame, cell: Cell) -> Area {
-    let (left, top) = (frame.x + u32::from(cell.col) * frame.cell, frame.y + u32::from(cell.row) * frame.cell);
-    let over = MAX_OVERFLOW.min(frame.cell);
-    (left - over, top - over, left + frame.cell + over, top + frame.cell + over)
 }

@@ -43,30 +43,25 @@ pub(crate) fn draw_from(cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<
     if !picture.legend.is_empty() {
         return false;
     }
-    SCRATCH.with(|scratch| scratch.borrow_mut().draw(cache, picture, out))
-}
-
-impl Scratch {
-    /// Draws a picture if it can be cut into tiles. Returns whether it can.
-    fn draw(&mut self, cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<u8>) -> bool {
-        let model = PictureModel::from_pool(&picture.scene, &mut self.pool);
+    SCRATCH.with_borrow_mut(|scratch| {
+        let model = PictureModel::from_pool(&picture.scene, &mut scratch.pool);
         let format = BoardFormat::of(&model, picture.layout);
         if let Some(format) = format {
             let skin = picture.skin();
             let pipeline = cache.pipeline(format, skin, || build_pipeline(format, skin));
-            let keys = self.keys.compute(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
-            self.found.clear();
-            cache.find(keys, &mut self.found);
-            if self.found.iter().any(Option::is_none) {
-                draw_missing(cache, &pipeline, keys, &mut self.found, (&model, picture));
+            let keys = scratch.keys.compute(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
+            scratch.found.clear();
+            cache.find(keys, &mut scratch.found);
+            if scratch.found.iter().any(Option::is_none) {
+                draw_missing(cache, &pipeline, keys, &mut scratch.found, (&model, picture));
             }
-            self.tiles.extend(self.found.drain(..).flatten());
-            pipeline.encoder.assemble(&self.tiles, out);
-            self.tiles.clear();
+            scratch.tiles.extend(scratch.found.drain(..).flatten());
+            pipeline.encoder.assemble(&scratch.tiles, out);
+            scratch.tiles.clear();
         }
-        self.pool.recycle(model);
+        scratch.pool.recycle(model);
         format.is_some()
-    }
+    })
 }
 
 /// The pipeline for boards of this format and skin.

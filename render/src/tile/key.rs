@@ -54,6 +54,13 @@ impl TileKeys {
 
     /// Adds the fingerprints of texts and tallies.
     fn add_texts(&mut self, model: &PictureModel<'_>, charts: [Option<&FieldModel<'_>>; 2], (captions, seals): (&Captions, &str)) {
+        let titles = match model {
+            // The focus layout may draw the right field first.
+            PictureModel::Battle { left, .. } if charts[0].is_some_and(|first| first.side != left.side) => {
+                [&captions.right, &captions.left]
+            }
+            _ => [&captions.left, &captions.right],
+        };
         for (source, fingerprint) in TextSource::ALL.into_iter().zip(&mut self.sources) {
             let text = |text: &str| EMPTY_FINGERPRINT.with_bytes(text.as_bytes());
             *fingerprint = match (source, model) {
@@ -66,16 +73,8 @@ impl TileKeys {
                     if seals.is_empty() { status } else { status.with_bytes(seals.as_bytes()) }
                 }
                 (TextSource::TallyLabel, _) => text(&captions.tally),
-                (TextSource::FirstTitle, PictureModel::Battle { left, .. }) if charts[0].is_some_and(|first| first.side != left.side) => {
-                    text(&captions.right)
-                }
-                (TextSource::FirstTitle, _) => text(&captions.left),
-                (TextSource::SecondTitle, PictureModel::Battle { right, .. })
-                    if charts[1].is_some_and(|second| second.side != right.side) =>
-                {
-                    text(&captions.left)
-                }
-                (TextSource::SecondTitle, _) => text(&captions.right),
+                (TextSource::FirstTitle, _) => text(titles[0]),
+                (TextSource::SecondTitle, _) => text(titles[1]),
                 (TextSource::LeftTally, PictureModel::Battle { left, .. }) => tally_fingerprint(left),
                 (TextSource::RightTally, PictureModel::Battle { right, .. }) => tally_fingerprint(right),
                 (TextSource::RightTally, PictureModel::Placing { placed, .. }) => {

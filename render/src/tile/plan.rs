@@ -1,6 +1,7 @@
 //! How boards are cut into tiles, and which cells and texts may leave ink in each tile. Depends only on layout, field size and
 //! content, never on the state of a game.
 
+use broadside_game::cell::Cell;
 use broadside_png::{Area, Grid};
 
 use crate::{
@@ -150,19 +151,10 @@ fn source_areas(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -
     for frame in frames {
         // Some contents may ink the neighbouring cells, others only their own cell.
         for over in [frame.cell, 0] {
-            all.extend(cell_corners(*frame).map(|(left, top)| {
-                let (right, bottom) = (left + frame.cell, top + frame.cell);
-                (left.saturating_sub(over), top.saturating_sub(over), right + over, bottom + over)
-            }));
+            all.extend(Cell::all(frame.count).map(|cell| frame.cell_area(cell, over)));
         }
     }
     all
-}
-
-/// The corners of a chart's cells, row by row.
-fn cell_corners(frame: ChartFrame) -> impl Iterator<Item = (u32, u32)> {
-    let count = u32::from(frame.count);
-    (0..count * count).map(move |at| (frame.x + at % count * frame.cell, frame.y + at / count * frame.cell))
 }
 
 /// The area that a text or tally may ink.
