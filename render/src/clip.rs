@@ -32,7 +32,7 @@ const RING_DURATION: u16 = 12;
 /// the custom colours of marks.
 pub fn clip(clip: &Clip, theme: Theme, colours: Colours) -> Vec<u8> {
     let (mut gif, skin) = (Vec::new(), Skin::Board(theme, colours));
-    let repeat = if is_requested(clip) { Repeat::Infinite } else { Repeat::Finite(0) };
+    let repeat = if clip.reason == ClipReason::Requested { Repeat::Infinite } else { Repeat::Finite(0) };
     let fits = [4, 2].into_iter().any(|rings| write_gif(&mut gif, timed_frames(clip, skin, rings), whole_picture, repeat, MAX_BYTES));
     if !fits {
         write_gif(&mut gif, timed_frames(clip, skin, 0), whole_picture, repeat, usize::MAX);
@@ -40,14 +40,10 @@ pub fn clip(clip: &Clip, theme: Theme, colours: Colours) -> Vec<u8> {
     gif
 }
 
-fn is_requested(clip: &Clip) -> bool {
-    clip.reason == ClipReason::Requested
-}
-
 /// The frames of the clip, with this many rings.
 fn timed_frames(clip: &Clip, skin: Skin, rings: usize) -> impl Iterator<Item = TimedFrame> {
     let last = clip.frames.len() - 1;
-    let duration = DURATIONS[usize::from(is_requested(clip))];
+    let duration = DURATIONS[usize::from(clip.reason == ClipReason::Requested)];
     let before = duration / 4;
     let lead = (0..last).map(move |at| (at, ClipOverlay::default(), before / last as u16));
     let rings = &RINGS[RINGS.len() - rings..];

@@ -3,7 +3,7 @@
 
 use crate::{
     bits::Bits,
-    symbol::{self, END_OF_BLOCK, MAX_MATCH, MIN_MATCH, Symbol},
+    symbol::{self, END_OF_BLOCK, MAX_MATCH, MIN_MATCH},
 };
 
 /// Code lengths in bits for the symbols of DEFLATE (RFC 1951, 3.2.5): 1 to 15, or 0 for symbols that never occur. Both codes must
@@ -97,8 +97,8 @@ impl HuffmanCode {
 }
 
 /// A code word followed by its extra bits.
-fn with_extra_bits(codes: &[Bits], Symbol { index, extra, count }: Symbol) -> Bits {
-    codes[index].then(Bits::new(extra, count))
+fn with_extra_bits(codes: &[Bits], (symbol, extra): (usize, Bits)) -> Bits {
+    codes[symbol].then(extra)
 }
 
 /// The canonical code (RFC 1951, 3.2.2), bit-reversed so that the first bit is the least significant one.

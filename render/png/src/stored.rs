@@ -2,7 +2,7 @@
 //! code with which they are encoded.
 
 use crate::{
-    bits::Bits,
+    bits::{BitWriter, Bits},
     grid::Grid,
     parse::Pixels,
     tile::{RowSplitter, Tile, TileRow},
@@ -39,23 +39,15 @@ impl Tile {
     /// bits.
     pub fn to_bytes(&self) -> Vec<u8> {
         // A tile has at least one row, so 0 can mean 256.
-        let mut bytes = vec![self.rows.len() as u8];
+        let mut writer = BitWriter::default();
+        writer.put_bytes(&[self.rows.len() as u8]);
         for (row, place) in self.rows.iter().zip(&self.row_numbers) {
-            bytes.push(*place);
-            bytes.extend([row.lead, row.tail, row.bits].map(u16::to_le_bytes).as_flattened());
-            let mut pending = (0_u128, 0);
-            for bits in self.bits(row) {
-                pending = (pending.0 | u128::from(bits.value) << pending.1, pending.1 + bits.count);
-                while pending.1 >= 8 {
-                    bytes.push(pending.0 as u8);
-                    pending = (pending.0 >> 8, pending.1 - 8);
-                }
-            }
-            if pending.1 > 0 {
-                bytes.push(pending.0 as u8);
-            }
+            writer.put_bytes(&[*place]);
+            writer.put_bytes([row.lead, row.tail, row.bits].map(u16::to_le_bytes).as_flattened());
+            self.bits(row).into_iter().for_each(|bits| writer.put(bits));
+            writer.pad_to_byte();
         }
-        bytes
+        writer.finish()
     }
 
     /// All bits of a row, in order.

@@ -90,14 +90,14 @@ pub(super) fn draw_fitting(list: &mut DisplayList, space: &LocalSpace, fitting: 
         Fitting::ForeTurret => draw_turret(list, space, Some(1.0), paint),
         Fitting::AftTurret => draw_turret(list, space, Some(-1.0), paint),
         Fitting::Bridge => draw_bridge(list, space, paint),
-        Fitting::Funnel if space.scale() >= MIN_DETAIL_SCALE => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
+        Fitting::Funnel if space.scale >= MIN_DETAIL_SCALE => list.fill(space.circle((0.0, 0.0), 5.2), paint.fitting),
         Fitting::Funnel => {}
     }
 }
 
 /// Draws a turret. Its two guns point ahead for 1, astern for -1; `None` for a turret without guns.
 pub(super) fn draw_turret(list: &mut DisplayList, space: &LocalSpace, ahead: Option<f32>, paint: &ShipPaint) {
-    if space.scale() < MIN_DETAIL_SCALE {
+    if space.scale < MIN_DETAIL_SCALE {
         list.fill(space.circle((0.0, 0.0), 6.6), paint.fitting);
         return;
     }
@@ -120,11 +120,11 @@ pub(super) fn draw_bridge(list: &mut DisplayList, space: &LocalSpace, paint: &Sh
             (-8.0 - more, 6.6 + more),
         ]
     };
-    if space.scale() >= MIN_DETAIL_SCALE {
+    if space.scale >= MIN_DETAIL_SCALE {
         list.fill(space.polygon(&house(2.0)), paint.trim);
     }
     list.fill(space.polygon(&house(0.0)), paint.fitting);
-    if space.scale() >= MIN_DETAIL_SCALE {
+    if space.scale >= MIN_DETAIL_SCALE {
         list.fill(space.circle((-1.5, 0.0), 2.8), paint.trim);
     }
 }

@@ -22,7 +22,7 @@ use crate::{
 pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, AdmiralMarkInks)) {
     let space = LocalSpace::of(spot);
     match sign {
-        Sign::Empty => list.fill(space.circle((0.0, 0.0), (3.9_f32).max(2.0 / space.scale())), MIST),
+        Sign::Empty => list.fill(space.circle((0.0, 0.0), (3.9_f32).max(2.0 / space.scale)), MIST),
         Sign::Miss => draw_miss(list, &space, marks),
         Sign::Hit => draw_hit(list, spot, marks, mark_inks),
         Sign::Last => chart::draw_brackets(list, spot),

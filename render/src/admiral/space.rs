@@ -13,7 +13,7 @@ use crate::{
 pub(super) struct LocalSpace {
     from: Point,
     ahead: Point,
-    scale: f32,
+    pub(super) scale: f32,
 }
 
 impl LocalSpace {
@@ -41,17 +41,13 @@ impl LocalSpace {
         Self { from: self.to_pixel(from), ahead: self.ahead, scale: self.scale * size }
     }
 
-    pub(super) fn scale(&self) -> f32 {
-        self.scale
-    }
-
     /// The width in pixels of a stroke of this width in units, at least [`MIN_PEN`].
     pub(super) fn pen(&self, width: f32) -> f32 {
         (width * self.scale).max(MIN_PEN)
     }
 
     /// The position in pixels of the point `along` units ahead and `across` units to the right.
-    pub(super) fn to_pixel(self, (along, across): Point) -> Point {
+    fn to_pixel(self, (along, across): Point) -> Point {
         let (x, y) = self.ahead;
         (self.from.0 + (x * along - y * across) * self.scale, self.from.1 + (y * along + x * across) * self.scale)
     }

@@ -32,7 +32,8 @@ pub(super) fn place(mut words: Vec<(f32, &str)>, edges: Point) -> Vec<Callout> {
     let naturals: Vec<f32> = words.iter().map(|(_, word)| (CALLOUT_STYLE.width(word) + 2.0 * PADDING).ceil()).collect();
     let most = max_width(&naturals, edges.1 - edges.0);
     let mut callouts: Vec<Callout> = words.iter().map(|(shot_x, word)| Callout::of(*shot_x, word, most)).collect();
-    let (from_left, from_right) = (push_right(&callouts, edges), push_left(&callouts, edges));
+    let sizes: Vec<(f32, f32)> = callouts.iter().map(|callout| (callout.shot_x, callout.width)).collect();
+    let (from_left, from_right) = (push_right(&sizes, edges), push_left(&sizes, edges));
     for (callout, (one, other)) in callouts.iter_mut().zip(from_left.iter().zip(&from_right)) {
         callout.left = ((one + other) / 2.0).round();
     }
@@ -62,32 +63,26 @@ fn max_width(naturals: &[f32], room: f32) -> f32 {
     MAX_WIDTH
 }
 
-/// The left edges of the callouts if overlapping ones are moved to the right.
-fn push_right(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
+/// The left edges of callouts, each given by the position of its shot and its width, if overlapping ones are moved to the right.
+fn push_right(callouts: &[(f32, f32)], (from, to): Point) -> Vec<f32> {
     let mut free = from;
     let mut lefts: Vec<f32> = Vec::with_capacity(callouts.len());
-    for callout in callouts {
-        lefts.push((callout.shot_x - callout.width / 2.0).max(free));
-        free = lefts[lefts.len() - 1] + callout.width + GAP;
+    for &(shot_x, width) in callouts {
+        lefts.push((shot_x - width / 2.0).max(free));
+        free = lefts[lefts.len() - 1] + width + GAP;
     }
     let mut end = to;
-    for (left, callout) in lefts.iter_mut().zip(callouts).rev() {
-        *left = left.min(end - callout.width);
+    for (left, (_, width)) in lefts.iter_mut().zip(callouts).rev() {
+        *left = left.min(end - width);
         end = *left - GAP;
     }
     lefts
 }
 
 /// The left edges of the callouts if overlapping ones are moved to the left.
-fn push_left(callouts: &[Callout], (from, to): Point) -> Vec<f32> {
-    let mirrored = callouts.iter().rev().map(|callout| Callout {
-        shot_x: from + to - callout.shot_x,
-        left: 0.0,
-        width: callout.width,
-        lines: Vec::new(),
-    });
-    let mirrored: Vec<Callout> = mirrored.collect();
-    push_right(&mirrored, (from, to)).iter().zip(&mirrored).rev().map(|(left, callout)| from + to - left - callout.width).collect()
+fn push_left(callouts: &[(f32, f32)], (from, to): Point) -> Vec<f32> {
+    let mirrored: Vec<(f32, f32)> = callouts.iter().rev().map(|(shot_x, width)| (from + to - shot_x, *width)).collect();
+    push_right(&mirrored, (from, to)).iter().zip(&mirrored).rev().map(|(left, (_, width))| from + to - left - width).collect()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
     face::FontWeight,
     fleet::{self, FleetList},
     paper::{PagePoint, Paper, Segment, Typesetting, WIDTH, cell_lines, circle, line, rectangle, rounded_rectangle},
-    plan::{CARD_HEIGHT, CARDS_A_PAGE, Fields, MARGIN},
+    plan::{CARD_HEIGHT, CARDS_A_PAGE, FIELDS_TOP, Fields, MARGIN},
     sea,
     sheets::Sheets,
     shells,
@@ -85,7 +85,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, sheets: &Sheets<'_>, page: usize) {
         }
         draw_rules_line(paper, sheets, style, (fields, top, fleet.is_some()));
         for (left, title, fleet) in [(fields.lefts()[0], &sheets.words.own, fleet), (fields.lefts()[1], &sheets.words.enemy, None)] {
-            let corner = (left, top + fields.top());
+            let corner = (left, top + FIELDS_TOP);
             let heading = Typesetting { weight: FontWeight::Bold, size: 12.0, anchor: TextAnchor::Start, ink: style.ink };
             paper.draw_text((left, corner.1 - TITLE_BASELINE), heading, title);
             draw_field(paper, sheets, style, fields, corner, fleet);
@@ -108,7 +108,7 @@ pub(super) fn draw_background(paper: &mut Paper<'_>, style: DesignStyle, fields:
     match part {
         CardBackground::Card => paper.draw_clipped(rounded_rectangle(corner, width, height, 4.0), draw),
         CardBackground::Fields => {
-            let squares = fields.lefts().map(|left| rectangle((left, fields.top()), fields.side(), fields.side()));
+            let squares = fields.lefts().map(|left| rectangle((left, FIELDS_TOP), fields.side(), fields.side()));
             paper.draw_clipped(squares.into_iter().flatten(), draw);
         }
     }
@@ -118,7 +118,7 @@ pub(super) fn draw_background(paper: &mut Paper<'_>, style: DesignStyle, fields:
 fn text_areas(fields: Fields) -> Vec<[f64; 4]> {
     let [first, second] = fields.lefts();
     let names = [first, NAMES_BASELINE - 5.0, second + fields.side(), NAMES_BASELINE + 2.0];
-    let round = |left: f64| [left - fields.numbers, fields.top() - TITLE_BASELINE - 4.0, left + fields.side(), fields.bottom() + 12.0];
+    let round = |left: f64| [left - fields.numbers, FIELDS_TOP - TITLE_BASELINE - 4.0, left + fields.side(), fields.bottom() + 12.0];
     vec![names, round(first), round(second)]
 }
 

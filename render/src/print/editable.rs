@@ -45,7 +45,8 @@ struct RtfCell {
     text: String,
     /// The RTF commands that format the text.
     setting: &'static str,
-    edges: Edges,
+    /// The RTF letters of its visible edges.
+    edges: &'static [&'static str],
     /// The index of the background colour in the colour table.
     colour: Option<usize>,
 }
@@ -55,14 +56,10 @@ fn text_cell(right: f64, text: impl Into<String>, setting: &'static str) -> RtfC
     RtfCell { right, text: text.into(), setting, ..RtfCell::default() }
 }
 
-/// The visible edges of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Edges {
-    #[default]
-    None,
-    All,
-    Below,
-}
+/// A visible edge on every side of a cell.
+const ALL_EDGES: &[&str] = &["t", "l", "b", "r"];
+/// A visible edge below a cell only.
+const LOWER_EDGE: &[&str] = &["b"];
 
 /// The output so far.
 struct RtfWriter(String);
@@ -101,12 +98,7 @@ impl RtfWriter {
         self.write_number("\\trrh", -twips(height));
         for cell in row_cells {
             self.write_code("\\clvertalc");
-            let edges: &[&str] = match cell.edges {
-                Edges::None => &[],
-                Edges::All => &["t", "l", "b", "r"],
-                Edges::Below => &["b"],
-            };
-            for edge in edges {
+            for edge in cell.edges {
                 self.write_code("\\clbrdr");
                 self.write_code(edge);
                 self.write_number("\\brdrs\\brdrw8\\brdrcf", LINE_COLOUR as i64);
@@ -227,7 +219,7 @@ fn end_card(writer: &mut RtfWriter, card: usize, left: f64) {
 fn names_row(sheets: &Sheets<'_>, fields: Fields, lefts: [f64; 2]) -> Vec<RtfCell> {
     let (left, right) = (lefts[0], lefts[1] + fields.side());
     let cells = [(&sheets.words.player, 0.38), (&sheets.words.opponent, 0.8), (&sheets.words.date, 1.0)];
-    let cell = |(word, share): (&String, f64)| RtfCell { edges: Edges::Below, ..text_cell(left + (right - left) * share, word, "\\fs20") };
+    let cell = |(word, share): (&String, f64)| RtfCell { edges: LOWER_EDGE, ..text_cell(left + (right - left) * share, word, "\\fs20") };
     std::iter::once(RtfCell { right: left, ..RtfCell::default() }).chain(cells.map(cell)).collect()
 }
 
@@ -272,7 +264,7 @@ fn cells_row(
         let row_cells: Vec<RtfCell> = (0..fields.columns)
             .map(|column| RtfCell {
                 right: left + f64::from(column + 1) * fields.cell,
-                edges: Edges::All,
+                edges: ALL_EDGES,
                 setting: "\\qc\\fs16",
                 colour: if at == 0 && piece_at(column).is_some() { Some(SHIP_COLOUR) } else { style.field.map(|_| FIELD_COLOUR) },
                 text: piece_at(column).filter(|_| at == 0).map(text).unwrap_or_default(),
@@ -312,7 +304,7 @@ fn piece_character(kind: Kind) -> Option<&'static str> {
 
 /// Writes a page of squared paper, or of lined paper.
 fn write_ruled_page(writer: &mut RtfWriter, page: usize) {
-    let (columns, rows, cell, edges) = if page.is_multiple_of(2) { (38, 55, 5.0, Edges::All) } else { (1, 34, 8.0, Edges::Below) };
+    let (columns, rows, cell, edges) = if page.is_multiple_of(2) { (38, 55, 5.0, ALL_EDGES) } else { (1, 34, 8.0, LOWER_EDGE) };
     let wide = if columns == 1 { WIDTH - 2.0 * MARGIN } else { cell };
     let row_cells: Vec<RtfCell> = (1..=columns).map(|at| RtfCell { right: f64::from(at) * wide, edges, ..RtfCell::default() }).collect();
     (0..rows).for_each(|_| writer.write_row(0.0, cell, &row_cells));
@@ -324,7 +316,7 @@ fn write_legend(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     for card in 0..CARDS_A_PAGE {
         writer.write_row(10.0, 24.0, &[text_cell(WIDTH - 2.0 * MARGIN, &sheets.words.signs, "\\b\\fs40")]);
         for (sign, (word, note)) in SIGNS.into_iter().zip(&sheets.words.legend) {
-            let sign = RtfCell { edges: Edges::All, ..text_cell(32.0, sign, "\\qc\\b\\fs72") };
+            let sign = RtfCell { edges: ALL_EDGES, ..text_cell(32.0, sign, "\\qc\\b\\fs72") };
             let word = text_cell(70.0, format!("   {word}"), "\\b\\fs28");
             writer.write_row(10.0, 22.0, &[sign, word, text_cell(WIDTH - 2.0 * MARGIN, note, "\\fs22")]);
             writer.write_space(5.0, "");
@@ -346,7 +338,7 @@ fn write_board(writer: &mut RtfWriter) {
             Terrain::Red(_) => "◎",
             Terrain::Lighthouse => "▲",
         };
-        RtfCell { edges: Edges::All, colour: (terrain == Terrain::Land).then_some(SHIP_COLOUR), ..cell(column, sign.to_owned()) }
+        RtfCell { edges: ALL_EDGES, colour: (terrain == Terrain::Land).then_some(SHIP_COLOUR), ..cell(column, sign.to_owned()) }
     };
     for row in (0..ROWS).rev() {
         let number = beside((row + 1).to_string());
@@ -361,7 +353,7 @@ fn write_board(writer: &mut RtfWriter) {
 fn write_figures(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     const PIECE_WIDTH: f64 = 26.0;
     let piece =
-        |(at, text): (usize, String)| RtfCell { edges: Edges::All, ..text_cell(PIECE_WIDTH * (at + 1) as f64, text, "\\qc\\b\\fs18") };
+        |(at, text): (usize, String)| RtfCell { edges: ALL_EDGES, ..text_cell(PIECE_WIDTH * (at + 1) as f64, text, "\\qc\\b\\fs18") };
     let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
     for fleet in [LINEUP_VESSELS; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {

@@ -18,7 +18,7 @@ pub(super) const CARD_HEIGHT: f64 = HEIGHT / CARDS_A_PAGE as f64;
 pub(super) const MARGIN: f64 = 6.0;
 
 /// The top edge of the fields, in millimetres from the top of a card.
-const FIELDS_TOP: f64 = 34.0;
+pub(super) const FIELDS_TOP: f64 = 34.0;
 
 /// The minimum height of the space for the fleet below the fields, in millimetres.
 const MIN_FLEET_LIST_HEIGHT: f64 = 18.0;
@@ -91,11 +91,6 @@ impl Fields {
         let all = 2.0 * (self.numbers + self.side()) + self.gap;
         let first = (WIDTH - all) / 2.0 + self.numbers;
         [first, first + self.side() + self.gap + self.numbers]
-    }
-
-    /// The top edge of both fields.
-    pub(super) fn top(self) -> f64 {
-        FIELDS_TOP
     }
 
     /// The bottom edge of both fields.

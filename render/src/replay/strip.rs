@@ -139,21 +139,16 @@ impl<'a> ReplayBuilder<'a> {
             }
             match patches.patch(before, now) {
                 Some(patch) => gif.draw((self.grid.areas[tile].0, self.grid.areas[tile].1), patch),
-                None => self.record_missing(tile, frame, patches),
+                None => {
+                    // A patch needs the tile before as well, which may be the one of the empty board.
+                    let keys = [(None, self.empty_keys[tile]), (Some(frame), now)];
+                    let missing = keys.into_iter().filter(|(_, key)| !patches.contains(*key));
+                    self.missing.extend(missing.map(|(frame, key)| MissingTile { frame, tile: Some(tile), key }));
+                }
             }
             self.shown[tile] = now;
         }
         gif.pause(self.pauses[frame]);
-    }
-
-    /// Records the missing tile for this frame, and the one for the empty board, unless they are cached.
-    fn record_missing(&mut self, tile: usize, frame: usize, patches: &PatchCache) {
-        let (on_empty_board, now) = (self.empty_keys[tile], self.keys[tile]);
-        for (frame, key) in [(None, on_empty_board), (Some(frame), now)] {
-            if !patches.contains(key) {
-                self.missing.push(MissingTile { frame, tile: Some(tile), key });
-            }
-        }
     }
 }
 
