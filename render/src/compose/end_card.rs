@@ -2,9 +2,8 @@
 //! footer.
 
 use broadside_scene::EndCard;
-use tiny_skia::{Path, PathBuilder};
 
-use super::{canvas::Canvas, chart};
+use super::{canvas::Canvas, chart, emblem};
 use crate::{
     layout::ChartFrame,
     look::{Role, ThemeElement},
@@ -19,11 +18,7 @@ const CENTRE_X: f32 = 540.0;
 const MAX_WIDTH: f32 = 984.0;
 
 /// The centre and the radius of the laurel wreath.
-const WREATH: (Point, f32) = ((CENTRE_X, 150.0), 104.0);
-/// The number of pairs of leaves on one branch.
-const LEAF_COUNT: usize = 8;
-/// The rotation from one pair of leaves to the next: sine and cosine of 18 degrees.
-const LEAF_ROTATION: (f32, f32) = (0.309_017, 0.951_056_5);
+const WREATH: (Point, f32) = ((CENTRE_X, 150.0), 112.0);
 
 /// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
@@ -68,32 +63,8 @@ fn draw_laurels(canvas: &mut Canvas, words: &str) {
     let ((x, y), reach) = WREATH;
     let letters = canvas.theme.letter_style(Role::Title);
     let ink = canvas.theme.letter_style(Role::Emphasis).ink;
-    let word = letters.fit(words, 64.0, reach * 1.36);
+    let word = letters.fit(words, 64.0, reach * 1.26);
     let baseline = y + letters.size(&word) * letters.baseline_offset;
     canvas.list.text(word.at(x, baseline, TextAnchor::Middle));
-    let (sine, cosine) = LEAF_ROTATION;
-    let mut towards: Point = (0.0, 1.0);
-    for _ in 0..LEAF_COUNT {
-        towards = (towards.0 * cosine + towards.1 * sine, towards.1 * cosine - towards.0 * sine);
-        let onward = (towards.1, -towards.0);
-        for side in [-1.0, 1.0] {
-            let root = (x + side * towards.0 * reach * 0.84, y + towards.1 * reach * 0.84);
-            for outward in [0.24, -0.14] {
-                let along = (onward.0 * 0.34 + towards.0 * outward, onward.1 * 0.34 + towards.1 * outward);
-                canvas.list.fill(leaf(root, (side * along.0 * reach, along.1 * reach)), ink);
-            }
-        }
-    }
-}
-
-/// The outline of a leaf from its root to the end of this vector.
-fn leaf(root: Point, along: Point) -> Option<Path> {
-    let tip = (root.0 + along.0, root.1 + along.1);
-    let (middle, across) = ((root.0 + along.0 * 0.45, root.1 + along.1 * 0.45), (along.1 * 0.4, -along.0 * 0.4));
-    let mut path = PathBuilder::new();
-    path.move_to(root.0, root.1);
-    path.quad_to(middle.0 + across.0, middle.1 + across.1, tip.0, tip.1);
-    path.quad_to(middle.0 - across.0, middle.1 - across.1, root.0, root.1);
-    path.close();
-    path.finish()
+    canvas.list.fill(emblem::laurel((x - reach, y - reach), 2.0 * reach), ink);
 }
