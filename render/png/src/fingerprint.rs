@@ -89,11 +89,6 @@ impl Hasher for FingerprintBuilder {
     }
 
     #[inline]
-    fn write_isize(&mut self, number: isize) {
-        self.write_u64(number as u64);
-    }
-
-    #[inline]
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
     }

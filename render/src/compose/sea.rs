@@ -50,17 +50,15 @@ pub(super) fn draw(canvas: &mut Canvas, chart: SeaGeometry, table: &SeaTable<'_>
     draw_empty_chart(canvas, chart);
     let inks = canvas.theme.sea_inks();
     table.touched.iter().for_each(|place| draw_highlight(canvas, chart, *place));
-    for (col, vessel) in &table.lineup {
-        let Some(place) = Place::new(*col, 0) else { continue };
+    let lineup = table.lineup.iter().filter_map(|(col, vessel)| {
         let ship = Ship { half: BoardHalf::South, vessel: *vessel, heading: Heading::North };
-        let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
-        draw_figurine(canvas, chart.position(place), chart.pitch, ship, vessels, &mut sketcher);
-    }
-    let Some(sea) = table.sea else { return };
-    for (place, half) in sea.board().mines() {
+        Some((Place::new(*col, 0)?, ship))
+    });
+    let board = table.sea.map(TableGame::board);
+    for (place, half) in board.into_iter().flat_map(|board| board.mines()) {
         draw_mine(canvas, chart.position(place), chart.pitch, half, place.index() as u64);
     }
-    for (place, ship) in sea.board().ships() {
+    for (place, ship) in lineup.chain(board.into_iter().flat_map(|board| board.ships())) {
         let mut sketcher = canvas.theme.sketcher(Motif::Figure, place.index() as u64);
         draw_figurine(canvas, chart.position(place), chart.pitch, ship, vessels, &mut sketcher);
     }

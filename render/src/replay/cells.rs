@@ -44,10 +44,7 @@ impl<'a> CellKeys<'a> {
         let before = std::mem::replace(&mut self.view, next);
         for side in Side::BOTH {
             let last = std::mem::replace(&mut self.last[side], model::last_shots(next, side));
-            let mut candidates = self.changed_cells(side, before);
-            if last != self.last[side] {
-                candidates = candidates.union(&symmetric_difference(&last, &self.last[side]));
-            }
+            let candidates = self.changed_cells(side, before).union(&symmetric_difference(&last, &self.last[side]));
             self.refresh(side, &candidates, &mut changed);
         }
     }
@@ -60,13 +57,11 @@ impl<'a> CellKeys<'a> {
         if pairs().next().is_none() && !sank && !rules.hit_ships_may_move() {
             return CellSet::EMPTY;
         }
-        let mut candidates = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&symmetric_difference(was, is)));
+        let marked = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&symmetric_difference(was, is)));
+        // A ship changes its look when its last deck is hit.
         let struck = symmetric_difference(&was.hits, &is.hits);
-        if !struck.is_empty() {
-            // A ship changes its look when its last deck is hit.
-            let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
-            candidates = ships.fold(candidates, |all, ship| all.union(&ship.cells));
-        }
+        let ships = self.view.revealed[side].iter().flatten().filter(|ship| struck.iter().any(|cell| ship.cells.contains(cell)));
+        let mut candidates = ships.fold(marked, |all, ship| all.union(&ship.cells));
         if sank {
             candidates = is.wrecks.iter().skip(was.wrecks.len()).fold(candidates, |all, wreck| all.union(&wreck.cells));
         }

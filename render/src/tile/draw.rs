@@ -18,6 +18,7 @@ use crate::{
     model::{ListPool, PictureModel},
     raster,
     scene::Picture,
+    theme::{Colours, Theme},
 };
 
 /// The reusable working memory of one thread.
@@ -48,7 +49,7 @@ pub(crate) fn draw_from(cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<
         let format = BoardFormat::of(&model, picture.layout);
         if let Some(format) = format {
             let skin = picture.skin();
-            let pipeline = cache.pipeline(format, skin, || build_pipeline(format, skin));
+            let pipeline = cache.pipeline(format, skin, || build_pipeline(format, picture.theme, picture.colours));
             let keys = scratch.keys.compute(&model, skin, (format, &pipeline.plan), (picture.captions, picture.seals));
             scratch.found.clear();
             cache.find(keys, &mut scratch.found);
@@ -64,12 +65,12 @@ pub(crate) fn draw_from(cache: &TileCache, picture: &Picture<'_>, out: &mut Vec<
     })
 }
 
-/// The pipeline for boards of this format and skin.
-pub(super) fn build_pipeline(format: BoardFormat, skin: Skin) -> TilePipeline {
+/// The pipeline for boards of this format, theme and chosen colours.
+pub(super) fn build_pipeline(format: BoardFormat, theme: Theme, colours: Colours) -> TilePipeline {
     let grid = plan::build_grid(format);
     let plan = TilePlan::new(format, &grid);
-    let encoder = TileEncoder::new(grid, skin.palette().colours(), lengths::of(skin, format.layout));
-    TilePipeline { plan, encoder, baked: BakedTiles::of(skin, format.layout) }
+    let encoder = TileEncoder::new(grid, Skin::Board(theme, colours).palette().colours(), lengths::of(theme, format.layout));
+    TilePipeline { plan, encoder, baked: BakedTiles::of(theme, format.layout) }
 }
 
 /// Renders and caches all missing tiles at once.

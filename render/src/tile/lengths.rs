@@ -3,14 +3,10 @@
 
 use broadside_png::CodeLengths;
 
-use crate::{ink::Skin, scene::Layout, theme::Theme};
+use crate::{scene::Layout, theme::Theme};
 
-/// The code lengths of a skin and layout.
-pub(crate) fn of(skin: Skin, layout: Layout) -> &'static CodeLengths {
-    let theme = match skin {
-        Skin::Board(theme, _) => theme,
-        Skin::Figure(_) | Skin::Chances | Skin::Course => Theme::Notebook,
-    };
+/// The code lengths of a theme and layout.
+pub(crate) fn of(theme: Theme, layout: Layout) -> &'static CodeLengths {
     &LENGTHS[theme as usize][layout as usize]
 }
 

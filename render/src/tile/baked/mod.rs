@@ -9,7 +9,6 @@ use flate2::read::ZlibDecoder;
 
 use super::lengths;
 use crate::{
-    ink::Skin,
     scene::{Layout, size},
     theme::Theme,
 };
@@ -29,9 +28,9 @@ pub(super) struct BakedTiles {
 }
 
 impl BakedTiles {
-    /// The tiles of this skin and layout; `None` if there is no file, or it is damaged or was built with other code lengths.
-    pub(super) fn of(skin: Skin, layout: Layout) -> Option<Self> {
-        Self::parse(tile_file(skin, layout)?, lengths::of(skin, layout), layout)
+    /// The tiles of this theme and layout; `None` if there is no file, or it is damaged or was built with other code lengths.
+    pub(super) fn of(theme: Theme, layout: Layout) -> Option<Self> {
+        Self::parse(tile_file(theme, layout)?, lengths::of(theme, layout), layout)
     }
 
     /// The tiles of a file; `None` if it is damaged or was built with other code lengths or for another layout.
@@ -75,11 +74,11 @@ fn inflate(stream: &[u8]) -> Vec<u8> {
     file
 }
 
-/// The content of the tile file for this skin and layout.
-fn tile_file(skin: Skin, layout: Layout) -> Option<&'static [u8]> {
-    match (skin, layout) {
-        (Skin::Board(Theme::Notebook, _), Layout::Spread) => Some(&NOTEBOOK_SPREAD),
-        (Skin::Board(Theme::Notebook, _), Layout::Focus) => Some(&NOTEBOOK_FOCUS),
-        (Skin::Board(Theme::Admiral | Theme::Contrast, _) | Skin::Figure(_) | Skin::Chances | Skin::Course, _) => None,
+/// The content of the tile file for this theme and layout.
+fn tile_file(theme: Theme, layout: Layout) -> Option<&'static [u8]> {
+    match (theme, layout) {
+        (Theme::Notebook, Layout::Spread) => Some(&NOTEBOOK_SPREAD),
+        (Theme::Notebook, Layout::Focus) => Some(&NOTEBOOK_FOCUS),
+        (Theme::Admiral | Theme::Contrast, _) => None,
     }
 }

@@ -17,11 +17,10 @@ use flate2::{Compression, write::ZlibEncoder};
 use super::{BakedTiles, checksum, inflate, tile_file};
 use crate::{
     compose,
-    ink::Skin,
     model::PictureModel,
     raster,
     scene::{Captions, Layout, Picture, Scene},
-    theme::{Colours, Theme},
+    theme::Theme,
     tile::{draw::build_pipeline, lengths, plan::BoardFormat},
 };
 
@@ -72,7 +71,7 @@ fn build_file(theme: Theme, layout: Layout) -> Vec<u8> {
     let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
     visit_boards(theme, layout, |picture| {
         let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
-        let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
+        let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), theme, picture.colours);
         let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
         for (pixels, (left, _, right, _)) in drawn.iter().zip(&pipeline.plan.areas) {
             let width = (right - left) as usize;
@@ -96,7 +95,7 @@ fn build_file(theme: Theme, layout: Layout) -> Vec<u8> {
         file.extend(start.to_le_bytes());
     }
     file.extend(data);
-    let checksum_bytes = checksum(lengths::of(Skin::Board(theme, Colours::default()), layout), layout, &file);
+    let checksum_bytes = checksum(lengths::of(theme, layout), layout, &file);
     [&checksum_bytes.to_le_bytes()[..], &file].concat()
 }
 
@@ -117,7 +116,7 @@ fn baked_tiles_match_freshly_made_ones() {
     for (theme, layout) in themes_and_layouts() {
         let expected = build_file(theme, layout);
         // The streams may differ between compressors, so their contents are compared.
-        let same = tile_file(Skin::Board(theme, Colours::default()), layout) == Some(&expected);
+        let same = tile_file(theme, layout) == Some(&expected);
         assert!(same || update, "{theme:?} {layout:?}: UPDATE=1 cargo test -p broadside-render --lib baked rebuilds the tiles");
         if !same {
             let name = format!("{theme:?}-{layout:?}.tiles").to_lowercase();
@@ -130,11 +129,10 @@ fn baked_tiles_match_freshly_made_ones() {
 #[test]
 fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
     for (theme, layout) in themes_and_layouts() {
-        let baked = BakedTiles::of(Skin::Board(theme, Colours::default()), layout)
-            .expect("the prebuilt tiles are outdated; UPDATE=1 rebuilds them");
+        let baked = BakedTiles::of(theme, layout).expect("the prebuilt tiles are outdated; UPDATE=1 rebuilds them");
         visit_boards(theme, layout, |picture| {
             let (model, skin) = (PictureModel::of(&picture.scene), picture.skin());
-            let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), skin);
+            let pipeline = build_pipeline(BoardFormat::of(&model, layout).expect("boards are cut into tiles"), theme, picture.colours);
             assert!(pipeline.baked.is_some(), "the pipeline uses the prebuilt tiles");
             let drawn = raster::rasterize_areas(&compose::picture(&model, picture), skin, picture.size(), &pipeline.plan.areas);
             for (mut pixels, (left, _, right, _)) in drawn.into_iter().zip(&pipeline.plan.areas) {
@@ -152,12 +150,11 @@ fn only_tiles_of_an_untouched_board_are_found_by_their_pixels() {
 #[test]
 fn damaged_and_foreign_tile_files_are_not_used() {
     let (theme, layout) = (Theme::default(), Layout::Spread);
-    let skin = Skin::Board(theme, Colours::default());
-    let (whole, today) = (tile_file(skin, layout).expect("one is checked in"), lengths::of(skin, layout));
+    let (whole, today) = (tile_file(theme, layout).expect("one is checked in"), lengths::of(theme, layout));
     let read = |bytes: Vec<u8>, layout| BakedTiles::parse(Box::leak(bytes.into_boxed_slice()), today, layout).is_some();
     assert!(read(whole.to_vec(), layout));
     assert!(!read(whole.to_vec(), Layout::Focus), "its scanlines have another length");
-    let other = lengths::of(Skin::Board(Theme::Admiral, Colours::default()), layout);
+    let other = lengths::of(Theme::Admiral, layout);
     assert!(BakedTiles::parse(whole, other, layout).is_none(), "another code");
     for cut in [0, 3, 16, 20, whole.len() / 2, whole.len() - 1] {
         assert!(!read(whole[..cut].to_vec(), layout), "cut after {cut} bytes");
