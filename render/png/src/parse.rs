@@ -43,12 +43,8 @@ struct LzToken {
     distance: u16,
 }
 
-/// The cheapest token found so far.
-struct BestToken {
-    /// The cost in bits from here to the end of the row.
-    cost: u16,
-    token: LzToken,
-}
+/// The cheapest token found so far, after its cost in bits from here to the end of the row.
+type BestToken = (u16, LzToken);
 
 /// Parses the rows of one tile.
 pub(crate) struct Parser<'p> {
@@ -77,12 +73,11 @@ impl<'p> Parser<'p> {
         self.costs[end] = 0;
         for x in (start..end).rev() {
             let literal = self.code.literal(row[x]).count as u16;
-            let mut best = BestToken { cost: literal + self.costs[x + 1], token: LzToken { length: 1, distance: 0 } };
+            let mut best = (literal + self.costs[x + 1], LzToken { length: 1, distance: 0 });
             if end - x >= MIN_MATCH {
                 self.try_copies((y, x), end, &mut best);
             }
-            self.costs[x] = best.cost;
-            self.tokens[x] = best.token;
+            (self.costs[x], self.tokens[x]) = best;
         }
     }
 
@@ -150,8 +145,8 @@ impl<'p> Parser<'p> {
         let mut try_lengths = |from: usize, to: usize| {
             let (lengths, costs) = (&self.lengths[from..=to], &self.costs[x + from..=x + to]);
             let (at, cost) = cheapest_length(lengths, costs);
-            if far + cost < best.cost {
-                *best = BestToken { cost: far + cost, token: LzToken { length: (from + at) as u16, distance: distance as u16 } };
+            if far + cost < best.0 {
+                *best = (far + cost, LzToken { length: (from + at) as u16, distance: distance as u16 });
             }
         };
         // Only the shortest and longest copies of a long match: the others are hardly ever cheaper.

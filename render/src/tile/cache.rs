@@ -88,24 +88,14 @@ impl TileCache {
         lock(&self.tiles).by_key.get(&key).cloned()
     }
 
-    /// Caches a tile under the fingerprint of its pixels.
-    pub(crate) fn insert(&self, pixels: Fingerprint, tile: &Arc<Tile>) {
-        self.insert_counted(pixels, tile, KEY_BYTES + tile.memory_bytes());
-    }
-
-    /// Caches a tile under an additional key, without counting it again.
-    pub(crate) fn insert_alias(&self, key: Fingerprint, tile: &Arc<Tile>) {
-        self.insert_counted(key, tile, KEY_BYTES);
-    }
-
-    /// Caches a tile that adds this many bytes to the size of the cache.
-    fn insert_counted(&self, key: Fingerprint, tile: &Arc<Tile>, bytes: usize) {
+    /// Caches a tile. `bytes` is its size, or 0 for an additional key of a cached tile.
+    pub(crate) fn insert(&self, key: Fingerprint, tile: &Arc<Tile>, bytes: usize) {
         let mut tiles = lock(&self.tiles);
-        if tiles.bytes + bytes > self.max_bytes {
+        if tiles.bytes + KEY_BYTES + bytes > self.max_bytes {
             *tiles = CachedTiles::default();
         }
         tiles.by_key.insert(key, Arc::clone(tile));
-        tiles.bytes += bytes;
+        tiles.bytes += KEY_BYTES + bytes;
     }
 
     /// The size of the cache, in bytes.

@@ -92,10 +92,10 @@ fn draw_missing(
         let fingerprint = plain.with(picture.size().0.into()).with_hash(&skin);
         let tile = cache.get(fingerprint).unwrap_or_else(|| {
             let tile = Arc::new(pipeline.tile(plain, &pixels, width));
-            cache.insert(fingerprint, &tile);
+            cache.insert(fingerprint, &tile, tile.memory_bytes());
             tile
         });
-        cache.insert_alias(keys[at], &tile);
+        cache.insert(keys[at], &tile, 0);
         found[at] = Some(tile);
     }
 }
