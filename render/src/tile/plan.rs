@@ -157,37 +157,23 @@ fn source_areas(format: BoardFormat, frames: &[ChartFrame], whole: (u32, u32)) -
     all
 }
 
-/// The area that a text or tally may ink.
+/// The area that a text or tally may ink, whether it is drawn or not.
 fn text_area(format: BoardFormat, frames: &[ChartFrame], (width, height): (u32, u32), source: TextSource) -> Area {
-    const EMPTY_AREA: Area = (0, 0, 0, 0);
-    let first = frames[0];
+    use BoardContent::{Battle, Placing};
+    use TextSource::{FirstTitle, LeftTally, RightTally, SecondTitle, Status, TallyLabel};
+    let (first, last) = (frames[0], frames[frames.len() - 1]);
     let bottom = first.y + u32::from(first.count) * first.cell;
     let middle = width / 2;
-    match (format.kind, format.layout, source) {
-        (_, Layout::Spread, TextSource::FirstTitle) => (0, 0, middle, first.y),
-        (BoardContent::Placing, Layout::Spread, TextSource::Status) => (0, bottom, middle, height),
-        (BoardContent::Placing, Layout::Spread, TextSource::SecondTitle | TextSource::TallyLabel | TextSource::RightTally) => {
-            (middle, 0, width, height)
-        }
-        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::LeftTally) => (0, 0, middle, first.y),
-        (BoardContent::Battle(_), Layout::Spread, TextSource::SecondTitle)
-        | (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::RightTally) => (middle, 0, width, first.y),
-        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::Status) => (0, bottom, width, height),
-        (BoardContent::Battle(ShownTallies::Both), Layout::Spread, TextSource::TallyLabel) => EMPTY_AREA,
-        (BoardContent::Battle(_), Layout::Spread, TextSource::Status | TextSource::LeftTally) => (0, bottom, middle, height),
-        (BoardContent::Battle(_), Layout::Spread, TextSource::TallyLabel | TextSource::RightTally) => (middle, bottom, width, height),
-        (_, Layout::Focus, TextSource::FirstTitle) => (0, 0, width, first.y),
-        (BoardContent::Battle(_), Layout::Focus, TextSource::SecondTitle) => {
-            frames.get(1).map_or(EMPTY_AREA, |small| (small.x - 60, bottom, width, small.y))
-        }
-        (
-            BoardContent::Battle(_),
-            Layout::Focus,
-            TextSource::Status | TextSource::TallyLabel | TextSource::LeftTally | TextSource::RightTally,
-        ) => frames.get(1).map_or(EMPTY_AREA, |small| (0, bottom, small.x, height)),
-        (BoardContent::Placing, Layout::Focus, TextSource::Status | TextSource::TallyLabel | TextSource::RightTally) => {
-            (0, bottom, width, height)
-        }
-        (BoardContent::Placing, _, TextSource::LeftTally) | (BoardContent::Placing, Layout::Focus, TextSource::SecondTitle) => EMPTY_AREA,
+    match (format.layout, format.kind, source) {
+        (Layout::Spread, _, FirstTitle) | (Layout::Spread, Battle(ShownTallies::Both), LeftTally) => (0, 0, middle, first.y),
+        (Layout::Spread, Battle(_), SecondTitle) | (Layout::Spread, Battle(ShownTallies::Both), RightTally) => (middle, 0, width, first.y),
+        (Layout::Spread, Battle(ShownTallies::Both), Status | TallyLabel) => (0, bottom, width, height),
+        (Layout::Spread, _, Status) | (Layout::Spread, Battle(_), LeftTally) => (0, bottom, middle, height),
+        (Layout::Spread, Battle(_), TallyLabel | RightTally) => (middle, bottom, width, height),
+        (Layout::Spread, Placing, SecondTitle | TallyLabel | LeftTally | RightTally) => (middle, 0, width, height),
+        (Layout::Focus, _, FirstTitle) => (0, 0, width, first.y),
+        (Layout::Focus, Battle(_), SecondTitle) => (last.x - 60, bottom, width, last.y),
+        (Layout::Focus, Battle(_), Status | TallyLabel | LeftTally | RightTally) => (0, bottom, last.x, height),
+        (Layout::Focus, Placing, SecondTitle | Status | TallyLabel | LeftTally | RightTally) => (0, bottom, width, height),
     }
 }
