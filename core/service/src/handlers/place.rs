@@ -44,8 +44,8 @@ use super::{
     typed_cells::parse_cells,
 };
 
-/// How the opponent fires against whom strategies are measured: like the Navigator, with random tie-breaking.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
+/// How the opponent fires against whom fleets and strategies are measured: like the Navigator, with random tie-breaking.
+pub(super) const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
 /// The computer opponents against whom a fleet is tested, and how each fires.
 const TEST_OPPONENTS: [(&str, Shooting); 4] =

@@ -16,7 +16,6 @@ use broadside_gunner::{
     odds::ask,
     placing::PlacementStrategy,
     review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
-    shooting::Shooting,
     trial::{TargetFleets, measure_placement, shots_withstood, strength},
 };
 use broadside_present::{
@@ -37,15 +36,13 @@ use super::{
     },
     Context, HandlerError, Place, Reply,
     caller::Caller,
+    place::REFERENCE_SHOOTER,
     quotas,
     resolve::{self, GameFilter, load_game},
 };
 
 /// How long a request waits for a review before it replies with the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
-
-/// How the opponent fires against whom fleets are measured.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
 
 /// The number of games against the player's fleet and against random ones, and the number of games per strategy.
 const GAME_COUNTS: [u32; 2] = [100, 40];
