@@ -1,5 +1,6 @@
 //! Changes without a player's request: passed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
+use broadside_arena::command::{Actor as TournamentActor, Command as TournamentCommand};
 use broadside_game::{
     Game,
     command::{Actor, Command},
@@ -74,8 +75,8 @@ pub(super) async fn credit_outage(context: &Context, partition: Partition, since
     for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
         let Ok(tournament) = key.name.parse() else { continue };
         let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-        let credited = updates::credit_outage(context, tournament, request, millis).await;
-        if_readable(credited)?;
+        let credit = TournamentCommand::CreditOutage(millis);
+        if_readable(updates::apply_to_tournament(context, tournament, request, TournamentActor::Service, credit).await)?;
     }
     Ok(())
 }

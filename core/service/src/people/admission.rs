@@ -135,9 +135,6 @@ pub(crate) enum BlockStatus {
 
 /// Whether the caller or another player has blocked the other.
 pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
-    if other.is_computer() {
-        return Ok(BlockStatus::Neither);
-    }
     block_status_in(&RecordSet::load(records, None, admission_keys(&[author, other], &[])).await, author, other).await
 }
 

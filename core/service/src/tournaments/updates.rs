@@ -102,11 +102,6 @@ pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, 
     apply_to_tournament(context, id, request, Actor::Clock, Command::Lapse).await
 }
 
-/// Extends the deadlines of a tournament by an outage of the bot.
-pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
-    apply_to_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
-}
-
 /// Makes a player who is being erased leave a tournament, unless it mentions them again since their request.
 pub(crate) async fn leave(context: &Context, id: TournamentId, gone: &ErasedPerson, request: RequestId) -> Result<(), StoreError> {
     if load(&context.records, id).await?.is_none_or(|tournament| is_mentioned_since(&tournament, gone.player, gone.until)) {
