@@ -249,6 +249,16 @@ impl HandlerError {
     pub(super) fn from_lines(lines: Vec<Line>) -> Self {
         Self::Refused(lines, Vec::new())
     }
+
+    /// The store error for a failure to create what the service creates by itself: there a refusal is a bug.
+    pub(super) fn into_store_error(self, created: &str) -> StoreError {
+        let refusal = match self {
+            Self::Store(fault) => return fault,
+            Self::Refused(lines, _) => lines.first().map(|line| line.id),
+            Self::NeedsAuthority(_) => None,
+        };
+        StoreError::Internal(format!("failed to create {created}: {refusal:?}"))
+    }
 }
 
 impl From<StoreError> for HandlerError {

@@ -80,7 +80,7 @@ async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, chall
         true => caller.account().and_then(Account::draft_room),
         false => caller.place.room(),
     };
-    let game = game_id(partition_of_challenge(caller, room), &caller.id.0.to_string(), 0);
+    let game = game_id(partition_of_challenge(caller, room), &[&caller.id.0.to_string()], 0);
     load_for_new_game(records, caller, guest, room, named_computer(challenge), Some(game)).await
 }
 

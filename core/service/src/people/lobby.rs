@@ -22,7 +22,7 @@ use super::super::{
     anonymise::ErasedPerson,
     changes,
     context::Context,
-    free_id::first_free,
+    free_id::{first_free, game_id},
     games,
     outbox::{Entry, Message},
     records::{PlainRecord, Records, SideEffects, Versioned},
@@ -267,11 +267,10 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
 
 /// Returns the game of a pair. Creates it if it does not exist.
 async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
-    let partition = player_key(meeting.host.player).partition.number();
+    let partition = player_key(meeting.host.player).partition;
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {
-        let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
-        let id = GameId::new(partition, serial);
+        let id = game_id(partition, &["quick", word], attempt);
         if let Some(existing) = games::load_versioned(&context.records, id).await? {
             return Ok(is_game_of(&existing, meeting).then_some(id));
         }
@@ -291,10 +290,7 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
                 let existing = games::read(&context.records, &game_key(id), stored).await?;
                 Ok(is_game_of(&existing, meeting).then_some(id))
             }
-            Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
-                Err(StoreError::Internal(format!("failed to create the game of the pair {word}")))
-            }
-            Err(HandlerError::Store(fault)) => Err(fault),
+            Err(stop) => Err(stop.into_store_error(&format!("the game of the pair {word}"))),
         }
     })
     .await
