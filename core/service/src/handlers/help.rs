@@ -15,6 +15,7 @@ use broadside_present::{
     param::Visibility,
     teams,
 };
+use broadside_store::store::StoreError;
 use broadside_words::{
     line::{Line, quote},
     locale::Locale,
@@ -101,10 +102,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     {
         return Ok(Reply::Private(body));
     }
-    let games = match own_games(&context.records, caller.by.id, named).await {
-        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Vec::new(),
-        found => found?,
-    };
+    let games = if_readable(own_games(&context.records, caller.by.id, named).await)?.unwrap_or_default();
     if let Some(body) = help_about(&context.records, caller, about, locale).await? {
         // A player who asks about resigning may want to resign: the reply offers it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
@@ -131,23 +129,16 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
 }
 
 /// The caller's games under way with their view of them, or only the named one.
-async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, TeamView)>, HandlerError> {
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, TeamView)>, StoreError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
     Ok(games.filter_map(seen).collect())
 }
 
 /// The newest open challenge in the room, if the caller may accept it; `None` also if it cannot be read.
-async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
-    let found = match resolve::open_challenge(records, caller).await {
-        Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),
-        found => found.map(|_| None),
-    };
+async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, StoreError> {
     let may_join = |game: &Game| *game.invitee() == Invitee::Anyone || challenges::is_invited(game, caller.by.id);
-    match found {
-        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Ok(None),
-        found => Ok(found?.filter(may_join)),
-    }
+    Ok(if_readable(resolve::open_challenge(records, caller).await)?.flatten().filter(may_join))
 }
 
 /// Help about one topic; `None` if the topic is unknown.

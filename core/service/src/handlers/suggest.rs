@@ -40,7 +40,9 @@ pub(crate) async fn complete(
             let tournaments = tournament_choice::tournament_codes(&context.records, by, place).await;
             game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
         }
-        ParamKind::Game if verb.id == VerbId::End => list_room_games(&context.records, place, locale).await,
+        ParamKind::Game if verb.id == VerbId::End => {
+            label_games(&resolve::games_under_way(&context.records, place).await.unwrap_or_default(), locale)
+        }
         ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
         ParamKind::Cell => cell_names(&context.records, by, place).await,
         ParamKind::Setting => match PlanSetting::find(param.name) {
@@ -95,11 +97,6 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
 
 fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
     games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
-}
-
-async fn list_room_games(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
-    let Place::Room(room) = place else { return Vec::new() };
-    label_games(&resolve::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 async fn setting_values(
