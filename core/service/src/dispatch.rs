@@ -133,16 +133,16 @@ impl Service {
                     true => ways_out::buttons(id, verb, about, request.is_in_group(), locale),
                     false => keys,
                 };
-                (refusal_reply(&lines, keys, locale), Some(id))
+                (refusal_reply(lines, keys, locale), Some(id))
             }
             // The unreadable record was logged when it was loaded.
             Err(HandlerError::Store(fault)) if fault.is_unreadable() => {
-                (refusal_reply(&[Line::new(CODE_UNREADABLE)], Vec::new(), locale), Some(CODE_UNREADABLE))
+                (refusal_reply(vec![Line::new(CODE_UNREADABLE)], Vec::new(), locale), Some(CODE_UNREADABLE))
             }
             Err(HandlerError::Store(fault)) => {
                 fault.log("failed to handle a request");
                 is_store_unavailable = true;
-                (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
+                (refusal_reply(vec![Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
             }
         };
         let reply = if preloaded.is_in_kids_mode() { kids_mode::remove_disabled_buttons(reply, request.place) } else { reply };
@@ -168,9 +168,8 @@ fn is_shown_as_notice(request: &Request) -> bool {
     request.is_in_group() && request.is_press()
 }
 
-fn refusal_reply(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
-    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Reply::Refused(Body { text, keys, ..Body::default() })
+fn refusal_reply(lines: Vec<Line>, keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
+    Reply::Refused(Body { keys, ..Body::of_lines(lines, locale) })
 }
 
 /// Parses a request; `None` if it is not addressed to the bot.

@@ -8,19 +8,17 @@ use super::{
     super::request::Key,
     Context, HandlerError, Place, Reply,
     caller::Caller,
-    resolve::{self, GameFilter, check_revision, load_as_member},
+    resolve::{self, GameFilter, check_revision, load_game},
 };
 
 /// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
-    let (game, member) = load_as_member(&context.records, caller, id).await?;
+    let game = load_game(&context.records, id).await?;
+    let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     check_revision(caller.words, &game, member.side())?;
     let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    if !member.is_captain() && !view.has_turn_to_fire() {
-        return Err(messages::public_status(game.public()).into());
-    }
-    if !view.is_awaited() {
+    if !view.is_awaited() || !(member.is_captain() || view.has_turn_to_fire()) {
         return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));

@@ -148,10 +148,8 @@ async fn help_about(records: &Records, request: &Request, about: Option<&str>, l
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
     Ok(match verb {
         Some(verb) => {
-            let text = command_line(verb.id, locale);
             let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
-            let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
-            Some(Body { text, ..Body::default() })
+            Some(Body::of_texts([command_line(verb.id, locale)].into_iter().chain(topic)))
         }
         None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets_card(&rule_sets, locale)),
         None => topic_card(asked, &rule_sets, locale),

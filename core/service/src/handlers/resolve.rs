@@ -25,7 +25,7 @@ use super::{
         account::{Account, game_key, player_key, room_key},
         games::{self, set_log_game},
         records::Versioned,
-        request::{Key, Press},
+        request::Key,
     },
     Context, HandlerError, Place, Records, Reply, Request,
     caller::{self, Caller},
@@ -129,13 +129,6 @@ pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> 
     let Some(stored) = resolved.loaded else { return load_game(records, resolved.id).await };
     set_log_game(resolved.id);
     Ok(games::read(records, &game_key(resolved.id), stored).await?.record)
-}
-
-/// Loads a game in which the caller is a captain or a crew member.
-pub(super) async fn load_as_member(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
-    let game = load_game(records, id).await?;
-    let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    Ok((game, member))
 }
 
 /// Loads a game in which the caller is a captain.
@@ -273,7 +266,7 @@ fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation)
 pub(crate) fn ask_which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> HandlerError {
     let key = |(label, code): (String, _)| {
         let data = button(code, 0, &words.to_text());
-        (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
+        (data.len() <= 64).then(|| vec![Key::with_label(label.chars().take(40).collect::<String>(), data)])
     };
     HandlerError::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
 }

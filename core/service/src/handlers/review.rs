@@ -29,11 +29,7 @@ use broadside_words::{line::Line, locale::Locale};
 use tokio::{sync::watch, time::timeout};
 
 use super::{
-    super::{
-        request::{Key, Press},
-        reviews::ReviewStage,
-        workers::Workers,
-    },
+    super::{request::Key, reviews::ReviewStage, workers::Workers},
     Context, HandlerError, Place, Reply,
     caller::Caller,
     place::REFERENCE_SHOOTER,
@@ -59,9 +55,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope)
 
 fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Locale) -> Body {
     let mut body = review::review(game_review, locale);
-    let turning = key(game, "key-turning-point", VerbId::TurningPoint.name(), locale);
+    let turning = Key::for_command("key-turning-point", button(game.id(), 0, VerbId::TurningPoint.name()), locale);
     let share = match place {
-        Place::Room(_) => Some(key(game, "key-review-share", "review room", locale)),
+        Place::Room(_) => Some(Key::for_command("key-review-share", button(game.id(), 0, "review room"), locale)),
         Place::Private => {
             body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale));
             None
@@ -69,10 +65,6 @@ fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Loca
     };
     body.keys = vec![share.into_iter().chain([turning]).collect()];
     body
-}
-
-fn key(game: &Game, id: &'static str, command: &str, locale: Locale) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, command)) }
 }
 
 /// Replies with the result of `show` for the review of the caller's shots in the finished game that is meant. Until the review is ready,
