@@ -38,7 +38,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{key_for_name, person_key},
-        anonymise::{ERASED_PLAYER, ErasedPerson},
+        anonymise::ErasedPerson,
         context::Context,
         games,
         outbox::{Entry, Job, Message},
@@ -139,7 +139,7 @@ impl PlainRecord for CareerQueue {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
             for side_facts in facts.sides.iter_mut().filter(|side_facts| over && side_facts.player == gone.player) {
-                (side_facts.player, side_facts.name) = (ERASED_PLAYER, String::new());
+                (side_facts.player, side_facts.name) = (PlayerId::ERASED, String::new());
             }
             self.insert(facts);
         }
@@ -258,7 +258,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut accepts = [false; 2];
     for side in [0, 1] {
-        let is_person = !mains[side].is_computer() && mains[side] != ERASED_PLAYER;
+        let is_person = !mains[side].is_computer() && mains[side] != PlayerId::ERASED;
         accepts[side] = is_person && identity::load(records, mains[side]).await?.accepts_game_ended_at(facts.at);
     }
     let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
@@ -315,7 +315,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
         Vec::new()
     };
     update_career(records, &career_key(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
-    if opponent.is_computer() || opponent == ERASED_PLAYER || played.erased_opponent.is_some() {
+    if opponent.is_computer() || opponent == PlayerId::ERASED || played.erased_opponent.is_some() {
         return Ok(());
     }
     // This career contains the opponent's name from now on, so an erasure of the opponent must find it.
@@ -398,7 +398,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_account_of(records, player).await?;
-    if main == ERASED_PLAYER || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
+    if main == PlayerId::ERASED || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);
