@@ -33,7 +33,7 @@ use super::{
         games,
         people::{admission, careers},
         record_set::RecordSet,
-        request::RequestInput,
+        request::{Mention, RequestInput},
         thinking,
     },
     Context, HandlerError, Place, Records, Reply, Request,
@@ -164,18 +164,14 @@ fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlaye
 }
 
 fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
-    match &request.mention {
-        Some(mention) => match mention.id {
-            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
-            Some(id) => Ok(Invitee::Player(id, sanitise_name(&mention.name))),
-            None => Ok(Invitee::Handle(sanitise_name(&mention.name))),
-        },
-        None => match typed {
-            None => Ok(Invitee::Anyone),
-            Some(typed) => match typed.strip_prefix('@') {
-                Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
-                None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
-            },
+    match (&request.mention, typed) {
+        (Some(Mention { id: Some(id), .. }), _) if *id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+        (Some(Mention { id: Some(id), name }), _) => Ok(Invitee::Player(*id, sanitise_name(name))),
+        (Some(Mention { id: None, name }), _) => Ok(Invitee::Handle(sanitise_name(name))),
+        (None, None) => Ok(Invitee::Anyone),
+        (None, Some(typed)) => match typed.strip_prefix('@') {
+            Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
+            None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
         },
     }
 }

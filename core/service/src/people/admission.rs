@@ -206,10 +206,6 @@ pub(crate) fn bans_key() -> StoreKey {
     key_for_name(Collection::Pass, BANS_RECORD)
 }
 
-pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {
-    records.load_record(&bans_key()).await
-}
-
 impl Service {
     /// Bans a player from all games, with all linked accounts, and returns the banned accounts. Idempotent.
     ///
@@ -242,7 +238,7 @@ impl Service {
     pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
-            let was_banned = load(&self.context.records).await?.has(&accounts);
+            let was_banned = self.context.records.load_record::<Bans>(&bans_key()).await?.has(&accounts);
             update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.has_any_account(&accounts))).await?;
             Ok(was_banned)
         })
@@ -253,7 +249,7 @@ impl Service {
     /// # Errors
     /// When the store fails or the record cannot be read.
     pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
-        Box::pin(async move { Ok(load(&self.context.records).await?.banned) })
+        Box::pin(async move { Ok(self.context.records.load_record::<Bans>(&bans_key()).await?.banned) })
     }
 }
 

@@ -14,13 +14,16 @@
 //! The career of a main account counts the games of all linked accounts. Each account's own games are entered separately as well:
 //! into its own career, or, for the main account, into `solo`. After unlinking, each account continues with its own career.
 
-use broadside_arena::career::{
-    Career, CareerNews, OpponentInfo,
-    facts::{Facts, Family},
-    ledger::CareerQueue,
-    notification::Notification,
-    rating::Rating,
-    tournament_place::TournamentPlace,
+use broadside_arena::{
+    career::{
+        Career, CareerNews, OpponentInfo,
+        facts::{Facts, Family},
+        ledger::CareerQueue,
+        notification::Notification,
+        rating::Rating,
+        tournament_place::TournamentPlace,
+    },
+    plan::Stakes,
 };
 use broadside_game::{
     Game,
@@ -195,8 +198,8 @@ pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
 pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-    (facts.casual, facts.rooms) =
-        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::leaderboard_rooms(records, &game).await?);
+    facts.casual |= tournaments::tournament_of(records, id).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual);
+    facts.rooms = tournaments::leaderboard_rooms(records, &game).await?;
     for side_facts in &mut facts.sides {
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }

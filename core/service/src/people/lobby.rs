@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{game_key, key_for_name, player_key},
+    account::{key_for_name, player_key},
     anonymise::ErasedPerson,
     changes,
     context::Context,
     free_id::{first_free, game_id},
     games,
     outbox::{Entry, Message},
-    records::{PlainRecord, Records, SideEffects, Versioned},
+    records::{PlainRecord, Records, SideEffects},
     request::HandlerError,
     reservations::{self, Reservation},
     thinking,
@@ -271,7 +271,7 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {
         let id = game_id(partition, &["quick", word], attempt);
-        if let Some(existing) = games::load_versioned(&context.records, id).await? {
+        if let Some(existing) = games::load(&context.records, id).await? {
             return Ok(is_game_of(&existing, meeting).then_some(id));
         }
         let request = RequestId::hash(&["meeting", &id.to_string()]);
@@ -285,10 +285,9 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
         };
         match opened.await {
             Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(Some(id)),
-            Ok(CommitOutcome::Stale(None)) => Ok(None),
-            Ok(CommitOutcome::Stale(Some(stored))) => {
-                let existing = games::read(&context.records, &game_key(id), stored).await?;
-                Ok(is_game_of(&existing, meeting).then_some(id))
+            // Another writer took this id. If it did the same work, the game exists.
+            Ok(CommitOutcome::Stale(_)) => {
+                Ok(games::load(&context.records, id).await?.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id))
             }
             Err(stop) => Err(stop.into_store_error(&format!("the game of the pair {word}"))),
         }
@@ -305,8 +304,8 @@ fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> Result<
     thinking::apply_join(context, &Habits::NONE, &game, guest, None)
 }
 
-fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {
-    let view = existing.record.public();
-    let begun = existing.record.log().first().is_some_and(|first| first.at == meeting.at);
+fn is_game_of(existing: &Game, meeting: &Meeting) -> bool {
+    let view = existing.public();
+    let begun = existing.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
 }
