@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_arena::{Tournament, career::Career, entrant::MatchId};
+use broadside_arena::{Tournament, career::Career};
 use broadside_game::{
     Game,
     following::Follower,
@@ -10,7 +10,7 @@ use broadside_game::{
     side::Side,
 };
 use broadside_gunner::habits::Memory;
-use broadside_present::{commands::Verb, game_context::TournamentGame};
+use broadside_present::game_context::TournamentGame;
 use broadside_store::{
     journal::Journal,
     store::{Partition, Store, StoreError},
@@ -23,9 +23,7 @@ use super::{
     chance::{Clock, DiceSource},
     clockwork,
     context::{Context, Service},
-    games,
-    handlers::suggest,
-    jobs,
+    games, jobs,
     measurements::MeasurementCache,
     outbox::Job,
     pace::Pace,
@@ -33,9 +31,8 @@ use super::{
     preferences,
     quotas::Quotas,
     records::Records,
-    request::{Place, RequestAuthor},
     reviews::Reviews,
-    tournaments::{self, bout, updates},
+    tournaments::{self, updates},
     workers::Workers,
 };
 
@@ -152,32 +149,9 @@ impl Service {
         Box::pin(preferences::room_locale(&self.context.records, room))
     }
 
-    /// Suggestions for a parameter that is being typed, at most 25: the label and the value.
-    pub fn complete<'a>(
-        &'a self,
-        by: &'a RequestAuthor,
-        place: Place,
-        verb: &'a Verb,
-        param: &'a str,
-        typed: &'a str,
-    ) -> BoxFuture<'a, Vec<(String, String)>> {
-        Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
-    }
-
     /// The additional data for the last message about a tournament game; `None` for a game outside a tournament, or under way.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::tournament_ending(&self.context.records, game))
-    }
-
-    /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
-    pub fn open_bout(
-        &self,
-        id: TournamentId,
-        match_id: MatchId,
-        number: u8,
-        room: Option<RoomId>,
-    ) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(bout::open_bout(&self.context, id, match_id, number, room))
     }
 
     /// Loads a tournament; `None` if it does not exist (any more).

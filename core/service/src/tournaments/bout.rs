@@ -19,12 +19,13 @@ use broadside_game::{
 use broadside_gunner::habits::Habits;
 use broadside_store::store::{CommitOutcome, RequestId, StoreError};
 use broadside_words::locale::Locale;
+use futures_util::future::BoxFuture;
 
 use super::{
     super::{
         account::tournament_key,
         changes,
-        context::Context,
+        context::{Context, Service},
         free_id::{first_free, game_id},
         games,
         records::Records,
@@ -34,31 +35,36 @@ use super::{
     updates::{apply_to_tournament, copy_language},
 };
 
-/// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
-pub(crate) async fn open_bout(
-    context: &Context,
-    id: TournamentId,
-    match_id: MatchId,
-    number: u8,
-    room: Option<RoomId>,
-) -> Result<(), StoreError> {
-    let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let Some(seats) = tournament.match_of(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
-    let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
-    let game = reserve_game_id(&context.records, &fixture).await?;
-    if let Some(room) = room
-        && let Some(home) = tournament.room()
-    {
-        copy_language(&context.records, home, room).await?;
+impl Service {
+    /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
+    pub fn open_bout(
+        &self,
+        id: TournamentId,
+        match_id: MatchId,
+        number: u8,
+        room: Option<RoomId>,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let context = &self.context;
+            let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
+            let Some(seats) = tournament.match_of(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
+            let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
+            let game = reserve_game_id(&context.records, &fixture).await?;
+            if let Some(room) = room
+                && let Some(home) = tournament.room()
+            {
+                copy_language(&context.records, home, room).await?;
+            }
+            create_game(context, game, &tournament, seats, room).await?;
+            report_opened(context, id, &fixture, game).await?;
+            // A game that the tournament no longer needs is ended before its first shot.
+            if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
+                let request = RequestId::hash(&["unwanted", &game.to_string()]);
+                changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+            }
+            Ok(())
+        })
     }
-    create_game(context, game, &tournament, seats, room).await?;
-    report_opened(context, id, &fixture, game).await?;
-    // A game that the tournament no longer needs is ended before its first shot.
-    if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
-        let request = RequestId::hash(&["unwanted", &game.to_string()]);
-        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
-    }
-    Ok(())
 }
 
 /// Returns the id of a fixture's game, and stores the fixture under that id.
