@@ -51,9 +51,21 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     if challenge.host.is_some() {
         return start_exhibition(context, caller, loaded, challenge).await;
     }
-    let asked = resolve_opponent(caller, challenge)?;
+    let invitee = parse_invitee(caller, challenge.opponent.as_deref())?;
     let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
-    let (invitee, computer) = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    let mentioned = match &invitee {
+        Invitee::Player(player, _) => crew::opponent_by_player(*player),
+        Invitee::Anyone | Invitee::Again(..) | Invitee::Handle(_) => None,
+    };
+    let asked = named_computer(challenge).or(mentioned);
+    let computer = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    // A mention of the bot itself means the named computer player, else the default one.
+    let invitee = match (invitee, computer) {
+        (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
+            Invitee::Player(PlayerId::computer(computer.number), name)
+        }
+        (invitee, _) => invitee,
+    };
     Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let place = place_of_challenge(loaded, caller, challenge).await?;
     admission::check_invitation(loaded, caller.by.id, &invitee, place.room()).await?;
@@ -139,20 +151,6 @@ async fn with_saved_name(
     }
     let rules = format!("{typed} {}", challenge.rules.as_deref().unwrap_or_default());
     Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
-}
-
-/// The challenged opponent, and the computer player if the opponent is one. A mention of the bot itself means the named computer player,
-/// else the default one.
-fn resolve_opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    let invitee = parse_invitee(request, challenge.opponent.as_deref())?;
-    let named = named_computer(challenge);
-    Ok(match invitee {
-        Invitee::Player(player, name) if player.is_computer() => {
-            let computer = named.or_else(|| crew::opponent_by_player(player));
-            (Invitee::Player(computer.map_or(player, |computer| PlayerId::computer(computer.number)), name), computer)
-        }
-        invitee => (invitee, named),
-    })
 }
 
 /// The computer player that the challenge names, if any.

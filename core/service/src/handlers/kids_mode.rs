@@ -3,7 +3,6 @@
 //! to linked accounts. It does not filter words.
 
 use broadside_game::{
-    event::Invitee,
     ids::PlayerId,
     ruleset::{Hints, Ruleset},
 };
@@ -78,28 +77,21 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
     meets_strangers || has_free_text || in_tournaments || leaves_mode || shows_child
 }
 
-/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
-/// ones. Turns hints on.
+/// Restricts a child's computer opponent: a gentle one replaces the default one, others are refused with buttons for the gentle ones.
+/// Turns hints on.
 pub(super) async fn restrict_opponent(
     loaded: &RecordSet<'_>,
     request: &Request,
-    (invitee, computer): (Invitee, Option<&'static ComputerPlayer>),
+    computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
-) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    if !is_on(loaded, request.by.id).await? {
-        return Ok((invitee, computer));
+) -> Result<Option<&'static ComputerPlayer>, HandlerError> {
+    if computer == Some(&crew::CREW[0]) && is_on(loaded, request.by.id).await? {
+        rules.hints = Hints::On;
+        return Ok(crew::opponent_by_name(opponents::GENTLE[0]));
     }
-    rules.hints = Hints::On;
-    let Some(asked) = computer else { return Ok((invitee, computer)) };
-    let computer = if asked == &crew::CREW[0] { crew::opponent_by_name(opponents::GENTLE[0]) } else { computer };
-    check_gentle(computer, locale)?;
-    Ok(match (invitee, computer) {
-        (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
-            (Invitee::Player(PlayerId::computer(computer.number), name), Some(computer))
-        }
-        (invitee, computer) => (invitee, computer),
-    })
+    restrict_rematch(loaded, request, computer, rules, locale).await?;
+    Ok(computer)
 }
 
 /// Like [`restrict_opponent`], for a rematch.

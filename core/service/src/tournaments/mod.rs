@@ -247,7 +247,7 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
             true => Decision::Nothing(()),
-            false => Decision::commit(fixture_commit(game, Some(stored), request, &noted), ()),
+            false => Decision::Commit(Box::new(fixture_commit(game, Some(stored), request, &noted)), (), None),
         })
     });
     noted.await

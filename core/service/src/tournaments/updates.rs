@@ -58,7 +58,7 @@ pub(crate) async fn update_tournament(
             return Ok(Decision::Nothing(TournamentUpdate::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Decision::commit_with_repeat(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
+        Ok(Decision::Commit(Box::new(commit), TournamentUpdate::Done(Box::new(after)), Some(TournamentUpdate::Repeated)))
     });
     updated.await
 }
