@@ -75,10 +75,7 @@ impl Request {
 
     /// A reply for the person only. It replaces the message whose button was pressed, if the request is a button press.
     pub(super) fn page_reply(&self, body: Body) -> Reply {
-        match self.input {
-            RequestInput::Press(_) => Reply::Page(body),
-            RequestInput::Text(_) | RequestInput::Command { .. } => Reply::Private(body),
-        }
+        if self.is_press() { Reply::Page(body) } else { Reply::Private(body) }
     }
 }
 

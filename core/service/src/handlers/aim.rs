@@ -28,9 +28,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.
 pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
-    let keys = match caller.place {
-        Place::Room(_) => keys::with_own_field_button(game, keys, caller.locale()),
-        Place::Private => keys,
-    };
+    let keys = if caller.place == Place::Private { keys } else { keys::with_own_field_button(game, keys, caller.locale()) };
     Body { text, keys, ..Body::default() }
 }

@@ -33,7 +33,7 @@ use super::{
         games,
         people::{admission, careers},
         record_set::RecordSet,
-        request::{Mention, RequestInput},
+        request::Mention,
         thinking,
     },
     Context, HandlerError, Place, Records, Reply, Request,
@@ -129,9 +129,8 @@ async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge
 
 /// Whether a new game is posted where the caller opened their draft.
 fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> bool {
-    let is_draft_button = matches!(request.input, RequestInput::Press(_))
-        && challenge.rules.as_deref() == Some(DRAFT)
-        && challenge.against == OpponentChoice::Unspecified;
+    let is_draft_button =
+        request.is_press() && challenge.rules.as_deref() == Some(DRAFT) && challenge.against == OpponentChoice::Unspecified;
     request.place == Place::Private && is_draft_button
 }
 

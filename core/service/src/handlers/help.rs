@@ -66,34 +66,19 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         }
         gone_line = Some(Line::new("tournament-unknown"));
     }
-    let linked = match caller.words.game.filter(|_| about.is_none()) {
-        Some(id) => {
-            let found = games::load(&context.records, id).await?;
-            if found.is_none() {
-                gone_line = Some(Line::new("help-gone"));
-            }
-            found
+    if let Some(id) = caller.words.game.filter(|_| about.is_none()) {
+        if let Some(game) = games::load(&context.records, id).await? {
+            let Some(member) = game.public().member(caller.by.id) else {
+                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
+                return challenges::accept(context, caller, id, &origin).await;
+            };
+            let game_context = tournaments::game_context(&context.records, &game, locale).await?;
+            return Ok(Reply::Private(teams::private_message(&game, 0, 0, &member, game_context)));
         }
-        None => None,
-    };
+        gone_line = Some(Line::new("help-gone"));
+    }
     if gone_line.is_some() {
         quotas::count_wrong_code(context, caller).await?;
-    }
-    if let Some(game) = &linked {
-        let id = game.id();
-        return match game.public().member(caller.by.id) {
-            Some(member) => Ok(Reply::Private(teams::private_message(
-                game,
-                0,
-                0,
-                &member,
-                tournaments::game_context(&context.records, game, locale).await?,
-            ))),
-            None => {
-                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
-                challenges::accept(context, caller, id, &origin).await
-            }
-        };
     }
     let named = caller.words.game.filter(|_| about.is_some());
     // The button *More…* of older messages.
