@@ -45,16 +45,7 @@ pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
 
 /// Whether an event mentions this person's id.
 fn mentions(event: &Event, person: PlayerId) -> bool {
-    match event {
-        Event::Challenged { host, invitee, .. } => {
-            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Again(player, _) if *player == person)
-        }
-        Event::Joined { seat, .. } => seat.player == person,
-        Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
-        Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => seat.player == person,
-        Event::Proposed { player, .. } => *player == person,
-        _ => false,
-    }
+    event_without(event, person, |_| false, PlayerId::ERASED, PlayerId::ERASED) != *event
 }
 
 /// Whether a tournament mentions this person.

@@ -29,11 +29,10 @@ use super::{
     super::{
         account::player_key,
         record_set::RecordSet,
-        records::if_readable,
         request::{Key, Press},
     },
     HandlerError, Place, Records, Reply, Request,
-    caller::{Caller, account_of},
+    caller::Caller,
 };
 
 /// Whether the mode is on for this player.
@@ -41,8 +40,8 @@ pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bo
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
-/// Refuses a player in kids' mode to join a tournament or to link an account. (Without the check at linking, a code typed before the mode
-/// began would be a way out.) Games under way may be finished.
+/// Refuses a player in kids' mode to use a disabled command, to join a tournament or to link an account. (Without the check at linking, a
+/// code typed before the mode began would be a way out.) Games under way may be finished.
 pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
     if is_on(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
@@ -57,8 +56,7 @@ pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &User
     if !is_closed(command, caller.place) {
         return Ok(());
     }
-    let account = if_readable(account_of(records, caller).await)?.unwrap_or_default();
-    if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+    check_mode_off(&caller.load_records(records, Vec::new()).await, caller.by.id).await
 }
 
 /// Whether the mode disables a command: contact with strangers, free text that others read, and ways out of the mode.

@@ -129,11 +129,6 @@ impl Seeker {
 }
 
 impl Meeting {
-    /// The rules of the game: those that either player asked for.
-    pub(crate) fn rules(&self) -> &str {
-        self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
-    }
-
     /// The opponent of the player with this main account, if that is one of the two.
     pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
         match (self.host.main == main, self.guest.main == main) {
@@ -210,12 +205,10 @@ pub(crate) fn lobby_key() -> Key {
     key_for_name(Collection::Lobby, "quick")
 }
 
-/// Cancels the search of an account.
-pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    let leave = |lobby: &mut Lobby| {
-        lobby.leave(main);
-    };
-    records.update_record(&lobby_key(), request, leave).await
+/// Cancels the search of an account. Returns whether there was one.
+pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, StoreError> {
+    let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
+    records.try_update_record(&lobby_key(), None, request, leave).await
 }
 
 /// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
@@ -297,7 +290,9 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
 
 fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
     let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
-    let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
+    // Those that either player asked for.
+    let rules = meeting.host.rules.as_deref().or(meeting.guest.rules.as_deref()).unwrap_or("classic");
+    let rules = Ruleset::parse(rules, lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
