@@ -16,7 +16,7 @@ use broadside_gunner::{
     odds::ask,
     placing::PlacementStrategy,
     review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
-    trial::{TargetFleets, measure_placement, shots_withstood, strength},
+    trial::{measure_placement, shots_withstood},
 };
 use broadside_present::{
     body::Body,
@@ -32,7 +32,7 @@ use super::{
     super::{request::Key, reviews::ReviewStage, workers::Workers},
     Context, HandlerError, Place, Reply,
     caller::Caller,
-    place::REFERENCE_SHOOTER,
+    place::{REFERENCE_SHOOTER, measure_random},
     quotas,
     resolve::{self, GameFilter, load_game},
 };
@@ -180,11 +180,7 @@ impl ReviewJob {
         let (rules, seed) = (self.view.rules.clone(), self.seed);
         let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
         step();
-        let rules = self.view.rules.clone();
-        let random = workers
-            .run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok())
-            .await
-            .ok()??;
+        let random = measure_random(workers, &self.view.rules, games, seed).await.ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {
