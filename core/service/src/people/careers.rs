@@ -198,7 +198,8 @@ pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
 pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
-    facts.casual |= tournaments::tournament_of(records, id).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual);
+    facts.casual =
+        facts.casual || tournaments::tournament_of(records, id).await?.is_some_and(|found| found.plan().stakes == Stakes::Casual);
     facts.rooms = tournaments::leaderboard_rooms(records, &game).await?;
     for side_facts in &mut facts.sides {
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
