@@ -101,10 +101,7 @@ impl<'a> Caller<'a> {
 
     /// Whether the caller manages the room of the request; `false` in private.
     pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
-        match self.place {
-            Place::Private => Ok(false),
-            Place::Room(room) => Ok(manager_status(self, room)? == ManagerStatus::Yes),
-        }
+        self.place.room().map_or(Ok(false), |room| Ok(manager_status(self, room)? == ManagerStatus::Yes))
     }
 
     /// Whether the caller's language is unknown: they chose none, and the platform reports none that is supported.

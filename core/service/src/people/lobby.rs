@@ -131,11 +131,8 @@ impl Seeker {
 impl Meeting {
     /// The opponent of the player with this main account, if that is one of the two.
     pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
-        match (self.host.main == main, self.guest.main == main) {
-            (true, _) => Some(&self.guest),
-            (false, true) => Some(&self.host),
-            (false, false) => None,
-        }
+        let both = [(&self.host, &self.guest), (&self.guest, &self.host)];
+        both.into_iter().find(|(own, _)| own.main == main).map(|(_, opponent)| opponent)
     }
 }
 
@@ -147,7 +144,7 @@ impl Lobby {
 
     /// Adds a search. Idempotent.
     pub(crate) fn enter(&mut self, seeker: Seeker) {
-        let meets = self.meetings.iter().any(|meeting| meeting.host.main == seeker.main || meeting.guest.main == seeker.main);
+        let meets = self.meetings.iter().any(|meeting| meeting.opponent_of(seeker.main).is_some());
         if self.seeker(seeker.main).is_none() && !meets {
             self.seekers.push(seeker);
         }
