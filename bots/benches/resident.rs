@@ -77,7 +77,7 @@ async fn main() {
     println!("{games} games resident after {:.0} s: {weight:.0} bytes each in Redis", begun.elapsed().as_secs_f64());
     thread::sleep(Duration::from_millis((since + OUTAGE - now()).max(0) as u64));
     let alive = Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() };
-    store.note(&alive, Some(since.to_be_bytes().to_vec()), None).await.expect("Redis answers");
+    store.write_note(&alive, Some(since.to_be_bytes().to_vec()), None).await.expect("Redis answers");
     ask(&redis, "CONFIG SET slowlog-log-slower-than 5000");
     ask(&redis, "SLOWLOG RESET");
 
@@ -102,7 +102,7 @@ async fn main() {
 
     let (mut moved, mut others) = (0, 0);
     for partition in Partition::all() {
-        for (key, moment) in store.due(partition, i64::MAX, u32::MAX as usize).await.expect("Redis answers") {
+        for (key, moment) in store.due_alarms(partition, i64::MAX, u32::MAX as usize).await.expect("Redis answers") {
             match key.collection {
                 Collection::Game if moment >= alarm + outage && moment < alarm + outage + 10_000 => moved += 1,
                 _ => others += 1,
@@ -117,7 +117,7 @@ fn running(at: Timestamp) -> Game {
     let rules = staged::rules(&format!("classic clock={CLOCK}"));
     let mut dice = SeededDice(7);
     let fleets = [staged::fleet(&rules, &mut dice), staged::fleet(&rules, &mut dice)];
-    let game = staged::play_on(staged::begun(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 30);
+    let game = staged::play_on(staged::started_game(&rules, [&fleets[0], &fleets[1]], &mut dice), &mut dice, 30);
     let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { at, event: logged.event.clone() }).collect();
     Game::replay(game.id(), &log).expect("it is the same game at another time")
 }
@@ -134,7 +134,7 @@ async fn keep(store: &RedisStore, game: &Game, number: u64) {
         alarm: Alarm::At(copy.deadline().expect("a turn runs").0),
         entries: Vec::new(),
         keep: None,
-        outage_known: None,
+        newest_known_outage: None,
     };
     assert_eq!(store.commit(commit).await, Ok(CommitOutcome::Done(1)));
 }

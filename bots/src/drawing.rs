@@ -9,7 +9,7 @@ use std::{
 
 use broadside_present::print::{PrintError, SheetOrder};
 use broadside_render::{Captions, Layout};
-use broadside_scene::look::Charts;
+use broadside_scene::look::ChartLayout;
 use broadside_service::request::{Body, Scene, View};
 use tokio::sync::Semaphore;
 
@@ -29,8 +29,8 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let look = look.unwrap_or_default();
     let (theme, colours, vessels) = (look.theme, look.colours, vessels.each_ref().map(String::as_str));
     let chosen = look.charts.map(|charts| match charts {
-        Charts::Spread => Layout::Spread,
-        Charts::Focus => Layout::Focus,
+        ChartLayout::Spread => Layout::Spread,
+        ChartLayout::Focus => Layout::Focus,
     });
     let layout = chosen.unwrap_or(layout);
     let captions = Captions { left, right, status, tally };
@@ -42,7 +42,7 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
     let (png, layout) = match &view {
         View::Own(own) | View::Sample(own) => (draw(broadside_render::Scene::Own(own), layout), layout),
         View::Public(public) => {
-            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.has_open_chart();
+            let large = public.rules.size > MAX_SPREAD_SIZE && !public.rules.has_open_board();
             let layout = chosen.unwrap_or(if large { Layout::Focus } else { layout });
             (draw(broadside_render::Scene::Public(public), layout), layout)
         }

@@ -229,7 +229,7 @@ fn with_config(work: impl AsyncFnOnce(Config) -> Result<String, String>) -> Resu
 
 fn verify(file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-    let record = Record::read(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    let record = Record::parse(&text).map_err(|error| format!("{}: {error}", file.display()))?;
     let findings = record.verify();
     if findings.is_empty() {
         let (game, moves) = (&record.game, record.moves.len());

@@ -65,7 +65,7 @@ fn parse_language(text: &str) -> Result<Locale, String> {
 pub fn render(args: RenderArgs) -> Result<(), String> {
     let name = args.record.display();
     let text = fs::read_to_string(&args.record).map_err(|error| format!("{name} cannot be read: {error}"))?;
-    let record = Record::read(&text).map_err(|error| format!("{name}: {error}"))?;
+    let record = Record::parse(&text).map_err(|error| format!("{name}: {error}"))?;
     let film = Film::of_record(&record).map_err(|finding| format!("{name}: {finding}"))?;
     let output = draw_film(&film, args.format, args.language.unwrap_or(Locale::EN), args.theme.unwrap_or_default());
     match &args.out {

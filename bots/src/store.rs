@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use broadside_store::{embedded::Embedded, redis::RedisStore, store::Store};
+use broadside_store::{embedded::EmbeddedStore, redis::RedisStore, store::Store};
 
 use crate::config::Config;
 
@@ -25,7 +25,7 @@ pub async fn open_store(config: &Config) -> Result<Arc<dyn Store>, String> {
         return Ok(Arc::new(store));
     }
     std::fs::create_dir_all(&config.data).map_err(|error| format!("{} cannot be created: {error}", config.data.display()))?;
-    Ok(Arc::new(Embedded::open(data_file(config)).map_err(|error| error.to_string())?))
+    Ok(Arc::new(EmbeddedStore::open(data_file(config)).map_err(|error| error.to_string())?))
 }
 
 /// Connects to the configured Redis.

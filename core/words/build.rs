@@ -1,10 +1,10 @@
-//! Makes one table of the folders in `i18n`: a language is a folder, and no source changes when one is added.
+//! Generates the table of the languages from the folders in `i18n`, so that adding a language changes no code.
 
 #![expect(clippy::disallowed_methods, reason = "a build script reads and writes files")]
 
 use std::{env, fs, io, path::Path};
 
-/// What a folder says of its language itself; every other file in it is phrases.
+/// The file that describes the language of a folder. All other files of the folder contain messages.
 const DESCRIPTION: &str = "language.ftl";
 
 fn main() -> io::Result<()> {
@@ -19,24 +19,24 @@ fn main() -> io::Result<()> {
         let description = text(tag, DESCRIPTION);
         folders += &format!("    Folder {{ tag: {tag:?}, description: {description}, phrases: concat!({phrases}) }},\n");
         let name = tag.replace('-', "_").to_uppercase();
-        constants += &format!("    /// The language of the folder `{tag}`.\n    pub const {name}: Self = Self::at({at});\n");
+        constants += &format!("    /// The language of the folder `{tag}`.\n    pub const {name}: Self = Self::from_index({at});\n");
     }
     let table = format!(
-        "/// How many languages there are.\npub(crate) const COUNT: usize = {};\n\n\
-         /// Their folders, in the order of their tags.\npub(crate) static FOLDERS: [Folder; COUNT] = [\n{folders}];\n\n\
+        "/// The number of languages.\npub(crate) const COUNT: usize = {};\n\n\
+         /// The folders of the languages, ordered by tag.\npub(crate) static FOLDERS: [Folder; COUNT] = [\n{folders}];\n\n\
          impl Locale {{\n{constants}}}\n",
         tags.len()
     );
-    let target = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("Cargo names no folder to write to"))?;
+    let target = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&target).join("languages.rs"), table)
 }
 
-/// The text of a file, as the compiler is told to read it.
+/// The Rust expression that includes the text of a file.
 fn text(tag: &str, name: &str) -> String {
     format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../i18n/{tag}/{name}\"))")
 }
 
-/// What stands in a folder, in the order of its names.
+/// The names of the files and folders in a folder, sorted, without hidden ones.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -57,7 +57,7 @@ fn first_boards() -> Vec<FirstBoard> {
 
 impl FirstBoard {
     fn draw(self) {
-        let own = Game::after(&rules(self.rules), 5, self.shots).own(Side::A);
+        let own = Game::after(&rules(self.rules), 5, self.shots).own_view(Side::A);
         let status = format!("Ход {}. Твой выстрел!", self.shots + 1);
         let words = captions("Моё поле", "Поле врага: Олег", &status, "Осталось");
         black_box(Picture { theme: self.theme, ..Picture::new(Scene::Own(&own), self.layout, &words) }.draw());

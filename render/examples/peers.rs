@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The view of a player after this many shots.
 fn board(shots: usize) -> OwnView {
-    Game::after(&rules("classic"), 5, shots).own(Side::A)
+    Game::after(&rules("classic"), 5, shots).own_view(Side::A)
 }
 
 /// Writes the files that other programs need to draw the same picture.

@@ -11,7 +11,7 @@
 //!
 //! let person = |number, name: &str| Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() };
 //! let rules = Ruleset::classic(Lettering::Latin);
-//! let b8 = rules.notation().read("B8").unwrap();
+//! let b8 = rules.notation().parse("B8").unwrap();
 //! // The view is built from public reports only.
 //! let mut view = PublicView::open(GameId::new(7, 1), rules, person(1, "Anna"));
 //! view.apply(&Report::Joined { seat: person(2, "Oleg") });
@@ -73,4 +73,4 @@ pub use raster::IndexedPicture;
 pub use replay::Replay;
 pub use scene::{Captions, Layout, Loudness, Picture, Region, Scene, StatusLine, size};
 pub use sign::Sign;
-pub use theme::{Colours, Dye, Ground, Livery, Theme};
+pub use theme::{BoardBackground, Colours, Livery, MarkColour, Theme};

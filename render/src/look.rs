@@ -10,7 +10,7 @@ use crate::{
     model::{FieldModel, ShipState},
     scene::Layout,
     shape::{Point, Rectangle},
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
     sketcher::{Motif, Sketcher},
     spot::Spot,
     text::{LetterStyle, TextLine},
@@ -221,9 +221,9 @@ pub(crate) enum ThemeElement<'a> {
     /// A piece of one cell that is not a ship: a mine, a minesweeper or a submarine.
     Piece(Sign, Spot, ShipState),
     /// A single sign.
-    Sign(Sign, Spot, Signs),
+    Sign(Sign, Spot, MarkStyle),
     /// The mark on a deck of a sunk ship.
-    Deck(Spot, Signs),
+    Deck(Spot, MarkStyle),
     /// A cell of the player's own salvo, with its number.
     Aim(Spot, &'a str),
     /// An entry of a tally.

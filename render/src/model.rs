@@ -15,7 +15,7 @@ use broadside_scene::RulesCard;
 use crate::{
     layout::ChartFrame,
     scene::{Layout, Scene},
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
 };
 
 /// The state of a ship, which determines its look.
@@ -205,7 +205,7 @@ impl<'a> PictureModel<'a> {
     fn of_own(own: &'a OwnView, pool: &mut ListPool) -> Self {
         let view = &own.public;
         let is_placing = matches!(view.phase, Phase::Open | Phase::Placing);
-        if view.rules.has_open_chart() {
+        if view.rules.has_open_board() {
             let lineup = if is_placing { lineup(own) } else { Vec::new() };
             return Self::Sea(SeaTable { lineup, ..sea_table(view, own.side) });
         }
@@ -223,7 +223,7 @@ impl<'a> PictureModel<'a> {
     fn of_public(view: &'a PublicView, pool: &mut ListPool) -> Self {
         let [left, right] = Side::BOTH.map(|side| public_field(view, side, view.charts[side].known_empty_cells(&view.rules), pool));
         let focus = match view.phase {
-            _ if view.rules.has_open_chart() => return Self::Sea(sea_table(view, Side::A)),
+            _ if view.rules.has_open_board() => return Self::Sea(sea_table(view, Side::A)),
             Phase::Owing(side, Debt::Course | Debt::Answer(_)) => side,
             Phase::Firing(side) | Phase::Owing(side, _) => !side,
             Phase::Open | Phase::Placing | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => Side::B,
@@ -250,12 +250,12 @@ impl<'a> PictureModel<'a> {
     }
 
     /// The style of the marks of shots.
-    pub(crate) fn marks(&self) -> Signs {
+    pub(crate) fn marks(&self) -> MarkStyle {
         match self {
             Self::Battle { right, .. } => right.rules.signs,
             Self::Placing { own, .. } | Self::Placed(own) => own.rules.signs,
             Self::Card(card) => card.rules.signs,
-            Self::Sea(_) => Signs::Dots,
+            Self::Sea(_) => MarkStyle::Dots,
         }
     }
 }
@@ -368,7 +368,7 @@ fn lineup(own: &OwnView) -> Vec<(u8, Vessel)> {
 pub(crate) fn shows_whole_fleet(own: &OwnView) -> bool {
     let rules = &own.public.rules;
     matches!(own.public.phase, Phase::Open | Phase::Placing)
-        && !rules.has_open_chart()
+        && !rules.has_open_board()
         && pieces_to_place(rules, &own.ships).iter().all(|piece| piece.struck)
 }
 

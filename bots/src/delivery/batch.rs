@@ -96,7 +96,7 @@ impl Batch {
         if let (true, Some(last)) = (self.records_start(), self.ids.last()) {
             let (key, body) = (self.started_delivery_key(), [last.0.to_be_bytes(), last.1.to_be_bytes()].concat());
             let note = NoteWrite { key: &key, body, keep: Some(self.note_ttl) };
-            match delivery.service.store().note_and_acknowledge(self.partition, Some(note), &[]).await {
+            match delivery.service.store().write_note_and_acknowledge(self.partition, Some(note), &[]).await {
                 Err(error @ (StoreError::Unavailable(_) | StoreError::Refused(_))) => return Err(error),
                 // A full store does not stop the delivery: the note only prevents a repeat after a crash.
                 Err(error) => error.log("failed to record a started delivery; a crash now could cause a duplicate message"),
@@ -283,13 +283,13 @@ impl Batch {
     pub(super) async fn acknowledge(&self, delivery: &Delivery) -> Result<(), StoreError> {
         let (store, key) = (delivery.service.store(), self.current_board_key());
         if self.is_addressee_gone {
-            store.note(&key, None, None).await?;
-            store.note(&self.started_delivery_key(), None, None).await?;
+            store.write_note(&key, None, None).await?;
+            store.write_note(&self.started_delivery_key(), None, None).await?;
         }
         // A message that is never edited needs no reference.
         let note = self.sent_message.as_ref().filter(|_| !self.message.subject.is_sent_alone());
         let note = note.map(|now| NoteWrite { key: &key, body: now.write(), keep: Some(self.note_ttl) });
-        store.note_and_acknowledge(self.partition, note, &self.ids).await
+        store.write_note_and_acknowledge(self.partition, note, &self.ids).await
     }
 
     /// The nonce: the same for every repeat of this batch. It consists of the subject, the last event and the addressee.

@@ -84,7 +84,7 @@ pub(super) async fn handle_undeliverable(message: &Message, game: &Game, deliver
 /// player has a side in the message, though not in the game yet.
 pub(super) fn has_unfollowed(message: &Message, game: &Game) -> bool {
     let (follower, sideless) = (follower(message), matches!(message.subject, MessageSubject::Game(_, None)));
-    sideless && message.reply.is_none() && !game.is_informed_anyway(follower) && !game.followers().contains(&follower)
+    sideless && message.reply.is_none() && !game.is_participant(follower) && !game.followers().contains(&follower)
 }
 
 /// The addressee as a member of a side, if they play.
@@ -109,7 +109,7 @@ fn body(message: &Message, game: &Game, context: GameContext) -> Body {
         Some(member) => teams::private_message(game, from, to, &member, context),
         None if game.followers().contains(&follower) => messages::follower_post(game, from, to, follower, context),
         None => match message.address {
-            Address::Room(room) => messages::post_in(game, room, from, to, context),
+            Address::Room(room) => messages::room_post(game, room, from, to, context),
             // An invited player who has no side yet.
             Address::Player(_) => messages::post(game, from, to, context),
         },

@@ -254,8 +254,8 @@ impl Leases {
     /// A store error, or no answer within [`RENEWAL_TIMEOUT`].
     async fn renew_leases(&mut self) -> Result<BTreeSet<Partition>, StoreError> {
         let requested_at = Instant::now();
-        let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Free };
-        let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().serve(self.owner, LEASE_DURATION, take)).await;
+        let take = if self.delivery.closing.is_cancelled() { TakeoverMode::Nothing } else { TakeoverMode::Unowned };
+        let served = tokio::time::timeout(RENEWAL_TIMEOUT, self.service.store().renew_membership(self.owner, LEASE_DURATION, take)).await;
         let timed_out = |_| StoreError::Unavailable("lease renewal timed out".to_owned());
         let ServedPartitions { partitions, run, .. } = served.map_err(timed_out)??;
         if std::mem::replace(&mut self.server_run, run.clone()) != run {

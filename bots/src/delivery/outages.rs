@@ -160,7 +160,7 @@ impl Outages {
 
     /// Saves a heartbeat: the current time and the start of the last known outage.
     async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
-        store.note_unsynced(&heartbeat_key(), [now, self.newest_outage()].map(i64::to_be_bytes).concat()).await
+        store.write_note_unsynced(&heartbeat_key(), [now, self.newest_outage()].map(i64::to_be_bytes).concat()).await
     }
 
     /// Reads the recorded outages from the store.
@@ -175,7 +175,7 @@ impl Outages {
         self.outages.push(Outage { since, millis });
         let surplus = self.outages.len().saturating_sub(MAX_OUTAGES);
         self.outages.drain(..surplus);
-        store.note(&outages_key(), Some(write_outages(&self.outages)), None).await
+        store.write_note(&outages_key(), Some(write_outages(&self.outages)), None).await
     }
 }
 
@@ -203,7 +203,7 @@ pub(super) async fn credit_outages(service: &Service, partition: Partition, outa
     let last = store.load_note(&key).await?.and_then(|since| Some(i64::from_be_bytes(since.try_into().ok()?)));
     for outage in outages.iter().filter(|outage| last.is_none_or(|last| last < outage.since)) {
         service.credit_outage(partition, outage.since, outage.millis).await?;
-        store.note(&key, Some(outage.since.to_be_bytes().to_vec()), None).await?;
+        store.write_note(&key, Some(outage.since.to_be_bytes().to_vec()), None).await?;
     }
     Ok(())
 }
@@ -217,21 +217,21 @@ mod tests {
 
     use async_trait::async_trait;
     use broadside_service::chance::{FairDice, SystemClock};
-    use broadside_store::{embedded::Embedded, outages::OutageCredits, pass_through::PassThrough};
+    use broadside_store::{embedded::EmbeddedStore, outages::OutageCredits, pass_through::PassThrough};
 
     use super::*;
 
     const MINUTE: i64 = 60_000;
 
     /// Makes a replica check at `millis` by both clocks.
-    async fn check_at(replica: &mut Outages, store: &Embedded, started: Instant, millis: i64) {
+    async fn check_at(replica: &mut Outages, store: &EmbeddedStore, started: Instant, millis: i64) {
         let at = started + Duration::from_millis(millis as u64);
         replica.check(store, millis, at).await.expect("memory answers");
     }
 
     /// Makes two replicas check at these times (replica, milliseconds), and compares the outage that both know of at the end.
     async fn assert_found(checks: &[(usize, i64)], found: Option<Outage>) {
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let mut replicas = [Outages::default(), Outages::default()];
         for (replica, millis) in checks {
             check_at(&mut replicas[*replica], &store, started, *millis).await;
@@ -254,12 +254,12 @@ mod tests {
         // The other replica served while this one was frozen.
         assert_found(&[(0, 0), (1, 1000), (1, 4000), (1, 7000), (1, 10_000), (1, 13_000), (1, 16_000), (0, 16_100)], None).await;
         // The replica that found the outage died before any other one saw it.
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let (mut finder, mut next) = (Outages::default(), Outages::default());
         for millis in [0, MINUTE] {
             check_at(&mut finder, &store, started, millis).await;
         }
-        store.note(&outages_key(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
+        store.write_note(&outages_key(), Some(write_outages(&[Outage { since: 0, millis: MINUTE }])), None).await.expect("memory answers");
         for millis in [2 * MINUTE, 1000 + 2 * MINUTE] {
             check_at(&mut next, &store, started, millis).await;
         }
@@ -267,7 +267,7 @@ mod tests {
         // One check alone does not count.
         assert_found(&[(0, 0), (0, MINUTE)], None).await;
         // The clock was set forward while the replica served.
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let mut replica = Outages::default();
         for (now, at) in [(0, 0), (1000, 1), (MINUTE, 2), (MINUTE + 1000, 3)] {
             replica.check(&store, now, started + Duration::from_secs(at)).await.expect("memory answers");
@@ -278,7 +278,7 @@ mod tests {
     #[tokio::test]
     async fn heartbeat_from_before_a_clock_step_is_no_outage() {
         const DAY: i64 = 86_400_000;
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
         check_at(&mut first, &store, started, 0).await;
         check_at(&mut other, &store, started, 1000).await;
@@ -286,7 +286,7 @@ mod tests {
         assert!(!other.prepare_step(&store, (1500, DAY), at(1500), false).await.expect("memory answers"), "the first one records it");
         assert!(first.prepare_step(&store, (1500, DAY), at(1500), true).await.expect("memory answers"));
         // The other one's last heartbeat by the old time arrives late, and both do not run for some seconds.
-        store.note(&heartbeat_key(), Some([2000, i64::MIN].map(i64::to_be_bytes).concat()), None).await.expect("memory answers");
+        store.write_note(&heartbeat_key(), Some([2000, i64::MIN].map(i64::to_be_bytes).concat()), None).await.expect("memory answers");
         for now in [7000, 8000] {
             first.check(&store, DAY + now, at(now)).await.expect("memory answers");
         }
@@ -302,7 +302,7 @@ mod tests {
 
     #[tokio::test]
     async fn step_recorded_by_a_replica_that_is_gone_counts_once() {
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut other) = (Outages::default(), Outages::default());
         check_at(&mut first, &store, started, 0).await;
         check_at(&mut other, &store, started, 500).await;
@@ -319,7 +319,7 @@ mod tests {
     async fn outage_with_a_clock_step_is_credited_once() {
         const OUTAGE: i64 = 97_000;
         for (step, lost) in [(-90_000, OUTAGE), (90_000, OUTAGE + 90_000)] {
-            let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+            let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
             let (mut first, mut other) = (Outages::default(), Outages::default());
             check_at(&mut first, &store, started, 0).await;
             let at = started + Duration::from_millis(OUTAGE as u64);
@@ -334,7 +334,7 @@ mod tests {
     /// One replica records a step while another one is frozen. The frozen one sees both steps as one when it thaws.
     #[tokio::test]
     async fn thawed_replica_credits_only_the_unrecorded_step() {
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let (mut first, mut thawed) = (Outages::default(), Outages::default());
         check_at(&mut thawed, &store, started, 0).await;
         check_at(&mut first, &store, started, 1000).await;
@@ -348,14 +348,14 @@ mod tests {
 
     #[tokio::test]
     async fn late_write_of_a_frozen_replica_is_no_outage() {
-        let (store, started) = (Embedded::in_memory().expect("memory is always there"), Instant::now());
+        let (store, started) = (EmbeddedStore::in_memory().expect("memory is always there"), Instant::now());
         let (mut frozen, mut other) = (Outages::default(), Outages::default());
         check_at(&mut frozen, &store, started, 0).await;
         check_at(&mut other, &store, started, MINUTE).await;
         check_at(&mut other, &store, started, MINUTE + 1000).await;
         let known = other.outages.last().copied();
         // The heartbeat that it was about to write when it was frozen.
-        store.note(&heartbeat_key(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
+        store.write_note(&heartbeat_key(), Some(1000_i64.to_be_bytes().to_vec()), None).await.expect("memory answers");
         check_at(&mut frozen, &store, started, MINUTE + 1100).await;
         check_at(&mut other, &store, started, MINUTE + 2000).await;
         check_at(&mut frozen, &store, started, MINUTE + 2100).await;
@@ -363,7 +363,7 @@ mod tests {
     }
 
     /// A store that counts how often the recorded outages are read.
-    struct OutageReadCounter(Embedded, AtomicUsize);
+    struct OutageReadCounter(EmbeddedStore, AtomicUsize);
 
     #[async_trait]
     impl PassThrough for OutageReadCounter {
@@ -382,7 +382,7 @@ mod tests {
     #[tokio::test]
     async fn serving_replica_reads_only_new_outage_notes() {
         const SECONDS: usize = 30;
-        let store = OutageReadCounter(Embedded::in_memory().expect("memory is always there"), AtomicUsize::new(0));
+        let store = OutageReadCounter(EmbeddedStore::in_memory().expect("memory is always there"), AtomicUsize::new(0));
         let (mut first, mut other, started) = (Outages::default(), Outages::default(), Instant::now());
         let check_at = async |replica: &mut Outages, second: usize| {
             let at = started + Duration::from_secs(second as u64);
@@ -402,13 +402,13 @@ mod tests {
 
     /// The starts of the outages credited to the turns of a partition.
     async fn credited_starts(store: &dyn Store, partition: Partition) -> Vec<i64> {
-        let noted = store.load_note(&OutageCredits::note(partition)).await.expect("memory answers").unwrap_or_default();
+        let noted = store.load_note(&OutageCredits::note_key(partition)).await.expect("memory answers").unwrap_or_default();
         noted.chunks(24).map(|one| i64::from_be_bytes(*one.first_chunk().expect("it begins with a moment"))).collect()
     }
 
     #[tokio::test]
     async fn incomplete_outage_credit_is_given_with_the_next() {
-        let (store, started) = (Arc::new(Embedded::in_memory().expect("memory is always there")), Instant::now());
+        let (store, started) = (Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), Instant::now());
         let service = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairDice));
         let partitions = [Partition::new(0), Partition::new(1)];
         let mut first = Outages::default();
@@ -432,7 +432,7 @@ mod tests {
         }
         // An outage that is noted as credited is not credited again.
         let elsewhere = Partition::new(2);
-        store.note(&credited_key(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
+        store.write_note(&credited_key(elsewhere), Some((1000 + MINUTE).to_be_bytes().to_vec()), None).await.expect("memory answers");
         credit_outages(&service, elsewhere, &next.all()).await.expect("memory answers");
         assert!(credited_starts(store.as_ref(), elsewhere).await.is_empty());
     }

@@ -56,7 +56,7 @@ pub(super) async fn run(delivery: Arc<Delivery>, search: OutboxItem<PlaceSearch>
     let (mut backoff, mut attempts) = (Backoff::default(), 0);
     while delivery.epoch(search.partition) == Some(search.epoch) && !delivery.closing.is_cancelled() {
         let attempt = search.attempt(&delivery, attempts).await;
-        let pause = backoff.pause();
+        let pause = backoff.next_pause();
         match attempt {
             Ok(()) => break,
             Err(Pause::Platform(wait)) => {
@@ -91,7 +91,7 @@ impl OutboxItem<PlaceSearch> {
                 }
                 PlacePurpose::Match(match_id, number) => self.open_game(delivery, &tournament, (match_id, number), attempts).await?,
             }
-            delivery.service.store().note(&self.note_key(), None, None).await?;
+            delivery.service.store().write_note(&self.note_key(), None, None).await?;
         }
         delivery.service.store().acknowledge(self.partition, std::slice::from_ref(&self.id)).await?;
         Ok(())
@@ -100,7 +100,7 @@ impl OutboxItem<PlaceSearch> {
     async fn open_game(&self, delivery: &Delivery, tournament: &Tournament, game: (MatchId, u8), attempts: u32) -> Result<(), Pause> {
         let (id, number) = game;
         let waits = |bout: &Bout| bout.number == number && bout.game.is_none();
-        let Some(pairing) = tournament.match_of(id).filter(|pairing| pairing.current().is_some_and(waits)) else { return Ok(()) };
+        let Some(pairing) = tournament.match_by_id(id).filter(|pairing| pairing.current().is_some_and(waits)) else { return Ok(()) };
         let room = match (tournament.room(), previous_place(delivery, tournament, pairing).await?) {
             (None, _) => None,
             (Some(_), Some(place)) => Some(place),
@@ -142,13 +142,13 @@ impl OutboxItem<PlaceSearch> {
         let (game, players) = match self.entry.purpose {
             PlacePurpose::Venue => (None, Vec::new()),
             PlacePurpose::Match(id, number) => {
-                (Some((id, number)), tournament.match_of(id).map(|pairing| players(tournament, pairing)).unwrap_or_default())
+                (Some((id, number)), tournament.match_by_id(id).map(|pairing| players(tournament, pairing)).unwrap_or_default())
             }
         };
         let request = PlaceRequest { parent, title: place_title(tournament, game, locale), players, may_exist, permit };
         let note = async |body: &[u8]| {
             let note = NoteWrite { key: &key, body: body.to_vec(), keep: Some(TOURNAMENT_NOTE_TTL) };
-            store.note_and_acknowledge(self.partition, Some(note), &[]).await
+            store.write_note_and_acknowledge(self.partition, Some(note), &[]).await
         };
         note(REQUESTED_NOTE).await?;
         match platform.open_place(&request).await {
@@ -163,7 +163,7 @@ impl OutboxItem<PlaceSearch> {
             }
             Err(DeliveryError::Later(wait)) => {
                 if !may_exist {
-                    store.note(&key, None, None).await?;
+                    store.write_note(&key, None, None).await?;
                 }
                 Err(Pause::Platform(Some(wait)))
             }

@@ -167,14 +167,14 @@ impl AddressQueue {
                 Err(fault) => {
                     span.in_scope(|| fault.log("failed to prepare a delivery; trying again"));
                     error = fault.to_string();
-                    backoff.pause()
+                    backoff.next_pause()
                 }
                 Ok(Err(DeliveryError::Later(wait))) => wait.max(Duration::from_millis(50)),
                 Ok(Err(DeliveryError::Fault(why))) => {
                     delivery.failure_log(home).record_failure(&why);
                     tracing::debug!(subject = %batch.message.subject, error = %why, "failed to deliver a message; trying again");
                     error = why;
-                    backoff.pause()
+                    backoff.next_pause()
                 }
             };
             if batch.has_begun(&delivery) {
@@ -213,7 +213,7 @@ async fn acknowledge(delivery: &Delivery, batch: &Batch, epoch: u64) -> bool {
             Err(StoreError::Refused(_)) => return false,
             Err(fault) => fault.log("failed to acknowledge a delivery; trying again"),
         }
-        sleep(backoff.pause()).await;
+        sleep(backoff.next_pause()).await;
     }
     false
 }

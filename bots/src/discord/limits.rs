@@ -95,7 +95,7 @@ impl RateLimits {
             Some(blocked) => blocked.pauses,
             None => BLOCK_PAUSES,
         };
-        let pause = wait.unwrap_or_else(|| pauses.pause());
+        let pause = wait.unwrap_or_else(|| pauses.next_pause());
         self.blocked = Some(NetworkBlock { until: now + pause, pauses, is_probing: false });
         pause
     }

@@ -122,7 +122,7 @@ impl Discord {
             failures.record_failure(&error);
             let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
             self.readiness.set_not_ready_reason(REQUEST_CHECK, Some(why));
-            tokio::time::sleep(with_jitter(pauses.pause())).await;
+            tokio::time::sleep(with_jitter(pauses.next_pause())).await;
         }
     }
 }

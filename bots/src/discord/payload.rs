@@ -237,7 +237,7 @@ fn components(keys: &[Vec<Key>]) -> Vec<CreateActionRow> {
 /// Converts a button; `None` if its custom id is a repeat, which Discord would refuse. Disabled buttons are numbered to be unique.
 fn button(key: &Key, seen: &mut Vec<String>) -> Option<CreateButton> {
     let id = match &key.press {
-        Press::Verb(command) | Press::CopyOrSay { says: command, .. } => command.clone(),
+        Press::Verb(command) | Press::CopyOrSend { says: command, .. } => command.clone(),
         Press::Disabled => format!("spent {}", seen.len()),
         Press::OpenPrivate(word) => format!("{} 0 field", word.parse::<GameId>().ok()?),
         // Discord has no copy buttons; the menu of a message can copy its link.

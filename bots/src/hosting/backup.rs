@@ -6,7 +6,7 @@ use std::{fs::File, io::Write, path::Path};
 use broadside_service::{census::Census, outbox::notes};
 use broadside_store::{
     backup::{self, BackupStream},
-    snapshot::{Backup, BackupTrailer, Summary},
+    snapshot::{Backup, BackupTrailer, SnapshotSummary},
 };
 use tokio::io::AsyncReadExt;
 
@@ -102,7 +102,7 @@ fn skipped_line(end: &BackupTrailer) -> Option<String> {
 }
 
 /// The counts, the time of reading, and a digest that is equal for stores with equal contents.
-fn describe_contents(summary: &Summary, end: Option<&BackupTrailer>) -> String {
+fn describe_contents(summary: &SnapshotSummary, end: Option<&BackupTrailer>) -> String {
     let read = end.map_or_else(String::new, |end| format!("\nread {}", end.period()));
     let digest: String = summary.digest().iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{summary}; verified by reading it back{read}\ndigest {digest}")

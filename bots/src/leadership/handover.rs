@@ -49,7 +49,7 @@ impl Handover {
             return;
         }
         let note = serde_json::to_vec(&(self.now(), state)).expect("connection states serialize to JSON");
-        if let Err(error) = self.service.store().note_unsynced(&self.key(connection), note).await {
+        if let Err(error) = self.service.store().write_note_unsynced(&self.key(connection), note).await {
             // On debug level: it repeats every second of an outage, which the renewal of leases logs.
             tracing::debug!(connection, %error, "failed to save the state of a connection");
         }
@@ -58,14 +58,15 @@ impl Handover {
     /// Whether this replica may still connect: one that was frozen while another took over must not take the connections back. `true` on
     /// a store error, since then no other replica can take over.
     pub async fn may_connect(&self) -> bool {
-        !self.is_over.load(Ordering::Acquire) && self.service.store().lease(self.name, self.owner, LEASE_DURATION).await.unwrap_or(true)
+        !self.is_over.load(Ordering::Acquire)
+            && self.service.store().acquire_lease(self.name, self.owner, LEASE_DURATION).await.unwrap_or(true)
     }
 
     /// Takes the turn for `action`, which all replicas together may do once in `pause`. Returns whether `taker` has the turn, which lasts
     /// for `pause` from now; `false` on a store error.
     pub async fn take_turn(&self, action: &str, taker: u64, pause: Duration) -> bool {
         let name = format!("{}:{action}", self.name);
-        self.service.store().lease(&name, taker, pause).await.unwrap_or(false)
+        self.service.store().acquire_lease(&name, taker, pause).await.unwrap_or(false)
     }
 
     /// Ends this period of leadership: from now on nothing is connected or saved, and the lease is not taken again.
@@ -87,12 +88,12 @@ impl Handover {
 #[cfg(test)]
 mod tests {
     use broadside_service::chance::{FairDice, SystemClock};
-    use broadside_store::embedded::Embedded;
+    use broadside_store::embedded::EmbeddedStore;
 
     use super::*;
 
     fn service() -> Arc<Service> {
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
     }
 
@@ -104,7 +105,7 @@ mod tests {
         frozen.save(0, &"old").await;
         assert_eq!(other.load::<String>(0).await, Some("old".to_owned()));
         // Its lease runs out while it stands still.
-        service.store().release("discord", 1).await.expect("memory answers");
+        service.store().release_lease("discord", 1).await.expect("memory answers");
         assert!(other.may_connect().await);
         other.save(0, &"new").await;
         assert!(!frozen.may_connect().await);
@@ -118,7 +119,7 @@ mod tests {
         let [leaves, next] = [1, 2].map(|owner| Handover::of(Arc::clone(&service), "discord", owner));
         leaves.save(3, &"left").await;
         leaves.end();
-        service.store().release("discord", 1).await.expect("memory answers");
+        service.store().release_lease("discord", 1).await.expect("memory answers");
         leaves.save(3, &"late").await;
         assert!(!leaves.may_connect().await);
         assert_eq!(next.load::<String>(3).await, Some("left".to_owned()));

@@ -114,7 +114,7 @@ impl Leadership {
             return None;
         }
         // A lease that is not released expires by itself.
-        if let Err(error) = self.service.store().release(self.name, self.owner).await {
+        if let Err(error) = self.service.store().release_lease(self.name, self.owner).await {
             error.log("failed to release the listening lease");
         }
         Some(ended)
@@ -126,6 +126,6 @@ impl Leadership {
 
     /// Takes or renews the lease. Returns whether this replica has it.
     async fn acquire_lease(&self) -> Result<bool, StoreError> {
-        self.service.store().lease(self.name, self.owner, LEASE_DURATION).await
+        self.service.store().acquire_lease(self.name, self.owner, LEASE_DURATION).await
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    layout::{Layout as Fleet, places_beside},
+    layout::{Layout as Fleet, legal_placements},
     report::Debt,
     roster::{Kind, PieceSpec},
     ruleset::GameType,
@@ -13,7 +13,7 @@ use broadside_game::{
     straume::{COLUMNS, Point, ROWS, Terrain},
     view::{Mark, OwnView, Phase, PlacedPiece, TableGameView},
 };
-use broadside_present::board::missing;
+use broadside_present::board::missing_pieces;
 use broadside_render::{Layout, Scene, point_grid, regions};
 
 use super::wire::{BoardCell, BoardOverlay, BoardPiece};
@@ -52,7 +52,7 @@ fn side_overlay(view: &OwnView, side: Side, does: &'static str, layout: Layout, 
         BoardCell { name: rules.notation().name(cell), mark, open }
     };
     let spots = Cell::all(rules.size).map(spot).collect();
-    let left = if does == "plan" { usize::from(view.volley).saturating_sub(view.plan.len()) } else { 0 };
+    let left = if does == "plan" { usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()) } else { 0 };
     let board = build_overlay((region.x, region.y, region.cell), (rules.size, rules.size), size, spots, (does, view.is_awaited()));
     Some(BoardOverlay { left, ..board })
 }
@@ -75,14 +75,14 @@ fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
 
 /// The next piece to place, with all its possible places.
 fn next_piece(view: &OwnView) -> Option<BoardPiece> {
-    let spec = missing(view).first().copied()?;
+    let spec = missing_pieces(view).first().copied()?;
     Some(BoardPiece { section: Fleet::section(spec.kind), cells: Vec::new(), places: places(view, spec, view.ships.iter()) })
 }
 
 /// All places of a piece that fit with the other pieces.
 fn places<'a>(view: &OwnView, spec: PieceSpec, others: impl Iterator<Item = &'a PlacedPiece>) -> Vec<Vec<u16>> {
     let others: Vec<(Kind, CellSet)> = others.map(|other| (other.spec.kind, other.cells)).collect();
-    places_beside(spec, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
+    legal_placements(spec, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
 }
 
 /// The numbers of these cells, counted in reading order from 0.
@@ -106,12 +106,12 @@ fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
 
 /// The mark of an enemy cell, and whether it can be shot at; a complete salvo takes no more cells.
 fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
-    let chart = view.target();
+    let chart = view.target_chart();
     if view.plan.contains(&cell) {
         return ("+".to_owned(), view.is_awaited());
     }
-    let is_full = does == "plan" && (view.plan.len() >= usize::from(view.volley) || !view.is_awaited());
-    (sign(chart.mark(cell, empty)).to_string(), !chart.shot().contains(cell) && !is_full)
+    let is_full = does == "plan" && (view.plan.len() >= usize::from(view.max_salvo_shots) || !view.is_awaited());
+    (sign(chart.mark(cell, empty)).to_string(), !chart.shot_cells().contains(cell) && !is_full)
 }
 
 fn sign(mark: Mark) -> char {

@@ -349,7 +349,8 @@ mod tests {
         let seat = Seat { player: player(number), name: "Anna".to_owned() };
         let public = PublicView::open(GameId::new(0, number), Ruleset::classic(Lettering::Latin), seat);
         let (ships, plan, givable) = (Vec::new(), Vec::new(), CellSet::EMPTY);
-        let view = View::Own(Box::new(OwnView { side: Side::A, public, ships, plan, volley: 1, givable, auto_mark: AutoMark::Sunk }));
+        let view =
+            View::Own(Box::new(OwnView { side: Side::A, public, ships, plan, max_salvo_shots: 1, givable, auto_mark: AutoMark::Sunk }));
         let (png, layout) = (Arc::from(vec![0; PICTURE_LEN]), broadside_render::Layout::Spread);
         let picture = RenderedPicture { png, alt: "a field".to_owned(), view: Arc::new(view), layout, theme: None };
         Message { text: "your turn".to_owned(), picture: Some(picture), ..Message::default() }

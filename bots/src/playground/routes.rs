@@ -77,9 +77,9 @@ pub fn router<A: RequestHandler>(state: AppState<A>, port: u16) -> Router {
 /// The languages as a JavaScript module: their names, their tags and the page's texts.
 fn languages() -> String {
     let language = |locale: Locale| {
-        let words: Map<String, Value> = page::words(locale).map(|(name, text)| (name, text.into())).collect();
+        let words: Map<String, Value> = page::page_texts(locale).map(|(name, text)| (name, text.into())).collect();
         let tags: Vec<&str> = locale.tags().collect();
-        (locale.tag().to_owned(), json!({"name": locale.own_name(), "tags": tags, "words": words}))
+        (locale.tag().to_owned(), json!({"name": locale.native_name(), "tags": tags, "words": words}))
     };
     let all: Map<String, Value> = Locale::ALL.into_iter().map(language).collect();
     format!("export const LANGUAGES = {};\n", Value::Object(all))

@@ -46,14 +46,14 @@ pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
     let sheets: String = SHEETS.into_iter().filter(|id| *id != FLEETS).map(|id| item(id, "", Line::new(id).phrase(locale))).collect();
     let ready: String = strategies().map(|(_, id)| item(FLEETS, &format!("&amp;strategy={id}"), Line::new(id).phrase(locale))).collect();
     // The table game has its own sheet; the Flying Dutchman has no fleet to place.
-    let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.has_open_chart());
+    let ruled = PRESETS.into_iter().filter_map(|id| Ruleset::preset(id, locale.lettering())).filter(|rules| !rules.has_open_board());
     let ruled: String = ruled
         .map(|rules| {
             let (id, name) = (rules.preset, values::preset(rules.preset, locale));
             let link = |sheet: &str, class: &str, name: &str| {
                 format!("<a class=\"{class}\" href=\"/print/{sheet}.pdf?language={tag}&amp;rules={id}\">{name}</a>")
             };
-            let fleets = match rules.ships_stay() {
+            let fleets = match rules.ships_never_move() {
                 true => link(FLEETS, "change", &Line::new(FLEETS).phrase(locale)),
                 false => String::new(),
             };
@@ -62,7 +62,7 @@ pub(super) async fn page(Query(query): Query<PrintOrder>) -> Response {
         .collect();
     let languages: String = Locale::ALL
         .into_iter()
-        .map(|locale| format!("<a href=\"/print?language={0}\" lang=\"{0}\">{1}</a>\n", locale.tag(), locale.own_name()))
+        .map(|locale| format!("<a href=\"/print?language={0}\" lang=\"{0}\">{1}</a>\n", locale.tag(), locale.native_name()))
         .collect();
     let filled = [
         ("{tag}", tag.to_owned()),

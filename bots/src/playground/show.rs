@@ -82,10 +82,10 @@ fn chances(figure: &Figure) -> Vec<Option<u16>> {
 /// Converts a challenge.
 pub fn to_challenge_card(offer: Offer) -> ChallengeCard {
     let Offer { game, host, invitee } = offer;
-    let is_rematch = matches!(invitee, Invitee::Again(..));
+    let is_rematch = matches!(invitee, Invitee::Rematch(..));
     let (guest, invited) = match invitee {
         Invitee::Anyone => (None, None),
-        Invitee::Player(player, name) | Invitee::Again(player, name) => (Some(player.to_string()), Some(name)),
+        Invitee::Player(player, name) | Invitee::Rematch(player, name) => (Some(player.to_string()), Some(name)),
         Invitee::Handle(name) => (Some(String::new()), Some(name)),
     };
     ChallengeCard { game: game.to_string(), host: host.player.to_string(), name: host.name, guest, invited, again: is_rematch }
@@ -104,7 +104,7 @@ fn sound_state(view: &OwnView) -> SoundState {
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) => None,
     };
     SoundState {
-        enemy: shot_counts(view.target()),
+        enemy: shot_counts(view.target_chart()),
         mine: shot_counts(view.own_chart()),
         turn: public.phase.is_fighting() && view.is_awaited(),
         won,
@@ -164,7 +164,7 @@ fn to_key_card(key: Key) -> Option<KeyCard> {
         Emphasis::Plain => None,
     };
     let does = match key.press {
-        Press::Verb(data) | Press::CopyOrSay { says: data, .. } => KeyAction::Press(data),
+        Press::Verb(data) | Press::CopyOrSend { says: data, .. } => KeyAction::Press(data),
         Press::Disabled => KeyAction::Spent,
         // A tab has its private pane already, so the key shows the field there.
         Press::OpenPrivate(game) => KeyAction::Field(game),
@@ -177,7 +177,7 @@ fn to_key_card(key: Key) -> Option<KeyCard> {
 
 /// The catalogue of commands for completion, in chunks.
 pub fn catalogue(locale: Locale) -> Vec<ToPage> {
-    let verbs: Vec<_> = commands::shown().collect();
+    let verbs: Vec<_> = commands::listed_verbs().collect();
     let part = |(index, verbs): (usize, &[&'static Verb])| {
         let verbs = verbs.iter().map(|verb| verb_card(verb, locale)).collect();
         ToPage::Catalogue { first: index == 0, verbs }
@@ -199,7 +199,7 @@ fn param_card(param: &'static Param, locale: Locale) -> ParamCard {
     let choice = |word: &&'static str| (*word, commands::choice_description(word, locale));
     let choices = match param.kind {
         Choice(words) => words.iter().map(choice).collect(),
-        Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.own_name().to_owned())).collect(),
+        Language => Locale::ALL.iter().map(|locale| (locale.tag(), locale.native_name().to_owned())).collect(),
         Cell | Person | Game | Rules | Saved | Ships | Text | Number(..) | Setting | Entrant | Saying | Sheet => Vec::new(),
     };
     ParamCard {
@@ -230,7 +230,7 @@ mod tests {
                 assert_eq!(first, index == 0);
                 names.extend(verbs.into_iter().map(|verb| verb.name));
             }
-            assert_eq!(names, commands::shown().map(|verb| verb.name).collect::<Vec<_>>());
+            assert_eq!(names, commands::listed_verbs().map(|verb| verb.name).collect::<Vec<_>>());
         }
     }
 }

@@ -162,12 +162,12 @@ impl PrintOrder {
             return Err(PrintError::NoFields(design.id()));
         }
         let rules = Ruleset::parse(typed, lettering).map_err(PrintError::Rules)?;
-        if rules.has_open_chart() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
+        if rules.has_open_board() { Err(PrintError::TableGame) } else { Ok(Some(rules)) }
     }
 
     fn parse_placing(&self) -> Result<PlacementStrategy, PrintError> {
         let Some(typed) = &self.strategy else { return Ok(PlacementStrategy::Random) };
-        let named = match placements::read(typed).as_deref() {
+        let named = match placements::parse(typed).as_deref() {
             Some([id]) => PlacementStrategy::from_id(id),
             Some(_) | None => None,
         };
@@ -185,7 +185,7 @@ fn place_fleets(placing: PlacementStrategy, rules: &Ruleset, count: usize, seed:
     if count == 0 {
         return Ok(Vec::new());
     }
-    if !rules.ships_stay() {
+    if !rules.ships_never_move() {
         return Err(PrintError::MovingShips);
     }
     let is_suited = PlacementPlan::from(placing).lay(rules, &mut SeededDice(seed)).is_some_and(|laid| laid.as_requested);
@@ -214,7 +214,7 @@ fn parse_number(typed: Option<&str>, min: u64, max: u64) -> Result<Option<u64>, 
 /// The words on a sheet, including those for special pieces of the rules.
 fn words(locale: Locale, rules: Option<&Ruleset>) -> SheetTexts {
     let say = |id: &'static str| Line::new(id).phrase(locale);
-    let called = |spec: PieceSpec| Line::ship_called(spec, ShipNaming::Navy).phrase(locale);
+    let called = |spec: PieceSpec| Line::ship_name(spec, ShipNaming::Navy).phrase(locale);
     let dutchman = rules.and_then(|rules| match rules.game_type {
         GameType::Dutchman { decks } => Some(called(PieceSpec::dutchman(decks))),
         GameType::Fleets | GameType::TableGame => None,

@@ -107,7 +107,7 @@ impl Telegram {
                 return None;
             }
             self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("Telegram does not answer: {}", describe(error))));
-            Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.pause() })
+            Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.next_pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
         let me = me.map_err(|_| "Telegram rejects this token: check TELEGRAM_TOKEN".to_owned())?;

@@ -66,7 +66,7 @@ fn button(key: &Key, username: &str) -> Button {
     let kind = match &key.press {
         Press::Verb(data) => Some(InlineKeyboardButtonKind::CallbackData(data.clone())),
         Press::Disabled => None,
-        Press::Copy(text) | Press::CopyOrSay { text, .. } => Some(copies(text)),
+        Press::Copy(text) | Press::CopyOrSend { text, .. } => Some(copies(text)),
         Press::Invite(code) => Some(copies(private_chat_link(username, code).as_str())),
         Press::OpenPrivate(code) => Some(InlineKeyboardButtonKind::Url(private_chat_link(username, code))),
     };

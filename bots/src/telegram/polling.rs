@@ -112,7 +112,7 @@ impl Telegram {
                 }
                 Err(error) => {
                     failures.record_failure(&describe(&error));
-                    backoff.pause()
+                    backoff.next_pause()
                 }
             };
             metrics::counter!("broadside_telegram_poll_failures_total").increment(1);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_present::{
     commands::{self, VerbId},
-    menu::{self, IN_GROUPS, IN_PRIVATE},
+    menu::{self, GROUP_COMMANDS, PRIVATE_CHAT_COMMANDS},
 };
 use broadside_words::locale::Locale;
 use teloxide::{
@@ -49,11 +49,11 @@ impl Telegram {
 
 /// All menus.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
-    let for_managers: Vec<VerbId> = IN_GROUPS.into_iter().chain(menu::for_managers()).collect();
+    let for_managers: Vec<VerbId> = GROUP_COMMANDS.into_iter().chain(menu::for_managers()).collect();
     languages().flat_map(move |(code, locale)| {
         let lists = [
-            (BotCommandScope::AllPrivateChats, commands(&IN_PRIVATE, locale)),
-            (BotCommandScope::AllGroupChats, commands(&IN_GROUPS, locale)),
+            (BotCommandScope::AllPrivateChats, commands(&PRIVATE_CHAT_COMMANDS, locale)),
+            (BotCommandScope::AllGroupChats, commands(&GROUP_COMMANDS, locale)),
             (BotCommandScope::AllChatAdministrators, commands(&for_managers, locale)),
         ];
         lists.map(|(scope, commands)| {

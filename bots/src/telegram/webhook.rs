@@ -58,7 +58,7 @@ impl Telegram {
         let (mut rejection_retries, mut backoff) = (startup_retries(), Backoff::default());
         let pause = |error: &RequestError| match error {
             RequestError::Api(_) | RequestError::MigrateToChatId(_) => rejection_retries(error),
-            _ => Some(backoff.pause()),
+            _ => Some(backoff.next_pause()),
         };
         let set = with_logged_retries("setting the webhook at Telegram", pause, || send(hook.send_ref())).await;
         set.map(|_| ()).map_err(|error| format!("Telegram rejects the webhook: {}; check TELEGRAM_WEBHOOK_URL", describe(&error)))

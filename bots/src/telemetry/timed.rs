@@ -126,8 +126,8 @@ impl PassThrough for TimedStore {
         found
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        time_operation(self.0.note(key, body, keep)).await.0
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        time_operation(self.0.write_note(key, body, keep)).await.0
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
@@ -146,13 +146,13 @@ impl PassThrough for TimedStore {
 mod tests {
     use broadside_game::ids::GameId;
     use broadside_service::account::game_key;
-    use broadside_store::{contract::AnyStore, embedded::Embedded};
+    use broadside_store::{contract::AnyStore, embedded::EmbeddedStore};
 
     use super::*;
 
     #[tokio::test]
     async fn store_time_is_separate_from_work_time() {
-        let store: AnyStore = Arc::new(TimedStore(Arc::new(Embedded::in_memory().expect("a store in memory opens"))));
+        let store: AnyStore = Arc::new(TimedStore(Arc::new(EmbeddedStore::in_memory().expect("a store in memory opens"))));
         let (found, whole, without) =
             measure(store.load(&game_key(GameId::new(0, 1))), Duration::from_secs(3600), || panic!("the load ends before its timeout"))
                 .await;

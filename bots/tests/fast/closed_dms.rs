@@ -41,7 +41,7 @@ fn times(town: &Town, at: Address) -> usize {
 fn key(town: &Town) -> (Address, String) {
     let again = |key: &Key| match &key.press {
         Press::Verb(says) if key.label == "Try again" => Some(says.clone()),
-        Press::Verb(_) | Press::Disabled | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::OpenPrivate(_) => None,
+        Press::Verb(_) | Press::Disabled | Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) | Press::OpenPrivate(_) => None,
     };
     let found: Vec<(Address, String)> = {
         let all = town.delivered.borrow();

@@ -13,7 +13,7 @@ use broadside_service::{
     request::Place,
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Collection, Key, Partition, Store},
 };
 use broadside_testkit::{raw, test_service::ManualClock};
@@ -24,7 +24,7 @@ use crate::town;
 async fn file_store_has_no_trace_of_a_forgotten_player() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let [path, copy] = ["games", "copy"].map(|name| folder.path().join(name));
-    let store = Arc::new(Embedded::open(&path).expect("it opens"));
+    let store = Arc::new(EmbeddedStore::open(&path).expect("it opens"));
     story::live_and_be_forgotten(store).await;
     // Queues that are idle hold the file for a while.
     std::fs::copy(&path, &copy).expect("it is copied");
@@ -58,18 +58,18 @@ async fn knows(town: &town::Town, id: GameId) -> bool {
 #[tokio::test]
 async fn later_actions_survive_erasure_and_pages_follow_each_other_once() {
     let (anna, oleg) = (story::anna(), story::oleg());
-    let (store, clock) = (Arc::new(Embedded::in_memory().expect("memory is always there")), ManualClock::at(1_000));
+    let (store, clock) = (Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), ManualClock::at(1_000));
     // More than one page.
     for number in 0..3_000 {
         let name = format!("shift:{number}");
         let note = Key { partition: Partition::new(number), collection: Collection::Anchor, name };
-        store.note(&note, Some(Vec::new()), None).await.expect("memory answers");
+        store.write_note(&note, Some(Vec::new()), None).await.expect("memory answers");
     }
     let mut town = town::Town::by(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     town.end().await;
     let before = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     town.press(&anna, "erase now").await;
-    clock.later(1);
+    clock.advance(1);
     let after = story::invited(&mut town, &oleg, &anna, Place::Private).await;
     assert!(knows(&town, before).await && knows(&town, after).await);
     // Whoever did the first page was killed before it was noted.

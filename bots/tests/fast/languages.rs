@@ -59,7 +59,7 @@ async fn cross_platform_game_uses_each_players_language() {
     let asked = town.discord.slash(jens, channel, "language", &[]).answer().await;
     assert!(asked.ephemeral && asked.content.contains("Welche Sprache"), "{asked}");
     let labels: Vec<String> = asked.buttons().into_iter().map(|button| button.label).collect();
-    assert_eq!(labels, Locale::ALL.map(Locale::own_name));
+    assert_eq!(labels, Locale::ALL.map(Locale::native_name));
 
     let id = begun(&town, (jens, channel), (&oksana, own)).await;
     let rules = cards::rules(town.game(id).await.rules(), Locale::DE);

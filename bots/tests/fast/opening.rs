@@ -9,7 +9,7 @@ use broadside_sim::{
     discord::{self, Action, DiscordSim, MessageId, PlaceId, UserId},
     telegram::{self, Chat},
 };
-use broadside_store::{embedded::Embedded, store::Partition};
+use broadside_store::{embedded::EmbeddedStore, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use super::{
@@ -232,13 +232,13 @@ async fn called_off_game_leaves_no_button_on_telegram() {
 #[tokio::test]
 async fn unanswered_challenge_ends_as_one_line_in_its_message() {
     let (anna, clock) = (person(1, "Anna"), ManualClock::at(NOON));
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
     town.until("the challenge is posted", |all| !all.is_empty()).await;
     let id = town.challenge();
     let (due, now) = (town.game(id).await.deadline().expect("a challenge has an end"), town.service.clock().now());
-    clock.later((due.0 - now.0) / 1000 + 1);
+    clock.advance((due.0 - now.0) / 1000 + 1);
     let ended = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
     ended.expect("memory answers");
     let says = "Nobody accepted Anna’s challenge in time.";
@@ -254,11 +254,11 @@ async fn unanswered_challenge_ends_as_one_line_in_its_message() {
 #[tokio::test]
 async fn running_out_of_time_before_the_first_shot_is_said_in_the_same_message() {
     let (anna, oleg, clock) = (person(1, "Anna"), person(2, "Oleg"), ManualClock::at(NOON));
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut town = Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &[]);
     let id = town.fought(&anna, &oleg).await;
     let (due, now) = (town.game(id).await.deadline().expect("a turn has an end"), town.service.clock().now());
-    clock.later((due.0 - now.0) / 1000 + 1);
+    clock.advance((due.0 - now.0) / 1000 + 1);
     let warned = town.service.wake(Partition::new(id.partition().into()), town.service.clock().now()).await;
     warned.expect("memory answers");
     let says = "your time is running out.";

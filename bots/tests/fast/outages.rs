@@ -13,7 +13,7 @@ use broadside::{
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::param::Visibility;
 use broadside_service::request::{Authority, Place, Request, RequestAuthor, RequestInput};
-use broadside_store::{embedded::Embedded, store::RequestId};
+use broadside_store::{embedded::EmbeddedStore, store::RequestId};
 use broadside_testkit::{counting_store::CountingStore, test_service};
 use broadside_words::locale::Locale;
 use tokio::sync::watch;
@@ -46,7 +46,7 @@ impl Platform for Listening {
 
 #[tokio::test]
 async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
-    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
     let (sender, mut heard) = watch::channel(Vec::new());
     let homes = [Home::Discord, Home::Telegram];
     let platforms = homes.map(|home| Arc::new(Listening(home, sender.clone())) as Arc<dyn Platform>).to_vec();
@@ -56,7 +56,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
         let by = RequestAuthor { id: player, name: "Kari".to_owned(), handle: None, locale: Some(Locale::NB) };
         [(by.clone(), Place::Private, Address::Player(player)), (by, Place::Room(room), Address::Room(room))]
     });
-    store.leave();
+    store.make_unavailable();
     let mut asked = 0;
     for (by, place, _) in places.iter().flatten() {
         for first in [true, false] {
@@ -79,7 +79,7 @@ async fn refused_player_is_told_once_why_and_once_when_it_is_over() {
             assert!(message.text.contains(words), "{}", message.text);
         }
     }
-    store.come_back();
+    store.make_available();
     let all = tokio::time::timeout(Duration::from_secs(180), heard.wait_for(|all| all.len() == 4)).await;
     let all = all.expect("all are told").expect("the platforms stay").clone();
     for (.., to) in places.iter().flatten() {

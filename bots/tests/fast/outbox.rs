@@ -20,7 +20,7 @@ use broadside_service::{
 };
 use broadside_store::{
     checksum,
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, Store},
     unreadable::UnreadableKind,
 };
@@ -47,7 +47,7 @@ async fn waiting(store: &dyn Store) -> Vec<Vec<u8>> {
 async fn leave(store: &dyn Store, key: Key, body: &[u8], entries: Vec<Vec<u8>>) {
     let prior = store.load(&key).await.expect("memory answers");
     let request = RequestId::hash(&["left", &key.name, &prior.as_ref().map_or(0, |stored| stored.version).to_string()]);
-    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+    let commit = Commit { key, prior, request, body: body.to_vec(), alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
     assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
 }
 
@@ -144,7 +144,7 @@ async fn pending_message_is_dropped_after_another_replica_took_over() {
 #[tokio::test]
 async fn possibly_delivered_message_is_repeated_unchanged() {
     let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
     let mut town = Town::over(store.clone(), &[]);
     town.end().await;
     town.told(&anna, Place::Room(ROOM), "battle rules:classic").await;
@@ -155,14 +155,14 @@ async fn possibly_delivered_message_is_repeated_unchanged() {
         .expect("the challenge waits");
     town.told(&oleg, Place::Room(ROOM), &format!("join {id}")).await;
     let (sender, mut tried) = watch::channel(Vec::new());
-    store.silence("b:", 3);
+    store.fail_note_reads("b:", 3);
     town.deliver_by(Arc::new(Doubtful(sender)));
     let first = tried.wait_for(|tried| !tried.is_empty()).await.expect("the platform stays")[0].clone();
     let words = &first.message.text;
     assert!(words.starts_with("Oleg accepted."), "in one message, which says how far they are: {words}");
     town.end().await;
     town.told(&anna, Place::Room(ROOM), &format!("ready {id}")).await;
-    store.silence("b:", 3);
+    store.fail_note_reads("b:", 3);
     town.deliver();
     let again = |all: &Vec<(Address, Outgoing)>| all.iter().find(|(to, _)| *to == Address::Room(ROOM)).map(|(_, out)| out.clone());
     town.until("the room hears", |all| again(all).is_some()).await;
@@ -185,7 +185,7 @@ const RUNG: usize = 1;
 async fn shot_delivery_takes_few_store_trips_with_many_open_games() {
     for challenges in [0, 19] {
         let (anna, oleg) = (person(1, "Anna"), person(2, "Oleg"));
-        let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+        let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
         let mut town = Town::over(store.clone(), &[]);
         let id = town.fought(&anna, &oleg).await;
         for _ in 0..challenges {

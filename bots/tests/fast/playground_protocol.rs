@@ -399,7 +399,15 @@ fn own_view(player: PlayerId) -> OwnView {
     public.phase = Phase::Firing(Side::A);
     public.charts.b.misses.insert(Cell::new(0, 0));
     public.charts.b.hits.insert(Cell::new(1, 1));
-    OwnView { side: Side::A, public, ships: Vec::new(), plan: Vec::new(), volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView {
+        side: Side::A,
+        public,
+        ships: Vec::new(),
+        plan: Vec::new(),
+        max_salvo_shots: 1,
+        givable: CellSet::EMPTY,
+        auto_mark: AutoMark::Sunk,
+    }
 }
 
 fn picture(view: OwnView) -> RenderedPicture {

@@ -54,12 +54,12 @@ fn row(cells: &[String]) -> String {
 
 fn commands() -> String {
     let mut table = "| Command | On Discord | What it does | Answered | Also said as |\n|---|---|---|---|---|\n".to_owned();
-    for verb in commands::shown() {
+    for verb in commands::listed_verbs() {
         let answered = match verb.visibility {
             Visibility::Public => "aloud",
             Visibility::Private => "to you alone",
         };
-        let listed = menu::place_of(verb.id).map_or_else(String::new, |(group, name)| format!("`/{} {name}`", group.name));
+        let listed = menu::group_of(verb.id).map_or_else(String::new, |(group, name)| format!("`/{} {name}`", group.name));
         table += &row(&[
             usage(verb),
             listed,
@@ -86,7 +86,7 @@ fn param_usage(param: &Param) -> String {
 fn choices() -> String {
     let mut table = "| Parameter | Choice | Meaning |\n|---|---|---|\n".to_owned();
     let own = |param: &&Param| param.name != "do";
-    for param in commands::shown().flat_map(|verb| verb.params).filter(own) {
+    for param in commands::listed_verbs().flat_map(|verb| verb.params).filter(own) {
         if let ParamKind::Choice(choices) = param.kind {
             for choice in choices {
                 let row = row(&[param.name.to_owned(), format!("`{choice}`"), commands::choice_description(choice, Locale::EN)]);

@@ -14,7 +14,7 @@ use broadside_service::{
     chance::Clock,
     request::{Place, Reply, RequestAuthor},
 };
-use broadside_store::{embedded::Embedded, store::Partition};
+use broadside_store::{embedded::EmbeddedStore, store::Partition};
 use broadside_testkit::test_service::ManualClock;
 
 use crate::town::{ROOM, Town, person};
@@ -118,7 +118,7 @@ impl Bout {
     /// Fires by a key of one's own board; what every line about it contains.
     async fn pressed(&mut self, by: &RequestAuthor, side: Side) -> String {
         let game = self.town.game(self.id).await;
-        let shot = game.public().charts[!side].shot();
+        let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let data = format!("{} 0 fire {} !", self.id, game.rules().notation().name(cell));
         let reply = self.town.press(by, &data).await;
@@ -174,7 +174,7 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
     for shut in [vec![], vec![oleg.id]] {
         let way = if shut.is_empty() { "letter" } else { "named" };
         let clock = ManualClock::at(NOON);
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let mut bout = Bout::begun(Town::by(store, Arc::clone(&clock) as Arc<dyn Clock>, &shut), &shut).await;
         for (says, hours, rings) in [
             ("notify none", 0, false),
@@ -188,14 +188,14 @@ async fn disabled_pings_and_quiet_hours_are_respected() {
         ] {
             let reply = bout.town.say(&oleg, Place::Private, says).await;
             assert!(matches!(reply, Reply::Private(_)), "{says}: {reply:?}");
-            clock.later(hours * 3600);
+            clock.advance(hours * 3600);
             let expected: &[Rang] = if rings { &[(oleg.id, way)] } else { &[] };
             assert_eq!(bout.pass_to(Side::B).await, expected, "{says}, {way}");
         }
         // His time runs out, which he wanted to hear of.
         let before = bout.town.delivered.borrow().len();
         let (due, now) = (bout.town.game(bout.id).await.deadline().expect("a turn has an end"), bout.town.service.clock().now());
-        clock.later((due.0 - now.0) / 1000 + 1);
+        clock.advance((due.0 - now.0) / 1000 + 1);
         let moved = bout.town.service.wake(Partition::new(bout.id.partition().into()), bout.town.service.clock().now()).await;
         moved.expect("memory answers");
         bout.all_hear("Oleg, your time").await;

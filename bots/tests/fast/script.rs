@@ -75,7 +75,7 @@ impl Script {
 
     /// The record is sound and has these shots.
     pub fn check_record(&self, text: &str) {
-        let record = Record::read(text).expect("a record can be read");
+        let record = Record::parse(text).expect("a record can be read");
         assert_eq!(record.verify(), []);
         let fired = record.moves.iter().filter_map(|done| match &done.action {
             RecordedAction::Shot(cell, _) => Some((done.side, record.rules.notation().name(*cell))),

@@ -10,7 +10,7 @@ use broadside_service::{
     chance::{FairDice, SystemClock},
     request::Place,
 };
-use broadside_store::embedded::Embedded;
+use broadside_store::embedded::EmbeddedStore;
 
 use crate::town::{Town, person, reference};
 
@@ -23,7 +23,7 @@ async fn wait_for_message(town: &mut Town, what: &str, so: impl Fn(&Outgoing) ->
 
 #[tokio::test]
 async fn shot_is_shown_at_once_and_the_reply_edits_its_message() {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let service = Service::new(store, Arc::new(SystemClock), Arc::new(FairDice));
     let (mut town, anna) = (Town::of(service.with_pace(Pace::at_most(Duration::from_secs(2))), &[]), person(1, "Anna"));
 

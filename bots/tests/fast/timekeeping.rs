@@ -7,7 +7,7 @@ use std::sync::{Arc, atomic::Ordering};
 use broadside::{telemetry::Readiness, timekeeping::Timekeeper};
 use broadside_game::ids::Timestamp;
 use broadside_service::chance::{Clock, ClockStep, CorrectedClock, SystemClock};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::counting_store::CountingStore;
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
@@ -29,7 +29,7 @@ const PRECISION: i64 = 250;
 const HOUR: i64 = 3_600_000;
 
 fn memory() -> Arc<CountingStore> {
-    Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))))
+    Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))))
 }
 
 /// A clock that is so far ahead and kept by a store with a clock of its own, once they have been compared; and the readiness.
@@ -53,7 +53,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
         (-HOUR, true, Some("s behind the store's")),
     ] {
         let store = memory();
-        store.run_ahead(0);
+        store.set_clock_ahead(0);
         let clock = Arc::new(CorrectedClock::new(Arc::new(Off(off))));
         let readiness = kept(&store, &clock).await;
         let left = if corrected { off + clock.correction() } else { clock.correction() };
@@ -63,7 +63,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
             None => assert_eq!(said, None, "{off}"),
             Some(words) => assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{off}: {said:?}"),
         }
-        store.run_ahead(off);
+        store.set_clock_ahead(off);
         let readiness = kept(&store, &clock).await;
         assert_eq!((clock.correction(), readiness.reason_not_ready()), (0, None), "{off}: they agree again");
     }
@@ -71,7 +71,7 @@ async fn replica_follows_the_store_clock_and_is_not_ready_if_far_off() {
 
 #[tokio::test]
 async fn store_without_a_clock_corrects_nobody() {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let clock = Arc::new(CorrectedClock::new(Arc::new(Off(HOUR))));
     let compared = Timekeeper::new(store, Arc::clone(&clock), Arc::default()).compare().await;
     assert_eq!((compared, clock.correction()), (false, 0));
@@ -117,7 +117,7 @@ async fn clock_step_ends_no_turn() {
     let cases = stream::iter(without.into_iter().chain(with)).map(async |(by, whose, replicas)| {
         let store = memory();
         if replicas > 1 {
-            store.run_ahead(0);
+            store.set_clock_ahead(0);
         }
         step(by, whose, &vec![store; replicas]).await;
     });

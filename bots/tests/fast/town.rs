@@ -8,7 +8,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases, place},
+    delivery::{Delivery, Leases, edit_or_send},
     message_ref::MessageRef,
     platform::{Address, DeliveryError, DeliveryMode, Outgoing, Platform},
 };
@@ -24,7 +24,7 @@ use broadside_service::{
     request::{Authority, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -81,7 +81,7 @@ impl Platform for Post {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {
@@ -119,7 +119,7 @@ pub struct Town {
 
 impl Town {
     pub fn new(shut: &[PlayerId]) -> Self {
-        Self::over(Arc::new(Embedded::in_memory().expect("memory is always there")), shut)
+        Self::over(Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), shut)
     }
 
     /// A replica on this store.
@@ -233,7 +233,7 @@ impl Town {
     /// The game of the newest challenge, by its buttons.
     pub fn challenge(&self) -> GameId {
         let code = |key: &Key| match &key.press {
-            Press::Verb(says) | Press::CopyOrSay { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
+            Press::Verb(says) | Press::CopyOrSend { says, .. } => says.split(' ').next()?.parse::<GameId>().ok(),
             Press::Disabled | Press::Copy(_) | Press::Invite(_) | Press::OpenPrivate(_) => None,
         };
         let delivered = self.delivered.borrow();
@@ -256,7 +256,7 @@ impl Town {
     pub async fn shot(&mut self, id: GameId, players: [&RequestAuthor; 2]) -> String {
         let game = self.game(id).await;
         let Phase::Firing(side) = game.public().phase else { panic!("{:?}", game.public().phase) };
-        let shot = game.public().charts[!side].shot();
+        let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left");
         let words = format!("fire {} ! {id}", game.rules().notation().name(cell));
         self.told(players[side.number() as usize], Place::Room(ROOM), &words).await;

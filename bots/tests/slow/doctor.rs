@@ -160,7 +160,7 @@ async fn redis_that_may_lose_games_gets_a_warning() {
         (["--appendonly", "no"], "warn store: appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes"),
         (
             ["--appendfsync", "everysec"],
-            "warn store: appendfsync is everysec: a kill or a power cut may lose about the last two seconds; always loses none",
+            "warn store: appendfsync is everysec: a kill or a power cut may lose about the last two seconds; set appendfsync always to lose nothing",
         ),
     ] {
         let redis = RedisServer::start(&settings);
@@ -184,7 +184,7 @@ async fn missing_redis_right_is_named() {
         redis.command(&format!("ACL SETUSER bot reset on >pw ~* &* +@all {rights}"));
         let visit = ward.visit(&[], &[("REDIS_URL", &url)]).await;
         let [line] = visit.bad_news()[..] else { panic!("there is one bad news: {visit:#?}") };
-        assert!(line.starts_with("FAIL store: ") && line.contains(words) && line.contains("the runbook lists"), "{line}");
+        assert!(line.starts_with("FAIL store: ") && line.contains(words) && line.contains("deploy/GROWING.md lists"), "{line}");
         assert_eq!(visit.code, Some(1));
     }
 }

@@ -40,7 +40,7 @@ async fn collector() -> (String, UnboundedReceiver<Sent>) {
 async fn played(folder: &Path, collector: &str) -> (Running, String) {
     let settings = [("BROADSIDE_OTLP", collector), ("BROADSIDE_THINKING", "0"), ("RUST_LOG", "warn")];
     let running = Running::start(folder, &settings);
-    let (mut tab, _) = Tab::greeted(running.playground(), SECRET, Some(NAME)).await;
+    let (mut tab, _) = Tab::connect_as_page(running.playground(), SECRET, Some(NAME)).await;
     let code = says(&mut tab, &["/battle computer", "/ready", "/fire Б8"]).await;
     (running, code)
 }

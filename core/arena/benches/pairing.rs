@@ -13,7 +13,7 @@ use broadside_arena::{
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
     formats::{
         robin::Pair,
-        swiss::{Card, cards, pair},
+        swiss::{PairingCard, cards, pair},
     },
 };
 use broadside_game::dice::{Dice, SeededDice};
@@ -37,7 +37,8 @@ fn main() {
     // Without `--bench` this is a trial run of the test command, not a measurement.
     let measuring = std::env::args().any(|argument| argument == "--bench");
     let (rounds, tournaments, span) = if measuring { (5, TOURNAMENTS, SPAN) } else { (1, 1, Duration::ZERO) };
-    let staged: Vec<Vec<Vec<Card>>> = PLAYERS.iter().map(|players| (0..tournaments).map(|seed| staged(*players, seed)).collect()).collect();
+    let staged: Vec<Vec<Vec<PairingCard>>> =
+        PLAYERS.iter().map(|players| (0..tournaments).map(|seed| staged(*players, seed)).collect()).collect();
     let measured: Vec<Vec<f64>> = (0..rounds).map(|_| staged.iter().map(|tables| seconds(tables, span)).collect()).collect();
     println!("{:<10}{:>14}{:>10}{:>10}", "players", "ms a round", "ratio", "growth");
     for (at, players) in PLAYERS.iter().enumerate() {
@@ -57,7 +58,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// Seconds that one pairing takes on average.
-fn seconds(tables: &[Vec<Card>], span: Duration) -> f64 {
+fn seconds(tables: &[Vec<PairingCard>], span: Duration) -> f64 {
     let (began, mut paired) = (Instant::now(), 0);
     while paired == 0 || began.elapsed() < span {
         for cards in tables {
@@ -69,7 +70,7 @@ fn seconds(tables: &[Vec<Card>], span: Duration) -> f64 {
 }
 
 /// Everybody before the round, after earlier ones with random results.
-fn staged(players: u16, seed: u64) -> Vec<Card> {
+fn staged(players: u16, seed: u64) -> Vec<PairingCard> {
     let seeds: Vec<EntrantId> = (0..players).map(EntrantId).collect();
     let (mut matches, mut dice) = (Vec::new(), SeededDice(seed));
     for round in 1..ROUND {

@@ -1,4 +1,4 @@
-//! The commands of a tournament, and why they are refused.
+//! The commands of a tournament, and the reasons why they are refused.
 
 use broadside_game::{
     ids::{GameId, PlayerId, RoomId},
@@ -15,74 +15,75 @@ use super::{
 pub enum Actor {
     /// A person. Some commands require an organiser.
     Person(PlayerId),
-    /// The clock.
+    /// The clock: time has passed.
     Clock,
     /// The bot itself, which reports completed effects and finished games.
     Service,
 }
 
-/// A command.
+/// A command to a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Adds this person with this rating, at their own request. During the check-in they count as checked in.
+    /// Adds this person, with this rounded rating, at their own request. During the check-in they count as checked in.
     Join(Person, u16),
-    /// Withdraws the person: from the list before the start, from the rest of the tournament after it.
+    /// Withdraws the person who issues the command: from the list of entrants before the start, from the remaining matches after it.
     Leave,
-    /// Checks the person in.
+    /// Checks in the person who issues the command.
     CheckIn,
-    /// An organiser starts it now with those present; during a check-in with those who have checked in.
+    /// An organiser starts the tournament now, with the entrants who are present; during a check-in with those who have checked in.
     Start,
-    /// An organiser pauses it: no games are called and its clocks stop. Running games go on and their results count. No
-    /// round is paired and the tournament does not end while paused.
+    /// An organiser pauses the tournament. Until it is resumed, no games are opened, no round is paired, its deadlines stop, and it does
+    /// not end. Running games continue, and their results count.
     Pause,
-    /// An organiser resumes it.
+    /// An organiser resumes the tournament.
     Resume,
-    /// An organiser cancels it.
+    /// An organiser cancels the tournament.
     Cancel,
-    /// An organiser awards a match to this entrant; also against an earlier result, as long as nothing was built on it.
+    /// An organiser awards a match to this entrant. An earlier result is replaced, as long as nothing depends on it.
     Award(MatchId, EntrantId),
-    /// An organiser lets this entrant lose this match, or their current one, as if it was awarded to the opponent.
+    /// An organiser declares a match lost for this entrant: the given match, or the current one. Equivalent to [`Command::Award`] for the
+    /// opponent.
     Forfeit(EntrantId, Option<MatchId>),
-    /// An organiser has the last game of a match replayed, or revokes a decision about it. Only while nothing was built
-    /// on the result: the next round is not paired and no dependent match has a game. The last game must be over.
+    /// An organiser has the last game of a match replayed, or revokes a decision about the match. The last game must be over, and nothing
+    /// may depend on the result: the next round is not paired, and no dependent match has a game.
     Replay(MatchId),
-    /// An organiser replaces an entrant by another person with this rating, who keeps their results. A running game is replayed.
+    /// An organiser replaces an entrant by another person with this rating, who takes over the results. A running game is replayed.
     Replace(EntrantId, Person, u16),
-    /// An organiser extends the current game of a match by this many minutes.
+    /// An organiser gives the current game of a match this many more minutes.
     Extend(MatchId, u16),
     /// An organiser removes an entrant.
     Remove(EntrantId),
     /// An organiser appoints another organiser.
     Appoint(Person),
-    /// An organiser sets the seeds, the best first; later entrants are placed after them. Overrides the plan until the
+    /// An organiser sets the seeds, the best first; entrants who join later come after them. Overrides the seeding of the plan until the
     /// plan is changed.
     Seed(Vec<EntrantId>),
-    /// An organiser changes the plan; before the start only.
+    /// An organiser changes the plan. Before the start only.
     Replan(Box<Plan>),
-    /// An organiser ends the series.
+    /// An organiser ends the series: no further tournament follows this one.
     EndSeries,
-    /// Applies what is due by the clock.
+    /// Applies all deadlines that have passed.
     Lapse,
-    /// The bot has prepared this place for the posts.
-    Housed(RoomId),
-    /// The bot has opened the game of a match with this number.
+    /// Reports that the bot has prepared this place for the tournament's posts.
+    SetVenue(RoomId),
+    /// Reports that the bot has opened the game with this number of a match.
     Opened(MatchId, u8, GameId),
-    /// A game is over. It must have been reported as opened.
+    /// Reports that a game is over. It must have been reported as opened.
     Finished(GameId, BoutOutcome),
-    /// These halves did not show up for the game of a match with this number.
+    /// Reports that the players of these halves did not show up for the game with this number of a match.
     Absent(MatchId, u8, Vec<MatchHalf>),
-    /// The player of this half of a match's game cannot be reached, and the game runs in private chats only.
+    /// Reports that the player of this half cannot be reached for the game with this number of a match, which runs in private chats only.
     Unreached(MatchId, u8, MatchHalf),
-    /// Credits an outage of this many milliseconds.
+    /// Moves all deadlines by the length of an outage, in milliseconds.
     CreditOutage(i64),
 }
 
 words! {
-    /// Why a command is refused; each value has a message id.
+    /// The reason why a command is refused. Each value has a message id.
     pub enum Refusal, id, find {
         /// Only organisers may do this.
         NotOrganiser = "arena-refused-not-organiser",
-        /// The tournament is full.
+        /// The tournament has its maximum number of entrants.
         Full = "arena-refused-full",
         /// The person has joined already.
         AlreadyIn = "arena-refused-already-in",
@@ -104,13 +105,13 @@ words! {
         PauseAsIs = "arena-refused-pause-as-is",
         /// There is no such match, or it is not being played.
         NoSuchMatch = "arena-refused-no-such-match",
-        /// Later matches depend on the result.
+        /// Later matches or games depend on the result.
         BuiltOn = "arena-refused-built-on",
         /// The person left and cannot join again.
         Left = "arena-refused-left",
         /// The order does not contain each entrant exactly once.
         BadOrder = "arena-refused-bad-order",
-        /// The plan is invalid: too few or too many entrants, an even number of games, a start in the past.
+        /// The plan is invalid, for example because of an even number of games or a start in the past.
         BadPlan = "arena-refused-bad-plan",
     }
 }

@@ -1,4 +1,4 @@
-//! The effects of a tournament's events on the outside: posts, direct messages, games to open. Only lists them.
+//! The effects of a tournament's events: posts, direct messages, games to open. Only lists the effects; the service executes them.
 
 use broadside_game::{
     ids::{GameId, PlayerId},
@@ -11,26 +11,26 @@ use super::{
     event::{CancelReason, Cause, Event},
 };
 
-/// An effect to be carried out. Idempotent.
+/// An effect that the service has to execute. Idempotent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// Prepare a place for the tournament's posts.
     PrepareVenue,
-    /// Open the game of this match with this number, if it still counts.
+    /// Open the game with this number of this match, if it still counts.
     Open(MatchId, u8),
     /// Extend this game by this many minutes.
     Extend(GameId, u16),
-    /// Let this side resign this game, because its match is decided or it is replayed.
+    /// Resign this game for this side, because the match is decided or the game is replayed.
     Concede(GameId, Side),
-    /// Check who has shown up for the game of this match with this number.
+    /// Check which players have shown up for the game with this number of this match.
     CheckPresence(MatchId, u8),
-    /// Post the standings to the room. Only for tournaments with a room.
+    /// Post the current state of the tournament to its room. Only for tournaments with a room.
     Post,
     /// Send this person a direct message.
     DirectMessage(PlayerId),
-    /// Index the tournament in this person's account, or remove it.
+    /// Add the tournament to the list in this person's account, or remove it.
     IndexPerson(PlayerId),
-    /// Index the tournament in the accounts of its room and venue, or remove it.
+    /// Add the tournament to the lists in the accounts of its room and venue, or remove it.
     IndexRoom,
     /// Add this person's result to their career.
     RecordResult(PlayerId),
@@ -38,9 +38,9 @@ pub enum Effect {
     CreateNext,
 }
 
-/// The effects of the events `from..`, in order, each once. Direct messages go to players who: are called to an open game, have a
-/// bye, are asked to check in, are concerned by a decision or withdrawal, advance or are out in an elimination, are left out, or
-/// get their final place; those who cannot see the posts also get pauses and changes of the plan.
+/// The effects of the events from the index `from` on, in order, each once. Players get a direct message when a game of theirs is opened,
+/// they have a bye, the check-in opens, a decision or withdrawal affects them, they advance or are eliminated, they were left out at the
+/// start, or they have their final place. Players on other platforms than the posts are also told about pauses and changes of the plan.
 pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
     let mut list = EffectList { tournament, effects: Vec::new() };
     for (index, logged) in tournament.log.iter().enumerate().skip(from) {
@@ -50,7 +50,7 @@ pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
 }
 
 impl Event {
-    /// Whether it gets its own post immediately.
+    /// Whether the event gets a new post immediately.
     pub fn is_news(&self) -> bool {
         match self {
             Self::Settled { by, .. } => matches!(by, Cause::Decision(_)),
@@ -70,12 +70,13 @@ impl Event {
         }
     }
 
-    /// Whether a post shows it at once: news, a due post, or a new venue.
+    /// Whether a post shows the event immediately: it is news, the standings post is due, or the posts have a new place.
     pub(super) fn is_shown(&self) -> bool {
         self.is_news() || matches!(self, Self::Refreshed | Self::Housed { .. })
     }
 }
 
+/// The effects collected so far, each once.
 struct EffectList<'a> {
     tournament: &'a Tournament,
     effects: Vec<Effect>,
@@ -113,15 +114,15 @@ impl EffectList<'_> {
             Event::Settled { match_id, result, by } => self.on_settled(*match_id, *result, by),
             Event::Replayed { match_id, .. } => {
                 self.message_both(*match_id);
-                self.stop(*match_id);
+                self.stop_void_games(*match_id);
             }
             Event::Replaced { entrant, person, .. } => {
                 self.stop_games_of(*entrant);
-                let before = whole.holder_before(*entrant, index).map(|person| person.player);
+                let before = whole.person_before(*entrant, index).map(|person| person.player);
                 before.into_iter().chain([person.player]).for_each(|player| self.message_and_index(player));
             }
             Event::Extended { match_id, minutes, .. } => {
-                let game = whole.match_of(*match_id).and_then(|one| one.games.last()?.game);
+                let game = whole.match_by_id(*match_id).and_then(|one| one.games.last()?.game);
                 game.into_iter().for_each(|game| self.add(Effect::Extend(game, *minutes)));
                 self.message_both(*match_id);
             }
@@ -152,21 +153,21 @@ impl EffectList<'_> {
         self.add(Effect::DirectMessage(player));
     }
 
-    /// Messages both players of a match who have not left.
+    /// Sends messages to the players of a match who have not left.
     fn message_both(&mut self, match_id: MatchId) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
         let players = MatchHalf::BOTH.into_iter().filter_map(|half| one.on(half)).filter(|id| !self.tournament.has_left(*id));
         players.for_each(|id| self.message(id));
     }
 
-    /// Messages entrants on other platforms than the venue.
+    /// Sends messages to entrants on other platforms than the venue, who do not see the posts.
     fn message_remote_entrants(&mut self) {
         let home = self.tournament.venue().map(|venue| venue.home);
         let remote = self.tournament.remaining_entrants().filter(|entrant| Some(entrant.person.player.home) != home);
         remote.for_each(|entrant| self.message(entrant.id));
     }
 
-    /// Messages entrants who were left out at the start.
+    /// Sends messages to entrants who were left out at the start.
     fn on_started(&mut self, index: usize, seeds: &[EntrantId]) {
         let log = &self.tournament.log[..index];
         let left = |id: EntrantId| {
@@ -181,31 +182,31 @@ impl EffectList<'_> {
         }
     }
 
-    /// Resigns a game that was opened although it no longer counts.
+    /// Sends messages about an opened game, or resigns it if it no longer counts.
     fn on_opened(&mut self, match_id: MatchId, number: u8) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
-        if one.current().is_some_and(|bout| bout.number == number) { self.message_both(match_id) } else { self.stop(match_id) }
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
+        if one.current().is_some_and(|bout| bout.number == number) { self.message_both(match_id) } else { self.stop_void_games(match_id) }
     }
 
-    /// Winners of a round see it in the standings; in an elimination they are informed whether they advance.
+    /// Players who see an ordinary result in the standings get no message. In an elimination they are told whether they advance.
     fn on_settled(&mut self, match_id: MatchId, result: MatchResult, by: &Cause) {
-        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.eliminates();
+        let plain = matches!(by, Cause::Play) && !matches!(result, MatchResult::Bye(_)) && !self.tournament.is_elimination();
         if !plain {
             self.message_both(match_id);
         }
-        self.stop(match_id);
+        self.stop_void_games(match_id);
     }
 
-    /// Stops running games of this match that no longer count.
-    fn stop(&mut self, match_id: MatchId) {
-        let Some(one) = self.tournament.match_of(match_id) else { return };
+    /// Resigns the running games of a match that no longer count.
+    fn stop_void_games(&mut self, match_id: MatchId) {
+        let Some(one) = self.tournament.match_by_id(match_id) else { return };
         let void = one.games.iter().filter(|bout| bout.outcome.is_none() && (!bout.counts || one.result.is_some()));
         for bout in void {
-            bout.game.into_iter().for_each(|game| self.concede(game, loser(one).side(bout.number)));
+            bout.game.into_iter().for_each(|game| self.concede(game, resigning_half(one).side(bout.number)));
         }
     }
 
-    /// Stops running games of a replaced entrant; they are replayed by the new person.
+    /// Resigns the running games of a replaced entrant, which the new person replays.
     fn stop_games_of(&mut self, entrant: EntrantId) {
         for one in self.tournament.matches.iter().filter(|one| one.result.is_none()) {
             let Some(half) = one.half_of(entrant) else { continue };
@@ -214,6 +215,7 @@ impl EffectList<'_> {
         }
     }
 
+    /// Resigns a game, unless the list resigns it already.
     fn concede(&mut self, game: GameId, side: Side) {
         if !self.effects.iter().any(|effect| matches!(effect, Effect::Concede(given, _) if *given == game)) {
             self.effects.push(Effect::Concede(game, side));
@@ -240,8 +242,8 @@ impl EffectList<'_> {
     }
 }
 
-/// The half that resigns a game that no longer counts: the one without the match.
-fn loser(one: &Match) -> MatchHalf {
+/// The half that resigns a game that no longer counts: the loser of the match, or else of its last game.
+fn resigning_half(one: &Match) -> MatchHalf {
     let lost = |bout: &super::entrant::Bout| match bout.outcome {
         Some(BoutOutcome::Won(half)) => Some(!half),
         _ => None,

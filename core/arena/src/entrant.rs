@@ -1,4 +1,4 @@
-//! Entrants, matches and results of a tournament. Data only; `tournament` changes it.
+//! Entrants, matches and results of a tournament. Data only; `evolve` changes it.
 
 use broadside_game::{
     ids::{GameId, PlayerId, Timestamp},
@@ -19,50 +19,50 @@ pub struct MatchId(pub u16);
 pub struct Person {
     /// The player.
     pub player: PlayerId,
-    /// The sanitized display name.
+    /// The sanitised display name.
     pub name: String,
 }
 
-/// A person who has joined.
+/// A person who has joined a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
     /// Their number.
     pub id: EntrantId,
-    /// The person; may be replaced by another one.
+    /// The person. An organiser may replace them by another person.
     pub person: Person,
-    /// The rounded rating when they joined, used for seeding.
+    /// The person's rounded rating when they joined, for seeding.
     pub rating: u16,
-    /// Whether they are present.
+    /// Whether the entrant has joined, checked in or left.
     pub presence: Presence,
     /// The first round they play, counted from 1; greater for latecomers.
     pub since: u16,
 }
 
-/// Whether an entrant is present.
+/// The presence of an entrant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// They have joined.
+    /// The entrant has joined.
     Joined,
-    /// They have checked in.
+    /// The entrant has checked in, or joined after the check-in was opened.
     Ready,
-    /// They have withdrawn; their results still count.
+    /// The entrant has left, or was removed or dropped. The results still count.
     Gone,
 }
 
-/// One of the two halves of a match. The upper one fires first in the first game, then they alternate.
+/// One of the two places of a match. The upper half fires first in the first game; then they alternate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum MatchHalf {
-    /// The upper one.
+    /// The upper half.
     Upper,
-    /// The lower one.
+    /// The lower half.
     Lower,
 }
 
 impl MatchHalf {
-    /// Both.
+    /// Both halves, the upper one first.
     pub const BOTH: [Self; 2] = [Self::Upper, Self::Lower];
 
-    /// The side of this half in the match's game with this number (from 0); the one that fires first is host.
+    /// The side of this half in the game with this number (counted from 0) of a match. The half that fires first is the host, side A.
     pub fn side(self, number: u8) -> Side {
         match (self, number % 2) {
             (Self::Upper, 0) | (Self::Lower, 1) => Side::A,
@@ -70,7 +70,7 @@ impl MatchHalf {
         }
     }
 
-    /// The half with this side in the game with this number.
+    /// The half that plays this side in the game with this number (counted from 0) of a match.
     pub fn of(side: Side, number: u8) -> Self {
         if Self::Upper.side(number) == side { Self::Upper } else { Self::Lower }
     }
@@ -90,13 +90,13 @@ impl std::ops::Not for MatchHalf {
 /// The part of a tournament that a match belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Part {
-    /// A round of Swiss or round robin, the tree of a single elimination, the upper tree of a double one.
+    /// The rounds of Swiss or round robin, the bracket of a single elimination, or the upper bracket of a double one.
     Main,
-    /// The lower tree of a double elimination.
+    /// The lower bracket of a double elimination.
     Lower,
-    /// The final between the winners of both trees.
+    /// The final between the winners of both brackets.
     Final,
-    /// The second final, after both have lost once.
+    /// The second final of a double elimination, after both finalists have lost once.
     Reset,
     /// The match for the third place.
     Third,
@@ -105,9 +105,9 @@ pub enum Part {
 /// The occupant of a half of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BracketSlot {
-    /// Open: the winner of this match.
+    /// Still open: the winner of this match.
     Winner(MatchId),
-    /// Open: the loser of this match.
+    /// Still open: the loser of this match.
     Loser(MatchId),
     /// This entrant.
     Taken(EntrantId),
@@ -120,11 +120,11 @@ pub enum BracketSlot {
 pub struct Match {
     /// Its number.
     pub id: MatchId,
-    /// The part it belongs to.
+    /// The part of the tournament that it belongs to.
     pub part: Part,
     /// The round within the part, counted from 1.
     pub round: u16,
-    /// The position within the round, counted from 0 from the top.
+    /// The position within the round, from top to bottom, counted from 0.
     pub place: u16,
     /// The occupants of the halves, upper first.
     pub seats: [BracketSlot; 2],
@@ -137,17 +137,17 @@ pub struct Match {
 /// One game of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bout {
-    /// Its number: rises with every game called in this match, replays included; never repeats.
+    /// Its number in the match, counted from 0, replays included.
     pub number: u8,
-    /// The game, once it is open.
+    /// The game, once it was opened.
     pub game: Option<GameId>,
     /// The result, once it is over.
     pub outcome: Option<BoutOutcome>,
-    /// Whether it counts: replayed games do not, and those that end after their match was decided.
+    /// Whether it counts. A game does not count if it is replayed, or if it ends after its match was decided.
     pub counts: bool,
-    /// When it was called.
+    /// When the tournament asked the service to open it.
     pub called: Timestamp,
-    /// The deadline for its players to show up, once it is open; `None` if there is none or it has passed.
+    /// The deadline for its players to show up, once the game was opened; `None` if there is none or it has passed.
     pub until: Option<Timestamp>,
 }
 
@@ -158,7 +158,7 @@ pub enum BoutOutcome {
     Won(MatchHalf),
     /// A draw.
     Drawn,
-    /// Both lost: neither showed up, or both cheated.
+    /// Both lost: neither player showed up, or both broke the rules.
     Nobody,
 }
 
@@ -167,7 +167,7 @@ pub enum BoutOutcome {
 pub enum MatchResult {
     /// This half won, by its games.
     Won(MatchHalf),
-    /// This half won without a game deciding it: the other withdrew, or an organiser awarded it.
+    /// This half won without a decisive game, for example because the opponent withdrew or an organiser awarded the match.
     Awarded(MatchHalf),
     /// This half has a bye.
     Bye(MatchHalf),
@@ -188,7 +188,7 @@ impl MatchResult {
 }
 
 impl Match {
-    /// The entrant on this half, if known.
+    /// The entrant on this half; `None` if the slot is open or vacant.
     pub fn on(&self, half: MatchHalf) -> Option<EntrantId> {
         match self.seats[half as usize] {
             BracketSlot::Taken(entrant) => Some(entrant),
@@ -196,17 +196,17 @@ impl Match {
         }
     }
 
-    /// The half of this entrant.
+    /// The half of this entrant; `None` if they do not play in this match.
     pub fn half_of(&self, entrant: EntrantId) -> Option<MatchHalf> {
         MatchHalf::BOTH.into_iter().find(|half| self.on(*half) == Some(entrant))
     }
 
-    /// The game that is running or about to be opened.
+    /// The game that is running or about to be opened; `None` if there is none.
     pub fn current(&self) -> Option<&Bout> {
         self.games.last().filter(|bout| bout.outcome.is_none() && bout.counts && self.result.is_none())
     }
 
-    /// Whether a counting game has been finished.
+    /// Whether a game that counts is finished.
     pub fn has_finished_game(&self) -> bool {
         self.games.iter().any(|bout| bout.outcome.is_some() && bout.counts)
     }

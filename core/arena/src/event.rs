@@ -1,4 +1,4 @@
-//! The events of a tournament. They are its stored form, so new kinds go to the end and none is ever changed.
+//! The events of a tournament. They are its stored format, so new kinds go to the end and none is ever changed.
 
 use broadside_game::ids::{GameId, RoomId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub enum Event {
         /// The room.
         room: Option<RoomId>,
     },
-    /// A person joined. During the check-in they count as checked in; after the start they play from the next round on.
+    /// A person joined. During the check-in they count as checked in; after the start they play in the next round and later ones.
     Joined {
         /// The person.
         person: Person,
@@ -48,27 +48,26 @@ pub enum Event {
     },
     /// The check-in was opened.
     CheckInOpened,
-    /// It started with these entrants, by seed. Nobody else takes part.
+    /// It started with these entrants, in the order of their seeds. All others are left out.
     Started {
         /// The seeds.
         seeds: Vec<EntrantId>,
     },
-    /// A round of Swiss or round robin was paired (upper half first, `None` for a bye). Elimination brackets follow
-    /// from the seeds alone.
+    /// A round of Swiss or round robin was paired. Elimination brackets have no such event, because they follow from the seeds.
     Paired {
         /// The round, counted from 1.
         round: u16,
-        /// The pairings.
+        /// The pairs, the upper half first; `None` for a bye.
         pairs: Vec<(EntrantId, Option<EntrantId>)>,
     },
-    /// A game of a match is to be opened.
+    /// A game of a match has to be opened.
     Called {
         /// The match.
         match_id: MatchId,
         /// The number of the game.
         number: u8,
     },
-    /// The game was opened.
+    /// A game of a match was opened.
     Opened {
         /// The match.
         match_id: MatchId,
@@ -77,7 +76,7 @@ pub enum Event {
         /// The game.
         game: GameId,
     },
-    /// A game ended; also one that no longer counts, without consequences.
+    /// A game of a match ended. Also for a game that no longer counts, which has no consequences.
     Played {
         /// The match.
         match_id: MatchId,
@@ -86,16 +85,18 @@ pub enum Event {
         /// How it ended.
         outcome: BoutOutcome,
     },
-    /// A match ended; also for a bye. Repeated if an organiser changes the result. A drawn match decided at random has the cause [`Cause::Play`].
+    /// A match has a result; also for a bye. Repeated if an organiser changes the result. A level match that is decided at random has the
+    /// cause [`Cause::Play`].
     Settled {
         /// The match.
         match_id: MatchId,
         /// How it ended.
         result: MatchResult,
-        /// The organiser.
+        /// The cause of the result.
         by: Cause,
     },
-    /// The last game of a match, if any, is to be replayed; its result and its consequences without a game are revoked.
+    /// The last game of a match (if there is one) has to be replayed. The result of the match is revoked, and so are results that
+    /// followed from it without a game.
     Replayed {
         /// The match.
         match_id: MatchId,
@@ -106,46 +107,46 @@ pub enum Event {
     Replaced {
         /// The entrant.
         entrant: EntrantId,
-        /// The person.
+        /// The new person.
         person: Person,
-        /// Their rating at the time.
+        /// Their rating at that time.
         rating: u16,
         /// The organiser.
         by: Person,
     },
-    /// A game was extended.
+    /// The current game of a match was given more time.
     Extended {
         /// The match.
         match_id: MatchId,
-        /// The minutes.
+        /// The additional minutes.
         minutes: u16,
         /// The organiser.
         by: Person,
     },
-    /// An entrant was removed.
+    /// An organiser removed an entrant.
     Removed {
         /// The entrant.
         entrant: EntrantId,
         /// The organiser.
         by: Person,
     },
-    /// An organiser was appointed.
+    /// An organiser appointed another one.
     Appointed {
-        /// The person.
+        /// The new organiser.
         person: Person,
-        /// The organiser.
+        /// The organiser who appointed them.
         by: Person,
     },
     /// The seeds were set manually.
     Seeded {
-        /// The seeds.
+        /// The entrants, the best seed first.
         order: Vec<EntrantId>,
         /// The organiser.
         by: Person,
     },
     /// The plan was changed before the start.
     Replanned {
-        /// The plan.
+        /// The new plan.
         plan: Plan,
         /// The organiser.
         by: Person,
@@ -160,24 +161,24 @@ pub enum Event {
         /// The organiser.
         by: Person,
     },
-    /// The series ended.
+    /// The series was ended: no further tournament follows.
     SeriesEnded {
         /// The organiser.
         by: Person,
     },
-    /// The posts got their own place.
+    /// The posts got a place of their own.
     Housed {
-        /// The place.
+        /// The room of the posts.
         venue: RoomId,
     },
-    /// The standings post is due, because something changed since the last one.
+    /// The standings post is due, because the tournament has changed since the last one.
     Refreshed,
-    /// It ended; everyone who played with their place, the best first.
+    /// The tournament ended.
     Finished {
-        /// Place and entrant.
+        /// The place of everyone who played, the best first.
         places: Vec<(u16, EntrantId)>,
     },
-    /// It was cancelled.
+    /// The tournament was cancelled.
     Cancelled {
         /// The reason.
         why: CancelReason,
@@ -189,14 +190,14 @@ pub enum Event {
         /// The number of the game.
         number: u8,
     },
-    /// An entrant who missed two matches was dropped.
+    /// An entrant was dropped after missing two matches.
     Dropped {
         /// The entrant.
         entrant: EntrantId,
     },
-    /// An outage was credited: all deadlines are later.
+    /// An outage was credited: all deadlines moved by its length.
     Excused {
-        /// The credit in milliseconds.
+        /// The length of the outage in milliseconds.
         millis: i64,
     },
     /// A player cannot be reached, and their game runs in private chats only.
@@ -205,21 +206,21 @@ pub enum Event {
         match_id: MatchId,
         /// The number of the game.
         number: u8,
-        /// The half.
+        /// The half of that player.
         half: MatchHalf,
     },
 }
 
-/// What settled a match.
+/// The cause of a match result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cause {
-    /// Its games, or a bye.
+    /// The games of the match, or a bye.
     Play,
-    /// A withdrawal.
+    /// An entrant has left.
     Withdrawal,
-    /// An organiser.
+    /// This organiser decided it.
     Decision(Person),
-    /// An absence.
+    /// A player did not show up.
     Absence,
 }
 
@@ -230,6 +231,6 @@ pub enum CancelReason {
     Said(Person),
     /// There were too few entrants.
     TooFew,
-    /// All entrants left.
+    /// All entrants have left.
     Deserted,
 }

@@ -1,4 +1,4 @@
-//! Applies events to a tournament. Decides nothing.
+//! Changes a tournament according to its events. Decides nothing.
 
 use broadside_game::ids::{Timestamp, TournamentId};
 
@@ -18,11 +18,12 @@ impl Tournament {
         let mut events = log.into_iter();
         let mut tournament = Self::from_created(id, events.next()?)?;
         for logged in events {
-            tournament.follows(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
+            tournament.can_follow(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
         }
         Some(tournament)
     }
 
+    /// A new tournament from its first event; `None` if that is another event than its creation.
     fn from_created(id: TournamentId, first: LoggedEvent) -> Option<Self> {
         let Event::Created { plan, by, room } = first.event.clone() else { return None };
         Some(Self {
@@ -47,30 +48,32 @@ impl Tournament {
         })
     }
 
-    /// Applies an event that was decided or is known to follow.
+    /// Applies an event that was just decided, or that is known to be able to follow, and adds it to the log.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) {
-        self.show(at, event);
+        self.track_posts(at, event);
         match event {
             Event::Created { .. } | Event::Refreshed | Event::Unreached { .. } => {}
             Event::Joined { person, rating } => self.add_entrant(person, *rating),
-            Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => self.mark(*entrant, Presence::Gone),
-            Event::CheckedIn { entrant } => self.mark(*entrant, Presence::Ready),
+            Event::Left { entrant } | Event::Removed { entrant, .. } | Event::Dropped { entrant } => {
+                self.set_presence(*entrant, Presence::Gone)
+            }
+            Event::CheckedIn { entrant } => self.set_presence(*entrant, Presence::Ready),
             Event::CheckInOpened => (self.phase, self.check_in_opened) = (Phase::CheckIn, Some(at)),
             Event::Started { seeds } => self.start(seeds),
-            Event::Paired { round, pairs } => self.pair(*round, pairs),
+            Event::Paired { round, pairs } => self.start_round(*round, pairs),
             Event::Replaced { entrant, person, rating, .. } => {
                 let entrant = &mut self.entrants[usize::from(entrant.0)];
                 (entrant.person, entrant.rating) = (person.clone(), *rating);
             }
             Event::Appointed { person, .. } => self.organisers.push(person.clone()),
             Event::Seeded { order, .. } => self.order.clone_from(order),
-            Event::Replanned { plan, .. } => self.replan(plan),
+            Event::Replanned { plan, .. } => self.apply_plan(plan),
             Event::Paused { .. } => self.paused = Some(at),
             Event::Resumed { .. } => {
                 let since = self.paused.take().unwrap_or(at);
-                self.wait(at.0 - since.0);
+                self.postpone_deadlines(at.0 - since.0);
             }
-            Event::Excused { millis } => self.wait(*millis),
+            Event::Excused { millis } => self.postpone_deadlines(*millis),
             Event::SeriesEnded { .. } => self.plan.repeat = None,
             Event::Housed { venue } => self.venue = Some(*venue),
             Event::Finished { places } => self.phase = Phase::Over(places.clone()),
@@ -101,14 +104,14 @@ impl Tournament {
                 }
             }
             Event::Settled { match_id, result, by } => {
-                self.take_back(*match_id);
+                self.revoke_consequences(*match_id);
                 self.missed_matches.retain(|missed| missed != match_id);
                 self.missed_matches.extend((*by == Cause::Absence).then_some(*match_id));
                 self.match_mut(*match_id).result = Some(*result);
-                bracket::feed(&mut self.matches, *match_id);
+                bracket::advance_entrants(&mut self.matches, *match_id);
             }
             Event::Replayed { match_id, .. } => {
-                self.take_back(*match_id);
+                self.revoke_consequences(*match_id);
                 self.missed_matches.retain(|missed| missed != match_id);
                 let one = self.match_mut(*match_id);
                 one.result = None;
@@ -120,8 +123,8 @@ impl Tournament {
         self.log.push(LoggedEvent { at, event: event.clone() });
     }
 
-    /// Tracks what the posts show. Events that follow from another one in the same step are part of its post.
-    fn show(&mut self, at: Timestamp, event: &Event) {
+    /// Records since when the posts are outdated. Events that only follow from another one in the same step are shown in the same post.
+    fn track_posts(&mut self, at: Timestamp, event: &Event) {
         match event {
             event if event.is_shown() => (self.last_shown, self.stale_since) = (at, None),
             Event::Called { .. } | Event::Settled { .. } => {}
@@ -131,20 +134,21 @@ impl Tournament {
     }
 
     /// Moves all deadlines by this many milliseconds.
-    fn wait(&mut self, millis: i64) {
+    fn postpone_deadlines(&mut self, millis: i64) {
         let waiting = self.matches.iter_mut().flat_map(|one| &mut one.games).filter_map(|bout| bout.until.as_mut());
         waiting.for_each(|until| *until = until.plus_millis(millis));
     }
 
+    /// The match with this number, for a change.
     fn match_mut(&mut self, id: MatchId) -> &mut Match {
         &mut self.matches[usize::from(id.0)]
     }
 
-    fn mark(&mut self, id: EntrantId, presence: Presence) {
+    fn set_presence(&mut self, id: EntrantId, presence: Presence) {
         self.entrants[usize::from(id.0)].presence = presence;
     }
 
-    /// Adds an entrant; during the check-in and later they count as present.
+    /// Adds an entrant, who is checked in if the check-in was opened or the tournament has started.
     fn add_entrant(&mut self, person: &Person, rating: u16) {
         let id = EntrantId(self.entrants.len() as u16);
         let (presence, since) = match self.phase {
@@ -158,6 +162,7 @@ impl Tournament {
         }
     }
 
+    /// Starts the tournament with these seeds, and creates the matches of an elimination.
     fn start(&mut self, seeds: &[EntrantId]) {
         for entrant in self.entrants.iter_mut().filter(|entrant| !seeds.contains(&entrant.id)) {
             entrant.presence = Presence::Gone;
@@ -171,7 +176,8 @@ impl Tournament {
         self.origins = self.matches.iter().map(|one| one.seats).collect();
     }
 
-    fn pair(&mut self, round: u16, pairs: &[robin::Pair]) {
+    /// Adds the matches of a round of Swiss or round robin.
+    fn start_round(&mut self, round: u16, pairs: &[robin::Pair]) {
         for (place, (first, second)) in (0..).zip(pairs) {
             let id = MatchId(self.matches.len() as u16);
             let seats = [BracketSlot::Taken(*first), second.map_or(BracketSlot::Vacant, BracketSlot::Taken)];
@@ -181,8 +187,9 @@ impl Tournament {
         self.phase = Phase::Playing(round);
     }
 
-    /// Changes the plan. A new start time resets the check-in, a new kind of seeding resets the seeds set manually.
-    fn replan(&mut self, plan: &Plan) {
+    /// Replaces the plan. A new start or check-in time resets the check-in. Seeds set manually are removed unless the seeding is still
+    /// manual.
+    fn apply_plan(&mut self, plan: &Plan) {
         if (plan.start, plan.check_in) != (self.plan.start, self.plan.check_in) {
             (self.phase, self.check_in_opened) = (Phase::Gathering, None);
             for entrant in self.entrants.iter_mut().filter(|entrant| entrant.presence == Presence::Ready) {
@@ -195,8 +202,8 @@ impl Tournament {
         self.plan = plan.clone();
     }
 
-    /// Empties the slots that this match has filled, and revokes what followed from that without a game.
-    fn take_back(&mut self, id: MatchId) {
+    /// Reopens the slots that the winner and loser of this match have taken, and revokes results that followed from that without a game.
+    fn revoke_consequences(&mut self, id: MatchId) {
         for next in self.matches_fed_by(id) {
             let origins = self.origins[usize::from(next.0)];
             let one = self.match_mut(next);
@@ -206,21 +213,21 @@ impl Tournament {
                 }
             }
             if one.result.take().is_some() {
-                self.take_back(next);
+                self.revoke_consequences(next);
             }
         }
     }
 
-    /// The matches that the winner or loser of this one goes to.
+    /// The matches to which the winner or the loser of this match advances.
     pub(super) fn matches_fed_by(&self, id: MatchId) -> Vec<MatchId> {
         let from = |seat: &BracketSlot| matches!(seat, BracketSlot::Winner(from) | BracketSlot::Loser(from) if *from == id);
         (0..).zip(&self.origins).filter(|(_, seats)| seats.iter().any(from)).map(|(next, _)| MatchId(next)).collect()
     }
 
-    /// Whether the event can follow: the entrants and matches it names exist.
-    fn follows(&self, event: &Event) -> bool {
+    /// Whether the event can follow: the tournament is in the right phase, and the entrants and matches in it exist.
+    fn can_follow(&self, event: &Event) -> bool {
         let known = |id: &EntrantId| usize::from(id.0) < self.entrants.len();
-        let bout = |id: &MatchId, number: u8| self.match_of(*id).is_some_and(|one| usize::from(number) < one.games.len());
+        let bout = |id: &MatchId, number: u8| self.match_by_id(*id).is_some_and(|one| usize::from(number) < one.games.len());
         match event {
             Event::Housed { .. } => true,
             _ if self.is_over() => false,
@@ -233,13 +240,13 @@ impl Tournament {
                 let known = |(first, second): &robin::Pair| known(first) && second.as_ref().is_none_or(known);
                 matches!(self.phase, Phase::Playing(before) if before + 1 == *round) && pairs.iter().all(known)
             }
-            Event::Called { match_id, number } => self.match_of(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
+            Event::Called { match_id, number } => self.match_by_id(*match_id).is_some_and(|one| one.games.len() == usize::from(*number)),
             Event::Opened { match_id, number, .. }
             | Event::Played { match_id, number, .. }
             | Event::Mustered { match_id, number }
             | Event::Unreached { match_id, number, .. } => bout(match_id, *number),
             Event::Settled { match_id, .. } | Event::Replayed { match_id, .. } | Event::Extended { match_id, .. } => {
-                self.match_of(*match_id).is_some()
+                self.match_by_id(*match_id).is_some()
             }
             Event::Finished { places } => places.iter().all(|(_, entrant)| known(entrant)),
             _ => true,

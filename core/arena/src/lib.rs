@@ -1,5 +1,5 @@
-//! Tournaments, ratings, ranks and medals, with the same decide/evolve pattern as a game. Pure: time and dice are
-//! arguments, and decisions are stored as events. Sees only how games ended, never a hidden field.
+//! Tournaments, ratings, ranks and medals, with the same decide/evolve pattern as a game. Pure: time and dice are arguments, and decisions
+//! are stored as events. Knows only how games ended, never a hidden field.
 
 pub mod career;
 pub mod command;

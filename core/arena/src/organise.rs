@@ -1,4 +1,4 @@
-//! The commands of organisers: start, pause, end, decide matches, change entrants. Consequences are in `proceed`.
+//! The commands of organisers: start, pause, end, decide matches, change entrants. What follows from their events is in `proceed`.
 
 use broadside_game::{Moment, ids::Timestamp};
 
@@ -15,38 +15,40 @@ use super::{
 const MAX_GAMES: usize = 100;
 
 impl Tournament {
-    /// The first events of an organiser's command.
-    pub(super) fn organise(&self, moment: &mut Moment<'_>, by: &Person, command: &Command) -> Result<Vec<Event>, Refusal> {
+    /// The events that follow directly from an organiser's command.
+    pub(super) fn decide_for_organiser(&self, moment: &mut Moment<'_>, by: &Person, command: &Command) -> Result<Vec<Event>, Refusal> {
         let organiser = || by.clone();
         match command {
-            Command::Start => self.start_now(moment).map(single),
-            Command::Pause if !self.is_paused() => Ok(single(Event::Paused { by: organiser() })),
-            Command::Resume if self.is_paused() => Ok(single(Event::Resumed { by: organiser() })),
+            Command::Start => self.start_now(moment).map(single_event),
+            Command::Pause if !self.is_paused() => Ok(single_event(Event::Paused { by: organiser() })),
+            Command::Resume if self.is_paused() => Ok(single_event(Event::Resumed { by: organiser() })),
             Command::Pause | Command::Resume => Err(Refusal::PauseAsIs),
-            Command::Cancel => Ok(single(Event::Cancelled { why: CancelReason::Said(organiser()) })),
+            Command::Cancel => Ok(single_event(Event::Cancelled { why: CancelReason::Said(organiser()) })),
             Command::Award(match_id, winner) => self.award(*match_id, *winner, by),
             Command::Forfeit(loser, match_id) => self.forfeit(*loser, *match_id, by),
-            Command::Replay(match_id) => self.replay(*match_id, by).map(single),
+            Command::Replay(match_id) => self.replay(*match_id, by).map(single_event),
             Command::Replace(entrant, person, rating) => self.replace(*entrant, person, *rating, by),
             Command::Extend(match_id, minutes) => self.extend(*match_id, *minutes, by),
             Command::Remove(entrant) => {
                 self.check_present(*entrant)?;
-                Ok(single(Event::Removed { entrant: *entrant, by: organiser() }))
+                Ok(single_event(Event::Removed { entrant: *entrant, by: organiser() }))
             }
             Command::Appoint(person) if self.organiser(person.player).is_some() => Ok(Vec::new()),
-            Command::Appoint(person) => Ok(single(Event::Appointed { person: person.clone(), by: organiser() })),
+            Command::Appoint(person) => Ok(single_event(Event::Appointed { person: person.clone(), by: organiser() })),
             Command::Seed(order) => self.seed(order, by),
             Command::Replan(plan) => self.change_plan(moment.now, plan, by),
             Command::EndSeries if self.plan.repeat.is_none() => Ok(Vec::new()),
-            Command::EndSeries => Ok(single(Event::SeriesEnded { by: organiser() })),
+            Command::EndSeries => Ok(single_event(Event::SeriesEnded { by: organiser() })),
             _ => Err(Refusal::NotOrganiser),
         }
     }
 
+    /// Checks that this entrant has not left.
     fn check_present(&self, id: EntrantId) -> Result<(), Refusal> {
         self.remaining_entrants().find(|entrant| entrant.id == id).map(|_| ()).ok_or(Refusal::NotIn)
     }
 
+    /// Checks that the tournament has not started.
     fn check_not_begun(&self) -> Result<(), Refusal> {
         if self.seeds.is_empty() { Ok(()) } else { Err(Refusal::Begun) }
     }
@@ -55,20 +57,20 @@ impl Tournament {
         self.check_not_begun()?;
         match self.is_paused() {
             true => Err(Refusal::PauseAsIs),
-            false => self.begin(moment).ok_or(Refusal::TooFew),
+            false => self.start_event(moment).ok_or(Refusal::TooFew),
         }
     }
 
-    /// The match, if both its entrants are known and present.
+    /// The match with this number, if both its entrants are known and have not left.
     fn find_playable(&self, id: MatchId) -> Result<&Match, Refusal> {
         let is_playable = |one: &&Match| MatchHalf::BOTH.iter().all(|half| one.on(*half).is_some_and(|entrant| !self.has_left(entrant)));
         if self.seeds.is_empty() {
             return Err(Refusal::NotBegun);
         }
-        self.match_of(id).filter(is_playable).ok_or(Refusal::NoSuchMatch)
+        self.match_by_id(id).filter(is_playable).ok_or(Refusal::NoSuchMatch)
     }
 
-    /// An existing result can be changed as long as nothing was built on it.
+    /// Awards a match. An existing result can be changed as long as nothing depends on it.
     fn award(&self, match_id: MatchId, winner: EntrantId, by: &Person) -> Result<Vec<Event>, Refusal> {
         let won = self.find_playable(match_id)?;
         let half = won.half_of(winner).ok_or(Refusal::NoSuchMatch)?;
@@ -77,7 +79,7 @@ impl Tournament {
             Some(_) if self.has_dependents(won) => return Err(Refusal::BuiltOn),
             _ => {}
         }
-        Ok(single(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
+        Ok(single_event(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
     }
 
     fn forfeit(&self, loser: EntrantId, match_id: Option<MatchId>, by: &Person) -> Result<Vec<Event>, Refusal> {
@@ -85,13 +87,13 @@ impl Tournament {
             return Err(Refusal::NotBegun);
         }
         self.check_present(loser)?;
-        let match_id = match_id.or_else(|| self.present_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
+        let match_id = match_id.or_else(|| self.current_match(loser).map(|one| one.id)).ok_or(Refusal::NoSuchMatch)?;
         let lost = self.find_playable(match_id)?;
         let half = lost.half_of(loser).ok_or(Refusal::NoSuchMatch)?;
         self.award(match_id, lost.on(!half).ok_or(Refusal::NoSuchMatch)?, by)
     }
 
-    /// The last game must be over, or the match decided without it.
+    /// Replays the last game of a match, which must be over, or the match must be decided without it.
     fn replay(&self, match_id: MatchId, by: &Person) -> Result<Event, Refusal> {
         let again = self.find_playable(match_id)?;
         let over = again.result.is_some() || again.current().is_none() && !again.games.is_empty();
@@ -104,27 +106,27 @@ impl Tournament {
         Ok(Event::Replayed { match_id, by: by.clone() })
     }
 
-    /// Whether anything but walkovers depends on this result: a later round, a game, another decision.
+    /// Whether a later round, a game or another decision depends on the result of this match. Walkovers do not count.
     fn has_dependents(&self, below: &Match) -> bool {
-        if !self.eliminates() {
+        if !self.is_elimination() {
             return self.phase != Phase::Playing(below.round);
         }
-        let walked = |next: &Match| {
+        let is_walkover = |next: &Match| {
             let absent = |half: &MatchHalf| next.on(*half).is_none_or(|entrant| self.has_left(entrant));
             next.result.is_none() || MatchHalf::BOTH.iter().any(absent)
         };
-        let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_of(next));
-        fed.any(|next| !next.games.is_empty() || !walked(next) || self.has_dependents(next))
+        let mut fed = self.matches_fed_by(below.id).into_iter().filter_map(|next| self.match_by_id(next));
+        fed.any(|next| !next.games.is_empty() || !is_walkover(next) || self.has_dependents(next))
     }
 
-    /// A running game of the replaced entrant is replayed by the new person.
+    /// Replaces the person of an entrant. The new person replays a running game.
     fn replace(&self, entrant: EntrantId, person: &Person, rating: u16, by: &Person) -> Result<Vec<Event>, Refusal> {
         self.check_present(entrant)?;
         if self.remaining_entrants().any(|entrant| entrant.person.player == person.player) {
             return Err(Refusal::AlreadyIn);
         }
         let replaced = Event::Replaced { entrant, person: person.clone(), rating, by: by.clone() };
-        let playing = self.present_match(entrant).filter(|one| one.current().is_some() && one.games.len() < MAX_GAMES);
+        let playing = self.current_match(entrant).filter(|one| one.current().is_some() && one.games.len() < MAX_GAMES);
         let replayed = playing.map(|again| Event::Replayed { match_id: again.id, by: by.clone() });
         Ok([replaced].into_iter().chain(replayed).collect())
     }
@@ -134,7 +136,7 @@ impl Tournament {
         match (under_way, minutes) {
             (false, _) => Err(Refusal::NoSuchMatch),
             (true, 0) => Ok(Vec::new()),
-            (true, _) => Ok(single(Event::Extended { match_id, minutes, by: by.clone() })),
+            (true, _) => Ok(single_event(Event::Extended { match_id, minutes, by: by.clone() })),
         }
     }
 
@@ -146,7 +148,7 @@ impl Tournament {
             return Err(Refusal::BadOrder);
         }
         let event = Event::Seeded { order: order.to_vec(), by: by.clone() };
-        Ok(if self.order == order { Vec::new() } else { single(event) })
+        Ok(if self.order == order { Vec::new() } else { single_event(event) })
     }
 
     fn change_plan(&self, now: Timestamp, plan: &Plan, by: &Person) -> Result<Vec<Event>, Refusal> {
@@ -154,16 +156,16 @@ impl Tournament {
         if *plan == self.plan {
             return Ok(Vec::new());
         }
-        // A closing time that has passed meanwhile is no fault of the new plan.
+        // An unchanged closing time may have passed meanwhile, which does not make the new plan invalid.
         let closes = plan.closes.filter(|_| plan.closes != self.plan.closes || plan.start != self.plan.start);
-        let room = self.remaining_entrants().count() <= usize::from(plan.most);
-        if !room || !(Plan { closes, ..plan.clone() }).is_valid(now) {
+        let has_room = self.remaining_entrants().count() <= usize::from(plan.most);
+        if !has_room || !(Plan { closes, ..plan.clone() }).is_valid(now) {
             return Err(Refusal::BadPlan);
         }
-        Ok(single(Event::Replanned { plan: plan.clone(), by: by.clone() }))
+        Ok(single_event(Event::Replanned { plan: plan.clone(), by: by.clone() }))
     }
 }
 
-fn single(event: Event) -> Vec<Event> {
+fn single_event(event: Event) -> Vec<Event> {
     vec![event]
 }

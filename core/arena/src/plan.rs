@@ -15,13 +15,13 @@ pub const MAX_NAME_CHARS: usize = 40;
 /// The plan of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// The sanitized name, at most [`MAX_NAME_CHARS`] characters.
+    /// The sanitised name, at most [`MAX_NAME_CHARS`] characters.
     pub name: String,
-    /// The rules of its games, as written by `Ruleset::compact`; including clock and lettering.
+    /// The rules of its games in the format of `Ruleset::compact`, with clock and lettering.
     pub rules: String,
     /// The format.
     pub format: Format,
-    /// The maximum number of games of a match: 1, 3 or 5. It ends when one side cannot be caught up.
+    /// The maximum number of games of a match: 1, 3 or 5. A match ends as soon as the opponent can no longer catch up.
     pub best_of: u8,
     /// The minimum number of entrants.
     pub least: u16,
@@ -31,36 +31,36 @@ pub struct Plan {
     pub seeding: Seeding,
     /// When it starts.
     pub start: Start,
-    /// When joining closes; `None`: at the start. With [`Start::WhenFull`] it starts then, if there are enough entrants.
+    /// When joining closes; `None`: at the start. With [`Start::WhenFull`] the tournament starts at this time if there are enough entrants.
     pub closes: Option<Timestamp>,
-    /// Minutes before the start at which the check-in opens; `None`: no check-in. Only with [`Start::At`]; entrants who
-    /// do not check in are left out.
+    /// How many minutes before the start the check-in opens; `None`: no check-in. Only with [`Start::At`]. Entrants who do not check in
+    /// are left out.
     pub check_in: Option<u16>,
-    /// Minutes an open game waits for its players to be ready: one who is not has lost the match, and is dropped after
-    /// two such losses. `None`: only the game's own clock applies.
+    /// How many minutes an opened game waits for its players to be ready. A player who is not ready by then loses the match, and is
+    /// dropped after two such losses. `None`: only the game's own clock applies.
     pub patience: Option<u16>,
     /// Whether its games are rated.
     pub stakes: Stakes,
     /// The last round in which latecomers may join, counted from 1; 0: nobody may join after the start. Swiss tournaments only.
     pub late: u16,
-    /// When the next tournament of the series starts.
+    /// The weekly schedule of the series; `None` for a single tournament.
     pub repeat: Option<WeeklySchedule>,
 }
 
-/// The format.
+/// The format of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Format {
     /// Single elimination.
     Single(ThirdPlace),
-    /// Double elimination; if the winner of the lower bracket wins the final, a second final decides.
+    /// Double elimination. If the winner of the lower bracket wins the final, a second final decides.
     Double,
-    /// Round robin, once or twice.
+    /// Round robin, with this many matches of each pair: 1 or 2.
     Robin(u8),
     /// Swiss with this many rounds; `None`: the default for the number of entrants.
     Swiss(Option<u8>),
 }
 
-/// The third place of a single elimination.
+/// How the third place of a single elimination is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ThirdPlace {
     /// The losers of the semi-finals play for it.
@@ -77,7 +77,7 @@ words! {
         Rating = "rating",
         /// At random.
         Lot = "lot",
-        /// By hand; in the order of joining until then.
+        /// Manually by an organiser; in the order of joining if no organiser has set the seeds.
         Hand = "hand",
     }
 }
@@ -89,7 +89,7 @@ pub enum Start {
     At(Timestamp),
     /// As soon as it is full.
     WhenFull,
-    /// By an organiser.
+    /// When an organiser starts it.
     ByHand,
 }
 
@@ -104,7 +104,7 @@ words! {
     }
 }
 
-/// Every week at the same local time.
+/// A weekly time: the same local time every week.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WeeklySchedule {
     /// The day, 0 for Monday to 6 for Sunday.

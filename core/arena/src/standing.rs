@@ -1,4 +1,4 @@
-//! The standings of a tournament: places, points and tie-breaks. Independent of presence: withdrawn entrants keep their place.
+//! The standings of a tournament: places, points and tie-breaks. Entrants who have left remain in them.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -10,40 +10,40 @@ use super::{
 /// One row of the standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The place, counted from 1. Entrants who share it have the same one, and the following places stay empty.
+    /// The place, counted from 1. Several entrants may share a place; the places after it are then left out.
     pub place: u16,
     /// The entrant.
     pub entrant: EntrantId,
-    /// Half points: 2 for a win or a bye, 1 for a draw.
+    /// The score in half points: 2 for a win or a bye, 1 for a draw.
     pub points: u16,
-    /// Finished matches with two entrants, however they were settled.
+    /// The number of finished matches with two entrants, no matter how they ended.
     pub played: u16,
-    /// Wins, without byes.
+    /// The number of wins, without byes.
     pub wins: u16,
-    /// Matches drawn.
+    /// The number of drawn matches.
     pub draws: u16,
-    /// Losses, including matches that both lost.
+    /// The number of losses, including matches that both entrants lost.
     pub losses: u16,
-    /// Byes.
+    /// The number of byes.
     pub byes: u16,
-    /// See [`TieBreak::Buchholz`]; half points.
+    /// The value of [`TieBreak::Buchholz`] in half points.
     pub buchholz: u16,
-    /// See [`TieBreak::SonnebornBerger`]; quarter points.
+    /// The value of [`TieBreak::SonnebornBerger`] in quarter points.
     pub sonneborn: u32,
-    /// See [`TieBreak::Direct`]; half points.
+    /// The value of [`TieBreak::Direct`] in half points.
     pub direct: u16,
 }
 
-/// A tie-break.
+/// A tie-break for entrants with equal points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TieBreak {
-    /// The sum of the points of all opponents. A bye adds nothing; an opponent met twice counts twice.
+    /// The sum of the points of all opponents. A bye adds nothing, and an opponent met twice counts twice.
     Buchholz,
-    /// The points of beaten opponents, and half the points of those drawn with. A bye adds nothing.
+    /// The sum of the points of the beaten opponents, and half the points of the opponents of drawn matches. A bye adds nothing.
     SonnebornBerger,
     /// The points from matches among the tied entrants.
     Direct,
-    /// Wins, without byes.
+    /// The number of wins, without byes.
     Wins,
 }
 
@@ -58,15 +58,15 @@ pub const fn tie_breaks(format: Format) -> &'static [TieBreak] {
 
 /// One finished match or bye of an entrant.
 pub(super) struct Encounter {
-    /// Their half.
+    /// The half of the entrant.
     pub half: MatchHalf,
     /// The opponent; `None` for a bye.
     pub rival: Option<EntrantId>,
-    /// The half points earned.
+    /// The points that the entrant got for it, in half points.
     pub points: u16,
 }
 
-/// The finished matches of each entrant, in the order of `seeds`; each list in the order of the matches.
+/// The finished matches and byes of each entrant, in the order of `seeds`. Each list is in the order of the matches.
 pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Encounter>> {
     let places: HashMap<EntrantId, usize> = seeds.iter().enumerate().map(|(at, entrant)| (*entrant, at)).collect();
     let mut all: Vec<Vec<Encounter>> = seeds.iter().map(|_| Vec::new()).collect();
@@ -87,26 +87,26 @@ pub(super) fn encounters(seeds: &[EntrantId], matches: &[Match]) -> Vec<Vec<Enco
 }
 
 /// The standings of all entrants in `seeds`, the best first; entrants who share a place are in seed order. Only
-/// finished matches count; withdrawn entrants keep their row, and rounds they do not play count for nothing.
+/// finished matches count. Entrants who have left keep their row and get no points for rounds that they do not play.
 ///
-/// Swiss and round robin go by points, then by [`tie_breaks`]; a bye is worth a win in Swiss and nothing in round
-/// robin; complete ties share the place.
+/// In Swiss and round robin, the order is by points, then by [`tie_breaks`]. A bye brings the points of a win in Swiss, and none in round
+/// robin. Entrants who are equal in all of these share a place.
 ///
-/// Eliminations go by the round reached. An entrant who is out has the best place of the round they lost in, shared
-/// with all losers of it; this is final at once. One who is still in has the place that losing the next match would
-/// give, and is listed before those who are out with the same place.
+/// In eliminations, the order is by the round reached. The losers of a round share the best place of that round, and that place is final.
+/// An entrant who is still in has the place that losing the next match would give, and is listed before those who are out with the same
+/// place.
 pub fn standings(seeds: &[EntrantId], matches: &[Match], format: Format) -> Vec<Standing> {
     let encounters = encounters(seeds, matches);
     let mut table: Vec<Standing> = seeds.iter().zip(&encounters).map(|(entrant, own)| count_results(*entrant, own)).collect();
     if let Format::Robin(_) = format {
-        // In a round robin everyone has equally many byes.
+        // In a round robin all entrants have the same number of byes, so these bring no points.
         for (line, own) in table.iter_mut().zip(&encounters) {
             line.points = own.iter().filter(|one| one.rival.is_some()).map(|one| one.points).sum();
         }
     }
     let points: HashMap<EntrantId, u16> = table.iter().map(|line| (line.entrant, line.points)).collect();
     for (line, own) in table.iter_mut().zip(&encounters) {
-        break_ties(line, own, &points);
+        add_tie_breaks(line, own, &points);
     }
     if matches!(format, Format::Single(_) | Format::Double) {
         assign_by_last_match(&mut table, matches)
@@ -133,7 +133,8 @@ fn count_results(entrant: EntrantId, encounters: &[Encounter]) -> Standing {
     }
 }
 
-fn break_ties(line: &mut Standing, encounters: &[Encounter], points: &HashMap<EntrantId, u16>) {
+/// Adds the values of the tie-breaks to a row.
+fn add_tie_breaks(line: &mut Standing, encounters: &[Encounter], points: &HashMap<EntrantId, u16>) {
     for one in encounters {
         let Some(theirs) = one.rival.and_then(|rival| points.get(&rival)) else { continue };
         line.buchholz += theirs;
@@ -142,6 +143,7 @@ fn break_ties(line: &mut Standing, encounters: &[Encounter], points: &HashMap<En
     }
 }
 
+/// Sorts the rows by points and tie-breaks, and assigns the places.
 fn assign_by_points(table: &mut [Standing], format: Format) {
     let worth = |line: &Standing| {
         let breaks = tie_breaks(format).iter().map(|tie_break| line.tie_break_value(*tie_break));
@@ -166,22 +168,22 @@ impl Standing {
     }
 }
 
-/// Assigns places by the latest match of each entrant.
+/// Assigns the places by the last match that each entrant has reached, and sorts the rows.
 fn assign_by_last_match(table: &mut [Standing], matches: &[Match]) {
     let reached = |entrant: EntrantId| matches.iter().rev().find_map(|one| Some((one, one.half_of(entrant)?)));
     let mut out = HashMap::new();
     for line in table.iter_mut() {
         let Some((one, half)) = reached(line.entrant) else { continue };
-        line.place = place(one, half, matches);
+        line.place = place_by_last_match(one, half, matches);
         out.insert(line.entrant, one.result.is_some_and(|result| result.winner() != Some(half)));
     }
     table.sort_by_key(|line| (line.place, out.get(&line.entrant).copied()));
 }
 
-/// The place of an entrant who has reached this half of this match and no further.
-fn place(one: &Match, half: MatchHalf, matches: &[Match]) -> u16 {
+/// The place of an entrant whose last match so far is this one, on this half.
+fn place_by_last_match(one: &Match, half: MatchHalf, matches: &[Match]) -> u16 {
     let won = one.result.and_then(MatchResult::winner) == Some(half);
-    // Both lost the first final: the entrant from the upper bracket has lost only once.
+    // If both have lost the first final, the entrant from the upper bracket has lost only once and wins.
     let spared = one.part == Part::Final && one.result == Some(MatchResult::Nobody) && half == MatchHalf::Upper;
     match one.part {
         Part::Third => 3 + u16::from(!won),
@@ -192,18 +194,18 @@ fn place(one: &Match, half: MatchHalf, matches: &[Match]) -> u16 {
     }
 }
 
-/// The best place of the losers of this round of the lower bracket: behind both finalists and all who reach later rounds of it.
+/// The best place of the losers of this round of the lower bracket: after both finalists and all entrants who reach later rounds of it.
 fn best_lower_place(round: u16, matches: &[Match]) -> u16 {
     3 + matches.iter().filter(|one| one.part == Part::Lower && one.round > round).count() as u16
 }
 
-/// The best place of the losers of this round of the only bracket, or of the upper one if they then lose at once in the
-/// lower one. A loser of a semi-final may lose the match for third place, too.
+/// The best place of the losers of this round: in a single elimination, or in the upper bracket of a double one if they then lose their
+/// first match in the lower bracket. A loser of a semi-final may lose the match for third place, too.
 fn best_main_place(lost: &Match, matches: &[Match]) -> u16 {
     let has = |part: Part| matches.iter().any(|one| one.part == part);
     if !has(Part::Final) {
-        let beside = matches.iter().filter(|one| one.part == Part::Main && one.round == lost.round).count() as u16;
-        return 1 + beside + u16::from(beside == 2 && has(Part::Third));
+        let in_round = matches.iter().filter(|one| one.part == Part::Main && one.round == lost.round).count() as u16;
+        return 1 + in_round + u16::from(in_round == 2 && has(Part::Third));
     }
     match lost.round {
         _ if !has(Part::Lower) => 2,

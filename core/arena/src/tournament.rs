@@ -1,4 +1,4 @@
-//! The state of a tournament: the fold of its events, and queries. `decide` and `evolve` change it.
+//! The state of a tournament, which follows from its events, and queries. `evolve` changes it.
 
 use broadside_game::ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId};
 
@@ -19,25 +19,26 @@ pub struct Tournament {
     pub(super) room: Option<RoomId>,
     pub(super) venue: Option<RoomId>,
     pub(super) phase: Phase,
-    /// Since when it is paused.
+    /// Since when it is paused; `None` if it is not.
     pub(super) paused: Option<Timestamp>,
-    /// When the check-in was opened.
+    /// When the check-in was opened; `None` if it was not.
     pub(super) check_in_opened: Option<Timestamp>,
     pub(super) entrants: Vec<Entrant>,
     /// The seeds set manually before the start; empty if there are none.
     pub(super) order: Vec<EntrantId>,
-    /// The seeds after the start (latecomers at the end).
+    /// The entrants after the start, the best seed first, latecomers last; empty before it.
     pub(super) seeds: Vec<EntrantId>,
     pub(super) matches: Vec<Match>,
-    /// The original slots of each match.
+    /// The slots of each match when it was created, before winners and losers moved into them.
     pub(super) origins: Vec<[BracketSlot; 2]>,
-    /// Matches lost by absence.
+    /// The matches that were lost by absence.
     pub(super) missed_matches: Vec<MatchId>,
-    /// When a post last showed the standings, and since when they are outdated.
+    /// When a post last showed the tournament.
     pub(super) last_shown: Timestamp,
+    /// Since when that post is outdated; `None` if it is not.
     pub(super) stale_since: Option<Timestamp>,
     pub(super) log: Vec<LoggedEvent>,
-    /// The time zone for displaying times; not part of the log.
+    /// The time zone (an IANA name) for displaying times. Not part of the log.
     pub(super) zone: Option<String>,
 }
 
@@ -48,16 +49,16 @@ pub enum Phase {
     Gathering,
     /// Entrants check in.
     CheckIn,
-    /// It is running; Swiss and round robin: the round, counted from 1. Eliminations: 1.
+    /// It is running. Swiss and round robin: the round, counted from 1 (0: no round is paired yet). Eliminations: 1.
     Playing(u16),
-    /// It is over; everyone who played with their place, the best first.
+    /// It is over. Holds the place of everyone who played, the best first.
     Over(Vec<(u16, EntrantId)>),
     /// It was cancelled.
     Cancelled,
 }
 
 impl Tournament {
-    /// Its id.
+    /// The id.
     pub fn id(&self) -> TournamentId {
         self.id
     }
@@ -67,7 +68,7 @@ impl Tournament {
         &self.plan
     }
 
-    /// The phase of a tournament.
+    /// The current phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -82,12 +83,12 @@ impl Tournament {
         matches!(self.phase, Phase::Over(_) | Phase::Cancelled)
     }
 
-    /// Its organisers; the first one created it.
+    /// The organisers; the first one created the tournament.
     pub fn organisers(&self) -> &[Person] {
         &self.organisers
     }
 
-    /// The room it was created for.
+    /// The room for which it was created; `None`: people join by code only.
     pub fn room(&self) -> Option<RoomId> {
         self.room
     }
@@ -97,22 +98,22 @@ impl Tournament {
         Self { zone: Some(zone.to_owned()), ..self }
     }
 
-    /// The time zone for displaying times: that of its place, else that of its series, if known.
+    /// The time zone (an IANA name) for displaying times: the one that was set, else that of the series.
     pub fn zone(&self) -> Option<&str> {
         self.zone.as_deref().or(self.plan.repeat.as_ref().map(|weekly| weekly.zone.as_str()))
     }
 
-    /// Where its posts go: its own place, else its room.
+    /// The room of its posts: the place prepared for them, else its room; `None` without posts.
     pub fn venue(&self) -> Option<RoomId> {
         self.venue.or(self.room)
     }
 
-    /// All entrants ever, by number.
+    /// All entrants, in the order of their numbers, including those who have left.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
-    /// The entrant of this number.
+    /// The entrant with this number.
     ///
     /// # Panics
     /// For ids of another tournament.
@@ -120,14 +121,14 @@ impl Tournament {
         &self.entrants[usize::from(id.0)]
     }
 
-    /// This person's entrant; if there are several, the one still present, else the latest.
+    /// This player's entrant. If the player has joined several times, the entrant who has not left, else the latest one.
     pub fn entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
         let theirs = || self.entrants.iter().rev().filter(|entrant| entrant.person.player == player);
         theirs().find(|entrant| entrant.presence != Presence::Gone).or_else(|| theirs().next())
     }
 
-    /// The person who had an entrant's place before the event of this index.
-    pub fn holder_before(&self, id: EntrantId, index: usize) -> Option<&Person> {
+    /// The person of an entrant before the event with this index, which may have replaced them.
+    pub fn person_before(&self, id: EntrantId, index: usize) -> Option<&Person> {
         let before = || self.log.iter().take(index);
         let replaced = before().rev().find_map(|logged| match &logged.event {
             Event::Replaced { entrant, person, .. } if *entrant == id => Some(person),
@@ -140,12 +141,12 @@ impl Tournament {
         replaced.or_else(|| joined.nth(usize::from(id.0)))
     }
 
-    /// This person's entrant, unless they have left.
-    pub fn present_as(&self, player: PlayerId) -> Option<&Entrant> {
+    /// This player's entrant, unless the player has left.
+    pub fn present_entrant_of(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrant_of(player).filter(|entrant| entrant.presence != Presence::Gone)
     }
 
-    /// This person as an organiser, if they are one.
+    /// The organiser with this player id, if there is one.
     pub fn organiser(&self, player: PlayerId) -> Option<&Person> {
         self.organisers.iter().find(|organiser| organiser.player == player)
     }
@@ -160,29 +161,29 @@ impl Tournament {
         self.entrant(id).presence == Presence::Gone
     }
 
-    /// The seeds after the start.
+    /// The entrants after the start, the best seed first, latecomers last; empty before it.
     pub fn seeds(&self) -> &[EntrantId] {
         &self.seeds
     }
 
-    /// All matches so far, by number.
+    /// All matches so far, in the order of their numbers.
     pub fn matches(&self) -> &[Match] {
         &self.matches
     }
 
-    /// The match of this number.
-    pub fn match_of(&self, id: MatchId) -> Option<&Match> {
+    /// The match with this number.
+    pub fn match_by_id(&self, id: MatchId) -> Option<&Match> {
         self.matches.get(usize::from(id.0))
     }
 
-    /// The match that has this game, and the game's number in it.
-    pub fn match_with(&self, game: GameId) -> Option<(&Match, u8)> {
+    /// The match that this game belongs to, and the game's number in it.
+    pub fn match_of_game(&self, game: GameId) -> Option<(&Match, u8)> {
         let number = |one: &Match| one.games.iter().find(|bout| bout.game == Some(game)).map(|bout| bout.number);
         self.matches.iter().find_map(|one| Some((one, number(one)?)))
     }
 
-    /// The match this entrant is playing or will play next, if known.
-    pub fn present_match(&self, entrant: EntrantId) -> Option<&Match> {
+    /// The match that this entrant is playing or will play next, if it is known.
+    pub fn current_match(&self, entrant: EntrantId) -> Option<&Match> {
         self.matches.iter().find(|one| one.result.is_none() && one.half_of(entrant).is_some())
     }
 
@@ -191,28 +192,30 @@ impl Tournament {
         &self.log
     }
 
-    /// When it starts, if that is decided by time. If the check-in could not be opened before the planned start, it
-    /// still lasts as long from its opening on.
-    pub fn starts(&self) -> Option<Timestamp> {
+    /// When the tournament starts; `None` if that is not decided by time. If the check-in was opened too late, the start is delayed so
+    /// that the check-in has its full length.
+    pub fn starts_at(&self) -> Option<Timestamp> {
         let Start::At(planned) = self.plan.start else { return None };
         let minutes = u32::from(self.plan.check_in.unwrap_or(0));
         Some(self.check_in_opened.filter(|opened| *opened >= planned).map_or(planned, |opened| opened.plus_seconds(60 * minutes)))
     }
 
-    /// The number of rounds after the start; `None` for eliminations. A Swiss tournament never has more than
-    /// [`swiss::most_rounds`] of its starters.
+    /// The number of rounds; `None` before the start and for eliminations. A Swiss tournament has at most [`swiss::max_rounds`] rounds
+    /// for the entrants at its start.
     pub fn rounds(&self) -> Option<u16> {
         let players = self.seeds.iter().filter(|id| self.entrant(**id).since == 1).count();
         match self.plan.format {
             _ if self.seeds.is_empty() => None,
             Format::Single(_) | Format::Double => None,
             Format::Robin(times) => Some((players.saturating_sub(1) + players % 2) as u16 * u16::from(times)),
-            Format::Swiss(rounds) => Some(u16::from(rounds.unwrap_or_else(|| swiss::rounds_for(players))).min(swiss::most_rounds(players))),
+            Format::Swiss(rounds) => {
+                Some(u16::from(rounds.unwrap_or_else(|| swiss::default_rounds(players))).min(swiss::max_rounds(players)))
+            }
         }
     }
 
-    /// Whether it is an elimination.
-    pub fn eliminates(&self) -> bool {
+    /// Whether it is a single or double elimination.
+    pub fn is_elimination(&self) -> bool {
         matches!(self.plan.format, Format::Single(_) | Format::Double)
     }
 

@@ -1,4 +1,4 @@
-//! Validation of plans. Depends on the plan and the time only.
+//! Validation of plans. Depends only on the plan and the current time.
 
 use broadside_game::{ids::Timestamp, notation::Lettering, plain::is_blank, ruleset::Ruleset};
 
@@ -8,7 +8,7 @@ use super::{
 };
 
 impl Plan {
-    /// Whether a tournament with this plan is possible, from this time on.
+    /// Whether a tournament with this plan can be created at the time `now`.
     pub fn is_valid(&self, now: Timestamp) -> bool {
         let name = !is_blank(&self.name) && self.name.chars().count() <= MAX_NAME_CHARS;
         name && self.has_valid_size() && self.has_valid_times(now) && self.has_valid_rules()
@@ -24,26 +24,29 @@ impl Plan {
             Start::At(start) => start > now && self.check_in != Some(0) && self.closes.is_none_or(|closes| closes <= start),
             Start::WhenFull | Start::ByHand => self.check_in.is_none(),
         };
-        let laying = self.laying().unwrap_or(u32::MAX);
-        let patient = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
-        start && patient && self.closes.is_none_or(|closes| closes > now) && self.repeat.as_ref().is_none_or(WeeklySchedule::is_valid)
+        let laying = self.placement_seconds().unwrap_or(u32::MAX);
+        let has_valid_patience = self.patience.is_none_or(|minutes| minutes > 0 && 60 * u32::from(minutes) < laying);
+        start
+            && has_valid_patience
+            && self.closes.is_none_or(|closes| closes > now)
+            && self.repeat.as_ref().is_none_or(WeeklySchedule::is_valid)
     }
 
-    /// The maximum number of Swiss rounds without rematches, for the maximum number of entrants.
-    pub fn most_rounds(&self) -> u16 {
-        swiss::most_rounds(usize::from(self.most))
+    /// The maximum number of Swiss rounds without rematches for the plan's maximum number of entrants.
+    pub fn max_rounds(&self) -> u16 {
+        swiss::max_rounds(usize::from(self.most))
     }
 
     /// The time for placing fleets in seconds; `None` if the rules are invalid.
-    pub fn laying(&self) -> Option<u32> {
-        Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.laying())
+    pub fn placement_seconds(&self) -> Option<u32> {
+        Ruleset::parse(&self.rules, Lettering::Latin).ok().map(|rules| rules.placing_seconds())
     }
 
     fn has_valid_rules(&self) -> bool {
         let format = match self.format {
             Format::Single(_) | Format::Double => self.late == 0,
             Format::Robin(times) => self.late == 0 && (1..=2).contains(&times),
-            Format::Swiss(rounds) => rounds.is_none_or(|rounds| (1..=self.most_rounds()).contains(&u16::from(rounds))),
+            Format::Swiss(rounds) => rounds.is_none_or(|rounds| (1..=self.max_rounds()).contains(&u16::from(rounds))),
         };
         format && matches!(self.best_of, 1 | 3 | 5) && Ruleset::parse(&self.rules, Lettering::Latin).is_ok()
     }

@@ -1,4 +1,4 @@
-//! How a match ends: by a bye, a withdrawal, its games, or at random. Decides nothing else.
+//! Decides how a match ends: by a bye, a withdrawal, its games, or at random.
 
 use std::cmp::Ordering;
 
@@ -11,11 +11,11 @@ use super::{
     formats::bracket,
 };
 
-/// The maximum number of drawn games of a match that must have a winner.
-const DRAWS: usize = 3;
+/// The maximum number of drawn games in a match of an elimination.
+const MAX_DRAWS: usize = 3;
 
 impl Tournament {
-    /// The result of an open match, and its cause; `None` if it is yet to be played.
+    /// The result of a match without one, and its cause; `None` if the match still has to be played.
     pub(super) fn verdict(&self, one: &Match, dice: &mut dyn Dice) -> Option<(MatchResult, Cause)> {
         let has_left = |half: MatchHalf| one.on(half).is_some_and(|entrant| self.has_left(entrant));
         match bracket::walkover(one) {
@@ -32,8 +32,9 @@ impl Tournament {
         }
     }
 
-    /// The entrant who cannot be caught up has won. A game for which no player came ends the match with the current score. In eliminations a
-    /// level match goes on until one leads; after three drawn games the leader has won, or a random choice decides.
+    /// The result that follows from the games. An entrant wins as soon as the opponent can no longer catch up. A game to which neither
+    /// player came ends the match with the current score. In eliminations, a level match continues until one entrant leads; after three
+    /// drawn games the leader wins, or a random choice decides.
     fn decide_by_games(&self, one: &Match, dice: &mut dyn Dice) -> Option<MatchResult> {
         let outcomes: Vec<BoutOutcome> = one.games.iter().filter(|bout| bout.counts).filter_map(|bout| bout.outcome).collect();
         if outcomes.is_empty() || one.current().is_some() {
@@ -47,18 +48,19 @@ impl Tournament {
             Ordering::Equal => None,
         };
         let nobody = outcomes.contains(&BoutOutcome::Nobody);
-        let drawn = outcomes.iter().filter(|outcome| **outcome == BoutOutcome::Drawn).count() >= DRAWS;
+        let drawn = outcomes.iter().filter(|outcome| **outcome == BoutOutcome::Drawn).count() >= MAX_DRAWS;
         match leader {
             Some(half) if nobody || usize::from(upper.abs_diff(lower)) > 2 * left => Some(MatchResult::Won(half)),
             None if nobody => Some(MatchResult::Nobody),
-            Some(half) if self.eliminates() && drawn => Some(MatchResult::Won(half)),
-            None if self.eliminates() && drawn => Some(MatchResult::Awarded(draw_lot(dice))),
-            None if !self.eliminates() && left == 0 => Some(MatchResult::Drawn),
+            Some(half) if self.is_elimination() && drawn => Some(MatchResult::Won(half)),
+            None if self.is_elimination() && drawn => Some(MatchResult::Awarded(random_half(dice))),
+            None if !self.is_elimination() && left == 0 => Some(MatchResult::Drawn),
             _ => None,
         }
     }
 }
 
-fn draw_lot(dice: &mut dyn Dice) -> MatchHalf {
+/// One of the halves, at random.
+fn random_half(dice: &mut dyn Dice) -> MatchHalf {
     if dice.below(2) == Some(0) { MatchHalf::Upper } else { MatchHalf::Lower }
 }

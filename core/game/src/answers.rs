@@ -1,5 +1,5 @@
-//! Resolves answers on paper (core/RULES.md §1.4): what is announced, which shot of a list is asked about next, and how
-//! the game may end. Changes no state.
+//! Decides the answers of a game on paper (core/RULES.md §1.4): which result is announced, which shot is to be answered next,
+//! and how the game ends. Changes no state.
 
 use super::{
     cell::{Cell, CellSet},
@@ -8,16 +8,17 @@ use super::{
     event::{Event, HiddenValue},
     exchange::ExchangeState,
     ids::Timestamp,
-    paper::{Claim, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect},
+    paper::{Claim, Flaw, PaperVerdict, RevealedField, Shot, adjudicate, contradicts, find_wreck, inspect},
     report::{Debt, Ending, Outcome},
     roster::{Kind, PieceSpec},
-    ruleset::Answers,
+    ruleset::AnswerDetail,
     side::{BySide, Side},
     state::{Game, GameStage},
     view::{Phase, PlacedPiece},
 };
 
 impl Game {
+    /// Decides the answer of a side to the shot that it owes one for.
     pub(super) fn answer(&self, side: Side, claim: Claim) -> Result<Vec<Event>, Refusal> {
         let GameStage::Firing(firing) = &self.stage else { return Err(Code::NoAnswerDue.into()) };
         let cell = match self.public.phase {
@@ -27,14 +28,14 @@ impl Game {
         let outcome = self.claimed_outcome(firing, side, cell, claim);
         let mut after = (**firing).clone();
         after.record_answer(outcome.clone());
-        let announced = self.ask_or_tell(&after);
-        // When nothing more has to be asked, the answer and the shot are announced together.
+        let announced = self.call_or_announce(&after);
+        // If no other shot has to be answered first, one event announces the shot and its answer.
         let at_once = matches!(announced[..], [Event::Fired { .. }, ..]) && firing.pending_shot.is_none();
         let answered = (!at_once).then_some(Event::Answered { side, cell, outcome: HiddenValue(outcome) });
         Ok(answered.into_iter().chain(announced).collect())
     }
 
-    /// The outcome that a claim means under these rules.
+    /// The outcome that is announced for this claim under these rules.
     fn claimed_outcome(&self, firing: &ExchangeState, side: Side, cell: Cell, claim: Claim) -> Outcome {
         let alone: CellSet = [cell].into_iter().collect();
         let (kind, decks, cells) = match claim {
@@ -42,12 +43,12 @@ impl Game {
             Claim::Mine => return Outcome::Mine,
             Claim::Sweeper => return Outcome::Sweeper,
             Claim::Hit => return Outcome::Hit,
-            Claim::Sunk(_) | Claim::Submarine if self.rules().answers == Answers::Plain => return Outcome::Hit,
+            Claim::Sunk(_) | Claim::Submarine if self.rules().answers == AnswerDetail::Plain => return Outcome::Hit,
             Claim::Submarine => (Kind::Submarine, 1, alone),
             Claim::Sunk(decks) => (Kind::Warship, decks, find_wreck(self.rules(), &firing.claims[side], cell, decks).unwrap_or(alone)),
         };
-        // Paper names a size only, so the first ship afloat of that size is taken.
-        let mut specs = self.public.charts[side].afloat(self.rules());
+        // The claim gives only a size, so the first ship of that size still afloat is taken.
+        let mut specs = self.public.charts[side].ships_afloat(self.rules());
         for outcome in firing.pending_outcomes(side) {
             if let Outcome::Sunk(ship) = outcome
                 && let Some(at) = specs.iter().position(|spec| *spec == ship.spec)
@@ -55,58 +56,58 @@ impl Game {
                 specs.remove(at);
             }
         }
-        let same = |spec: &PieceSpec| spec.kind == kind && spec.decks == decks;
-        let spec = specs.into_iter().find(same).unwrap_or(PieceSpec { kind, ..PieceSpec::warship(decks) });
+        let is_claimed = |spec: &PieceSpec| spec.kind == kind && spec.decks == decks;
+        let spec = specs.into_iter().find(is_claimed).unwrap_or(PieceSpec { kind, ..PieceSpec::warship(decks) });
         Outcome::Sunk(PlacedPiece { spec, cells })
     }
 
-    /// Calls the next shot to the owner of the paper field: first the shots of both lists, then the dying shots of submarines sunk
-    /// by the answers. Once all are answered, they are announced together, because they count together (core/RULES.md §2.4, §2.8).
-    pub(super) fn ask_or_tell(&self, firing: &ExchangeState) -> Vec<Event> {
+    /// Calls the next shot that the owner of a paper field has to answer: first the shots of both lists, then the dying shots of the
+    /// submarines they sank. Once all are answered, announces them together, because they count together (core/RULES.md §2.4, §2.8).
+    pub(super) fn call_or_announce(&self, firing: &ExchangeState) -> Vec<Event> {
         let mut after = firing.clone();
         if let Some((side, cell, left)) = after.next_call() {
             return vec![Event::Called { side, cell, left }];
         }
         let event = after.resolve_answered(self.rules()).unwrap_or_else(|| after.fire_salvo(self.rules()));
-        let doubted = |whose: Side| self.is_contradicted(&after, whose);
+        let is_contradicted = |whose: Side| self.is_contradicted(&after, whose);
         let ending = if let Event::Fired { side, dying, .. } = &event {
-            // A side that had nothing to answer cannot have become less credible.
-            let returned = dying.iter().any(|shot| shot.by != *side && shot.outcome.is_some());
-            let contradicted = BySide::from_fn(|whose| (whose != *side || returned) && doubted(whose));
+            // A side that answered nothing cannot have contradicted itself.
+            let shooter_answered = dying.iter().any(|shot| shot.by != *side && shot.outcome.is_some());
+            let contradicted = BySide::from_fn(|whose| (whose != *side || shooter_answered) && is_contradicted(whose));
             self.ending_after(&after, contradicted, Some(*side))
         } else {
-            self.ending_after(&after, BySide::from_fn(doubted), None)
+            self.ending_after(&after, BySide::from_fn(is_contradicted), None)
         };
         [event].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }
 
-    /// How the game ends, if it does: answers that no fleet can have given, else a sunk fleet. If both fleets are sunk,
-    /// the one met by the shot of `first` sank first (core/RULES.md §2.8); in a round of lists neither did.
+    /// The ending of the game, if it ends: by contradictory answers, else by a sunk fleet. If both fleets are sunk, the one that
+    /// `first` fired at sank first (core/RULES.md §2.8); without `first`, in a salvo, they sank at once.
     fn ending_after(&self, after: &ExchangeState, contradicted: BySide<bool>, first: Option<Side>) -> Option<Ending> {
-        let all_sunk = BySide::from_fn(|side| self.all_claimed(after, side));
+        let all_sunk = BySide::from_fn(|side| self.all_ships_claimed_sunk(after, side));
         match (contradicted.a, contradicted.b, all_sunk.a, all_sunk.b) {
             (true, true, ..) => Some(Ending::Void),
-            (true, false, ..) => Some(self.judged_ending(after, Side::B, true)),
-            (false, true, ..) => Some(self.judged_ending(after, Side::A, true)),
+            (true, false, ..) => Some(self.inspected_ending(after, Side::B, true)),
+            (false, true, ..) => Some(self.inspected_ending(after, Side::A, true)),
             (false, false, true, true) => {
-                Some(first.map_or_else(|| self.both_sunk_ending(after), |first| self.judged_ending(after, first, false)))
+                Some(first.map_or_else(|| self.both_sunk_ending(after), |first| self.inspected_ending(after, first, false)))
             }
-            (false, false, true, false) => Some(self.judged_ending(after, Side::B, false)),
-            (false, false, false, true) => Some(self.judged_ending(after, Side::A, false)),
+            (false, false, true, false) => Some(self.inspected_ending(after, Side::B, false)),
+            (false, false, false, true) => Some(self.inspected_ending(after, Side::A, false)),
             (false, false, false, false) => None,
         }
     }
 
-    /// Whether no legal fleet can have given the answers of this side, or one of them denies a cell the side gave away.
+    /// Whether the answers of this side are impossible for any legal fleet, or one of them denies a piece that the side has disclosed.
     fn is_contradicted(&self, after: &ExchangeState, side: Side) -> bool {
         let chart = &self.public.charts[side];
-        let denied = |(cell, claim): &Shot| {
+        let is_denial = |(cell, claim): &Shot| {
             (chart.given.contains(*cell) && !claim.is_ship()) || (chart.given_mines.contains(*cell) && *claim != Claim::Mine)
         };
-        after.claims[side].iter().any(denied) || contradicts(self.rules(), &after.claims[side])
+        after.claims[side].iter().any(is_denial) || contradicts(self.rules(), &after.claims[side])
     }
 
-    /// Both fleets sank in one round: the papers are inspected, and a side with a false answer loses.
+    /// The ending if both fleets sank in one salvo: the papers are inspected, and a side with a wrong field loses.
     fn both_sunk_ending(&self, after: &ExchangeState) -> Ending {
         let bad = BySide::from_fn(|side| !self.flaws(after, side).is_empty());
         match (bad.a, bad.b) {
@@ -117,15 +118,15 @@ impl Game {
         }
     }
 
-    /// Answers from the sealed paper for a player whose time is up: for every remaining shot of a list at once.
-    pub(super) fn answer_from_seal(&self, now: Timestamp, side: Side) -> Vec<Event> {
+    /// Answers from the sealed field for a player whose time is up: all shots that this side still has to answer.
+    pub(super) fn answer_from_sealed_field(&self, now: Timestamp, side: Side) -> Vec<Event> {
         let (mut events, mut after) = (Vec::new(), self.clone());
         while let (GameStage::Firing(firing), Phase::Owing(whose, Debt::Answer(cell))) = (&after.stage, after.public.phase)
             && whose == side
         {
-            let claim = Claim::from(&firing.fields[side].clone().take(cell, self.rules()));
+            let claim = Claim::from(&firing.fields[side].clone().take_shot(cell, self.rules()));
             let events_of_answer = after.answer(side, claim).expect("an answer that is owed can be given");
-            // Only a damaged game has a paper that does not fit its answers.
+            // The sealed field can contradict the log only in a damaged game.
             if events_of_answer.iter().try_for_each(|event| after.evolve(now, event)).is_none() {
                 break;
             }
@@ -134,21 +135,21 @@ impl Game {
         events
     }
 
-    /// Whether all ships of this side are claimed to be sunk.
-    fn all_claimed(&self, after: &ExchangeState, side: Side) -> bool {
+    /// Whether this side has answered that all its ships are sunk.
+    fn all_ships_claimed_sunk(&self, after: &ExchangeState, side: Side) -> bool {
         let claims = after.claims[side].iter();
         match self.rules().answers {
-            Answers::Plain => claims.filter(|(_, claim)| claim.is_ship()).count() >= self.rules().fleet.decks(),
-            Answers::Full | Answers::Named => {
+            AnswerDetail::Plain => claims.filter(|(_, claim)| claim.is_ship()).count() >= self.rules().fleet.decks(),
+            AnswerDetail::Full | AnswerDetail::Named => {
                 let ships = self.rules().pieces().into_iter().filter(|spec| spec.kind.is_ship()).count();
                 claims.filter(|(_, claim)| claim.is_ship() && *claim != Claim::Hit).count() >= ships
             }
         }
     }
 
-    /// Inspects the papers of a game that `winner` won, or in which the other side's answers are contradictory
-    /// (core/RULES.md §1.4). The tracking fields are the bot's own log and never wrong.
-    fn judged_ending(&self, after: &ExchangeState, winner: Side, contradicted: bool) -> Ending {
+    /// The ending after an inspection of the papers (core/RULES.md §1.4): `winner` sank the other fleet, or the other side's answers
+    /// are `contradicted`. The tracking fields are the bot's own log and never wrong.
+    fn inspected_ending(&self, after: &ExchangeState, winner: Side, contradicted: bool) -> Ending {
         let bad = |side: Side| !self.flaws(after, side).is_empty();
         let verdict = adjudicate(bad(winner), Some(contradicted || bad(!winner)), false, false);
         match verdict {
@@ -159,13 +160,14 @@ impl Game {
         }
     }
 
+    /// The faults of a side's sealed field and its answers.
     fn flaws(&self, after: &ExchangeState, side: Side) -> Vec<Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
         let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
         let (legal, commitment) =
             self.sealed_layout(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = Reveal { commitment, text: &text, legal, pieces: &pieces };
+        let reveal = RevealedField { commitment, text: &text, legal, pieces: &pieces };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 }

@@ -1,5 +1,5 @@
-//! Audits a game record: the three checks of core/RULES.md §1.4, and that turns and result follow. The game is replayed
-//! on its fleets; each recorded action must lead to exactly the actions recorded next.
+//! Audits a game record: the three checks of core/RULES.md §1.4, the order of the turns, and the result. Replays the game
+//! with the recorded fleets; each action must have exactly the consequences that are recorded after it.
 
 use super::{
     Moment, Transition,
@@ -14,24 +14,27 @@ use super::{
     recorded_action::RecordedAction,
     report::{ChosenBy, Ending},
     roster::{Kind, PieceSpec, Roster},
-    ruleset::{First, Judge},
+    ruleset::{FirstShooter, Judge},
     side::{BySide, Side},
     state::Game,
     view::{Phase, PlacedPiece, Seat},
 };
 
 impl Record {
-    /// Runs all checks: hashes, legal fleets, every answer, turns and result (core/RULES.md §1.4). Returns one finding
-    /// per fault; none for an honest record.
+    /// Runs all checks: hashes, legal fleets, answers, turns and result (core/RULES.md §1.4). Returns one finding per
+    /// fault; none for an honest record. The replay stops at the first move that does not follow.
     pub fn verify(&self) -> Vec<AuditFinding> {
-        let unlawful: Vec<AuditFinding> =
-            Side::BOTH.into_iter().filter(|side| self.fleets[*side].seal(&self.rules).is_err()).map(AuditFinding::Illegal).collect();
-        if !unlawful.is_empty() {
-            return unlawful;
+        let illegal: Vec<AuditFinding> = Side::BOTH
+            .into_iter()
+            .filter(|side| self.fleets[*side].fleet_to_seal(&self.rules).is_err())
+            .map(AuditFinding::Illegal)
+            .collect();
+        if !illegal.is_empty() {
+            return illegal;
         }
         let mut findings: Vec<AuditFinding> =
             Side::BOTH.into_iter().filter(|side| !self.matches_commitment(*side)).map(AuditFinding::Altered).collect();
-        match replay(self) {
+        match replay_moves(self) {
             Err(finding) => findings.push(finding),
             Ok(game) if !ending_follows(self, &game) => findings.push(AuditFinding::Result),
             Ok(_) => {}
@@ -44,10 +47,10 @@ impl Record {
     /// # Errors
     /// The first action or result that does not follow.
     pub fn replay(&self) -> Result<Game, AuditFinding> {
-        let mut game = replay(self)?;
+        let mut game = replay_moves(self)?;
         let at = self.moves.last().map_or(Timestamp(0), |last| last.at);
         if !game.is_over() {
-            let laid = |side: Side| Some(game.own(side).ships);
+            let laid = |side: Side| Some(game.own_view(side).ships);
             let ended = Event::Ended { ending: self.ending, fleets: BySide::from_fn(laid) };
             game.evolve(at, &ended).ok_or(AuditFinding::Result)?;
         }
@@ -67,12 +70,12 @@ fn ending_follows(record: &Record, game: &Game) -> bool {
     }
 }
 
-/// Replays the record on its fleets and by its timestamps.
-fn replay(record: &Record) -> Result<Game, AuditFinding> {
-    let mut game = begin(record)?;
+/// Replays all moves of a record with its fleets and at its timestamps.
+fn replay_moves(record: &Record) -> Result<Game, AuditFinding> {
+    let mut game = begin_game(record)?;
     let mut at = 0;
     while at < record.moves.len() {
-        let (expected, after) = follow(record, &game, &record.moves[at..]).ok_or(AuditFinding::Move(at + 1))?;
+        let (expected, after) = replay_move(record, &game, &record.moves[at..]).ok_or(AuditFinding::Move(at + 1))?;
         let differs = expected.iter().enumerate().find(|(offset, expected)| record.moves.get(at + offset) != Some(expected));
         match differs {
             Some((offset, _)) => return Err(AuditFinding::Move(at + offset + 1)),
@@ -85,11 +88,11 @@ fn replay(record: &Record) -> Result<Game, AuditFinding> {
     Ok(game)
 }
 
-/// A game with both fleets placed. A record does not say when the battle began: early enough for its first move, even
-/// if that is a lapse.
-fn begin(record: &Record) -> Result<Game, AuditFinding> {
+/// A game with both fleets of the record placed. A record does not contain the time when the fight began, so this one begins
+/// early enough for the first move, even if that is a lapse.
+fn begin_game(record: &Record) -> Result<Game, AuditFinding> {
     let mut rules = record.rules.clone();
-    rules.first = if record.first == Side::A { First::Host } else { First::Guest };
+    rules.first = if record.first == Side::A { FirstShooter::Host } else { FirstShooter::Guest };
     let turn = i64::from(rules.clock) * 1000;
     let began = record.moves.first().map_or(Timestamp(0), |first| first.at.plus_millis(-turn));
     let seat = |side: Side| {
@@ -99,80 +102,85 @@ fn begin(record: &Record) -> Result<Game, AuditFinding> {
     let id = record.game.parse().unwrap_or(GameId::new(0, 0));
     let game = Game::challenge(id, began, rules, seat(Side::A), Invitee::Anyone, None);
     let join = Command::Join { handle: None, room: None };
-    let mut game = ask(&game, began, &mut SeededDice(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
+    let mut game = decide(&game, began, &mut SeededDice(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
     for side in Side::BOTH {
         for command in [Command::Lay(record.fleets[side].clone()), Command::Ready] {
-            let laid = ask(&game, began, &mut SeededDice(0), &Actor::Side(side), &command);
+            let laid = decide(&game, began, &mut SeededDice(0), &Actor::Side(side), &command);
             game = laid.map_err(|_| AuditFinding::Illegal(side))?.after;
         }
     }
     Ok(game)
 }
 
-fn ask(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
+fn decide(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
     game.decide(&mut Moment { now, dice }, by, command)
 }
 
-/// What the first of these remaining moves leads to, as a record has it, and the game after it; `None` if the move is impossible.
-fn follow(record: &Record, game: &Game, left: &[Move]) -> Option<(Vec<Move>, Game)> {
-    let recorded = left.first()?;
+/// Replays the first of the remaining moves. Returns the moves that a record of it would have and the game after it; `None` if
+/// the move is impossible.
+fn replay_move(record: &Record, game: &Game, remaining: &[Move]) -> Option<(Vec<Move>, Game)> {
+    let recorded = remaining.first()?;
     let player = |command: Command| {
-        moves_of_step(record, recorded, ask(game, recorded.at, &mut SeededDice(0), &Actor::Side(recorded.side), &command).ok()?)
+        recorded_moves(record, recorded, decide(game, recorded.at, &mut SeededDice(0), &Actor::Side(recorded.side), &command).ok()?)
     };
-    let clock = || moves_of_step(record, recorded, ask(game, recorded.at, &mut SeededDice(0), &Actor::Clock, &Command::Lapse).ok()?);
+    let clock = || recorded_moves(record, recorded, decide(game, recorded.at, &mut SeededDice(0), &Actor::Clock, &Command::Lapse).ok()?);
     match &recorded.action {
-        RecordedAction::Shot(..) if record.rules.judge == Judge::Paper => answer_call(record, game, !recorded.side, left),
-        RecordedAction::Answered(..) => answer_call(record, game, recorded.side, left),
+        RecordedAction::Shot(..) if record.rules.judge == Judge::Paper => replay_answer(record, game, !recorded.side, remaining),
+        RecordedAction::Answered(..) => replay_answer(record, game, recorded.side, remaining),
         RecordedAction::Shot(cell, _) | RecordedAction::Called(cell) => player(Command::Fire { cell: *cell, waiver: Waiver::Waived }),
         RecordedAction::Lapse | RecordedAction::Stayed(ChosenBy::Clock) => clock(),
         RecordedAction::Given(cell, ChosenBy::Player) => player(Command::Give(*cell)),
         RecordedAction::Given(cell, ChosenBy::Clock) => {
-            game.expires().filter(|due| *due <= recorded.at)?;
+            game.wait_end().filter(|due| *due <= recorded.at)?;
             let events = game.give(recorded.side, *cell, ChosenBy::Clock).ok()?;
-            moves_of_step(record, recorded, game.step(recorded.at, events))
+            recorded_moves(record, recorded, game.transition(recorded.at, events))
         }
         RecordedAction::Stayed(ChosenBy::Player) => player(Command::Steer(DutchmanMove::Stay)),
         RecordedAction::Moved { cells, salt, .. } => {
             let mut dice = SaltDice::of(&Salt::parse(salt)?);
             let command = Command::Steer(DutchmanMove::Move(cells.clone()));
-            moves_of_step(record, recorded, ask(game, recorded.at, &mut dice, &Actor::Side(recorded.side), &command).ok()?)
+            recorded_moves(record, recorded, decide(game, recorded.at, &mut dice, &Actor::Side(recorded.side), &command).ok()?)
         }
         RecordedAction::Listed(cells) if !cells.is_empty() => player(Command::Volley(cells.clone())),
         RecordedAction::Sailed(from, action, _) => player(Command::Sail { from: *from, action: *action, waiver: Waiver::Waived }),
-        // These follow from a list.
+        // These are consequences of a salvo list, never first.
         RecordedAction::Listed(_) | RecordedAction::Salvo(_) | RecordedAction::Dying(..) => None,
     }
 }
 
-fn moves_of_step(record: &Record, done: &Move, step: Transition) -> Option<(Vec<Move>, Game)> {
+fn recorded_moves(record: &Record, done: &Move, step: Transition) -> Option<(Vec<Move>, Game)> {
     let log: Vec<LoggedEvent> =
         step.events.into_iter().map(|event| LoggedEvent { at: done.at, event: with_recorded_commitment(record, event) }).collect();
     Some((moves(&log, record.rules.answers), step.after))
 }
 
-/// Uses the commitment stored in the record for a move of the Flying Dutchman, since the replayed game has another id.
+/// Replaces the commitment of a move of the Flying Dutchman by the one for the recorded game code, since the replayed game may
+/// have another id.
 fn with_recorded_commitment(record: &Record, event: Event) -> Event {
     match event {
         Event::Moved { side, cells, salt, next, .. } => {
-            let commitment = sha256_hex(&dutchman(&cells.0).commitment_text(&record.game, side, &salt.0.to_string()));
+            let commitment = sha256_hex(&dutchman_fleet(&cells.0).commitment_text(&record.game, side, &salt.0.to_string()));
             Event::Moved { side, cells, salt, commitment, next }
         }
         other => other,
     }
 }
 
-fn dutchman(cells: &CellSet) -> Fleet {
+fn dutchman_fleet(cells: &CellSet) -> Fleet {
     Fleet { ships: vec![PlacedPiece { spec: PieceSpec::dutchman(cells.len() as u8), cells: *cells }] }
 }
 
-/// Replays a shot at a paper field with the recorded answer, true or not. If only a class is recorded, a ship of the
-/// fleet is preferred to one that only a lie can mean, and the reading that ended the game to others.
-fn answer_call(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Option<(Vec<Move>, Game)> {
-    let recorded = left.first()?;
+/// Replays the recorded answer to a shot at a paper field, true or false. If the record names only the class of a sunk ship, the
+/// sizes of ships still afloat are tried first, and an answer that ends the game as recorded is preferred.
+fn replay_answer(record: &Record, game: &Game, owner: Side, remaining: &[Move]) -> Option<(Vec<Move>, Game)> {
+    let recorded = remaining.first()?;
     let (RecordedAction::Shot(_, answer) | RecordedAction::Answered(_, answer)) = &recorded.action else { return None };
-    let afloat =
-        game.public().charts[owner].afloat(&record.rules).into_iter().filter(|spec| spec.kind == Kind::Warship).map(|spec| spec.decks);
-    // Answers to dying shots may follow without a question.
+    let afloat = game.public().charts[owner]
+        .ships_afloat(&record.rules)
+        .into_iter()
+        .filter(|spec| spec.kind == Kind::Warship)
+        .map(|spec| spec.decks);
+    // The first word answers the shot; the others answer its dying shots.
     let claims: Vec<Claim> = match answer.split(' ').next().unwrap_or_default() {
         "MISS" => vec![Claim::Miss],
         "HIT" => vec![Claim::Hit],
@@ -181,25 +189,25 @@ fn answer_call(record: &Record, game: &Game, owner: Side, left: &[Move]) -> Opti
         "SUNK(sub)" => vec![Claim::Submarine],
         _ => afloat.chain(0..=Roster::MAX_DECKS).map(Claim::Sunk).collect(),
     };
-    let follow = |claim| {
-        let step = ask(game, recorded.at, &mut SeededDice(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
-        moves_of_step(record, recorded, step).filter(|(expected, _)| expected.first() == Some(recorded))
+    let replay_claim = |claim| {
+        let step = decide(game, recorded.at, &mut SeededDice(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
+        recorded_moves(record, recorded, step).filter(|(expected, _)| expected.first() == Some(recorded))
     };
-    let fought = matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Level | Ending::Void);
+    let ended_by_shot = matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Level | Ending::Void);
     let mut fallback = None;
-    for (expected, after) in claims.into_iter().filter_map(follow) {
-        let fits = after.is_over() == (fought && expected.len() == left.len());
-        if fits || fallback.is_none() {
+    for (expected, after) in claims.into_iter().filter_map(replay_claim) {
+        let ends_as_recorded = after.is_over() == (ended_by_shot && expected.len() == remaining.len());
+        if ends_as_recorded || fallback.is_none() {
             fallback = Some((expected, after));
         }
-        if fits {
+        if ends_as_recorded {
             break;
         }
     }
     fallback
 }
 
-/// Dice that yield this salt.
+/// Dice whose next two rolls make this salt.
 struct SaltDice(Vec<u64>);
 
 impl SaltDice {

@@ -1,18 +1,18 @@
-//! Cells of a field and sets of them. Fields go up to [`MAX_SIZE`]×[`MAX_SIZE`]; what a cell is called
-//! in a chat is [`super::notation`]'s business.
+//! Cells of a field, and sets of cells. Fields have at most [`MAX_SIZE`]×[`MAX_SIZE`] cells. [`super::notation`] names cells.
 
 use std::fmt;
 
 /// The largest side of a field (core/RULES.md §2.0).
 pub const MAX_SIZE: u8 = 20;
 
-/// How many cells the largest field has.
+/// The number of cells of the largest field.
 pub const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 /// The smallest side of a field (core/RULES.md §2.0).
 pub const MIN_SIZE: u8 = 5;
 
-const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
+/// The number of 64-bit words of a [`CellSet`].
+const BITSET_WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
 /// One cell: column and row from the top left corner, both from 0 (core/RULES.md §1.1). Orders by row, then column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +30,7 @@ impl Cell {
         Self { col, row }
     }
 
-    /// The cell `(dx, dy)` away, unless that leaves a field of this size.
+    /// The cell `dx` columns to the right and `dy` rows down; `None` if that is outside a field of this size.
     pub fn step(self, dx: i8, dy: i8, size: u8) -> Option<Self> {
         let col = self.col.checked_add_signed(dx)?;
         let row = self.row.checked_add_signed(dy)?;
@@ -52,7 +52,7 @@ impl Cell {
         (0..size).flat_map(move |row| (0..size).map(move |col| Self { col, row }))
     }
 
-    /// Its index below [`CELLS`], row by row.
+    /// Its index, counted row by row; below [`CELLS`].
     pub fn index(self) -> usize {
         usize::from(self.row) * usize::from(MAX_SIZE) + usize::from(self.col)
     }
@@ -67,18 +67,18 @@ impl fmt::Debug for Cell {
 
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet([u64; WORDS]);
+pub struct CellSet([u64; BITSET_WORDS]);
 
 impl CellSet {
     /// The empty set.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self([0; BITSET_WORDS]);
 
     /// Adds a cell. Returns whether it was new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let (word, bit) = (cell.index() / 64, 1 << (cell.index() % 64));
-        let fresh = self.0[word] & bit == 0;
+        let is_new = self.0[word] & bit == 0;
         self.0[word] |= bit;
-        fresh
+        is_new
     }
 
     /// Removes a cell.
@@ -91,7 +91,7 @@ impl CellSet {
         self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
     }
 
-    /// How many cells it holds.
+    /// The number of cells in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -101,7 +101,7 @@ impl CellSet {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether the two share a cell.
+    /// Whether both sets have a cell in common.
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
@@ -129,7 +129,7 @@ impl CellSet {
     /// Its cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
         let words = self.0;
-        (0..WORDS).flat_map(move |i| {
+        (0..BITSET_WORDS).flat_map(move |i| {
             let mut word = words[i];
             std::iter::from_fn(move || {
                 let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
@@ -146,11 +146,11 @@ impl CellSet {
         self.iter().flat_map(|cell| cell.adjacent(size)).collect::<Self>().minus(self)
     }
 
-    /// The connected component of these cells within `sea`; `around` gives the neighbours of a set.
-    pub fn spread(&self, sea: &Self, around: impl Fn(&Self) -> Self) -> Self {
+    /// These cells and all cells of `area` that are connected with them; `around` returns the neighbours of a set of cells.
+    pub fn connected_part(&self, area: &Self, around: impl Fn(&Self) -> Self) -> Self {
         let mut reached = *self;
         loop {
-            let wider = reached.union(&around(&reached).intersection(sea));
+            let wider = reached.union(&around(&reached).intersection(area));
             if wider == reached {
                 return reached;
             }
@@ -158,7 +158,7 @@ impl CellSet {
         }
     }
 
-    /// The halo: all cells that touch the set by side or corner, outside it (core/RULES.md §1.2).
+    /// The halo: all cells outside the set that touch it by a side or a corner (core/RULES.md §1.2).
     pub fn halo(&self, size: u8) -> Self {
         let corners: Self = self.iter().flat_map(|cell| cell.diagonal(size)).collect();
         corners.minus(self).union(&self.adjacent(size))

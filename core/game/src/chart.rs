@@ -1,5 +1,5 @@
-//! One side's field as the opponent knows it: marks, wrecks, and what follows from them for untouched cells. Holds only
-//! what was announced.
+//! One side's field as the opponent knows it: marks, wrecks, and the conclusions for cells not fired at. Contains only announced
+//! facts.
 
 use super::{
     cell::{Cell, CellSet},
@@ -14,7 +14,7 @@ use super::{
 words! {
     /// How much the bot marks automatically for a player (core/RULES.md §1.3 `auto_mark`).
     #[derive(Default)]
-    pub enum AutoMark, word, find {
+    pub enum AutoMark, word, from_word {
         /// Shots only.
         Off = "off",
         /// The halo of sunk ships.
@@ -32,7 +32,7 @@ pub enum Mark {
     Unknown,
     /// Untouched, but certainly without a ship.
     Empty,
-    /// A shot that hit nothing.
+    /// A miss.
     Miss,
     /// A wounded deck.
     Hit,
@@ -42,9 +42,9 @@ pub enum Mark {
     Mine,
     /// A spent minesweeper.
     Sweeper,
-    /// A deck given away: a ship is there, not hit.
+    /// A disclosed deck of a ship, not hit yet.
     Given,
-    /// A mine given away: better not fire there.
+    /// A disclosed mine, not spent yet.
     GivenMine,
     /// A hit from before the Flying Dutchman moved.
     StaleHit,
@@ -67,7 +67,7 @@ pub struct Chart {
     pub mines: CellSet,
     /// Spent minesweepers.
     pub sweepers: CellSet,
-    /// Disclosed decks that were not shot yet (core/RULES.md §2.5).
+    /// Disclosed decks that are not hit yet (core/RULES.md §2.5).
     pub given: CellSet,
     /// Disclosed mines that are not spent (core/RULES.md §2.7).
     pub given_mines: CellSet,
@@ -75,15 +75,15 @@ pub struct Chart {
     pub stale_hits: CellSet,
     /// Misses from before the Flying Dutchman moved.
     pub stale_misses: CellSet,
-    /// Shots fired at this field, dying shots excluded, even if their marks have become stale.
+    /// The number of shots fired at this field, without dying shots. Shots with stale marks count as well.
     pub shots: u32,
-    /// How many of those shots hit a ship.
+    /// The number of those shots that hit a ship.
     pub struck: u32,
 }
 
 impl Chart {
     /// Every cell fired at.
-    pub fn shot(&self) -> CellSet {
+    pub fn shot_cells(&self) -> CellSet {
         self.misses.union(&self.hits).union(&self.mines).union(&self.sweepers)
     }
 
@@ -92,20 +92,24 @@ impl Chart {
         self.wrecks.iter().fold(self.hits, |open, wreck| open.minus(&wreck.cells))
     }
 
-    /// Cells not fired at that certainly hold no ship, because a sunk ship or a spent mine lies beside
+    /// The cells not fired at that certainly contain no ship, because they are next to a sunk ship or a spent mine or minesweeper
     /// (core/RULES.md §1.3, §2.1, §2.5, §2.8).
     pub fn known_empty_cells(&self, rules: &Ruleset) -> CellSet {
         if !rules.marks_halos() {
             return CellSet::EMPTY;
         }
-        let round = |kind: Kind, cells: &CellSet| rules.required_distance(kind, Kind::Warship).blocked_cells(cells, rules.size);
-        // A submarine may lie beside any ship of its own side.
+        let blocked_around = |kind: Kind, cells: &CellSet| rules.required_distance(kind, Kind::Warship).blocked_cells(cells, rules.size);
+        // A submarine may touch any ship of its own side, so one afloat may lie next to a wreck.
         let ships = if self.may_have_submarine_afloat(rules) { &[] } else { self.wrecks.as_slice() };
-        let spent = round(Kind::Mine, &self.mines.union(&self.sweepers));
-        ships.iter().fold(spent, |all, wreck| all.union(&round(wreck.spec.kind, &wreck.cells))).minus(&self.shot()).minus(&self.given)
+        let spent = blocked_around(Kind::Mine, &self.mines.union(&self.sweepers));
+        ships
+            .iter()
+            .fold(spent, |all, wreck| all.union(&blocked_around(wreck.spec.kind, &wreck.cells)))
+            .minus(&self.shot_cells())
+            .minus(&self.given)
     }
 
-    /// Whether a submarine may still be afloat.
+    /// Whether a one-cell submarine may still be afloat.
     pub fn may_have_submarine_afloat(&self, rules: &Ruleset) -> bool {
         self.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine).count() < usize::from(rules.subs)
     }
@@ -128,8 +132,8 @@ impl Chart {
         known.into_iter().find(|(cells, _)| cells.contains(cell)).map_or(Mark::Unknown, |(_, mark)| mark)
     }
 
-    /// Marks the outcome of a shot.
-    pub(super) fn strike(&mut self, cell: Cell, outcome: &Outcome) {
+    /// Records the outcome of a shot.
+    pub(super) fn apply_outcome(&mut self, cell: Cell, outcome: &Outcome) {
         self.given.remove(cell);
         self.given_mines.remove(cell);
         self.stale_hits.remove(cell);
@@ -146,7 +150,7 @@ impl Chart {
     }
 
     /// Makes all marks stale, because the Flying Dutchman has moved.
-    pub(super) fn fade(&mut self) {
+    pub(super) fn make_marks_stale(&mut self) {
         self.stale_hits = self.stale_hits.union(&self.hits);
         self.stale_misses = self.stale_misses.union(&self.misses);
         self.hits = CellSet::EMPTY;
@@ -154,7 +158,7 @@ impl Chart {
         self.last = CellSet::EMPTY;
     }
 
-    /// The sign for a cell, if it has one; `empty` are the cells to mark as known empty.
+    /// The sign that is drawn on a cell, if any; `empty` are the cells to mark as known empty.
     pub fn sign(&self, cell: Cell, empty: &CellSet) -> Option<Sign> {
         let submarine = || self.wrecks.iter().any(|wreck| wreck.spec.kind == Kind::Submarine && wreck.cells.contains(cell));
         Some(match self.mark(cell, empty) {
@@ -180,8 +184,8 @@ impl Chart {
         self.wrecks.iter().map(|wreck| wreck.spec).chain(spent)
     }
 
-    /// All pieces in the order of the rules, each with whether it is known to be lost. Among equal pieces the lost ones
-    /// come last, so that a picture counts down from the left.
+    /// All pieces of the side in the order of the rules. The flag tells whether the piece is known to be lost. Among equal pieces the
+    /// lost ones come last.
     pub fn pieces(&self, rules: &Ruleset) -> Vec<(PieceSpec, bool)> {
         let mut lost: Vec<PieceSpec> = self.lost_pieces().collect();
         let mut pieces: Vec<(PieceSpec, bool)> = rules.pieces().into_iter().map(|spec| (spec, false)).collect();
@@ -195,7 +199,7 @@ impl Chart {
     }
 
     /// The ships not known to be sunk.
-    pub fn afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
+    pub fn ships_afloat(&self, rules: &Ruleset) -> Vec<PieceSpec> {
         self.pieces(rules).into_iter().filter(|(spec, gone)| spec.kind.is_ship() && !gone).map(|(spec, _)| spec).collect()
     }
 }

@@ -1,12 +1,11 @@
-//! The codes of core/RULES.md Annex A: the short names by which refusals, warnings and notices are known.
-//! Says nothing to people; `core/present` does.
+//! The codes of core/RULES.md Annex A: the names of refusals, warnings and notices. Their texts are in the translations.
 
 use super::words;
 
 words! {
     /// A code of Annex A.
     #[derive(PartialOrd, Ord)]
-    pub enum Code, name, named {
+    pub enum Code, name, from_name {
         /// Not a cell, or a range that is not one straight line.
         CellSyntax = "E_CELL_SYNTAX",
         /// Outside the field.
@@ -17,35 +16,35 @@ words! {
         OtherScript = "E_OTHER_SCRIPT",
         /// This cell was already fired at.
         AlreadyShot = "E_ALREADY_SHOT",
-        /// The other side's turn.
+        /// It is the other side's turn.
         NotYourTurn = "E_NOT_YOUR_TURN",
         /// The game is over.
         GameOver = "E_GAME_OVER",
-        /// A cell must be given away first (mine, minesweeper).
+        /// A cell must be disclosed first, after a mine or a minesweeper.
         RevealPending = "E_REVEAL_PENDING",
-        /// No cell is to be given away.
+        /// No cell has to be disclosed.
         NoRevealDue = "E_NO_REVEAL_DUE",
-        /// This cell cannot be given away.
+        /// This cell may not be disclosed.
         RevealBadCell = "E_REVEAL_BAD_CELL",
-        /// More shots in a salvo than there are.
+        /// More shots in a salvo than the side has.
         TooManyShots = "E_TOO_MANY_SHOTS",
         /// A cell twice in one salvo.
         DuplicateShot = "E_DUPLICATE_SHOT",
-        /// A list of shots with nothing on it.
+        /// A salvo list without shots.
         EmptySalvo = "E_EMPTY_SALVO",
         /// Numbers or sizes of ships differ from the rule set.
         FleetCount = "E_FLEET_COUNT",
         /// A cell used twice.
         Overlap = "E_OVERLAP",
-        /// Ships touch by a side.
+        /// Two ships touch by a side.
         TouchSide = "E_TOUCH_SIDE",
-        /// Ships touch by a corner.
+        /// Two ships touch by a corner.
         TouchCorner = "E_TOUCH_CORNER",
         /// A ship's cells are connected only diagonally.
         Diagonal = "E_DIAGONAL",
         /// A ship's cells are not connected.
         Gap = "E_GAP",
-        /// Connected, but not an allowed form for this size.
+        /// A ship has a form that is not allowed for its size.
         Shape = "E_SHAPE",
         /// A wrong number of mines.
         MineCount = "E_MINE_COUNT",
@@ -57,15 +56,15 @@ words! {
         MineTouch = "E_MINE_TOUCH",
         /// A minesweeper touches another piece.
         SweeperTouch = "E_SWEEPER_TOUCH",
-        /// The Flying Dutchman has another number of decks.
+        /// A wrong number of cells for the Flying Dutchman.
         DutchDecks = "E_DUTCH_DECKS",
         /// The cells of the Flying Dutchman are not connected.
         DutchConnect = "E_DUTCH_CONNECT",
         /// The Flying Dutchman may not move onto the cell just hit.
         DutchHitCell = "E_DUTCH_HIT_CELL",
-        /// That is where the Flying Dutchman is.
+        /// The Flying Dutchman is already on these cells.
         DutchSame = "E_DUTCH_SAME",
-        /// The Flying Dutchman that was hit must stay or move first.
+        /// The owner must first decide whether the hit Flying Dutchman stays or moves.
         MovePending = "E_MOVE_PENDING",
         /// No move of the Flying Dutchman is due.
         NoMoveDue = "E_NO_MOVE_DUE",
@@ -77,9 +76,9 @@ words! {
         OwnShipAhead = "E_OWN_SHIP_AHEAD",
         /// This vessel may not sink the one ahead.
         CannotSink = "E_CANNOT_SINK",
-        /// A mine is here already.
+        /// There is already a mine at this point.
         MinePresent = "E_MINE_PRESENT",
-        /// The stock of mines is used up.
+        /// All mines of the side are laid.
         NoMinesLeft = "E_NO_MINES_LEFT",
         /// Only a minesweeper lays mines.
         NotMinesweeper = "E_NOT_MINESWEEPER",
@@ -87,25 +86,25 @@ words! {
         NoShip = "E_NO_SHIP",
         /// The ship there is the other side's.
         NotYourShip = "E_NOT_YOUR_SHIP",
-        /// The cell certainly holds no ship.
+        /// The cell certainly contains no ship.
         KnownEmpty = "W_KNOWN_EMPTY",
-        /// The cell holds a mine, as a minesweeper disclosed.
+        /// The cell contains a mine that was disclosed after a minesweeper was hit.
         KnownMine = "W_KNOWN_MINE",
-        /// The lettering has fewer letters than the field columns.
+        /// The lettering has fewer letters than the field has columns.
         LetteringTooShort = "E_LETTERING_TOO_SHORT",
         /// Minesweepers without mines.
         SweeperNeedsMines = "E_SWEEPER_NEEDS_MINES",
-        /// Both effects of mines.
+        /// Both effects of mines at once.
         MineEffectOne = "E_MINE_EFFECT_ONE",
-        /// Submarines in games that never announce a sinking.
+        /// Submarines in a game that never announces a sinking.
         PlainWithSubs = "E_PLAIN_WITH_SUBS",
         /// Bent ships in a fleet that fixes the forms of its ships.
         FixedShapes = "E_FIXED_SHAPES",
-        /// Something that does not go with the Flying Dutchman.
+        /// A parameter that cannot be combined with the Flying Dutchman.
         DutchmanExclusive = "E_DUTCHMAN_EXCLUSIVE",
-        /// Something that does not go with the table game.
+        /// A parameter that cannot be combined with the table game.
         StraumeExclusive = "E_STRAUME_EXCLUSIVE",
-        /// Something that people cannot answer shot by shot on paper (core/RULES.md §2.13 ✗9).
+        /// A game that cannot be played on paper (core/RULES.md §2.13 ✗9).
         PaperAnswers = "E_PAPER_ANSWERS",
         /// The fleet does not fit the field.
         FleetTooDense = "E_FLEET_TOO_DENSE",
@@ -113,33 +112,33 @@ words! {
         ShipTooLong = "E_SHIP_TOO_LONG",
         /// A value outside its range.
         Range = "E_RANGE",
-        /// A number of shots a turn outside its range.
+        /// A number of shots per turn outside its range.
         MultiRange = "E_MULTI_RANGE",
         /// A number of shots in a salvo outside its range.
         SalvoRange = "E_SALVO_RANGE",
         /// A number of single-deckers outside its range.
         SingleRange = "E_SINGLE_RANGE",
-        /// The bot marks nothing by itself under these rules.
+        /// The bot marks no cells automatically under these rules.
         AutomarkOff = "N_AUTOMARK_OFF",
         /// Some ships of the fleet cannot be bent.
         ShapesUnused = "N_SHAPES_UNUSED",
-        /// Single-deckers are not called submarines where there are submarines.
+        /// Single-deckers are not called submarines, because the rules have submarines.
         NameClash = "N_NAME_CLASH",
         /// A parameter or value that does not exist.
         RuleUnknown = "E_RULE_UNKNOWN",
         /// The fleets are not placed yet.
         NotFiring = "E_NOT_FIRING",
-        /// A shot waits for its answer (paper).
+        /// On paper: a shot has to be answered first.
         AnswerPending = "E_ANSWER_PENDING",
-        /// No shot waits for an answer (paper).
+        /// On paper: no shot has to be answered.
         NoAnswerDue = "E_NO_ANSWER_DUE",
         /// No salvo is being planned.
         NotPlanning = "E_NOT_PLANNING",
-        /// This is not the table game, or its vessels do not move now.
+        /// The game is not the table game, or its ships cannot move now.
         NotSailing = "E_NOT_SAILING",
-        /// The fleets are already placed.
+        /// Fleets cannot be placed now.
         NotPlacing = "E_NOT_PLACING",
-        /// The placement is already given and cannot change.
+        /// The placement is final.
         AlreadyReady = "E_ALREADY_READY",
         /// The challenge is not open.
         NotOpen = "E_NOT_OPEN",
@@ -147,23 +146,23 @@ words! {
         NotForYou = "E_NOT_FOR_YOU",
         /// A player cannot join their own challenge.
         OwnChallenge = "E_OWN_CHALLENGE",
-        /// These rules know no draw by agreement.
+        /// The rules do not allow draws by agreement.
         NoDraws = "E_NO_DRAWS",
-        /// These rules know no hints.
+        /// The rules do not allow hints.
         NoHints = "E_NO_HINTS",
-        /// The fleet is whole: a single cell does not begin another one.
+        /// The fleet is complete, and a single cell does not start a new one.
         FleetWhole = "E_FLEET_WHOLE",
-        /// Nothing to take back.
+        /// There is nothing to undo.
         NothingToUndo = "E_NOTHING_TO_UNDO",
         /// The game has the maximum number of followers.
         TooManyFollowers = "E_TOO_MANY_FOLLOWERS",
-        /// The game is played in this room, so it cannot be unfollowed here.
+        /// The game is played in this room, so the room cannot unfollow it.
         PlayedHere = "E_PLAYED_HERE",
         /// Only a player of the game may do this.
         NotAPlayer = "E_NOT_A_PLAYER",
         /// Only the captain of the side may do this.
         CaptainOnly = "E_CAPTAIN_ONLY",
-        /// A player of the game cannot join a crew of it.
+        /// The person already takes part in the game, so they cannot join a crew.
         InGame = "E_IN_GAME",
         /// The player was on the other side before.
         OtherSide = "E_OTHER_SIDE",
@@ -171,13 +170,13 @@ words! {
         SideClosed = "E_SIDE_CLOSED",
         /// The side's crew is not open.
         CrewClosed = "E_CREW_CLOSED",
-        /// The battle has begun.
+        /// The fight has begun, so nobody may join a crew.
         CrewTooLate = "E_CREW_TOO_LATE",
         /// The crew is full.
         CrewFull = "E_CREW_FULL",
-        /// The crew has no member of that name.
+        /// The person is not a mate of the crew.
         NotInCrew = "E_NOT_IN_CREW",
-        /// The member has changed their vote too often for this shot.
+        /// The member has made too many proposals for this shot.
         EnoughVoices = "E_ENOUGH_VOICES",
         /// These rules have no single shots, so a crew has nothing to vote on.
         NoVotes = "E_NO_VOTES",

@@ -1,4 +1,4 @@
-//! The stored form of a game: its event log as bytes, for the store only.
+//! The stored form of a game: its event log as bytes.
 //!
 //! The bytes contain hidden fleets. The format is hand-written, so that changing a type cannot change stored games.
 
@@ -14,7 +14,7 @@ use read::GameReader;
 use write::GameWriter;
 
 impl Game {
-    /// The schema number, the first byte; other numbers are not read.
+    /// The version of the stored form, which is its first byte. Other versions cannot be decoded.
     pub const SCHEMA: u8 = 1;
 
     /// Serializes the game for the store.
@@ -30,15 +30,16 @@ impl Game {
         out.0
     }
 
-    /// Whether the stored game may involve this player or handle; `false` is certain. Much cheaper than decoding.
-    pub fn may_tell_of(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
+    /// Whether a stored game may involve this player or user name. `true` may be wrong, `false` never is. Much cheaper than
+    /// decoding the game.
+    pub fn may_involve(bytes: &[u8], player: PlayerId, handle: Option<&str>) -> bool {
         let mut needle = GameWriter(Vec::new());
         needle.player(player);
-        let called = |handle: &str| bytes.windows(handle.len().max(1)).any(|window| window.eq_ignore_ascii_case(handle.as_bytes()));
-        bytes.windows(needle.0.len()).any(|window| window == needle.0) || handle.is_some_and(called)
+        let has_handle = |handle: &str| bytes.windows(handle.len().max(1)).any(|window| window.eq_ignore_ascii_case(handle.as_bytes()));
+        bytes.windows(needle.0.len()).any(|window| window == needle.0) || handle.is_some_and(has_handle)
     }
 
-    /// Decodes a stored game; `None` if the bytes are damaged or of an unknown schema.
+    /// Decodes a stored game; `None` if the bytes are damaged or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&Self::SCHEMA, rest) = bytes.split_first()? else { return None };
         let mut input = GameReader::new(rest);

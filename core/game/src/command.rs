@@ -1,10 +1,10 @@
-//! The commands of a game, who may issue them, and why they are refused.
+//! The commands of a game, the actors that may issue them, and the reasons why they are refused.
 
 use super::{
     cell::Cell,
     chart::AutoMark,
     code::Code,
-    crew::Mode,
+    crew::CrewMode,
     follower::Follower,
     ids::{PlayerId, RoomId},
     layout::{Layout, LayoutFault},
@@ -17,10 +17,10 @@ use super::{
     straume::{Point, ShipAction},
 };
 
-/// Who issues a command. The clock and delivery are actors too, so that there is only one way to change a game.
+/// The issuer of a command. The clock and the message delivery are actors, too, so that a game changes only by commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// One of the players.
+    /// The player of this side, or the captain of its crew.
     Side(Side),
     /// A crew member of a side who is not its captain.
     Mate(Member),
@@ -30,18 +30,18 @@ pub enum Actor {
     Clock,
     /// The delivery of messages, which reports unreachable players.
     Delivery,
-    /// A manager, with this name, of a room that follows or hosts the game.
+    /// A manager of a room that follows or hosts the game, with this name.
     Manager(String),
 }
 
 impl From<Member> for Actor {
-    /// A captain acts for the side.
+    /// A captain issues commands as the side, other members as mates.
     fn from(member: Member) -> Self {
         if member.is_captain() { Self::Side(member.side()) } else { Self::Mate(member) }
     }
 }
 
-/// A command.
+/// A command to a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// A visitor accepts the challenge.
@@ -56,7 +56,7 @@ pub enum Command {
         /// The visitor's unique user name, where the platform has one.
         handle: Option<String>,
     },
-    /// Adds these ships to the own draft; a whole fleet, or ships after a whole fleet, starts a new draft.
+    /// Adds these pieces to the own draft. Starts a new draft if they are a whole fleet, or if the draft is one.
     Lay(Layout),
     /// Replaces the own draft with a random fleet.
     Shuffle,
@@ -68,18 +68,18 @@ pub enum Command {
     Fire {
         /// The cell fired at.
         cell: Cell,
-        /// Whether the warning before a pointless move is waived.
+        /// Whether the player is warned before a pointless move.
         waiver: Waiver,
     },
     /// Discloses an own cell that is owed after a mine or a minesweeper.
     Give(Cell),
-    /// Keeps or moves the own Flying Dutchman.
+    /// Moves the own Flying Dutchman, or leaves it where it is.
     Steer(DutchmanMove),
-    /// Toggles a cell on the own salvo list.
+    /// Adds a cell to the own salvo list, or removes it.
     Plan(Cell),
     /// Adds these cells to the own salvo list.
     PlanMore(Vec<Cell>),
-    /// Sends this salvo list, or the planned one if it is empty.
+    /// Sends this salvo list; the planned list if this one is empty.
     Volley(Vec<Cell>),
     /// Answers the shot at the own paper field.
     Answer(Claim),
@@ -89,14 +89,14 @@ pub enum Command {
         from: Point,
         /// The action.
         action: ShipAction,
-        /// Whether the warning before a pointless move is waived.
+        /// Whether the player is warned before a pointless move.
         waiver: Waiver,
     },
     /// Resigns, or withdraws the challenge while it is open.
     Resign,
     /// Offers a draw, or accepts the offered one.
     OfferDraw,
-    /// Asks for a hint: where ships are most likely.
+    /// Requests a hint: the cells where ships are most likely.
     Hint,
     /// Sets how much is marked automatically for the player.
     Mark(AutoMark),
@@ -105,25 +105,25 @@ pub enum Command {
     /// Stops following the game.
     Unfollow(Follower),
     /// A captain opens the crew, or sets who decides in it.
-    OpenCrew(Mode),
+    OpenCrew(CrewMode),
     /// A visitor joins the crew of this side.
     JoinCrew(Side),
     /// A mate leaves the crew.
     LeaveCrew,
-    /// A captain dismisses a mate.
+    /// A captain removes a mate.
     RemoveMate(PlayerId),
-    /// Applies a deadline that has passed; does nothing before that.
+    /// Applies the consequences of a deadline that has passed. Does nothing before the deadline.
     Lapse,
-    /// Credits an outage of this many milliseconds to the clocks. Negative if the wall clock was set back and the
-    /// current wait would begin in the future; then at most so much that it begins now.
+    /// Credits an outage of this many milliseconds to the clocks. Negative if the wall clock was set back, so that the current wait
+    /// would begin in the future; then the wait begins now.
     CreditOutage(i64),
-    /// The player of this side cannot be reached in private.
+    /// Records that a private message to the player of this side could not be delivered.
     Unreachable(Side),
-    /// A room's manager ends an abandoned game: no winner, and the game counts for nothing.
+    /// A manager of a room ends an abandoned game. It has no winner and does not count in statistics.
     End,
 }
 
-/// The order to the Flying Dutchman.
+/// The command to the Flying Dutchman after a hit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DutchmanMove {
     /// It stays.
@@ -132,16 +132,16 @@ pub enum DutchmanMove {
     Move(Vec<Cell>),
 }
 
-/// Whether a pointless move is warned about first.
+/// Whether the player is warned before a pointless or dangerous move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiver {
-    /// Warn once before a pointless shot.
+    /// Warn the player first.
     Ask,
-    /// Act without a warning.
+    /// Act without a warning, which the player has waived.
     Waived,
 }
 
-/// Why a command was refused. Always the player's fault, never an internal error.
+/// The reason why a command was refused. Never an internal error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// A code without details.
@@ -156,17 +156,17 @@ pub enum Refusal {
     Layout(Vec<LayoutFault>),
     /// This side has to settle this debt first.
     Pending(Side, Debt),
-    /// This cell cannot be disclosed for this debt.
-    NotToGive(Cell, Debt),
-    /// Too many shots; this is the maximum.
+    /// Disclosing this cell does not settle this debt.
+    CannotDisclose(Cell, Debt),
+    /// The list has more shots than this maximum.
     TooManyShots(u8),
     /// This cell is on the list twice.
     DuplicateShot(Cell),
     /// The Flying Dutchman has the wrong number of decks.
     DutchDecks {
-        /// How many were given.
+        /// The given number.
         have: usize,
-        /// How many there must be.
+        /// The required number.
         want: usize,
     },
 }
@@ -185,7 +185,7 @@ impl Refusal {
                 Debt::Course => Code::MovePending,
                 Debt::Answer(_) => Code::AnswerPending,
             }],
-            Self::NotToGive(..) => vec![Code::RevealBadCell],
+            Self::CannotDisclose(..) => vec![Code::RevealBadCell],
             Self::TooManyShots(_) => vec![Code::TooManyShots],
             Self::DuplicateShot(_) => vec![Code::DuplicateShot],
             Self::DutchDecks { .. } => vec![Code::DutchDecks],

@@ -6,13 +6,13 @@ use super::{
     seat::Seat,
 };
 
-/// The maximum number of mates of a side, without its captain.
+/// The maximum number of mates in a crew, which has a captain as well.
 pub const MAX_MATES: usize = 4;
 
 /// Who decides where a crew fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    /// The captain, who sees what the mates propose.
+pub enum CrewMode {
+    /// The captain, who sees the proposals of the mates.
     Captain,
     /// All members, by majority.
     Vote,
@@ -21,17 +21,17 @@ pub enum Mode {
 /// Why a mate left the crew.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LeaveReason {
-    /// They left.
+    /// They left by themselves.
     Left,
     /// The captain removed them.
     Removed,
 }
 
-/// The public state of a side's crew, without its captain.
+/// The crew of a side as the public sees it, without the captain.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Team {
-    /// Who decides where it fires.
-    pub mode: Mode,
+pub struct CrewView {
+    /// Who decides where the crew fires.
+    pub mode: CrewMode,
     /// The mates, in the order they joined.
     pub mates: Vec<Seat>,
 }
@@ -39,8 +39,8 @@ pub struct Team {
 /// The proposals of a crew for the next shot.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Poll {
-    /// When the first proposal was made, outage credit included.
+    /// The time of the first proposal, moved forward by the outage credits.
     pub(super) opened: Timestamp,
-    /// The proposed cell of each member, the latest last.
+    /// The latest proposal of each member, in the order in which they were made.
     pub(super) proposals: Vec<(PlayerId, Cell)>,
 }

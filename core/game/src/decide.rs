@@ -1,5 +1,5 @@
-//! Decides the events that follow from a command. Pure: changes nothing, and random results are stored in the events.
-//! Challenges, placing and the clock are decided here, the fight in [`super::orders`].
+//! Decides the events that follow from a command. Pure: changes nothing, and stores random results in the events. This module
+//! decides challenges, placing and the clock; [`super::orders`] decides the fight.
 
 use super::{
     code::Code,
@@ -7,21 +7,21 @@ use super::{
     dice::Dice,
     event::{Event, HiddenValue, Invitee, LoggedEvent},
     field::FleetField,
-    fight::begin,
+    fight::begin_fight,
     fleet::{Fleet, Salt},
     ids::{GameId, RoomId, Timestamp},
     layout::{Layout, LayoutFault},
     report::{ChosenBy, Debt, Ending},
-    ruleset::{First, RulesFault, Ruleset},
+    ruleset::{FirstShooter, RulesFault, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
     view::{Phase, Seat},
 };
 
-/// Lapses in a row that forfeit the game (core/RULES.md §1.4 `viol-skip`).
+/// The number of lapses in a row by which a side forfeits the game (core/RULES.md §1.4 `viol-skip`).
 const MAX_LAPSES: u8 = 3;
 
-/// The time and the dice of one decision.
+/// The time and the source of randomness for one decision.
 pub struct Moment<'a> {
     /// The current time.
     pub now: Timestamp,
@@ -32,7 +32,7 @@ pub struct Moment<'a> {
 /// The result of a decision: the events, and the game after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transition {
-    /// The events, in order; empty if nothing follows.
+    /// The events, in order; empty if the command changes nothing.
     pub events: Vec<Event>,
     /// The game after them.
     pub after: Game,
@@ -48,7 +48,7 @@ impl Game {
     /// Decides which events follow from `command`. Does not change the game.
     ///
     /// # Errors
-    /// Why the command is refused.
+    /// The reason why the command is refused.
     pub fn decide(&self, moment: &mut Moment<'_>, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
         let events = match (by, command) {
             (Actor::Visitor(seat), Command::Join { handle, room }) => self.join(seat, handle.as_deref(), *room)?,
@@ -57,10 +57,10 @@ impl Game {
             (_, Command::Follow(follower)) => self.follow(by, *follower)?,
             (_, Command::Unfollow(follower)) => self.unfollow(by, *follower)?,
             (Actor::Visitor(seat), Command::Decline { handle }) => self.decline(seat, handle.as_deref())?,
-            (Actor::Side(side), command) => self.decide_for(moment, *side, command)?,
+            (Actor::Side(side), command) => self.decide_for_player(moment, *side, command)?,
             (Actor::Mate(member), command) => self.decide_for_mate(member, command)?,
             (Actor::Clock, Command::Lapse) => self.lapse(moment)?,
-            (Actor::Clock, Command::CreditOutage(millis)) if !self.is_over() => self.excuse(moment.now, *millis),
+            (Actor::Clock, Command::CreditOutage(millis)) if !self.is_over() => self.credit_outage(moment.now, *millis),
             (Actor::Delivery, Command::Unreachable(side)) if !self.is_over() && !self.unreachable[*side] => {
                 vec![Event::Unreached { side: *side }]
             }
@@ -69,11 +69,11 @@ impl Game {
             (Actor::Manager(_), Command::End) => vec![self.end_event(Ending::Closed)],
             (Actor::Visitor(_) | Actor::Clock | Actor::Delivery | Actor::Manager(_), _) => return Err(Code::NotAPlayer.into()),
         };
-        Ok(self.step(moment.now, events))
+        Ok(self.transition(moment.now, events))
     }
 
-    /// The transition of these events, with the empty lists that follow from them because a side has to miss a salvo.
-    pub(super) fn step(&self, now: Timestamp, mut events: Vec<Event>) -> Transition {
+    /// The transition by these events. Adds the events that lock an empty list if a side has to miss the next salvo.
+    pub(super) fn transition(&self, now: Timestamp, mut events: Vec<Event>) -> Transition {
         let mut after = self.clone();
         for event in &events {
             after.evolve(now, event).expect("what was decided can be evolved");
@@ -85,13 +85,14 @@ impl Game {
         Transition { events, after }
     }
 
-    /// Credits an outage to the clocks; or lets the current wait begin now if a clock set back has put it in the future.
-    fn excuse(&self, now: Timestamp, millis: i64) -> Vec<Event> {
-        let ahead = self.began_waiting().0.saturating_sub(now.0).max(0);
-        Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::Excused { millis }).into_iter().collect()
+    /// The event that credits an outage to the clocks. A negative credit is limited so that a wait that would begin in the future,
+    /// because the clock was set back, begins now.
+    fn credit_outage(&self, now: Timestamp, millis: i64) -> Vec<Event> {
+        let ahead = self.actual_wait_start().0.saturating_sub(now.0).max(0);
+        Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::OutageCredited { millis }).into_iter().collect()
     }
 
-    fn decide_for(&self, moment: &mut Moment<'_>, side: Side, command: &Command) -> Result<Vec<Event>, Refusal> {
+    fn decide_for_player(&self, moment: &mut Moment<'_>, side: Side, command: &Command) -> Result<Vec<Event>, Refusal> {
         if self.is_over() {
             return Err(Code::GameOver.into());
         }
@@ -105,14 +106,14 @@ impl Game {
             Command::Steer(course) => self.steer(moment, side, course),
             Command::Plan(cell) => self.plan(side, *cell),
             Command::PlanMore(cells) => self.plan_more(side, cells),
-            Command::Volley(cells) => self.volley(side, cells),
+            Command::Volley(cells) => self.send_salvo(side, cells),
             Command::Answer(claim) => self.answer(side, *claim),
             Command::Sail { from, action, waiver } => self.sail(side, *from, *action, *waiver),
             Command::Resign => Ok(vec![self.resign(side)]),
             Command::OfferDraw => self.offer_draw(side),
             Command::Hint => self.hint(side),
             Command::OpenCrew(mode) => self.open_crew(side, *mode),
-            Command::RemoveMate(player) => self.dismiss_mate(side, *player),
+            Command::RemoveMate(player) => self.remove_mate(side, *player),
             Command::JoinCrew(_) => Err(Code::InGame.into()),
             Command::LeaveCrew => Err(Code::NotInCrew.into()),
             Command::Mark(auto_mark) => Ok(vec![Event::Marked { side, auto_mark: *auto_mark }]),
@@ -136,17 +137,17 @@ impl Game {
         if !matches!(self.stage, GameStage::Setup) {
             return Err(Code::NotOpen.into());
         }
-        let welcome = match &self.invitee {
+        let is_invited = match &self.invitee {
             Invitee::Anyone => true,
-            Invitee::Player(player, _) | Invitee::Again(player, _) => *player == seat.player,
+            Invitee::Player(player, _) | Invitee::Rematch(player, _) => *player == seat.player,
             Invitee::Handle(name) => handle.is_some_and(|handle| handle.eq_ignore_ascii_case(name)),
         };
-        if welcome { Ok(()) } else { Err(Code::NotForYou.into()) }
+        if is_invited { Ok(()) } else { Err(Code::NotForYou.into()) }
     }
 
     fn join(&self, seat: &Seat, handle: Option<&str>, room: Option<RoomId>) -> Result<Vec<Event>, Refusal> {
         self.check_invited(seat, handle)?;
-        // Only the computer can reach this point as a captain, since it may play both sides.
+        // Only a computer can be a captain here, since it may play both sides.
         if self.public.member(seat.player).is_some_and(|member| !member.is_captain()) {
             return Err(Code::InGame.into());
         }
@@ -164,7 +165,7 @@ impl Game {
 
     pub(super) fn draft(&self, side: Side) -> Result<&Layout, Refusal> {
         match &self.stage {
-            GameStage::Placing(waters) => match &waters[side] {
+            GameStage::Placing(fleets) => match &fleets[side] {
                 SetupFleet::Draft(layout) => Ok(layout),
                 SetupFleet::Final(_) => Err(Code::AlreadyReady.into()),
             },
@@ -179,42 +180,43 @@ impl Game {
         let rules = self.rules();
         let whole = rules.pieces().len();
         let starts_over = layout.pieces.len() >= whole || draft.pieces.len() >= whole;
-        let small = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
-        if draft.pieces.len() >= whole && small && rules.pieces().iter().any(|spec| spec.decks > 1) {
+        let only_single_cells = layout.pieces.len() < whole && layout.pieces.iter().all(|piece| piece.cells.len() == 1);
+        if draft.pieces.len() >= whole && only_single_cells && rules.pieces().iter().any(|spec| spec.decks > 1) {
             // A single cell, typed by mistake, must not clear a whole fleet.
             return Err(Code::FleetWhole.into());
         }
         let earlier = if starts_over { Vec::new() } else { draft.pieces.clone() };
         let layout = Layout { pieces: earlier.into_iter().chain(layout.pieces.iter().cloned()).collect() };
-        layout.seal_part(rules).map_err(Refusal::Layout)?;
+        layout.draft_fleet(rules).map_err(Refusal::Layout)?;
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
     fn shuffle(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         self.draft(side)?;
-        let layout = self.at_random(moment)?;
+        let layout = self.random_layout(moment)?;
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
 
-    fn at_random(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
+    fn random_layout(&self, moment: &mut Moment<'_>) -> Result<Layout, Refusal> {
         let rules = self.rules();
-        let no_room = || Refusal::Rules(RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet)));
-        Layout::random(rules, moment.dice).ok_or_else(no_room)
+        let no_fleet_fits = || Refusal::Rules(RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet)));
+        Layout::random(rules, moment.dice).ok_or_else(no_fleet_fits)
     }
 
-    /// Restores the previous draft. A whole fleet that was the very first draft, such as one the bot placed, is removed
-    /// entirely. If no earlier draft is kept, and after that, the last piece is removed.
+    /// Restores the previous draft; removes the last piece if no earlier draft is stored. A whole fleet that is the very first
+    /// draft, such as one placed by the bot, is removed entirely.
     fn undo(&self, side: Side) -> Result<Vec<Event>, Refusal> {
         let current = self.draft(side)?;
         let mut shorter = current.clone();
-        let taken = |former: &Layout| former.pieces.len() == current.pieces.len() + 1 && former.pieces.starts_with(&current.pieces);
+        let has_one_piece_more =
+            |former: &Layout| former.pieces.len() == current.pieces.len() + 1 && former.pieces.starts_with(&current.pieces);
         let whole = self.rules().pieces().len();
-        // Only a whole fleet is ever replaced: a partial draft that the current one did not grow from was removed before.
-        let grown =
+        // Only a whole fleet is ever replaced. An earlier partial draft that is not the beginning of the current one was undone before.
+        let belongs_to_same_fleet =
             |former: &Layout| current.pieces.len() >= whole || former.pieces.len() >= whole || current.pieces.starts_with(&former.pieces);
         shorter.pieces.pop().ok_or(Code::NothingToUndo)?;
         let before_all = (current.pieces.len() >= whole && self.is_first_draft(side)).then(Layout::default);
-        let former = || self.former_draft(side).filter(|former| !taken(former) && grown(former)).cloned();
+        let former = || self.previous_draft(side).filter(|former| !has_one_piece_more(former) && belongs_to_same_fleet(former)).cloned();
         let layout = before_all.or_else(former).unwrap_or(shorter);
         Ok(vec![Event::Drafted { side, layout: HiddenValue(layout) }])
     }
@@ -223,15 +225,16 @@ impl Game {
         let layout = self.draft(side)?.clone();
         let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
         let mut events = vec![readied];
-        let GameStage::Placing(waters) = &self.stage else { return Err(Code::NotPlacing.into()) };
-        if let SetupFleet::Final(field) = &waters[!side] {
+        let GameStage::Placing(fleets) = &self.stage else { return Err(Code::NotPlacing.into()) };
+        if let SetupFleet::Final(field) = &fleets[!side] {
             events.push(self.begin_event(moment, side, &own, field));
         }
         Ok(events)
     }
 
+    /// The event that makes this layout final, and the field with its fleet.
     fn seal(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<(Event, FleetField), Vec<LayoutFault>> {
-        let fleet: Fleet = layout.seal(self.rules())?;
+        let fleet: Fleet = layout.fleet_to_seal(self.rules())?;
         let salt = Salt::roll(moment.dice);
         let commitment = fleet.commitment(self.id(), side, &salt);
         Ok((Event::Readied { side, layout: HiddenValue(layout), salt: HiddenValue(salt), commitment }, FleetField::new(fleet, salt)))
@@ -240,9 +243,9 @@ impl Game {
     /// The event that begins the fight; `own` is the fleet that `side` has just sealed.
     fn begin_event(&self, moment: &mut Moment<'_>, side: Side, own: &FleetField, other: &FleetField) -> Event {
         let first = match self.rules().first {
-            First::Host => Side::A,
-            First::Guest => Side::B,
-            First::Lot => {
+            FirstShooter::Host => Side::A,
+            FirstShooter::Guest => Side::B,
+            FirstShooter::Lot => {
                 if moment.dice.roll() >> 63 == 0 {
                     Side::A
                 } else {
@@ -251,7 +254,7 @@ impl Game {
             }
         };
         let fields = BySide::from_fn(|whose| if whose == side { own.clone() } else { other.clone() });
-        let (_, began) = begin(fields, first, self.rules());
+        let (_, began) = begin_fight(fields, first, self.rules());
         began
     }
 
@@ -270,14 +273,14 @@ impl Game {
         if let Some((side, cell)) = self.vote_result(moment.now) {
             return self.fire(side, cell, Waiver::Waived);
         }
-        let expired = due(self.expires());
+        let expired = due(self.wait_end());
         Ok(match &self.stage {
             GameStage::Setup => vec![self.end_event(Ending::Expired)],
-            GameStage::Placing(waters) => self.place_late(moment, waters)?,
+            GameStage::Placing(fleets) => self.finish_placing(moment, fleets)?,
             GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
                 Phase::Owing(side, debt @ (Debt::Cell | Debt::Mine | Debt::Course)) => self.settle_late(moment, side, debt)?,
                 _ if !expired => self.awaited_sides().into_iter().map(|side| Event::Nudged { side }).collect(),
-                Phase::Owing(side, Debt::Answer(_)) => self.answer_from_seal(moment.now, side),
+                Phase::Owing(side, Debt::Answer(_)) => self.answer_from_sealed_field(moment.now, side),
                 _ => self.lapse_turn(moment),
             },
             GameStage::Over(_) => Vec::new(),
@@ -300,40 +303,41 @@ impl Game {
             after.evolve(moment.now, &event).expect("a lapse follows for the side that is awaited");
             events.push(event);
         }
-        let lost: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= MAX_LAPSES).collect();
-        match lost[..] {
-            [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty(moment.now, &late)),
+        let forfeiting: Vec<Side> = late.iter().copied().filter(|side| self.lapses[*side] + 1 >= MAX_LAPSES).collect();
+        match forfeiting[..] {
+            [] if self.public.phase == Phase::Planning => events.extend(after.lock_empty_lists(moment.now, &late)),
             [] => {}
             [side] => events.push(self.end_event(Ending::Forfeited(side))),
-            // Nobody accepted the challenge.
+            // Both sides lapsed, so neither wins.
             _ => events.push(self.end_event(Ending::Expired)),
         }
         events
     }
 
-    /// Ends the placing when its time is up. A late side's draft is used if it is whole, else a random fleet; if
-    /// neither side is ready, the challenge expires.
-    fn place_late(&self, moment: &mut Moment<'_>, waters: &BySide<SetupFleet>) -> Result<Vec<Event>, Refusal> {
-        let late = Side::BOTH.into_iter().find_map(|side| match &waters[side] {
-            SetupFleet::Draft(draft) if matches!(waters[!side], SetupFleet::Final(_)) => Some((side, draft)),
+    /// Ends the placing when its time is up. If one side is ready, the other one plays its draft if that is complete, else a random
+    /// fleet. If neither side is ready, the game expires.
+    fn finish_placing(&self, moment: &mut Moment<'_>, fleets: &BySide<SetupFleet>) -> Result<Vec<Event>, Refusal> {
+        let late = Side::BOTH.into_iter().find_map(|side| match &fleets[side] {
+            SetupFleet::Draft(draft) if matches!(fleets[!side], SetupFleet::Final(_)) => Some((side, draft)),
             SetupFleet::Draft(_) | SetupFleet::Final(_) => None,
         });
         let Some((side, draft)) = late else { return Ok(vec![self.end_event(Ending::Expired)]) };
         let layout = match draft.check(self.rules()) {
             Ok(_) => draft.clone(),
-            Err(_) => match self.at_random(moment) {
+            Err(_) => match self.random_layout(moment) {
                 Ok(layout) => layout,
-                // The rules are so crowded that no random fleet was found.
+                // No random fleet was found because the rules leave too little room.
                 Err(_) => return Ok(vec![self.end_event(Ending::Expired)]),
             },
         };
         let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
-        let SetupFleet::Final(field) = &waters[!side] else { return Err(Code::NotPlacing.into()) };
+        let SetupFleet::Final(field) = &fleets[!side] else { return Err(Code::NotPlacing.into()) };
         Ok(vec![readied, self.begin_event(moment, side, &own, field)])
     }
 
+    /// The event that ends the game.
     pub(super) fn end_event(&self, ending: Ending) -> Event {
-        // Without a fight the fleets stay secret, since players may lay them again.
+        // Without a fight the fleets stay secret, since players may use the same layout again.
         let fought = self.public.phase.is_fighting();
         let fleets = BySide::from_fn(|side| self.final_field(side).filter(|_| fought).map(|field| field.fleet.placed_pieces()));
         Event::Ended { ending, fleets }

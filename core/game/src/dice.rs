@@ -1,6 +1,7 @@
-//! Randomness as an argument. The pure modules draw from these dice and store the results in events, so a replay needs no seed.
+//! The source of randomness, which is an argument of all pure functions that need one. Random results are stored in events, so a
+//! replay needs no seed.
 
-/// A source of chance.
+/// A source of random numbers.
 pub trait Dice {
     /// 64 random bits.
     fn roll(&mut self) -> u64;
@@ -8,10 +9,11 @@ pub trait Dice {
     /// A uniform number below `sides`; `None` if `sides` is 0.
     fn below(&mut self, sides: u32) -> Option<u32> {
         let sides = (sides > 0).then_some(u64::from(sides))?;
-        let fair = u64::MAX - u64::MAX % sides;
+        // Larger rolls are repeated, since they would make small numbers more likely.
+        let limit = u64::MAX - u64::MAX % sides;
         loop {
             let roll = self.roll();
-            if roll < fair {
+            if roll < limit {
                 return Some((roll % sides) as u32);
             }
         }
@@ -26,7 +28,7 @@ pub fn shuffle<T>(items: &mut [T], dice: &mut dyn Dice) {
     }
 }
 
-/// Deterministic dice from a seed (SplitMix64): for tests, replays and measurements.
+/// Deterministic dice from a seed (SplitMix64), for tests, replays and measurements.
 #[derive(Clone, Debug)]
 pub struct SeededDice(pub u64);
 

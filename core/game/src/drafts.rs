@@ -1,33 +1,34 @@
-//! Trims drafts and salvo plans in the log: only what an undo needs is kept. Decides nothing.
+//! Removes old drafts and salvo plans from the log, so that only those needed for an undo are stored.
 
 use super::{event::Event, layout::Layout, side::Side, state::Game};
 
-/// The maximum number of kept drafts per side.
+/// The maximum number of drafts stored per side.
 const MAX_DRAFTS: usize = 8;
 
 impl Game {
-    /// The kept drafts of a side.
+    /// The stored drafts of a side, oldest first.
     pub(super) fn drafts(&mut self, of: Side) -> Vec<&mut Layout> {
         let events = self.log.iter_mut().map(|logged| &mut logged.event);
-        let kept = events.filter_map(|event| match event {
+        let stored = events.filter_map(|event| match event {
             Event::Drafted { side, layout } if *side == of && !layout.0.pieces.is_empty() => Some(&mut layout.0),
             _ => None,
         });
-        kept.collect()
+        stored.collect()
     }
 
-    /// Makes room for a new draft. A draft equal to the one before the last replaces both; otherwise only the latest
-    /// drafts are kept, so that a game does not grow with every shuffle. The events of removed drafts stay, emptied.
+    /// Removes old drafts before a new one is logged: all but the latest [`MAX_DRAFTS`], so that a game does not grow with every
+    /// shuffle. If the new draft equals the last but one, as after an undo, those two are removed. The events of removed drafts stay
+    /// in the log with an empty layout.
     pub(super) fn trim_drafts(&mut self, of: Side, draft: &Layout) {
         if draft.pieces.is_empty() {
             return;
         }
-        let kept = self.drafts(of);
-        let back = kept.len().checked_sub(2).filter(|at| *kept[*at] == *draft);
-        let stay = back.unwrap_or(kept.len());
-        let first = (stay + 1).saturating_sub(MAX_DRAFTS);
-        for (at, former) in kept.into_iter().enumerate() {
-            if at < first || at >= stay {
+        let stored = self.drafts(of);
+        let repeated = stored.len().checked_sub(2).filter(|at| *stored[*at] == *draft);
+        let end = repeated.unwrap_or(stored.len());
+        let start = (end + 1).saturating_sub(MAX_DRAFTS);
+        for (at, former) in stored.into_iter().enumerate() {
+            if at < start || at >= end {
                 *former = Layout::default();
             }
         }
@@ -38,24 +39,25 @@ impl Game {
         self.log.iter().filter(|logged| matches!(&logged.event, Event::Drafted { side, .. } if *side == of)).count() == 1
     }
 
-    /// Whether the draft of a side can be undone without losing a whole fleet: it is a part, or an earlier draft is kept.
+    /// Whether the last change of a side's draft can be undone without losing a whole fleet: the draft is partial, or an earlier one
+    /// is stored.
     pub fn can_undo(&self, of: Side) -> bool {
         let Ok(current) = self.draft(of) else { return false };
         let is_part = current.pieces.len() < self.rules().pieces().len();
-        !current.pieces.is_empty() && (is_part || self.former_draft(of).is_some())
+        !current.pieces.is_empty() && (is_part || self.previous_draft(of).is_some())
     }
 
-    /// The previous draft of a side, if it is kept.
-    pub(super) fn former_draft(&self, of: Side) -> Option<&Layout> {
-        let mut kept = self.log.iter().rev().filter_map(|logged| match &logged.event {
+    /// The draft of a side before the current one, if it is stored.
+    pub(super) fn previous_draft(&self, of: Side) -> Option<&Layout> {
+        let mut stored = self.log.iter().rev().filter_map(|logged| match &logged.event {
             Event::Drafted { side, layout } if *side == of && !layout.0.pieces.is_empty() => Some(&layout.0),
             _ => None,
         });
-        kept.nth(1)
+        stored.nth(1)
     }
 
-    /// Clears the earlier salvo plans of a side.
-    pub(super) fn forget_plans(&mut self, of: Side) {
+    /// Clears the earlier salvo plans of a side in the log.
+    pub(super) fn clear_plans(&mut self, of: Side) {
         for logged in &mut self.log {
             match &mut logged.event {
                 Event::Planned { side, cells } if *side == of => cells.0.clear(),

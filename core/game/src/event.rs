@@ -1,12 +1,12 @@
-//! The events of a game, complete. Events may hold hidden fleets, so they have no text form and no serde;
-//! [`Event::report`] is the only way they become public.
+//! The events of a game. Events may contain hidden fleets, so they have no text form and no serde; only the reports that
+//! [`Event::report`] makes of them are public.
 
 use std::fmt;
 
 use super::{
     cell::{Cell, CellSet},
     chart::AutoMark,
-    crew::{LeaveReason, Mode},
+    crew::{CrewMode, LeaveReason},
     fleet::{PlacedPiece, Salt},
     follower::Follower,
     ids::{PlayerId, RoomId, Timestamp},
@@ -21,17 +21,17 @@ use super::{
 /// Who may accept a challenge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Invitee {
-    /// Anyone.
+    /// Every person.
     Anyone,
     /// This player, with their name.
     Player(PlayerId, String),
-    /// The user with this user name on the challenger's platform.
+    /// The person with this user name on the challenger's platform.
     Handle(String),
     /// A rematch: the player of the previous game, with their name.
-    Again(PlayerId, String),
+    Rematch(PlayerId, String),
 }
 
-/// A value that only this crate can read, though others may store and pass it.
+/// A hidden value, which other crates can store and pass on but not read.
 ///
 /// ```compile_fail
 /// fn peek(event: &broadside_game::event::Event) {
@@ -54,17 +54,17 @@ pub enum Event {
         host: Seat,
         /// Who may accept it.
         invitee: Invitee,
-        /// The room, if any.
+        /// The room in which it was made, if any.
         room: Option<RoomId>,
     },
     /// The challenge was accepted.
     Joined {
-        /// The player.
+        /// The player who accepted it.
         seat: Seat,
-        /// The room, if any.
+        /// The room in which it was accepted, if any.
         room: Option<RoomId>,
     },
-    /// A side changed its draft.
+    /// A side changed its draft of a fleet.
     Drafted {
         /// The side concerned.
         side: Side,
@@ -82,7 +82,7 @@ pub enum Event {
         /// The commitment.
         commitment: String,
     },
-    /// Both fleets are placed.
+    /// Both fleets are placed and the fight begins.
     Began {
         /// The side that fires first.
         first: Side,
@@ -121,8 +121,8 @@ pub enum Event {
         /// submarine, which is on no list.
         left: u8,
     },
-    /// The owner of a paper field answered a shot that is announced later: one of a list, a dying shot, or the shot
-    /// that triggered one.
+    /// The owner of a paper field answered a shot that is announced later: a shot of a salvo list, a dying shot, or the shot that
+    /// triggered one.
     Answered {
         /// The owner of the field.
         side: Side,
@@ -131,13 +131,13 @@ pub enum Event {
         /// The answer.
         outcome: HiddenValue<Outcome>,
     },
-    /// A side disclosed a cell of its own field that it owed.
+    /// A side disclosed a cell of its own field, as it had to.
     Given {
         /// The side concerned.
         side: Side,
         /// The cell.
         cell: Cell,
-        /// The debt it settles: whether a ship or a mine was owed.
+        /// The debt that it settles: whether a deck or a mine was owed.
         debt: Debt,
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
@@ -173,14 +173,14 @@ pub enum Event {
         /// The cells, in order.
         cells: HiddenValue<Vec<Cell>>,
     },
-    /// A side's salvo list is locked.
+    /// A side's salvo list was sent and cannot change any more; or it stays empty.
     Locked {
         /// The side concerned.
         side: Side,
         /// The cells, in order.
         cells: HiddenValue<Vec<Cell>>,
     },
-    /// Both lists were fired at once.
+    /// Both salvo lists were fired at once.
     Salvo {
         /// The shots of each side and their answers, in order.
         volleys: BySide<Vec<(Cell, Outcome)>>,
@@ -198,7 +198,7 @@ pub enum Event {
         /// The next turn.
         next: NextTurn,
     },
-    /// A side's clock is about to run out.
+    /// A side was warned that its time is nearly up.
     Nudged {
         /// The side concerned.
         side: Side,
@@ -207,32 +207,32 @@ pub enum Event {
     Lapsed {
         /// The side concerned.
         side: Side,
-        /// Lapses in a row, this one included.
+        /// The number of turns of this side in a row that passed by the clock, this one included.
         count: u8,
         /// The next turn.
         next: NextTurn,
     },
     /// An outage was credited to the clocks.
-    Excused {
+    OutageCredited {
         /// The credit in milliseconds; negative if the wall clock was set back.
         millis: i64,
     },
-    /// A side offers a draw.
+    /// A side offered a draw.
     DrawOffered {
         /// The side concerned.
         side: Side,
     },
-    /// A side got a hint where ships are most likely.
+    /// A side got a hint: the cells where ships are most likely.
     Hinted {
         /// The side concerned.
         side: Side,
     },
-    /// The player of a side cannot be reached in private.
+    /// A private message to the player of a side could not be delivered.
     Unreached {
         /// The side concerned.
         side: Side,
     },
-    /// A side set its automatic marking.
+    /// A player set how much is marked automatically.
     Marked {
         /// The side concerned.
         side: Side,
@@ -249,12 +249,12 @@ pub enum Event {
         /// The follower.
         follower: Follower,
     },
-    /// A captain opened the crew of a side, or set who decides in it.
+    /// A captain opened a crew, or set who decides in it.
     CrewOpened {
         /// The side concerned.
         side: Side,
         /// The new mode.
-        mode: Mode,
+        mode: CrewMode,
     },
     /// A mate joined the crew of a side.
     MateJoined {
@@ -285,13 +285,13 @@ pub enum Event {
     Ended {
         /// How it ended.
         ending: Ending,
-        /// The fleets, as far as they were placed.
+        /// The fleets that are revealed; none if the fight had not begun.
         fleets: BySide<Option<Vec<PlacedPiece>>>,
     },
 }
 
 impl Event {
-    /// The public report of the event, if it has one: the only way from events to what is public.
+    /// The public report of the event; `None` if the event is not public.
     pub fn report(&self, rules: &Ruleset) -> Option<Report> {
         match self {
             Self::Joined { seat, .. } => Some(Report::Joined { seat: seat.clone() }),
@@ -331,7 +331,7 @@ impl Event {
             | Self::Warned { .. }
             | Self::Answered { .. }
             | Self::Planned { .. }
-            | Self::Excused { .. }
+            | Self::OutageCredited { .. }
             | Self::Marked { .. }
             | Self::Followed { .. }
             | Self::Unfollowed { .. }
@@ -341,7 +341,7 @@ impl Event {
 }
 
 impl fmt::Debug for Event {
-    /// Redacted: prints the kind of event only.
+    /// Redacted: prints only the kind of event.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Challenged { .. } => "Challenged",
@@ -362,7 +362,7 @@ impl fmt::Debug for Event {
             Self::Sailed { .. } => "Sailed",
             Self::Nudged { .. } => "Nudged",
             Self::Lapsed { .. } => "Lapsed",
-            Self::Excused { .. } => "Excused",
+            Self::OutageCredited { .. } => "OutageCredited",
             Self::DrawOffered { .. } => "DrawOffered",
             Self::Hinted { .. } => "Hinted",
             Self::Unreached { .. } => "Unreached",
@@ -378,7 +378,7 @@ impl fmt::Debug for Event {
     }
 }
 
-/// An event and when it happened.
+/// An event and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoggedEvent {
     /// When it happened.

@@ -1,4 +1,4 @@
-//! The exchange of shots: what a shot, a salvo, a settled debt or a lapse leads to. Both `decide` and `evolve` use it,
+//! The exchange of shots: the consequences of a shot, a salvo, a settled debt or a lapse. Both `decide` and `evolve` use it,
 //! so that a decision and its replay agree.
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     paper::Claim,
     phase::Phase,
     report::{Debt, DyingShot, NextTurn, Outcome},
-    ruleset::{Fire, Judge, Ruleset, Volley},
+    ruleset::{Fire, Judge, Ruleset, SalvoSize},
     side::{BySide, Side},
     turns::Turns,
 };
@@ -20,9 +20,9 @@ pub(super) struct ExchangeState {
     pub(super) fields: BySide<FleetField>,
     /// The current turn.
     pub(super) next: NextTurn,
-    /// Cells the side to fire was warned about in this turn.
+    /// The cells about which the side to fire was warned in this turn.
     pub(super) warned: CellSet,
-    /// The salvo lists.
+    /// The salvo list of each side.
     pub(super) plans: BySide<SalvoList>,
     /// The answers given on paper, by the owner of the field (core/RULES.md §1.4).
     pub(super) claims: BySide<Vec<(Cell, Claim)>>,
@@ -30,26 +30,30 @@ pub(super) struct ExchangeState {
     /// cell and the outcome.
     pub(super) pending_shot: Option<(Side, Cell, Outcome)>,
     /// Dying shots at paper fields.
-    returned: DyingQueue,
-    /// Missed turns, and the debts after the one in [`ExchangeState::next`].
+    dying_queue: DyingQueue,
+    /// The turns to miss, and the debts that are due after the one in [`ExchangeState::next`].
     pub(super) turns: Turns,
-    /// The turn after all debts are settled.
-    resume: NextTurn,
+    /// The turn that follows once all debts are settled.
+    turn_after_debts: NextTurn,
 }
 
 /// A side's salvo list.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(super) struct SalvoList {
+    /// The cells, in order.
     pub(super) cells: Vec<Cell>,
+    /// Whether the list was sent and can no longer be changed.
     pub(super) locked: bool,
-    /// The answers given so far to its first cells, on paper.
+    /// On paper: the answers so far, to the first cells of the list.
     pub(super) answers: Vec<Outcome>,
 }
 
-/// Dying shots at paper fields (core/RULES.md §2.8): those still to be answered, in order, and the results of the others.
+/// Dying shots at paper fields (core/RULES.md §2.8).
 #[derive(Clone, PartialEq, Eq, Default)]
 struct DyingQueue {
+    /// The shots still to be answered, in order: the side that fires and the cell.
     due: Vec<(Side, Cell)>,
+    /// The answered shots.
     settled: Vec<DyingShot>,
 }
 
@@ -62,25 +66,26 @@ impl ExchangeState {
             plans: BySide::default(),
             claims: BySide::default(),
             pending_shot: None,
-            returned: DyingQueue::default(),
+            dying_queue: DyingQueue::default(),
             turns: Turns::default(),
-            resume: NextTurn::fire(first),
+            turn_after_debts: NextTurn::fire(first),
         };
         firing.next = firing.turn_of(first, rules);
         firing
     }
 
-    /// How many shots a side has in its turn (core/RULES.md §2.4).
+    /// The maximum number of shots of a side in one turn (core/RULES.md §2.4).
     pub(super) fn shots_allowed(&self, side: Side, rules: &Ruleset) -> u8 {
         let most = match rules.fire {
             Fire::Streak | Fire::Single => 1,
-            Fire::Multi(shots) | Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
-            // On paper a side may have denied every hit and still have the turn without ships: it fires once.
-            Fire::Chain | Fire::Salvo(Volley::Afloat) => self.fields[side].afloat_count().max(usize::from(rules.judge == Judge::Paper)),
+            Fire::Multi(shots) | Fire::Salvo(SalvoSize::Shots(shots)) => usize::from(shots),
+            // On paper a side can have lost all its ships and deny it, so it still has one shot.
+            Fire::Chain | Fire::Salvo(SalvoSize::Afloat) => self.fields[side].afloat_count().max(usize::from(rules.judge == Judge::Paper)),
         };
-        most.min(self.fields[!side].unshot(rules)) as u8
+        most.min(self.fields[!side].untouched_count(rules)) as u8
     }
 
+    /// The turn in which this side fires; for salvoes, the planning of both sides.
     fn turn_of(&self, side: Side, rules: &Ruleset) -> NextTurn {
         match rules.fire {
             Fire::Salvo(_) => NextTurn { phase: Phase::Planning, left: 0 },
@@ -91,57 +96,57 @@ impl ExchangeState {
     }
 
     fn pass_to(&mut self, side: Side, rules: &Ruleset) -> NextTurn {
-        // The same side may have the next turn, too.
+        // Cleared here, since the turn may return to the side that was warned.
         self.warned = CellSet::EMPTY;
         let side = self.turns.pass_to(side);
         self.turn_of(side, rules)
     }
 
-    /// Resolves a shot at the other side's field, and the debts and missed turns it causes.
+    /// Fires a shot at the other side's field and records the debts and missed turns that it causes.
     fn strike(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
-        let outcome = self.meet(by, cell, rules, dying);
+        let outcome = self.resolve_shot(by, cell, rules, dying);
         self.turns.record_strike(by, &outcome, rules);
         outcome
     }
 
-    /// Resolves a shot at the other side's field; a dying shot it triggers is queued.
-    fn meet(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
-        let outcome = self.fields[!by].take(cell, rules);
+    /// Fires a shot at the other side's field. A dying shot that it triggers is added to `dying`.
+    fn resolve_shot(&mut self, by: Side, cell: Cell, rules: &Ruleset, dying: &mut Vec<(Side, Cell)>) -> Outcome {
+        let outcome = self.fields[!by].take_shot(cell, rules);
         if outcome.fires_back() {
             dying.push((!by, cell));
         }
         outcome
     }
 
-    /// Resolves the dying shots and those they trigger. They belong to no turn, so pieces they spend cause no debt
-    /// (core/RULES.md §2.8).
+    /// Fires the dying shots and those that they trigger. They belong to no turn, so a mine or minesweeper hit by one causes no
+    /// debt (core/RULES.md §2.8).
     fn resolve_dying_shots(&mut self, mut dying: Vec<(Side, Cell)>, rules: &Ruleset) -> Vec<DyingShot> {
-        let (mut told, mut at) = (Vec::new(), 0);
+        let (mut results, mut at) = (Vec::new(), 0);
         while let Some((by, cell)) = dying.get(at).copied() {
             at += 1;
             let outcome = if self.fields[!by].was_shot(cell) {
                 None
             } else {
                 let mut further = Vec::new();
-                let outcome = self.meet(by, cell, rules, &mut further);
+                let outcome = self.resolve_shot(by, cell, rules, &mut further);
                 dying.splice(at..at, further);
                 Some(outcome)
             };
-            told.push(DyingShot { by, cell, outcome });
+            results.push(DyingShot { by, cell, outcome });
         }
-        told
+        results
     }
 
-    /// Fires one shot of the side to fire.
+    /// Fires a shot with all its consequences.
     pub(super) fn shoot(&mut self, by: Side, cell: Cell, rules: &Ruleset) -> Event {
         let mut dying = Vec::new();
         let outcome = self.strike(by, cell, rules, &mut dying);
         let dying = self.resolve_dying_shots(dying, rules);
-        self.go_on_after(by, cell, outcome, dying, rules)
+        self.finish_shot(by, cell, outcome, dying, rules)
     }
 
-    /// The event of a shot whose consequences are applied; goes on with the next turn.
-    fn go_on_after(&mut self, side: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, rules: &Ruleset) -> Event {
+    /// Starts the next turn after a shot. Returns the event of the shot.
+    fn finish_shot(&mut self, side: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, rules: &Ruleset) -> Event {
         let next = self.after_shot(side, &outcome, rules);
         self.settle(next);
         Event::Fired { side, cell, outcome, dying, next: self.next }
@@ -149,19 +154,20 @@ impl ExchangeState {
 
     /// Fires a shot at a paper field that its owner has not answered yet.
     pub(super) fn call(&mut self, by: Side, cell: Cell) {
-        self.resume = self.next;
+        self.turn_after_debts = self.next;
         self.next = NextTurn { phase: Phase::Owing(!by, Debt::Answer(cell)), left: self.next.left };
     }
 
+    /// The next turn after this shot, before any debts.
     fn after_shot(&mut self, by: Side, outcome: &Outcome, rules: &Ruleset) -> NextTurn {
-        match rules.fire.left_after(outcome, self.next.left, self.fields[!by].unshot(rules)) {
+        match rules.fire.left_after(outcome, self.next.left, self.fields[!by].untouched_count(rules)) {
             Some(left) => NextTurn { phase: Phase::Firing(by), left },
             None => self.pass_to(!by, rules),
         }
     }
 
-    /// The next shot to call out at a paper field: whose it is, the cell, and how many shots of its list are still to
-    /// be answered, this one included; 0 for a dying shot. Once both lists are locked, A's comes first.
+    /// The next shot to call at a paper field: the side that fires, the cell, and the number of shots of its list still to be
+    /// answered, this one included; 0 for a dying shot. The list of side A comes first, once both are locked.
     pub(super) fn next_call(&mut self) -> Option<(Side, Cell, u8)> {
         let listed = self.next_listed_shot();
         listed.or_else(|| self.next_dying().map(|(by, cell)| (by, cell, 0)))
@@ -176,56 +182,56 @@ impl ExchangeState {
         Side::BOTH.into_iter().filter(|_| self.all_locked()).find_map(next)
     }
 
-    /// The next dying shot to be answered. One at a cell shot at before has no result and is skipped.
+    /// The next dying shot to be answered. Dying shots at cells that were shot at before have no result and are skipped.
     fn next_dying(&mut self) -> Option<(Side, Cell)> {
-        while let Some((by, cell)) = self.returned.due.first().copied() {
+        while let Some((by, cell)) = self.dying_queue.due.first().copied() {
             if !self.fields[!by].was_shot(cell) {
                 return Some((by, cell));
             }
-            self.returned.due.remove(0);
-            self.returned.settled.push(DyingShot { by, cell, outcome: None });
+            self.dying_queue.due.remove(0);
+            self.dying_queue.settled.push(DyingShot { by, cell, outcome: None });
         }
         None
     }
 
-    /// Stores the answer to the called shot; it takes effect later.
+    /// Stores the answer to the called shot. It is applied when all shots that are announced together are answered.
     pub(super) fn record_answer(&mut self, outcome: Outcome) {
         let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
-        self.next = self.resume;
+        self.next = self.turn_after_debts;
         let listed = self.next_listed_shot().is_some();
-        self.fields[owner].mark(cell);
+        self.fields[owner].mark_shot(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
-        let sunk = outcome.fires_back().then_some((owner, cell));
-        let DyingQueue { due, settled } = &mut self.returned;
+        let dying_shot = outcome.fires_back().then_some((owner, cell));
+        let DyingQueue { due, settled } = &mut self.dying_queue;
         if listed || (self.pending_shot.is_none() && self.next.phase != Phase::Planning) {
-            due.extend(sunk);
+            due.extend(dying_shot);
             match listed {
                 true => self.plans[!owner].answers.push(outcome),
                 false => self.pending_shot = Some((!owner, cell, outcome)),
             }
         } else {
-            // A submarine sunk by a dying shot fires before those that sank earlier.
-            due.splice(..1, sunk);
+            // A submarine sunk by a dying shot fires before the other submarines that wait.
+            due.splice(..1, dying_shot);
             settled.push(DyingShot { by: !owner, cell, outcome: Some(outcome) });
         }
     }
 
-    /// Answers at this field that are not announced yet, in no particular order.
-    pub(super) fn pending_outcomes(&self, waters: Side) -> impl Iterator<Item = &Outcome> {
-        let shot = self.pending_shot.iter().filter(move |(by, ..)| *by != waters).map(|(.., outcome)| outcome);
-        let dying = self.returned.settled.iter().filter(move |shot| shot.by != waters).filter_map(|shot| shot.outcome.as_ref());
-        self.plans[!waters].answers.iter().chain(shot).chain(dying)
+    /// The answers of this field's owner that are not announced yet, in no particular order.
+    pub(super) fn pending_outcomes(&self, owner: Side) -> impl Iterator<Item = &Outcome> {
+        let shot = self.pending_shot.iter().filter(move |(by, ..)| *by != owner).map(|(.., outcome)| outcome);
+        let dying = self.dying_queue.settled.iter().filter(move |shot| shot.by != owner).filter_map(|shot| shot.outcome.as_ref());
+        self.plans[!owner].answers.iter().chain(shot).chain(dying)
     }
 
-    /// Applies the answered shot and its dying shots; `None` if there is none, or some are not answered yet.
+    /// Applies the answered shot and its dying shots. `None` if no answered shot is pending or a dying shot is not answered yet.
     pub(super) fn resolve_answered(&mut self, rules: &Ruleset) -> Option<Event> {
         if self.next_dying().is_some() {
             return None;
         }
         let (side, cell, outcome) = self.pending_shot.take()?;
-        let dying = std::mem::take(&mut self.returned.settled);
+        let dying = std::mem::take(&mut self.dying_queue.settled);
         self.turns.record_strike(side, &outcome, rules);
-        Some(self.go_on_after(side, cell, outcome, dying, rules))
+        Some(self.finish_shot(side, cell, outcome, dying, rules))
     }
 
     /// Fires both lists at the fields as they were at the start of the round (core/RULES.md §2.4). On paper all shots
@@ -240,7 +246,7 @@ impl ExchangeState {
         Event::Salvo { volleys, dying, next: self.next }
     }
 
-    /// Resolves the lists on fields that the bot keeps.
+    /// Fires both lists at fields that the bot knows.
     fn resolve_lists(&mut self, lists: &BySide<SalvoList>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>) {
         let mut dying = Vec::new();
         let volleys = BySide::from_fn(|side| {
@@ -249,9 +255,9 @@ impl ExchangeState {
         (volleys, self.resolve_dying_shots(dying, rules))
     }
 
-    /// Resolves the lists by the answers given on paper.
+    /// Pairs the shots of both lists with the answers given on paper, and records the debts and missed turns that they cause.
     fn resolve_paper_lists(&mut self, lists: BySide<SalvoList>, rules: &Ruleset) -> (BySide<Vec<(Cell, Outcome)>>, Vec<DyingShot>) {
-        // Any dying shot still queued hits a cell that was shot at before.
+        // All dying shots still queued are at cells shot at before; this moves them to the results.
         self.next_dying();
         let answered_shots = |plan: SalvoList| plan.cells.into_iter().zip(plan.answers).collect::<Vec<_>>();
         let volleys = BySide { a: answered_shots(lists.a), b: answered_shots(lists.b) };
@@ -260,10 +266,10 @@ impl ExchangeState {
                 self.turns.record_strike(side, outcome, rules);
             }
         }
-        (volleys, std::mem::take(&mut self.returned.settled))
+        (volleys, std::mem::take(&mut self.dying_queue.settled))
     }
 
-    /// Locks a side's list; an empty one by the clock or for a missed turn.
+    /// Locks a side's list. It is empty if the time is up or the side misses the salvo.
     pub(super) fn lock(&mut self, side: Side, cells: Vec<Cell>) {
         if cells.is_empty() {
             self.turns.lock(side);
@@ -276,19 +282,19 @@ impl ExchangeState {
         self.plans.iter().all(|plan| plan.locked)
     }
 
-    /// Discloses a cell. Returns the next turn.
+    /// Discloses a cell to settle the current debt. Returns the next turn.
     pub(super) fn give(&mut self, side: Side, cell: Cell) -> NextTurn {
         self.fields[side].give(cell);
-        self.next_debt();
+        self.start_next_debt();
         self.next
     }
 
-    /// Keeps or moves the Flying Dutchman. Returns the next turn.
+    /// Moves the Flying Dutchman, or leaves it where it is if `moved` is `None`. Returns the next turn.
     pub(super) fn steer(&mut self, side: Side, moved: Option<(CellSet, Salt)>) -> NextTurn {
         if let Some((cells, salt)) = moved {
             self.fields[side].relocate(cells, salt);
         }
-        self.next_debt();
+        self.start_next_debt();
         self.next
     }
 
@@ -306,18 +312,19 @@ impl ExchangeState {
         self.next
     }
 
-    /// Goes on with the first debt, or with `resume` if there is none.
-    fn settle(&mut self, resume: NextTurn) {
-        self.resume = resume;
-        self.next_debt();
+    /// Starts the first debt, or this turn if there is none.
+    fn settle(&mut self, turn_after_debts: NextTurn) {
+        self.turn_after_debts = turn_after_debts;
+        self.start_next_debt();
     }
 
-    fn next_debt(&mut self) {
+    /// Starts the next debt that can be settled, or the turn after all debts.
+    fn start_next_debt(&mut self) {
         let before = self.next.phase;
         let (due, _) = self.turns.settle(|side, debt| !self.fields[side].givable(debt).is_empty());
         self.next = match due {
-            Some((side, debt)) => NextTurn { phase: Phase::Owing(side, debt), left: self.resume.left },
-            None => self.resume,
+            Some((side, debt)) => NextTurn { phase: Phase::Owing(side, debt), left: self.turn_after_debts.left },
+            None => self.turn_after_debts,
         };
         if before != self.next.phase {
             self.warned = CellSet::EMPTY;

@@ -1,27 +1,27 @@
-//! One side's true field: a fleet and the shots it has taken. Only the exchange of shots reads it.
+//! One side's true field: its fleet and the shots at it. Only the exchange of shots reads it.
 
 use super::{
     cell::{Cell, CellSet},
     fleet::{Fleet, PlacedPiece, Salt},
     report::{Debt, Outcome},
     roster::Kind,
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
 };
 
 impl Outcome {
-    /// The true answer to a shot at `cell`, after all cells in `shot` (this one included) were shot at, for these pieces.
+    /// The true answer to a shot at `cell`, given the pieces and all cells shot at so far, this one included.
     pub fn truth(pieces: &[PlacedPiece], shot: &CellSet, cell: Cell, rules: &Ruleset) -> Self {
         let Some(piece) = pieces.iter().find(|piece| piece.cells.contains(cell)) else { return Self::Miss };
         match piece.spec.kind {
             Kind::Mine => Self::Mine,
             Kind::Sweeper => Self::Sweeper,
             Kind::Warship | Kind::Submarine | Kind::Dutchman | Kind::Vessel => {
-                if rules.answers == Answers::Plain || !piece.cells.is_subset(shot) { Self::Hit } else { Self::Sunk(piece.clone()) }
+                if rules.answers == AnswerDetail::Plain || !piece.cells.is_subset(shot) { Self::Hit } else { Self::Sunk(piece.clone()) }
             }
         }
     }
 
-    /// Whether the sunk ship fires a dying shot (core/RULES.md §2.8).
+    /// Whether a ship was sunk that fires a dying shot (core/RULES.md §2.8).
     pub(super) fn fires_back(&self) -> bool {
         matches!(self, Self::Sunk(ship) if ship.spec.kind == Kind::Submarine)
     }
@@ -32,46 +32,47 @@ impl Outcome {
 pub(super) struct FleetField {
     pub(super) fleet: Fleet,
     pub(super) salt: Salt,
-    shot: CellSet,
-    /// Disclosed cells.
-    given: CellSet,
+    /// All cells fired at.
+    shot_cells: CellSet,
+    /// The cells that the owner has disclosed.
+    disclosed: CellSet,
     /// The last hit on the Flying Dutchman.
     last_hit: Option<Cell>,
 }
 
 impl FleetField {
     pub(super) fn new(fleet: Fleet, salt: Salt) -> Self {
-        Self { fleet, salt, shot: CellSet::EMPTY, given: CellSet::EMPTY, last_hit: None }
+        Self { fleet, salt, shot_cells: CellSet::EMPTY, disclosed: CellSet::EMPTY, last_hit: None }
     }
 
-    /// Takes a shot and returns its outcome.
-    pub(super) fn take(&mut self, cell: Cell, rules: &Ruleset) -> Outcome {
-        self.shot.insert(cell);
+    /// Records a shot and returns its outcome.
+    pub(super) fn take_shot(&mut self, cell: Cell, rules: &Ruleset) -> Outcome {
+        self.shot_cells.insert(cell);
         self.last_hit = Some(cell);
-        Outcome::truth(&self.fleet.ships, &self.shot, cell, rules)
+        Outcome::truth(&self.fleet.ships, &self.shot_cells, cell, rules)
     }
 
     /// Records a shot that the owner answered on paper.
-    pub(super) fn mark(&mut self, cell: Cell) {
-        self.shot.insert(cell);
+    pub(super) fn mark_shot(&mut self, cell: Cell) {
+        self.shot_cells.insert(cell);
     }
 
     /// Whether this cell was fired at.
     pub(super) fn was_shot(&self, cell: Cell) -> bool {
-        self.shot.contains(cell)
+        self.shot_cells.contains(cell)
     }
 
     /// The number of untouched cells.
-    pub(super) fn unshot(&self, rules: &Ruleset) -> usize {
-        usize::from(rules.size) * usize::from(rules.size) - self.shot.len()
+    pub(super) fn untouched_count(&self, rules: &Ruleset) -> usize {
+        usize::from(rules.size) * usize::from(rules.size) - self.shot_cells.len()
     }
 
     /// The number of ships afloat, without mines and minesweepers (core/RULES.md §2.4).
     pub(super) fn afloat_count(&self) -> usize {
-        self.fleet.ships.iter().filter(|ship| ship.spec.kind.is_ship() && !ship.cells.is_subset(&self.shot)).count()
+        self.fleet.ships.iter().filter(|ship| ship.spec.kind.is_ship() && !ship.cells.is_subset(&self.shot_cells)).count()
     }
 
-    /// The cells that settle this debt: own ship decks neither hit nor disclosed, or own mines neither spent nor disclosed.
+    /// The cells that may settle this debt: decks neither hit nor disclosed, or mines neither spent nor disclosed.
     pub(super) fn givable(&self, debt: Debt) -> CellSet {
         let wanted = |kind: Kind| match debt {
             Debt::Cell => kind.is_ship(),
@@ -79,33 +80,33 @@ impl FleetField {
             Debt::Course | Debt::Answer(_) => false,
         };
         let pieces = self.fleet.ships.iter().filter(|ship| wanted(ship.spec.kind));
-        pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).minus(&self.shot).minus(&self.given)
+        pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).minus(&self.shot_cells).minus(&self.disclosed)
     }
 
     /// Discloses a cell.
     pub(super) fn give(&mut self, cell: Cell) {
-        self.given.insert(cell);
+        self.disclosed.insert(cell);
     }
 
-    /// Disclosed mines that are not spent.
+    /// The disclosed mines that are not spent.
     pub(super) fn given_mines(&self) -> CellSet {
         let mines = self.fleet.ships.iter().filter(|ship| ship.spec.kind == Kind::Mine);
-        mines.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&self.given).minus(&self.shot)
+        mines.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&self.disclosed).minus(&self.shot_cells)
     }
 
-    /// The remaining decks of the Flying Dutchman, and the one hit last.
-    pub(super) fn decks_left(&self) -> (CellSet, Option<Cell>) {
+    /// The decks of the Flying Dutchman that are not hit, and the one hit last.
+    pub(super) fn remaining_decks(&self) -> (CellSet, Option<Cell>) {
         let decks = self.fleet.ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
-        (decks.minus(&self.shot), self.last_hit)
+        (decks.minus(&self.shot_cells), self.last_hit)
     }
 
-    /// Moves the Flying Dutchman; earlier shots no longer count.
+    /// Moves the Flying Dutchman and forgets all earlier shots.
     pub(super) fn relocate(&mut self, cells: CellSet, salt: Salt) {
         for ship in &mut self.fleet.ships {
             ship.cells = cells;
         }
         self.salt = salt;
-        self.shot = CellSet::EMPTY;
+        self.shot_cells = CellSet::EMPTY;
         self.last_hit = None;
     }
 }

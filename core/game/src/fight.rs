@@ -1,5 +1,5 @@
-//! Applies events to the exchange of shots and the table game. An event that does not follow from the state is refused,
-//! so a damaged log cannot be replayed.
+//! Applies the events of the fight to the exchange of shots and the table game. An event that does not follow from the state is
+//! refused, so a damaged log cannot be replayed.
 
 use super::{
     cell::{Cell, CellSet},
@@ -11,32 +11,32 @@ use super::{
     ruleset::{Judge, Ruleset},
     side::{BySide, Side},
     state::{Game, GameStage, SetupFleet},
+    table_game::{TableGameFields, lineups},
     view::Phase,
-    voyage::{TableGameFields, lineups},
 };
 
 impl Game {
-    /// Applies one event of the fight; `None` if it does not follow.
-    pub(super) fn fight(&mut self, at: Timestamp, event: &Event) -> Option<()> {
+    /// Applies one event of the fight; `None` if it does not follow from the state.
+    pub(super) fn apply_fight_event(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
             Event::Began { first, .. } => {
                 let GameStage::Placing(BySide { a: SetupFleet::Final(a), b: SetupFleet::Final(b) }) = &self.stage else { return None };
-                let (stage, began) = begin(BySide { a: a.clone(), b: b.clone() }, *first, &self.public.rules);
+                let (stage, began) = begin_fight(BySide { a: a.clone(), b: b.clone() }, *first, &self.public.rules);
                 (began == *event).then_some(())?;
                 self.stage = stage;
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Warned { side, cell } => self.record_warning(*side, *cell),
             Event::Fired { side, cell, outcome, .. } => {
-                let noted = self.firing()?.pending_shot.is_some();
-                if !noted {
-                    self.may_be_shot(*side, *cell)?;
+                let has_pending_shot = self.exchange_mut()?.pending_shot.is_some();
+                if !has_pending_shot {
+                    self.require_valid_target(*side, *cell)?;
                 }
-                let (firing, rules) = self.exchange()?;
+                let (firing, rules) = self.exchange_and_rules()?;
                 let fired = if rules.judge == Judge::Paper {
-                    // If nothing more is asked, the answer is part of the shot's event.
-                    if !noted {
+                    // If no other shot had to be answered, the answer has no event of its own.
+                    if !has_pending_shot {
                         (firing.next.phase == Phase::Owing(!*side, Debt::Answer(*cell))).then_some(())?;
                         firing.record_answer(outcome.clone());
                     }
@@ -49,8 +49,8 @@ impl Game {
                 self.reset_lapses(at, *side)
             }
             Event::Called { side, cell, left } => {
-                self.may_be_shot(*side, *cell)?;
-                let (firing, rules) = self.exchange()?;
+                self.require_valid_target(*side, *cell)?;
+                let (firing, rules) = self.exchange_and_rules()?;
                 let open = rules.judge == Judge::Paper && !matches!(firing.next.phase, Phase::Owing(..));
                 let follows = match (*left, firing.next.phase) {
                     (1, Phase::Firing(whose)) if firing.pending_shot.is_none() => whose == *side,
@@ -58,57 +58,58 @@ impl Game {
                 };
                 (open && follows).then_some(())?;
                 firing.call(*side, *cell);
-                // Dying shots are fired automatically.
+                // A dying shot (0 left) is fired by the bot, so it does not show that the player is present.
                 if *left > 0 {
                     self.reset_lapses(at, *side)?;
                 }
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Answered { side, cell, outcome } => {
-                let (firing, rules) = self.exchange()?;
+                let (firing, rules) = self.exchange_and_rules()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
                 (owed && rules.judge == Judge::Paper).then_some(())?;
                 firing.record_answer(outcome.0.clone());
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Given { side, cell, debt, next, .. } => {
-                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, *debt))?;
+                let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, *debt))?;
                 firing.fields[*side].givable(*debt).contains(*cell).then_some(())?;
                 (firing.give(*side, *cell) == *next).then_some(())?;
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Stayed { side, next, .. } => {
-                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
+                let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
                 (firing.steer(*side, None) == *next).then_some(())?;
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Moved { side, cells, salt, next, .. } => {
-                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
-                (firing.fields[*side].decks_left().0.len() == cells.0.len()).then_some(())?;
+                let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
+                (firing.fields[*side].remaining_decks().0.len() == cells.0.len()).then_some(())?;
                 (firing.steer(*side, Some((cells.0, salt.0))) == *next).then_some(())?;
                 self.reset_lapses(at, *side)
             }
             Event::Planned { side, cells } => {
-                let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
+                let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
                 firing.plans[*side] = SalvoList { cells: cells.0.clone(), ..SalvoList::default() };
                 Some(())
             }
             Event::Locked { side, cells } => self.lock(*side, &cells.0),
             Event::Salvo { .. } => {
-                let (firing, rules) = self.exchange().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
+                let (firing, rules) =
+                    self.exchange_and_rules().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
                 (firing.fire_salvo(rules) == *event).then_some(())?;
-                self.wait_from(at);
+                self.start_wait(at);
                 Some(())
             }
             Event::Sailed { side, sailed, next } => {
-                let (GameStage::Sailing(voyage), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
+                let (GameStage::Sailing(sailing), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
                 let outcome = view.sea.sail(view.half(*side), sailed.from, sailed.action).ok()?;
-                (outcome.effects == sailed.effects && view.next(&outcome.after) == *next).then_some(())?;
-                voyage.warned = CellSet::EMPTY;
+                (outcome.effects == sailed.effects && view.next_turn(&outcome.after) == *next).then_some(())?;
+                sailing.warned = CellSet::EMPTY;
                 self.reset_lapses(at, *side)
             }
             Event::Lapsed { side, count, next } => self.apply_lapse(at, *side, *count, *next),
@@ -120,26 +121,26 @@ impl Game {
         self.public.awaits(side).then_some(())?;
         match &mut self.stage {
             GameStage::Firing(firing) => firing.warned.insert(cell),
-            GameStage::Sailing(voyage) => voyage.warned.insert(cell),
+            GameStage::Sailing(sailing) => sailing.warned.insert(cell),
             GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_) => return None,
         };
         Some(())
     }
 
-    fn firing(&mut self) -> Option<&mut ExchangeState> {
-        self.exchange().map(|(firing, _)| firing)
+    fn exchange_mut(&mut self) -> Option<&mut ExchangeState> {
+        self.exchange_and_rules().map(|(firing, _)| firing)
     }
 
-    fn exchange(&mut self) -> Option<(&mut ExchangeState, &Ruleset)> {
+    fn exchange_and_rules(&mut self) -> Option<(&mut ExchangeState, &Ruleset)> {
         match &mut self.stage {
             GameStage::Firing(firing) => Some((firing, &self.public.rules)),
             GameStage::Setup | GameStage::Placing(_) | GameStage::Sailing(_) | GameStage::Over(_) => None,
         }
     }
 
-    fn may_be_shot(&self, by: Side, cell: Cell) -> Option<()> {
+    fn require_valid_target(&self, by: Side, cell: Cell) -> Option<()> {
         let GameStage::Firing(firing) = &self.stage else { return None };
-        self.may_be_fired_at(firing, by, cell).ok()
+        self.check_target(firing, by, cell).ok()
     }
 
     fn lock(&mut self, side: Side, cells: &[Cell]) -> Option<()> {
@@ -148,7 +149,7 @@ impl Game {
             self.check_list(firing, side, cells).ok()?;
             self.lapses[side] = 0;
         }
-        let firing = self.firing().filter(|firing| firing.next.phase == Phase::Planning)?;
+        let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Planning)?;
         firing.lock(side, cells.to_vec());
         Some(())
     }
@@ -159,26 +160,27 @@ impl Game {
         self.lapses[side] = count;
         let follows = match &mut self.stage {
             GameStage::Firing(firing) => firing.pass_turn_by_clock(side, &self.public.rules),
-            GameStage::Sailing(voyage) => {
-                voyage.warned = CellSet::EMPTY;
+            GameStage::Sailing(sailing) => {
+                sailing.warned = CellSet::EMPTY;
                 self.public.sea.as_ref()?.next_after_lapse(side)
             }
             GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_) => return None,
         };
         (follows == next).then_some(())?;
-        self.wait_from(at);
+        self.start_wait(at);
         Some(())
     }
 
+    /// Resets the count of lapses, because this side acted, and starts the next wait.
     fn reset_lapses(&mut self, at: Timestamp, side: Side) -> Option<()> {
         self.lapses[side] = 0;
-        self.wait_from(at);
+        self.start_wait(at);
         Some(())
     }
 }
 
-/// The stage in which the fight begins on these fields, and the event that begins it.
-pub(super) fn begin(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> (GameStage, Event) {
+/// The stage and the event with which the fight on these fields begins.
+pub(super) fn begin_fight(fields: BySide<FleetField>, first: Side, rules: &Ruleset) -> (GameStage, Event) {
     if let Some(lineups) = lineups(&fields, rules) {
         let next = NextTurn { phase: Phase::Sailing(first), left: 1 };
         let stage = GameStage::Sailing(Box::new(TableGameFields { fields, warned: CellSet::EMPTY }));

@@ -1,5 +1,5 @@
-//! A finished game as frames, both fleets visible from the first shot. Made only from public reports and the fleets of
-//! finished games.
+//! A finished game as a sequence of frames in which both fleets are visible. Made from public reports and the fleets of finished
+//! games only.
 
 use super::{
     event::{Event, LoggedEvent},
@@ -15,11 +15,11 @@ use super::{
 /// The frames of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Film {
-    /// The fields before the first shot and after each shot, salvo or move, with both fleets; never empty.
+    /// The game before the first shot and after each shot, salvo or move, with both fleets revealed; never empty.
     pub frames: Vec<PublicView>,
-    /// Shots fired by each side; moves in the table game.
+    /// The number of shots fired by each side; of moves in the table game.
     pub shots: BySide<u32>,
-    /// When the last action happened.
+    /// The time of the last action.
     pub at: Timestamp,
     /// How the game ended.
     pub ending: Ending,
@@ -30,9 +30,9 @@ impl Film {
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
-        let laid = |side: Side| Some(record.fleets[side].seal(game.rules()).ok()?.placed_pieces());
-        let mut fleets = BySide { a: laid(Side::A)?, b: laid(Side::B)? };
-        let (mut view, mut frames) = (game.opening(), Vec::new());
+        let fleet = |side: Side| Some(record.fleets[side].fleet_to_seal(game.rules()).ok()?.placed_pieces());
+        let mut fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
+        let (mut view, mut frames) = (game.opening_view(), Vec::new());
         for LoggedEvent { event, .. } in game.log() {
             if let Event::Moved { side, cells, .. } = event {
                 let dutchman = fleets[*side].iter_mut().filter(|ship| ship.spec.kind == Kind::Dutchman);
@@ -41,12 +41,12 @@ impl Film {
             if let Some(report) = event.report(game.rules()) {
                 view.apply(&report);
             }
-            let ends = matches!(event, Event::Ended { .. });
-            if ends {
-                // The end itself changes nothing on the fields.
+            let is_end = matches!(event, Event::Ended { .. });
+            if is_end {
+                // The frame of the end replaces that of the last shot, since both have the same fields.
                 frames.pop();
             }
-            if ends || is_shot(event) || matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) {
+            if is_end || is_shot_or_move(event) || matches!(event, Event::Began { .. } | Event::Moved { .. } | Event::Given { .. }) {
                 let mut frame = view.clone();
                 for side in Side::BOTH {
                     frame.revealed[side].get_or_insert_with(|| fleets[side].clone());
@@ -54,10 +54,11 @@ impl Film {
                 frames.push(frame);
             }
         }
-        let shots = BySide::from_fn(|side| game.log().iter().map(|logged| shots(&logged.event, side)).sum());
-        // An action of a player, or of the clock in their place.
+        let shots = BySide::from_fn(|side| game.log().iter().map(|logged| shot_count(&logged.event, side)).sum());
+        // The actions of players, and those of the clock instead of a player.
         let is_action = |event: &Event| {
-            is_shot(event) || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
+            is_shot_or_move(event)
+                || matches!(event, Event::Moved { .. } | Event::Given { .. } | Event::Lapsed { .. } | Event::Stayed { .. })
         };
         let at = game.log().iter().rev().find(|logged| is_action(&logged.event)).or(game.log().last())?.at;
         (!frames.is_empty()).then_some(Self { frames, shots, at, ending })
@@ -66,7 +67,7 @@ impl Film {
     /// The film of a recorded game.
     ///
     /// # Errors
-    /// The first action in the record that does not follow.
+    /// The first fault that the audit of the record finds.
     pub fn of_record(record: &Record) -> Result<Self, AuditFinding> {
         if let Some(finding) = record.verify().into_iter().next() {
             return Err(finding);
@@ -74,18 +75,18 @@ impl Film {
         Self::of(&record.replay()?).ok_or(AuditFinding::Result)
     }
 
-    /// The last frame: both fields as they were at the end.
+    /// The last frame: both fields at the end of the game.
     pub fn last(&self) -> &PublicView {
-        self.frames.last().expect("a film has a frame")
+        self.frames.last().expect("a film has at least one frame")
     }
 }
 
-fn is_shot(event: &Event) -> bool {
+fn is_shot_or_move(event: &Event) -> bool {
     matches!(event, Event::Fired { .. } | Event::Salvo { .. } | Event::Sailed { .. })
 }
 
 /// The number of shots or moves of this side in an event.
-fn shots(event: &Event, by: Side) -> u32 {
+fn shot_count(event: &Event, by: Side) -> u32 {
     match event {
         Event::Fired { side, .. } | Event::Sailed { side, .. } => u32::from(*side == by),
         Event::Salvo { volleys, .. } => volleys[by].len() as u32,

@@ -1,4 +1,4 @@
-//! A legal, placed fleet and the commitment to it. Holds hidden positions and discloses them only to [`super::field`].
+//! A placed fleet and the commitment to it. Its positions are hidden; only this crate can read them.
 
 use std::fmt;
 
@@ -12,16 +12,16 @@ use super::{
     side::Side,
 };
 
-/// A placed or disclosed piece: what it is and where.
+/// A piece and its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlacedPiece {
-    /// What it is.
+    /// The specification of the piece.
     pub spec: PieceSpec,
     /// Its cells.
     pub cells: CellSet,
 }
 
-/// A legal fleet; only [`super::layout::Layout`] can create one.
+/// The placed fleet of a side, made from a [`super::layout::Layout`]. Legal except on paper.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
     pub(super) ships: Vec<PlacedPiece>,
@@ -34,7 +34,7 @@ impl fmt::Debug for Fleet {
 }
 
 impl Fleet {
-    /// The ships with their cells: for their owner, and for everyone after the game.
+    /// All pieces with their cells. May be shown to the owner, and to everybody after the game.
     pub(super) fn placed_pieces(&self) -> Vec<PlacedPiece> {
         self.ships.clone()
     }
@@ -42,8 +42,12 @@ impl Fleet {
     /// The text whose hash commits to this fleet (core/RULES.md §1.4).
     pub(super) fn commitment_text(&self, game: &str, side: Side, salt: &str) -> String {
         let section = |wanted: fn(Kind) -> bool| {
-            let mut pieces: Vec<(Cell, String)> =
-                self.ships.iter().filter(|ship| wanted(ship.spec.kind)).map(|ship| (first(&ship.cells), commit_piece(ship))).collect();
+            let mut pieces: Vec<(Cell, String)> = self
+                .ships
+                .iter()
+                .filter(|ship| wanted(ship.spec.kind))
+                .map(|ship| (first_cell(&ship.cells), commitment_piece_text(ship)))
+                .collect();
             pieces.sort();
             pieces.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(";")
         };
@@ -59,11 +63,11 @@ impl Fleet {
     }
 }
 
-fn first(cells: &CellSet) -> Cell {
+fn first_cell(cells: &CellSet) -> Cell {
     cells.iter().next().unwrap_or(Cell::new(0, 0))
 }
 
-fn commit_piece(ship: &PlacedPiece) -> String {
+fn commitment_piece_text(ship: &PlacedPiece) -> String {
     let cells: Vec<String> = ship.cells.iter().map(|cell| format!("{cell:?}")).collect();
     let class = ship.spec.class.map(|class| format!("{}=", class.id())).unwrap_or_default();
     format!("{class}{}", cells.join(","))
@@ -84,7 +88,7 @@ impl Salt {
         Self((u128::from(dice.roll()) << 64) | u128::from(dice.roll()))
     }
 
-    /// Reads 32 hex digits.
+    /// Parses 32 hex digits.
     pub fn parse(text: &str) -> Option<Self> {
         (text.len() == 32).then(|| u128::from_str_radix(text, 16).ok().map(Self))?
     }

@@ -5,8 +5,8 @@ use super::ids::{PlayerId, RoomId};
 /// A follower of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Follower {
-    /// A room; posts go there as well.
+    /// A room, in which the reports of the game are posted.
     Room(RoomId),
-    /// A person; posts are sent in private.
+    /// A person, who gets the reports in private messages.
     Person(PlayerId),
 }

@@ -1,4 +1,4 @@
-//! The forms of ships, and sets of them. Does not know the cells of a form.
+//! The forms of ships, and sets of forms. The cells of each form are in `shape`.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub enum ShipForm {
     /// The straight row.
     Line,
-    /// The letter Г.
+    /// A row with one deck at a right angle, like the letter L.
     L,
     /// Two by two.
     Square,
@@ -15,11 +15,11 @@ pub enum ShipForm {
     Zigzag,
     /// The letter T.
     T,
-    /// The carrier of the Fleet Battle app.
+    /// The form of the carrier in the Fleet Battle app.
     Carrier,
 }
 
-/// A set of the forms a rule set may allow besides the line.
+/// A set of bent forms: those that a rule set allows in addition to the straight line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ShipForms(u8);
 
@@ -27,11 +27,11 @@ impl ShipForms {
     /// Straight ships only.
     pub const NONE: Self = Self(0);
 
-    /// The forms that can be allowed, with their words.
+    /// All forms that a set can contain, each with its typed word.
     pub const ALL: [(ShipForm, &'static str); 4] =
         [(ShipForm::L, "L"), (ShipForm::Square, "square"), (ShipForm::Zigzag, "zigzag"), (ShipForm::T, "T")];
 
-    /// The set with this form as well; the line and the app's carrier belong to no set.
+    /// This set and this form. The line and the app's carrier cannot be added.
     #[must_use]
     pub fn with(self, form: ShipForm) -> Self {
         match Self::ALL.iter().position(|(known, _)| *known == form) {
@@ -65,7 +65,7 @@ impl ShipForms {
 }
 
 impl fmt::Display for ShipForms {
-    /// The form [`ShipForms::parse`] reads.
+    /// The text that [`ShipForms::parse`] parses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = Self::ALL.iter().filter(|(form, _)| self.contains(*form)).map(|(_, word)| *word).collect();
         f.write_str(if words.is_empty() { "none".to_owned() } else { words.join(",") }.as_str())

@@ -1,4 +1,4 @@
-//! Identifiers of people, rooms and games: plain numbers with a readable form, without any permissions.
+//! Identifiers of people, rooms, games and tournaments: numbers with a text form. Having an identifier grants no permission.
 
 use std::{fmt, str::FromStr};
 
@@ -11,17 +11,17 @@ pub enum Home {
     Discord,
     /// Telegram.
     Telegram,
-    /// The local playground.
+    /// The playground, a chat on a local web page.
     Playground,
-    /// The bot itself; the home of computer opponents.
+    /// The bot itself, to which computer opponents belong.
     Computer,
 }
 
 impl Home {
-    /// All of them.
+    /// All platforms.
     pub const ALL: [Self; 4] = [Self::Discord, Self::Telegram, Self::Playground, Self::Computer];
 
-    /// Its letter in ids.
+    /// The first letter of ids of this platform.
     pub fn letter(self) -> char {
         match self {
             Self::Discord => 'd',
@@ -36,10 +36,10 @@ impl Home {
     }
 }
 
-/// A person (or a computer opponent).
+/// A person or a computer opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PlayerId {
-    /// The platform that knows this person.
+    /// The platform of this person.
     pub home: Home,
     /// The platform's number for the person.
     pub number: u64,
@@ -49,7 +49,7 @@ impl PlayerId {
     /// The default computer opponent.
     pub const COMPUTER: Self = Self::computer(1);
 
-    /// The computer opponent of this number.
+    /// The computer opponent with this number.
     pub const fn computer(number: u64) -> Self {
         Self { home: Home::Computer, number }
     }
@@ -59,13 +59,14 @@ impl PlayerId {
         self.home == Home::Computer
     }
 
-    /// Placeholder for an erased player.
+    /// The placeholder for a player whose data was erased.
     pub const ERASED: Self = Self { home: Home::Playground, number: u64::MAX };
 
-    /// How many further placeholder numbers there are, for erased players who must stay distinct within one game.
+    /// The number of further placeholders, so that several erased players of one game stay distinct. Their numbers are those just
+    /// below [`PlayerId::ERASED`].
     pub const ERASED_PLACEHOLDERS: u64 = 64;
 
-    /// Whether this is the placeholder of an erased player.
+    /// Whether this is a placeholder for an erased player.
     pub fn is_erased(self) -> bool {
         self.home == Self::ERASED.home && self.number >= Self::ERASED.number - Self::ERASED_PLACEHOLDERS
     }
@@ -92,26 +93,26 @@ impl FromStr for PlayerId {
 pub struct RoomId {
     /// The platform.
     pub home: Home,
-    /// The platform's number for the chat (Telegram's groups are negative).
+    /// The platform's number for the chat (negative for groups of Telegram).
     pub chat: i64,
-    /// The topic or thread inside the chat; 0 where there is none.
+    /// The topic or thread inside the chat; 0 for the chat itself.
     pub topic: i64,
 }
 
 impl RoomId {
-    /// The enclosing chat; itself if it is not a topic.
-    pub fn whole(self) -> Self {
+    /// The chat without topic: the enclosing chat of a topic or thread, else this room.
+    pub fn enclosing_chat(self) -> Self {
         Self { topic: 0, ..self }
     }
 
-    /// Whether both belong to the same chat.
-    pub fn is_around(self, other: Self) -> bool {
-        self.whole() == other.whole()
+    /// Whether both are in the same chat.
+    pub fn is_same_chat(self, other: Self) -> bool {
+        self.enclosing_chat() == other.enclosing_chat()
     }
 
-    /// The places whose settings apply here: this one and the enclosing chat.
+    /// The rooms whose settings apply in this room: this one and then the enclosing chat, if it is another one.
     pub fn with_enclosing_chat(self) -> impl Iterator<Item = Self> {
-        std::iter::once(self).chain((self.whole() != self).then(|| self.whole()))
+        std::iter::once(self).chain((self.enclosing_chat() != self).then(|| self.enclosing_chat()))
     }
 }
 
@@ -136,43 +137,44 @@ impl FromStr for RoomId {
     }
 }
 
-/// A game's id, which is also its join code: six letters of [`GameId::LETTERS`], the first two of which encode its partition.
+/// The id of a game, which is also its join code: six letters of [`GameId::LETTERS`]. The first two are the partition in which the
+/// game is stored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(u32);
 
 impl GameId {
-    /// The letters of a code: the Latin ones less I and O, which read as digits.
+    /// The letters of a code: the Latin letters without I and O, which look like digits.
     pub const LETTERS: &'static [u8; 24] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 }
 
-/// A tournament's id, which is also its join code: six letters like a game's, the first two of which encode its
-/// partition and that it is not a game.
+/// The id of a tournament, which is also its join code: six letters like those of a game. The first two are its partition plus 256,
+/// which no game has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TournamentId(u32);
 
-/// Serials per partition: four letters.
-const SERIALS: u32 = 24 * 24 * 24 * 24;
+/// The number of ids in one partition: all combinations of four letters.
+const SERIALS_PER_PARTITION: u32 = 24 * 24 * 24 * 24;
 
-/// The methods of ids that are six-letter codes; partitions are counted from the given number.
+/// Defines the methods of ids that are six-letter codes. The first partition has the given number.
 macro_rules! six_letters {
     ($($name:ident from $first:literal),+) => {$(
         impl $name {
-            /// The id of this partition with this serial (wrapped into four letters).
+            /// The id with this serial number in this partition. Serial numbers wrap around at 24⁴.
             pub fn new(partition: u8, serial: u64) -> Self {
-                Self(($first + u32::from(partition)) * SERIALS + (serial % u64::from(SERIALS)) as u32)
+                Self(($first + u32::from(partition)) * SERIALS_PER_PARTITION + (serial % u64::from(SERIALS_PER_PARTITION)) as u32)
             }
 
-            /// The partition it lives in.
+            /// The partition in which the game or tournament is stored.
             pub fn partition(self) -> u8 {
-                (self.0 / SERIALS - $first) as u8
+                (self.0 / SERIALS_PER_PARTITION - $first) as u8
             }
 
-            /// The id with this number, if there is one.
+            /// The id with this number; `None` if no id of this kind has it.
             pub fn from_number(number: u32) -> Option<Self> {
-                ($first..$first + 256).contains(&(number / SERIALS)).then_some(Self(number))
+                ($first..$first + 256).contains(&(number / SERIALS_PER_PARTITION)).then_some(Self(number))
             }
 
-            /// The id as a number, for compact bytes.
+            /// The id as a number, which takes fewer bytes than its letters.
             pub fn number(self) -> u32 {
                 self.0
             }
@@ -193,9 +195,9 @@ macro_rules! six_letters {
         impl FromStr for $name {
             type Err = ();
 
-            /// Parses six letters in any case. Letters of no partition, or of the other kind of id, are refused.
+            /// Parses six letters in upper or lower case. Fails for letters of the other kind of id or of no partition.
             fn from_str(text: &str) -> Result<Self, ()> {
-                read_code(text).and_then(Self::from_number).ok_or(())
+                parse_letters(text).and_then(Self::from_number).ok_or(())
             }
         }
     )+};
@@ -203,6 +205,7 @@ macro_rules! six_letters {
 
 six_letters!(GameId from 0, TournamentId from 256);
 
+/// The six letters of a number.
 fn to_letters(mut number: u32) -> String {
     let mut letters = [0_u8; 6];
     for letter in letters.iter_mut().rev() {
@@ -212,12 +215,13 @@ fn to_letters(mut number: u32) -> String {
     String::from_utf8_lossy(&letters).into_owned()
 }
 
-fn read_code(text: &str) -> Option<u32> {
+/// The number of six letters in upper or lower case.
+fn parse_letters(text: &str) -> Option<u32> {
     let digit = |byte: u8| GameId::LETTERS.iter().position(|letter| *letter == byte.to_ascii_uppercase());
     (text.len() == 6).then(|| text.bytes().try_fold(0_u32, |number, byte| Some(number * 24 + digit(byte)? as u32))).flatten()
 }
 
-/// Milliseconds since the Unix epoch. Pure modules get the time as an argument.
+/// Milliseconds since the Unix epoch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Timestamp(pub i64);
 

@@ -1,5 +1,5 @@
-//! The rules and the state of one game. Pure: no clock, no random source of its own, no I/O; time and dice are
-//! arguments. Code outside this crate cannot read a hidden fleet; it gets views.
+//! The rules and the state of one game. Pure: no clock, no source of randomness, no I/O; the time and the dice are arguments. Code
+//! outside this crate cannot read a hidden fleet; it gets views of the game.
 //!
 //! Two fleets placed at random, and one shot:
 //!
@@ -20,12 +20,12 @@
 //!     game = after(&game, Actor::Side(side), Command::Shuffle);
 //!     game = after(&game, Actor::Side(side), Command::Ready);
 //! }
-//! let b8 = game.rules().notation().read("B8").unwrap();
+//! let b8 = game.rules().notation().parse("B8").unwrap();
 //! game = after(&game, Actor::Side(Side::A), Command::Fire { cell: b8, waiver: Waiver::Ask });
 //!
-//! // The public report discloses what only the owner of the fleet could see before.
+//! // The public view now shows this cell of Oleg's fleet, which only Oleg could see before.
 //! let hit = game.public().charts[Side::B].hits.contains(b8);
-//! assert_eq!(hit, game.own(Side::B).decks().contains(b8));
+//! assert_eq!(hit, game.own_view(Side::B).decks().contains(b8));
 //! println!("Anna fires B8: {}", if hit { "hit" } else { "miss" });
 //! ```
 
@@ -73,11 +73,11 @@ pub mod side;
 pub mod sign;
 pub mod state;
 pub mod straume;
+mod table_game;
 pub mod team;
 pub mod turns;
 pub mod variants;
 pub mod view;
-mod voyage;
 mod words;
 
 pub use decide::{Moment, Transition};

@@ -1,13 +1,14 @@
-//! Membership of a side. A [`Member`] is required to see a side's view, and only the game can create one.
+//! Membership of a side. A [`Member`] is required to get the view of a side, and only this crate can create one.
 
 use super::{
-    crew::{MAX_MATES, Mode},
+    crew::{CrewMode, MAX_MATES},
     ids::{GameId, PlayerId},
     side::Side,
     view::{Phase, PublicView, Seat},
 };
 
-/// A member of a side: the only key to its view. Created only by [`PublicView::member`].
+/// A member of a side. Whoever has this value may see the side's view. Created only by [`PublicView::member`] and
+/// [`PublicView::members`].
 ///
 /// ```compile_fail
 /// use broadside_game::{ids::{GameId, Home, PlayerId}, side::Side, team::Member, view::Seat};
@@ -44,14 +45,14 @@ impl Member {
         &self.seat
     }
 
-    /// Whether this is the side's captain; a single player is one.
+    /// Whether this is the captain of the side. A player without mates is a captain.
     pub fn is_captain(&self) -> bool {
         self.captain
     }
 }
 
 impl PublicView {
-    /// This player as a member of a side, if they are one.
+    /// This player as a member of a side; `None` if they are not a member.
     pub fn member(&self, player: PlayerId) -> Option<Member> {
         Side::BOTH.into_iter().find_map(|side| self.members(side).into_iter().find(|member| member.player() == player))
     }
@@ -70,12 +71,12 @@ impl PublicView {
 
     /// Whether a side's crew votes on where it fires.
     pub fn votes(&self, side: Side) -> bool {
-        self.rules.is_shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == Mode::Vote && !team.mates.is_empty())
+        self.rules.is_shot_by_shot() && self.teams[side].as_ref().is_some_and(|team| team.mode == CrewMode::Vote && !team.mates.is_empty())
     }
 
     /// Whether this side's crew accepts another mate.
-    pub fn takes_mates(&self, side: Side) -> bool {
-        let room = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MAX_MATES);
-        room && matches!(self.phase, Phase::Open | Phase::Placing)
+    pub fn accepts_mates(&self, side: Side) -> bool {
+        let has_space = self.teams[side].as_ref().is_some_and(|team| team.mates.len() < MAX_MATES);
+        has_space && matches!(self.phase, Phase::Open | Phase::Placing)
     }
 }

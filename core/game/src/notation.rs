@@ -1,5 +1,5 @@
-//! Cell names: the letterings of core/RULES.md §1.1 and the lenient parser of typed cells. A letter of the other script
-//! is a fault that lists every cell it may mean; the caller decides what to do with it.
+//! Cell names: the letterings of core/RULES.md §1.1 and the lenient parser of typed cells. For a letter of the other script, the
+//! parser returns a fault with every cell that may be meant; the caller decides.
 
 use super::{
     cell::{Cell, MAX_SIZE},
@@ -38,12 +38,12 @@ impl Lettering {
         .chars()
     }
 
-    /// How many columns it can name.
+    /// The number of its letters, which is the maximum number of columns.
     pub fn columns(self) -> u8 {
         self.letters().count() as u8
     }
 
-    /// The letter of a column, 0-based. The column must be one that this lettering has.
+    /// The letter of a column, which is counted from 0 and below [`Lettering::columns`].
     pub fn letter(self, col: u8) -> char {
         self.letters().nth(usize::from(col)).unwrap_or('?')
     }
@@ -58,36 +58,36 @@ impl Lettering {
     }
 }
 
-/// The cell names of one game: its letters, where they are, and the size of the field.
+/// The cell names of one game: its letters, the axis that they name, and the size of the field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
     /// The letters.
     pub lettering: Lettering,
-    /// Which axis has them.
+    /// The axis that the letters name.
     pub axes: Axes,
-    /// The side of the field.
+    /// The number of columns and of rows.
     pub size: u8,
 }
 
 impl Notation {
-    /// Parses a typed cell ([`read_cell`]); with letters on rows, the letter names the row.
+    /// Parses a typed cell ([`parse_cell`]); with letters on rows, the letter names the row.
     ///
     /// # Errors
-    /// As [`read_cell`].
-    pub fn read(self, text: &str) -> Result<Cell, CellFault> {
-        match read_cell(text, self.lettering, self.size) {
-            Ok(cell) => Ok(self.turn(cell)),
-            Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.turn(cell)).collect())),
+    /// As [`parse_cell`].
+    pub fn parse(self, text: &str) -> Result<Cell, CellFault> {
+        match parse_cell(text, self.lettering, self.size) {
+            Ok(cell) => Ok(self.swap_axes(cell)),
+            Err(CellFault::OtherScript(cells)) => Err(CellFault::OtherScript(cells.into_iter().map(|cell| self.swap_axes(cell)).collect())),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Parses a typed cell as [`Notation::read`] does, but accepts a letter of the other script if it can only mean one cell.
+    /// Parses a typed cell as [`Notation::parse`] does, but accepts a letter of the other script if it can only mean one cell.
     ///
     /// # Errors
-    /// As [`read_cell`]; a letter of the other script is refused only if it may mean several cells.
-    pub fn read_meaning(self, text: &str) -> Result<Cell, CellFault> {
-        match self.read(text) {
+    /// As [`parse_cell`]; a letter of the other script is refused only if it may mean several cells.
+    pub fn parse_unambiguous(self, text: &str) -> Result<Cell, CellFault> {
+        match self.parse(text) {
             Err(CellFault::OtherScript(cells)) if cells.len() == 1 => Ok(cells[0]),
             read => read,
         }
@@ -95,26 +95,27 @@ impl Notation {
 
     /// The name of a cell: letter, then number.
     pub fn name(self, cell: Cell) -> String {
-        self.lettering.name(self.turn(cell))
+        self.lettering.name(self.swap_axes(cell))
     }
 
-    /// The text at the head of a column (0-based).
-    pub fn column(self, col: u8) -> String {
+    /// The label of a column, which is counted from 0: its letter, or its number from 1.
+    pub fn column_label(self, col: u8) -> String {
         match self.axes {
             Axes::LettersOnColumns => self.lettering.letter(col).to_string(),
             Axes::LettersOnRows => (col + 1).to_string(),
         }
     }
 
-    /// The text beside a row (0-based).
-    pub fn row(self, row: u8) -> String {
+    /// The label of a row, which is counted from 0: its number from 1, or its letter.
+    pub fn row_label(self, row: u8) -> String {
         match self.axes {
             Axes::LettersOnColumns => (row + 1).to_string(),
             Axes::LettersOnRows => self.lettering.letter(row).to_string(),
         }
     }
 
-    fn turn(self, cell: Cell) -> Cell {
+    /// Swaps column and row if the letters name the rows.
+    fn swap_axes(self, cell: Cell) -> Cell {
         match self.axes {
             Axes::LettersOnColumns => cell,
             Axes::LettersOnRows => Cell::new(cell.row, cell.col),
@@ -125,7 +126,7 @@ impl Notation {
 /// Why a text is not a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CellFault {
-    /// Not a letter and a number.
+    /// Not one letter and one number.
     Syntax,
     /// Outside the field.
     Outside,
@@ -147,12 +148,12 @@ impl CellFault {
     }
 }
 
-/// Reads a typed cell by the rules of §1.1 on a field of `size` columns.
+/// Parses a typed cell on a field of `size` columns by core/RULES.md §1.1.
 ///
 /// # Errors
-/// The fault of the text.
-pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
-    let (letter, number) = split(text).ok_or(CellFault::Syntax)?;
+/// The reason why the text is not a cell.
+pub fn parse_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, CellFault> {
+    let (letter, number) = split_letter_and_number(text).ok_or(CellFault::Syntax)?;
     let column = lettering.letters().take(usize::from(size)).position(|known| known == letter);
     let row = (1..=u32::from(size)).contains(&number).then(|| (number - 1) as u8);
     let at = |col: u8| row.map(|row| Cell::new(col, row));
@@ -167,7 +168,7 @@ pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Cel
         let unused = matches!(letter, 'Ё' | 'Й') && !lettering.letters().any(|known| known == letter);
         return Err(if unused { CellFault::LetterNotUsed(letter) } else { CellFault::Outside });
     }
-    let readings: Vec<u8> = other_script(letter, lettering, size);
+    let readings: Vec<u8> = columns_of_other_script(letter, lettering, size);
     match (readings.is_empty(), row) {
         (true, _) => Err(CellFault::Syntax),
         (false, None) => Err(CellFault::Outside),
@@ -175,13 +176,14 @@ pub fn read_cell(text: &str, lettering: Lettering, size: u8) -> Result<Cell, Cel
     }
 }
 
-/// Splits into exactly one letter and one number, in either order, after the clean-up of §1.1 step 1.
-fn split(text: &str) -> Option<(char, u32)> {
+/// Splits a text into one letter and one number, in either order, after normalizing it (core/RULES.md §1.1, step 1). `None` if it
+/// is anything else.
+fn split_letter_and_number(text: &str) -> Option<(char, u32)> {
     if text.len() > 64 {
         return None;
     }
-    let between = |c: &char| c.is_whitespace() || matches!(c, '-' | '.' | ',' | ':' | ';' | '!' | '/' | '\'');
-    let clean: Vec<char> = plain(text).chars().flat_map(char::to_uppercase).filter(|c| !between(c)).collect();
+    let is_ignored = |c: &char| c.is_whitespace() || matches!(c, '-' | '.' | ',' | ':' | ';' | '!' | '/' | '\'');
+    let clean: Vec<char> = plain(text).chars().flat_map(char::to_uppercase).filter(|c| !is_ignored(c)).collect();
     let (first, last) = (*clean.first()?, *clean.last()?);
     let (letter, digits) = if first.is_ascii_digit() { (last, &clean[..clean.len() - 1]) } else { (first, &clean[1..]) };
     if digits.is_empty() || !letter.is_alphabetic() || !digits.iter().all(char::is_ascii_digit) {
@@ -195,18 +197,18 @@ fn is_cyrillic(letter: char) -> bool {
     ('А'..='Я').contains(&letter) || letter == 'Ё'
 }
 
-/// The columns that a letter of the other script may mean: by the tables of §1.1 for `let-ru` and `let-latin` up to ten
-/// columns, else by look-alikes.
-fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
+/// The columns that a letter of the other script may mean (core/RULES.md §1.1): by the tables below for `let-ru` and `let-latin`
+/// with up to ten columns, else by look-alikes.
+fn columns_of_other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
     let table: &[(char, &str)] = match lettering {
         Lettering::Russian if size <= 10 => &LATIN_IN_RUSSIAN,
         Lettering::Latin if size <= 10 => &CYRILLIC_IN_LATIN,
         _ => &[],
     };
     let (theirs, ours) = if lettering.is_latin() { (LOOKALIKES.1, LOOKALIKES.0) } else { LOOKALIKES };
-    let looks = theirs.chars().zip(ours.chars()).find(|(looks, _)| *looks == letter).map(|(_, ours)| ours);
+    let lookalike = theirs.chars().zip(ours.chars()).find(|(lookalike, _)| *lookalike == letter).map(|(_, ours)| ours);
     let candidates: Vec<char> = match table {
-        [] => looks.into_iter().collect(),
+        [] => lookalike.into_iter().collect(),
         table => table.iter().find(|(typed, _)| *typed == letter).map(|(_, candidates)| candidates.chars().collect()).unwrap_or_default(),
     };
     let letters: Vec<char> = lettering.letters().take(usize::from(size.min(MAX_SIZE))).collect();
@@ -216,6 +218,7 @@ fn other_script(letter: char, lettering: Lettering, size: u8) -> Vec<u8> {
 /// Latin letters, and the Cyrillic ones that look like them, in the same order.
 const LOOKALIKES: (&str, &str) = ("ABCEHKMOPTXY", "АВСЕНКМОРТХУ");
 
+/// The Russian letters that a typed Latin letter may mean.
 const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
     ('A', "А"),
     ('B', "БВИ"),
@@ -237,6 +240,7 @@ const LATIN_IN_RUSSIAN: [(char, &str); 18] = [
     ('Z', "ЖЗ"),
 ];
 
+/// The Latin letters that a typed Cyrillic letter may mean.
 const CYRILLIC_IN_LATIN: [(char, &str); 17] = [
     ('А', "AF"),
     ('Б', "B"),

@@ -1,5 +1,5 @@
-//! Decides the commands of the fight: a shot, a salvo list, a disclosed cell, a move of the Flying Dutchman or of the
-//! table game. Changes no state.
+//! Decides the commands of the fight: a shot, a salvo list, a disclosed cell, a move of the Flying Dutchman or of the table game,
+//! a draw offer, a hint. Changes no state.
 
 use super::{
     cell::{Cell, CellSet},
@@ -17,13 +17,13 @@ use super::{
     side::{BySide, Side},
     state::{Game, GameStage},
     straume::{Point, ShipAction},
+    table_game::as_cell,
     view::{AutoMark, Phase, PlacedPiece},
-    voyage::as_cell,
 };
 
 impl Game {
-    /// The exchange of shots, if no debt has to be settled first.
-    fn clear_to_fire(&self) -> Result<&ExchangeState, Refusal> {
+    /// The exchange of shots; refused while a debt has to be settled.
+    fn exchange_without_debt(&self) -> Result<&ExchangeState, Refusal> {
         match (&self.stage, self.public.phase) {
             (GameStage::Firing(_), Phase::Owing(side, debt)) => Err(Refusal::Pending(side, debt)),
             (GameStage::Firing(firing), _) => Ok(firing),
@@ -32,7 +32,8 @@ impl Game {
         }
     }
 
-    pub(super) fn may_be_fired_at(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
+    /// Checks that the cell is on the field and was not fired at before.
+    pub(super) fn check_target(&self, firing: &ExchangeState, by: Side, cell: Cell) -> Result<(), Refusal> {
         if cell.col >= self.rules().size || cell.row >= self.rules().size {
             return Err(Refusal::Outside(cell));
         }
@@ -42,23 +43,23 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that this side may fire at this cell now; `Ask` if it has to be warned first.
-    pub(super) fn may_fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
-        let firing = self.clear_to_fire()?;
+    /// Checks that this side may fire at this cell now. Returns [`Waiver::Ask`] if it has to be warned first.
+    pub(super) fn check_shot(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Waiver, Refusal> {
+        let firing = self.exchange_without_debt()?;
         if firing.next.phase != Phase::Firing(side) {
             return Err(Code::NotYourTurn.into());
         }
-        self.may_be_fired_at(firing, side, cell)?;
+        self.check_target(firing, side, cell)?;
         let doubtful = self.marked_empty(side).contains(cell) || firing.fields[!side].given_mines().contains(cell);
         Ok(if doubtful && !firing.warned.contains(cell) { waiver } else { Waiver::Waived })
     }
 
     pub(super) fn fire(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let firing = self.clear_to_fire()?;
+        let firing = self.exchange_without_debt()?;
         if self.public.phase == Phase::Planning {
-            return self.volley(side, &[cell]);
+            return self.send_salvo(side, &[cell]);
         }
-        if self.may_fire(side, cell, waiver)? == Waiver::Ask {
+        if self.check_shot(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
         if self.rules().judge == Judge::Paper {
@@ -66,16 +67,16 @@ impl Game {
         }
         let mut after = firing.clone();
         let fired = after.shoot(side, cell, self.rules());
-        // The shot sank its ship first, so the shooter wins even if the dying shot sinks their last ship (core/RULES.md §2.8).
+        // The submarine sank before its dying shot, so the shooter wins even if that shot sinks their last ship (core/RULES.md §2.8).
         let is_sunk = |side: Side| after.fields[side].afloat_count() == 0;
         let ending = if is_sunk(!side) { Some(Ending::Won(side)) } else { is_sunk(side).then_some(Ending::Won(!side)) };
         Ok([fired].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect())
     }
 
     fn marked_empty(&self, side: Side) -> CellSet {
-        match self.marks[side] {
+        match self.auto_marks[side] {
             AutoMark::Off => CellSet::EMPTY,
-            AutoMark::Sunk | AutoMark::Full => self.own(side).marked_empty(),
+            AutoMark::Sunk | AutoMark::Full => self.own_view(side).marked_empty(),
         }
     }
 
@@ -86,13 +87,13 @@ impl Game {
             _ => return Err(Code::NoRevealDue.into()),
         };
         if !firing.fields[side].givable(debt).contains(cell) {
-            return Err(Refusal::NotToGive(cell, debt));
+            return Err(Refusal::CannotDisclose(cell, debt));
         }
         let next = firing.clone().give(side, cell);
         Ok(vec![Event::Given { side, cell, debt, chosen, next }])
     }
 
-    /// Settles a debt whose time is up: the dice choose a cell, and the Flying Dutchman stays (core/RULES.md §2.5, §2.9).
+    /// Settles a debt whose time is up: the disclosed cell is random; the Flying Dutchman stays (core/RULES.md §2.5, §2.9).
     pub(super) fn settle_late(&self, moment: &mut Moment<'_>, side: Side, debt: Debt) -> Result<Vec<Event>, Refusal> {
         let GameStage::Firing(firing) = &self.stage else { return Ok(Vec::new()) };
         if debt == Debt::Course {
@@ -115,7 +116,7 @@ impl Game {
             let next = firing.clone().steer(side, None);
             return Ok(vec![Event::Stayed { side, chosen: ChosenBy::Player, next }]);
         };
-        let place = self.new_place(firing, side, cells)?;
+        let place = self.check_new_place(firing, side, cells)?;
         let salt = Salt::roll(moment.dice);
         let spec = PieceSpec::dutchman(place.len() as u8);
         let commitment = Fleet { ships: vec![PlacedPiece { spec, cells: place }] }.commitment(self.id(), side, &salt);
@@ -124,12 +125,12 @@ impl Game {
     }
 
     /// Checks the new place of the Flying Dutchman (core/RULES.md §2.9).
-    fn new_place(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
+    fn check_new_place(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<CellSet, Refusal> {
         let rules = self.rules();
         if let Some(outside) = cells.iter().find(|cell| cell.col >= rules.size || cell.row >= rules.size) {
             return Err(Refusal::Outside(*outside));
         }
-        let (left, hit) = firing.fields[side].decks_left();
+        let (left, hit) = firing.fields[side].remaining_decks();
         let place: CellSet = cells.iter().copied().collect();
         if place.len() != left.len() || place.len() != cells.len() {
             return Err(Refusal::DutchDecks { have: place.len(), want: left.len() });
@@ -146,7 +147,7 @@ impl Game {
     }
 
     pub(super) fn plan(&self, side: Side, cell: Cell) -> Result<Vec<Event>, Refusal> {
-        let firing = self.planning(side)?;
+        let firing = self.exchange_for_planning(side)?;
         if firing.plans[side].locked {
             // A list that was sent can only be replaced as a whole.
             return Err(Code::NotPlanning.into());
@@ -155,7 +156,7 @@ impl Game {
         if let Some(at) = cells.iter().position(|known| *known == cell) {
             cells.remove(at);
         } else {
-            self.may_be_fired_at(firing, side, cell)?;
+            self.check_target(firing, side, cell)?;
             cells.push(cell);
         }
         let most = firing.shots_allowed(side, self.rules());
@@ -166,7 +167,7 @@ impl Game {
     }
 
     pub(super) fn plan_more(&self, side: Side, more: &[Cell]) -> Result<Vec<Event>, Refusal> {
-        let firing = self.planning(side)?;
+        let firing = self.exchange_for_planning(side)?;
         let plan = &firing.plans[side];
         if plan.locked {
             // A list that was sent can only be replaced as a whole.
@@ -177,18 +178,18 @@ impl Game {
         Ok(vec![Event::Planned { side, cells: HiddenValue(cells) }])
     }
 
-    /// The exchange of shots, if this side may still change its salvo list.
-    fn planning(&self, side: Side) -> Result<&ExchangeState, Refusal> {
-        let firing = self.clear_to_fire()?;
+    /// The exchange of shots; refused if this side may not change its salvo list.
+    fn exchange_for_planning(&self, side: Side) -> Result<&ExchangeState, Refusal> {
+        let firing = self.exchange_without_debt()?;
         match self.public.phase {
-            Phase::Planning if firing.turns.sits_out(side) => Err(Code::NotYourTurn.into()),
+            Phase::Planning if firing.turns.must_miss_salvo(side) => Err(Code::NotYourTurn.into()),
             Phase::Planning => Ok(firing),
             _ => Err(Code::NotPlanning.into()),
         }
     }
 
-    pub(super) fn volley(&self, side: Side, cells: &[Cell]) -> Result<Vec<Event>, Refusal> {
-        let firing = self.planning(side)?;
+    pub(super) fn send_salvo(&self, side: Side, cells: &[Cell]) -> Result<Vec<Event>, Refusal> {
+        let firing = self.exchange_for_planning(side)?;
         let cells = if cells.is_empty() { firing.plans[side].cells.clone() } else { cells.to_vec() };
         if cells.is_empty() {
             return Err(Code::EmptySalvo.into());
@@ -196,11 +197,11 @@ impl Game {
         self.check_list(firing, side, &cells)?;
         let locked = Event::Locked { side, cells: HiddenValue(cells) };
         let mut after = self.clone();
-        after.evolve(Timestamp(self.since.0), &locked).expect("a list that was checked can be locked");
+        after.evolve(Timestamp(self.wait_start.0), &locked).expect("a list that was checked can be locked");
         Ok([locked].into_iter().chain(after.fire_salvo()).collect())
     }
 
-    /// Checks that a salvo list is not too long, names no cell twice and none that cannot be fired at.
+    /// Checks that a salvo list is not too long, contains no cell twice, and only cells that may be fired at.
     pub(super) fn check_list(&self, firing: &ExchangeState, side: Side, cells: &[Cell]) -> Result<(), Refusal> {
         let most = firing.shots_allowed(side, self.rules());
         if cells.len() > usize::from(most) {
@@ -210,13 +211,13 @@ impl Game {
             if cells[..at].contains(cell) {
                 return Err(Refusal::DuplicateShot(*cell));
             }
-            self.may_be_fired_at(firing, side, *cell)?;
+            self.check_target(firing, side, *cell)?;
         }
         Ok(())
     }
 
-    /// Locks empty lists for these sides.
-    pub(super) fn lock_empty(&self, now: Timestamp, sides: &[Side]) -> Vec<Event> {
+    /// The events that lock an empty list for each of these sides, and the salvo if both lists are locked then.
+    pub(super) fn lock_empty_lists(&self, now: Timestamp, sides: &[Side]) -> Vec<Event> {
         let mut after = self.clone();
         let mut events: Vec<Event> = sides.iter().map(|side| Event::Locked { side: *side, cells: HiddenValue(Vec::new()) }).collect();
         for event in &events {
@@ -226,15 +227,14 @@ impl Game {
         events
     }
 
-    /// Fires the salvo once both lists are locked, with what follows from it: the end of the game, or an empty list of
-    /// a side that misses a turn.
+    /// The salvo and the end of the game, if it ends; empty until both lists are locked. On paper, the next shot to be answered.
     fn fire_salvo(&self) -> Vec<Event> {
         let GameStage::Firing(firing) = &self.stage else { return Vec::new() };
         if !firing.all_locked() {
             return Vec::new();
         }
         if self.rules().judge == Judge::Paper {
-            return self.ask_or_tell(firing);
+            return self.call_or_announce(firing);
         }
         let mut after = (**firing).clone();
         let salvo = after.fire_salvo(self.rules());
@@ -248,26 +248,27 @@ impl Game {
         [salvo].into_iter().chain(ending.map(|ending| self.end_event(ending))).collect()
     }
 
-    /// The empty list of a side that has to miss this salvo.
+    /// The event that locks the empty list of a side that has to miss this salvo.
     pub(super) fn missed_salvo(&self) -> Option<Event> {
         let GameStage::Firing(firing) = &self.stage else { return None };
-        let side = Side::BOTH.into_iter().find(|side| firing.turns.sits_out(*side) && !firing.plans[*side].locked)?;
+        let side = Side::BOTH.into_iter().find(|side| firing.turns.must_miss_salvo(*side) && !firing.plans[*side].locked)?;
         (self.public.phase == Phase::Planning).then(|| Event::Locked { side, cells: HiddenValue(Vec::new()) })
     }
 
     pub(super) fn sail(&self, side: Side, from: Point, action: ShipAction, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
-        let (GameStage::Sailing(voyage), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
+        let (GameStage::Sailing(sailing), Some(view)) = (&self.stage, &self.public.sea) else { return Err(Code::NotSailing.into()) };
         let outcome = view.sea.sail(view.half(side), from, action)?;
         let at = as_cell(from);
-        if waiver == Waiver::Ask && !voyage.warned.contains(at) && !view.sea.board().dangers(from, action).is_empty() {
+        if waiver == Waiver::Ask && !sailing.warned.contains(at) && !view.sea.board().dangers(from, action).is_empty() {
             return Ok(vec![Event::Warned { side, cell: at }]);
         }
-        let next = view.next(&outcome.after);
+        let next = view.next_turn(&outcome.after);
         let sailed = Box::new(VesselMove { from, action, effects: outcome.effects });
         let ending = outcome.after.end().map(|end| self.end_event(view.ending(end)));
         Ok([Event::Sailed { side, sailed, next }].into_iter().chain(ending).collect())
     }
 
+    /// The next turn after this side's turn passes by the clock.
     pub(super) fn next_after_lapse(&self, side: Side) -> NextTurn {
         match (&self.stage, &self.public.sea) {
             (GameStage::Firing(firing), _) => firing.clone().pass_turn_by_clock(side, self.rules()),
@@ -292,29 +293,31 @@ impl Game {
         })
     }
 
-    /// Whether this side may ask for hints: if the rules allow it, and always against the computer; never in games
-    /// whose ships move.
-    pub fn grants_hints(&self, side: Side) -> bool {
+    /// Whether this side may ask for hints: if the rules allow hints, or the opponent is a computer; never in games whose ships
+    /// move.
+    pub fn allows_hints(&self, side: Side) -> bool {
         let computer = self.public.seats[!side].as_ref().is_some_and(|seat| seat.player.is_computer());
-        self.rules().ships_stay() && (self.rules().hints == Hints::On || computer)
+        self.rules().ships_never_move() && (self.rules().hints == Hints::On || computer)
     }
 
-    /// Gives a hint to the side to fire. Before the next shot it is always the same hint.
+    /// Decides the request of the side to fire for a hint. A repeated request before the next shot changes nothing.
     pub(super) fn hint(&self, side: Side) -> Result<Vec<Event>, Refusal> {
-        self.clear_to_fire()?;
-        if !self.grants_hints(side) {
+        self.exchange_without_debt()?;
+        if !self.allows_hints(side) {
             return Err(Code::NoHints.into());
         }
         if !self.public.awaits(side) {
             return Err(Code::NotYourTurn.into());
         }
-        let fresh = self.log().iter().rev().take_while(|logged| !matches!(logged.event, Event::Fired { .. } | Event::Salvo { .. }));
-        let given = fresh.into_iter().any(|logged| matches!(logged.event, Event::Hinted { side: whose } if whose == side));
-        Ok(if given { Vec::new() } else { vec![Event::Hinted { side }] })
+        let since_last_shot =
+            self.log().iter().rev().take_while(|logged| !matches!(logged.event, Event::Fired { .. } | Event::Salvo { .. }));
+        let already_hinted =
+            since_last_shot.into_iter().any(|logged| matches!(logged.event, Event::Hinted { side: whose } if whose == side));
+        Ok(if already_hinted { Vec::new() } else { vec![Event::Hinted { side }] })
     }
 }
 
-/// Whether one set is the other one shifted, without turning.
+/// Whether `to` is `from` moved to another place without rotation.
 fn is_shifted(from: &CellSet, to: &CellSet) -> bool {
     let offsets = |set: &CellSet| {
         let first = set.iter().next();

@@ -1,9 +1,9 @@
-//! Games on paper (`judge=paper`, core/RULES.md §1.4): people keep their fields on paper and answer shots themselves.
-//! This module reads answers, and checks whether a legal fleet could have given them and whether the sealed field
-//! confirms them. Knows no turns, clocks or hidden fleets.
+//! Games on paper (`judge=paper`, core/RULES.md §1.4): people draw their fields on paper and answer shots themselves.
+//! Parses answers, and checks whether they are possible for any legal fleet and whether they agree with the sealed field.
+//! Uses no turns, clocks or hidden fleets.
 
 mod claim;
-mod doubt;
+mod contradiction;
 mod evidence;
 mod search;
 mod verdict;
@@ -11,7 +11,7 @@ mod words;
 mod wreck;
 
 pub use claim::{Claim, Shot};
-pub use doubt::contradicts;
-pub use verdict::{Flaw, PaperVerdict, Reveal, adjudicate, inspect};
-pub use words::{ClaimWord, read_claim};
-pub use wreck::{find_wreck, settle};
+pub use contradiction::contradicts;
+pub use verdict::{Flaw, PaperVerdict, RevealedField, adjudicate, inspect};
+pub use words::{ClaimWord, parse_claim};
+pub use wreck::{find_wreck, resolve_claim};

@@ -1,4 +1,4 @@
-//! The phase of a game: whose turn it is, what has to be settled first, and how it ended.
+//! The phases, debts and endings of a game.
 
 use super::{cell::Cell, side::Side};
 
@@ -9,13 +9,13 @@ pub enum Phase {
     Open,
     /// The fleets are being placed.
     Placing,
-    /// Shots are exchanged; this side is to fire.
+    /// It is this side's turn to fire.
     Firing(Side),
-    /// This side must settle something before the next shot.
+    /// This side must settle a debt before the next shot.
     Owing(Side, Debt),
-    /// Both sides list their shots for the salvo (core/RULES.md §2.4).
+    /// Both sides plan their salvo lists (core/RULES.md §2.4).
     Planning,
-    /// The table game: this side is to move (core/RULES.md §2.11).
+    /// The table game: it is this side's turn to move (core/RULES.md §2.11).
     Sailing(Side),
     /// The game is over.
     Over(Ending),
@@ -27,7 +27,7 @@ impl Phase {
         matches!(self, Self::Firing(_) | Self::Owing(..) | Self::Planning | Self::Sailing(_))
     }
 
-    /// The side the game waits for, if it is exactly one.
+    /// The side for which the game waits; `None` if it waits for both or none.
     pub fn waits_for(self) -> Option<Side> {
         match self {
             Self::Firing(side) | Self::Owing(side, _) | Self::Sailing(side) => Some(side),
@@ -36,7 +36,7 @@ impl Phase {
     }
 }
 
-/// What a side must settle before the next shot.
+/// A debt that a side must settle before the next shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Debt {
     /// Disclose a cell of an own ship, after hitting a mine (core/RULES.md §2.5).
@@ -45,7 +45,7 @@ pub enum Debt {
     Mine,
     /// Decide whether the Flying Dutchman stays or moves (core/RULES.md §2.9).
     Course,
-    /// Answer a shot at this cell from the paper (core/RULES.md §1.4).
+    /// Answer a shot at this cell of the own paper field (core/RULES.md §1.4).
     Answer(Cell),
 }
 
@@ -54,12 +54,12 @@ pub enum Debt {
 pub struct NextTurn {
     /// The phase after the event.
     pub phase: Phase,
-    /// Shots left in this turn; in a salvo, the maximum length of a list.
+    /// The number of shots left in this turn; 0 while salvoes are planned.
     pub left: u8,
 }
 
 impl NextTurn {
-    /// This side fires one shot.
+    /// The turn in which this side fires one shot.
     pub const fn fire(side: Side) -> Self {
         Self { phase: Phase::Firing(side), left: 1 }
     }
@@ -72,25 +72,25 @@ pub enum Ending {
     Won(Side),
     /// This side resigned.
     Resigned(Side),
-    /// This side let the clock run out three times in a row (core/RULES.md §1.4 `viol-skip`).
+    /// This side forfeited the game: its turns passed by the clock three times in a row (core/RULES.md §1.4 `viol-skip`).
     Forfeited(Side),
     /// Both sides agreed on a draw.
     Drawn,
-    /// Both fleets sank at once: a draw (core/RULES.md §2.4, §2.11).
+    /// Both fleets were sunk at once: a draw (core/RULES.md §2.4, §2.11).
     Level,
-    /// The rules ended it undecided: a draw (core/RULES.md §2.11).
+    /// Too many turns without a loss, or a repeated position: a draw (core/RULES.md §2.11).
     Stalled,
-    /// This side won when the sealed papers were opened (core/RULES.md §1.4).
+    /// This side won by the inspection of the sealed fields (core/RULES.md §1.4).
     Judged(Side),
-    /// Both papers were wrong: nobody won (core/RULES.md §1.4).
+    /// Both sealed fields or their answers were wrong, so nobody won (core/RULES.md §1.4).
     Void,
     /// The challenge was declined.
     Declined,
     /// The challenger withdrew the challenge.
     Withdrawn,
-    /// Nobody accepted the challenge, or nobody placed a fleet, in time.
+    /// The challenge was not accepted, no fleet was placed, or both sides let their turns pass, until the time was up.
     Expired,
-    /// A manager of a room ended the abandoned game: no winner.
+    /// A manager of a room ended the abandoned game; nobody won.
     Closed,
 }
 

@@ -1,5 +1,5 @@
-//! Normalizes typed text before parsing, and tells invisible text: dashes, digits and blank characters by their Unicode
-//! properties. Does not parse anything.
+//! Normalizes typed text before it is parsed, and recognizes text that is displayed as blank, by the Unicode properties of the
+//! characters. Parses nothing.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
@@ -25,9 +25,9 @@ const DASHES: [(char, char); 18] = [
     ('\u{10EAD}', '\u{10EAD}'),
 ];
 
-/// The zeros of the category `Nd` that NFKC leaves as they are; the other nine digits follow each (UnicodeData.txt of
-/// Unicode 16).
-const ZEROS: [u32; 67] = [
+/// The zeros of the category `Nd` that NFKC does not change (UnicodeData.txt of Unicode 16). Each is followed by the other nine
+/// digits of its script.
+const DIGIT_ZEROS: [u32; 67] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0, 0xF20, 0x1040, 0x1090,
     0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0,
     0x104A0, 0x10D30, 0x10D40, 0x11066, 0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0, 0x116D0, 0x116DA, 0x11730,
@@ -56,9 +56,9 @@ const IGNORABLE: [(char, char); 17] = [
     ('\u{E0000}', '\u{E0FFF}'),
 ];
 
-/// Blank characters that no property marks: the empty Braille pattern, a musical null notehead, hieroglyphic blanks,
-/// the Khitan filler, annotation anchors.
-const EMPTY: [(char, char); 5] = [
+/// Further characters that are displayed as blank, although no property says so: the empty Braille pattern, a musical null notehead,
+/// hieroglyphic blanks, the Khitan filler, annotation anchors.
+const OTHER_BLANKS: [(char, char); 5] = [
     ('\u{2800}', '\u{2800}'),
     ('\u{1D159}', '\u{1D159}'),
     ('\u{13441}', '\u{13442}'),
@@ -76,17 +76,18 @@ pub fn plain(text: &str) -> String {
     text.nfkc().filter(|c| !is_in(&IGNORABLE, *c)).map(|c| if is_in(&DASHES, c) { '-' } else { digit(c).unwrap_or(c) }).collect()
 }
 
+/// The ASCII digit of this value, if the character is a decimal digit.
 fn digit(c: char) -> Option<char> {
-    let value = ZEROS.iter().find_map(|zero| u32::from(c).checked_sub(*zero).filter(|value| *value < 10))?;
+    let value = DIGIT_ZEROS.iter().find_map(|zero| u32::from(c).checked_sub(*zero).filter(|value| *value < 10))?;
     char::from_digit(value, 10)
 }
 
 /// Whether this character is displayed as blank.
-pub fn draws_nothing(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || is_in(&IGNORABLE, c) || is_in(&EMPTY, c)
+pub fn is_blank_char(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || is_in(&IGNORABLE, c) || is_in(&OTHER_BLANKS, c)
 }
 
 /// Whether this text is displayed as blank: it is empty, or it holds only blank characters and combining marks.
 pub fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| draws_nothing(c) || is_combining_mark(c))
+    text.chars().all(|c| is_blank_char(c) || is_combining_mark(c))
 }

@@ -1,4 +1,4 @@
-//! Parses a game record. The input is untrusted: all lengths are bounded, and errors name their line.
+//! Parses the text of a game record. The text is untrusted: all lengths are bounded. Errors give the line number.
 
 use time::{OffsetDateTime, UtcOffset, format_description::well_known::Rfc3339};
 
@@ -7,8 +7,8 @@ use super::{
     ids::Timestamp,
     layout::Layout,
     notation::{Lettering, Notation},
-    record::{HEAD, Move, Record, RecordFault, ending_word},
-    recorded_action::{RecordedAction, read_hex},
+    record::{FIRST_LINE, Move, Record, RecordFault, ending_word},
+    recorded_action::{RecordedAction, parse_hex},
     report::Ending,
     ruleset::Ruleset,
     side::{BySide, Side},
@@ -17,112 +17,118 @@ use super::{
 /// The maximum length of a record in bytes.
 const MAX_RECORD_BYTES: usize = 1024 * 1024;
 
-struct Lines<'a> {
+/// The lines of a record that are neither blank nor comments.
+struct RecordLines<'a> {
+    /// The lines not parsed yet, each with its number.
     rest: std::vec::IntoIter<(usize, &'a str)>,
+    /// The number of the last line.
     last: usize,
 }
 
-impl<'a> Lines<'a> {
-    fn fault<T>(&self, line: usize, wanted: &str) -> Result<T, RecordFault> {
-        Err(RecordFault { line: if line == 0 { self.last + 1 } else { line }, wanted: wanted.to_owned() })
+impl<'a> RecordLines<'a> {
+    /// The fault at this line; at the end of the text if `line` is 0.
+    fn fault<T>(&self, line: usize, expected: &str) -> Result<T, RecordFault> {
+        Err(RecordFault { line: if line == 0 { self.last + 1 } else { line }, expected: expected.to_owned() })
     }
 
+    /// Parses a line `name: value`. Returns its number and the value.
     fn field(&mut self, name: &str) -> Result<(usize, &'a str), RecordFault> {
-        let wanted = format!("`{name}: …`");
-        let Some((line, text)) = self.rest.next() else { return self.fault(0, &wanted) };
+        let expected = format!("`{name}: …`");
+        let Some((line, text)) = self.rest.next() else { return self.fault(0, &expected) };
         match text.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')) {
             Some(value) => Ok((line, value.trim())),
-            None => self.fault(line, &wanted),
+            None => self.fault(line, &expected),
         }
     }
 
-    fn both<T>(&mut self, name: &str, wanted: &str, read: impl Fn(&str) -> Option<T>) -> Result<BySide<T>, RecordFault> {
+    /// Parses one such line for each side, such as `fleet A: …` and `fleet B: …`.
+    fn both_sides<T>(&mut self, name: &str, expected: &str, parse: impl Fn(&str) -> Option<T>) -> Result<BySide<T>, RecordFault> {
         let mut one = |side: Side| {
             let (line, value) = self.field(format!("{name} {side:?}").trim())?;
-            read(value).map_or_else(|| self.fault(line, wanted), Ok)
+            parse(value).map_or_else(|| self.fault(line, expected), Ok)
         };
         Ok(BySide { a: one(Side::A)?, b: one(Side::B)? })
     }
 }
 
 impl Record {
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// The first line that is not of the format.
-    pub fn read(text: &str) -> Result<Self, RecordFault> {
+    /// The first malformed line.
+    pub fn parse(text: &str) -> Result<Self, RecordFault> {
         let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
         let rest: Vec<(usize, &str)> = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).collect();
-        let mut lines = Lines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
+        let mut lines = RecordLines { last: rest.last().map_or(0, |(line, _)| *line), rest: rest.into_iter() };
         if text.len() > MAX_RECORD_BYTES {
             return lines.fault(1, "at most 1 MiB");
         }
         match lines.rest.next() {
-            Some((_, first)) if first == HEAD => {}
-            other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{HEAD}`")),
+            Some((_, first)) if first == FIRST_LINE => {}
+            other => return lines.fault(other.map_or(1, |(line, _)| line), &format!("`{FIRST_LINE}`")),
         }
         let (line, game) = lines.field("game")?;
         if game.is_empty() || game.len() > 32 || !game.chars().all(|c| c.is_ascii_alphanumeric()) {
             return lines.fault(line, "the game's code");
         }
         let (line, rules) = lines.field("rules")?;
-        // Every record names its lettering.
+        // The default lettering does not matter: every record contains its own.
         let rules = match Ruleset::parse(rules, Lettering::Russian) {
             Ok(rules) => rules,
             Err(fault) => return lines.fault(line, &format!("rules that can be played ({} {})", fault.code.name(), fault.about)),
         };
         let notation = rules.notation();
-        let names = lines.both("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
+        let names = lines.both_sides("", "a name", |name| (name.chars().count() <= 80).then(|| name.to_owned()))?;
         let (line, first) = lines.field("first")?;
-        let Some(first) = read_side(first) else { return lines.fault(line, "A or B") };
-        let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { read_hex(text, 64) };
-        let commitments = lines.both("commitment", "64 hex digits", hex)?;
-        let fleets = lines.both("fleet", "a fleet in the game's letters", |text| Layout::read_fleet(text, &rules))?;
-        let salts = lines.both("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
-        let (moves, ending) = read_moves(&mut lines, notation)?;
+        let Some(first) = parse_side(first) else { return lines.fault(line, "A or B") };
+        let hex = |text: &str| if text.is_empty() { Some(String::new()) } else { parse_hex(text, 64) };
+        let commitments = lines.both_sides("commitment", "64 hex digits", hex)?;
+        let fleets = lines.both_sides("fleet", "a fleet in the game's letters", |text| Layout::parse_fleet(text, &rules))?;
+        let salts = lines.both_sides("salt", "32 hex digits", |text| Salt::parse(text).map(|salt| salt.to_string()))?;
+        let (moves, ending) = parse_moves(&mut lines, notation)?;
         Ok(Self { game: game.to_owned(), rules, names, first, commitments, fleets, salts, moves, ending })
     }
 }
 
-fn read_moves(lines: &mut Lines<'_>, notation: Notation) -> Result<(Vec<Move>, Ending), RecordFault> {
+fn parse_moves(lines: &mut RecordLines<'_>, notation: Notation) -> Result<(Vec<Move>, Ending), RecordFault> {
     let (mut moves, mut number) = (Vec::new(), 0_usize);
     while let Some((line, text)) = lines.rest.next() {
         if let Some(result) = text.strip_prefix("result:") {
-            let Some(ending) = read_ending(result.trim()) else { return lines.fault(line, "a result such as `WON A`") };
+            let Some(ending) = parse_ending(result.trim()) else { return lines.fault(line, "a result such as `WON A`") };
             return match lines.rest.next() {
                 Some((line, _)) => lines.fault(line, "nothing after the result"),
                 None => Ok((moves, ending)),
             };
         }
         let words: Vec<&str> = text.split_whitespace().collect();
-        let read = match words[..] {
+        let parsed = match words[..] {
             [count, at, side, ref action @ ..] if count == "-" || count == (number + 1).to_string() => {
                 number += usize::from(count != "-");
-                let (at, side, action) = (read_time(at), read_side(side), RecordedAction::read(action, count != "-", notation));
+                let (at, side, action) = (parse_time(at), parse_side(side), RecordedAction::parse(action, count != "-", notation));
                 at.zip(side).zip(action).map(|((at, side), action)| Move { at, side, action })
             }
             _ => None,
         };
-        let Some(read) = read else { return lines.fault(line, "a move such as `1 2026-11-21T12:03:04.12Z A Б8 MISS`") };
-        moves.push(read);
+        let Some(parsed) = parsed else { return lines.fault(line, "a move such as `1 2026-11-21T12:03:04.12Z A Б8 MISS`") };
+        moves.push(parsed);
     }
     lines.fault(0, "`result: …`")
 }
 
-fn read_side(text: &str) -> Option<Side> {
+fn parse_side(text: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| format!("{side:?}") == text)
 }
 
-fn read_time(text: &str) -> Option<Timestamp> {
-    // Time zone offsets can lead to a year that cannot be written in UTC.
+fn parse_time(text: &str) -> Option<Timestamp> {
+    // Converted to UTC, the year can be one that RFC 3339 cannot express.
     let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?.checked_to_offset(UtcOffset::UTC)?;
     moment.format(&Rfc3339).ok()?;
     i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok().map(Timestamp)
 }
 
-fn read_ending(text: &str) -> Option<Ending> {
-    let sides = |make: fn(Side) -> Ending| Side::BOTH.map(make);
-    let fought = [sides(Ending::Won), sides(Ending::Resigned), sides(Ending::Forfeited), sides(Ending::Judged)].concat();
+fn parse_ending(text: &str) -> Option<Ending> {
+    let for_both = |ending: fn(Side) -> Ending| Side::BOTH.map(ending);
+    let won = [for_both(Ending::Won), for_both(Ending::Resigned), for_both(Ending::Forfeited), for_both(Ending::Judged)].concat();
     let undecided = [Ending::Drawn, Ending::Level, Ending::Stalled, Ending::Void, Ending::Expired, Ending::Closed];
-    fought.into_iter().chain(undecided).find(|ending| ending_word(*ending) == text)
+    won.into_iter().chain(undecided).find(|ending| ending_word(*ending) == text)
 }

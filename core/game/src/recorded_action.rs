@@ -1,5 +1,5 @@
-//! The actions of a recorded game, one line each: derived from events, written as text and read back. Whether an action
-//! is legal is for the audit.
+//! The actions of a recorded game, one line each: derived from events, formatted as text and parsed again. Does not check
+//! whether an action is legal; the audit does.
 
 use super::{
     cell::Cell,
@@ -7,7 +7,7 @@ use super::{
     notation::Notation,
     report::{ChosenBy, DyingShot, Outcome},
     roster::Kind,
-    ruleset::Answers,
+    ruleset::AnswerDetail,
     side::Side,
     straume::{MoveEffect, Point, Ship, ShipAction},
 };
@@ -15,14 +15,14 @@ use super::{
 /// One action of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordedAction {
-    /// A shot, its answer, and after it those to the dying shots it set off: `SUNK(sub) DYING=MISS`.
+    /// A shot and its answer, followed by the answers to the dying shots it triggered: `SUNK(sub) DYING=MISS`.
     Shot(Cell, String),
-    /// The turn passed by the clock.
+    /// The clock ran out and the turn passed.
     Lapse,
     /// A shot at a paper field, answered later.
     Called(Cell),
-    /// The answer of a paper field's owner to a shot that is announced later: of a list, a dying shot, or the shot that
-    /// set one off.
+    /// The answer of a paper field's owner to a shot that is announced later: a shot of a salvo list, a dying shot, or the
+    /// shot that triggered one.
     Answered(Cell, String),
     /// A cell disclosed after a mine or a minesweeper.
     Given(Cell, ChosenBy),
@@ -37,18 +37,18 @@ pub enum RecordedAction {
         /// Its salt, 32 hex digits.
         salt: String,
     },
-    /// A list for the salvo was sent, or stayed empty.
+    /// A salvo list: sent by the player, or empty because the side missed the salvo or the clock ran out.
     Listed(Vec<Cell>),
     /// A side's salvo: each cell and its answer.
     Salvo(Vec<(Cell, String)>),
-    /// A dying shot after a salvo, at the other side's waters, and its answer.
+    /// A dying shot after a salvo and its answer. It is fired at the other side's field.
     Dying(Cell, String),
     /// A move of the table game: the ship's point, its action, and the effects.
     Sailed(Point, ShipAction, String),
 }
 
 /// The answer to a shot in the words of core/RULES.md Annex B.
-pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
+pub fn answer_word(outcome: &Outcome, answers: AnswerDetail) -> String {
     match outcome {
         Outcome::Miss => "MISS".to_owned(),
         Outcome::Hit => "HIT".to_owned(),
@@ -57,23 +57,23 @@ pub fn answer_word(outcome: &Outcome, answers: Answers) -> String {
         Outcome::Sunk(ship) => match (ship.spec.kind, answers, ship.spec.naming_class()) {
             (Kind::Submarine, ..) => "SUNK(sub)".to_owned(),
             (Kind::Dutchman, ..) => "SUNK".to_owned(),
-            (_, Answers::Named, Some(class)) => format!("SUNK({})", class.id()),
-            (_, Answers::Named | Answers::Full | Answers::Plain, _) => format!("SUNK({})", ship.spec.decks),
+            (_, AnswerDetail::Named, Some(class)) => format!("SUNK({})", class.id()),
+            (_, AnswerDetail::Named | AnswerDetail::Full | AnswerDetail::Plain, _) => format!("SUNK({})", ship.spec.decks),
         },
     }
 }
 
-/// The answer to a dying shot; `NONE` if the cell had been shot at before.
-pub fn dying_word(shot: &DyingShot, answers: Answers) -> String {
+/// The answer to a dying shot in the words of Annex B; `NONE` if the cell had been shot at before.
+pub fn dying_word(shot: &DyingShot, answers: AnswerDetail) -> String {
     shot.outcome.as_ref().map_or("NONE".to_owned(), |outcome| answer_word(outcome, answers))
 }
 
-/// What an action of the table game did, in the words of core/RULES.md Annex B.
-pub fn effects_words(effects: &[MoveEffect]) -> String {
-    effects.iter().copied().map(effect_words).collect::<Vec<_>>().join(" ")
+/// The effects of an action of the table game in the words of core/RULES.md Annex B.
+pub fn effects_text(effects: &[MoveEffect]) -> String {
+    effects.iter().copied().map(effect_text).collect::<Vec<_>>().join(" ")
 }
 
-fn effect_words(effect: MoveEffect) -> String {
+fn effect_text(effect: MoveEffect) -> String {
     let lost = |word: &str, ship: Ship, point: Point| format!("{word} {}@{point}", ship.vessel.letter());
     match effect {
         MoveEffect::Laid(point) => format!("LAID {point}"),
@@ -88,7 +88,7 @@ fn effect_words(effect: MoveEffect) -> String {
 
 impl RecordedAction {
     /// The recorded actions of an event, each with its side.
-    pub(super) fn of(event: &Event, answers: Answers) -> Vec<(Side, Self)> {
+    pub(super) fn of(event: &Event, answers: AnswerDetail) -> Vec<(Side, Self)> {
         match event {
             Event::Fired { side, cell, outcome, dying, .. } => {
                 let answers_text = std::iter::once(answer_word(outcome, answers));
@@ -113,21 +113,21 @@ impl RecordedAction {
                 lists.into_iter().chain(dying).collect()
             }
             Event::Sailed { side, sailed, .. } => {
-                vec![(*side, Self::Sailed(sailed.from, sailed.action, effects_words(&sailed.effects)))]
+                vec![(*side, Self::Sailed(sailed.from, sailed.action, effects_text(&sailed.effects)))]
             }
             _ => Vec::new(),
         }
     }
 
-    /// Whether its line is numbered: shots, salvoes and moves are.
+    /// Whether its line has a number: shots, salvoes and moves of the table game have one.
     pub(super) fn is_numbered(&self) -> bool {
         matches!(self, Self::Shot(..) | Self::Salvo(_) | Self::Sailed(..))
     }
 
-    /// The text of the line after time and side.
-    pub(super) fn write(&self, notation: Notation) -> String {
+    /// The part of the line after the time and the side.
+    pub(super) fn format(&self, notation: Notation) -> String {
         let name = |cell: &Cell| notation.name(*cell);
-        let by = |chosen: &ChosenBy| match chosen {
+        let clock_mark = |chosen: &ChosenBy| match chosen {
             ChosenBy::Player => "",
             ChosenBy::Clock => " CLOCK",
         };
@@ -137,8 +137,8 @@ impl RecordedAction {
             Self::Lapse => "LAPSE".to_owned(),
             Self::Called(cell) => format!("CALLS {}", name(cell)),
             Self::Answered(cell, answer) => format!("ANSWERS {}={answer}", name(cell)),
-            Self::Given(cell, chosen) => format!("REVEALED={}{}", name(cell), by(chosen)),
-            Self::Stayed(chosen) => format!("STAY{}", by(chosen)),
+            Self::Given(cell, chosen) => format!("REVEALED={}{}", name(cell), clock_mark(chosen)),
+            Self::Stayed(chosen) => format!("STAY{}", clock_mark(chosen)),
             Self::Moved { cells, commitment, salt } => {
                 format!("MOVED {} {commitment} {salt}", cells.iter().map(name).collect::<Vec<_>>().join("+"))
             }
@@ -149,59 +149,59 @@ impl RecordedAction {
         }
     }
 
-    /// Reads what [`RecordedAction::write`] wrote; `numbered` is whether the line has a number.
-    pub(super) fn read(words: &[&str], numbered: bool, notation: Notation) -> Option<Self> {
+    /// Parses the words of [`RecordedAction::format`]; `numbered` is whether the line has a number.
+    pub(super) fn parse(words: &[&str], numbered: bool, notation: Notation) -> Option<Self> {
         let action = match words {
-            ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| read_shot_answer(shot, notation)).collect::<Option<_>>()?),
+            ["SALVO", shots @ ..] => Self::Salvo(shots.iter().map(|shot| parse_shot_answer(shot, notation)).collect::<Option<_>>()?),
             [from, action, effects @ ..] if numbered && ShipAction::from_word(action).is_some() => {
-                Self::Sailed(from.parse().ok()?, ShipAction::from_word(action)?, read_effects(effects)?)
+                Self::Sailed(from.parse().ok()?, ShipAction::from_word(action)?, parse_effects(effects)?)
             }
             [cell, answer, dying @ ..] if numbered => {
-                let readable = read_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(read_dying));
-                readable.then_some(())?;
-                Self::Shot(notation.read(cell).ok()?, words[1..].join(" "))
+                let well_formed = is_answer(answer) && dying.iter().all(|shot| shot.strip_prefix("DYING=").is_some_and(is_dying_answer));
+                well_formed.then_some(())?;
+                Self::Shot(notation.parse(cell).ok()?, words[1..].join(" "))
             }
             ["LAPSE"] => Self::Lapse,
-            ["CALLS", cell] => Self::Called(notation.read(cell).ok()?),
+            ["CALLS", cell] => Self::Called(notation.parse(cell).ok()?),
             ["ANSWERS", shot] => {
-                let (cell, answer) = read_shot_answer(shot, notation)?;
+                let (cell, answer) = parse_shot_answer(shot, notation)?;
                 Self::Answered(cell, answer)
             }
-            ["STAY", by @ ..] => Self::Stayed(read_chosen(by)?),
+            ["STAY", by @ ..] => Self::Stayed(parse_chosen_by(by)?),
             ["MOVED", cells, commitment, salt] => {
-                let cells = cells.split('+').map(|cell| notation.read(cell).ok()).collect::<Option<Vec<_>>>()?;
-                let (commitment, salt) = (read_hex(commitment, 64)?, read_hex(salt, 32)?);
+                let cells = cells.split('+').map(|cell| notation.parse(cell).ok()).collect::<Option<Vec<_>>>()?;
+                let (commitment, salt) = (parse_hex(commitment, 64)?, parse_hex(salt, 32)?);
                 Self::Moved { cells, commitment, salt }
             }
-            ["LIST", cells @ ..] => Self::Listed(cells.iter().map(|cell| notation.read(cell).ok()).collect::<Option<_>>()?),
+            ["LIST", cells @ ..] => Self::Listed(cells.iter().map(|cell| notation.parse(cell).ok()).collect::<Option<_>>()?),
             ["DYING", shot] => {
-                let (cell, answer) = shot.split_once('=').filter(|(_, answer)| read_dying(answer))?;
-                Self::Dying(notation.read(cell).ok()?, answer.to_owned())
+                let (cell, answer) = shot.split_once('=').filter(|(_, answer)| is_dying_answer(answer))?;
+                Self::Dying(notation.parse(cell).ok()?, answer.to_owned())
             }
-            [given, by @ ..] => Self::Given(notation.read(given.strip_prefix("REVEALED=")?).ok()?, read_chosen(by)?),
+            [given, by @ ..] => Self::Given(notation.parse(given.strip_prefix("REVEALED=")?).ok()?, parse_chosen_by(by)?),
             [] => return None,
         };
         (action.is_numbered() == numbered).then_some(action)
     }
 }
 
-fn read_shot_answer(text: &str, notation: Notation) -> Option<(Cell, String)> {
-    let (cell, answer) = text.split_once('=').filter(|(_, answer)| read_answer(answer))?;
-    Some((notation.read(cell).ok()?, answer.to_owned()))
+fn parse_shot_answer(text: &str, notation: Notation) -> Option<(Cell, String)> {
+    let (cell, answer) = text.split_once('=').filter(|(_, answer)| is_answer(answer))?;
+    Some((notation.parse(cell).ok()?, answer.to_owned()))
 }
 
-fn read_answer(text: &str) -> bool {
+fn is_answer(text: &str) -> bool {
     let sunk = text.strip_prefix("SUNK(").and_then(|rest| rest.strip_suffix(')'));
     let known = matches!(text, "MISS" | "HIT" | "SUNK" | "MINE" | "SWEEPER")
         || sunk.is_some_and(|what| !what.is_empty() && what.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     known && text.len() <= 24
 }
 
-fn read_dying(text: &str) -> bool {
-    text == "NONE" || read_answer(text)
+fn is_dying_answer(text: &str) -> bool {
+    text == "NONE" || is_answer(text)
 }
 
-fn read_chosen(words: &[&str]) -> Option<ChosenBy> {
+fn parse_chosen_by(words: &[&str]) -> Option<ChosenBy> {
     match words {
         [] => Some(ChosenBy::Player),
         ["CLOCK"] => Some(ChosenBy::Clock),
@@ -209,13 +209,13 @@ fn read_chosen(words: &[&str]) -> Option<ChosenBy> {
     }
 }
 
-/// Reads this many hex digits into lower case.
-pub(super) fn read_hex(text: &str, digits: usize) -> Option<String> {
+/// Parses exactly this many hex digits. Returns them in lower case.
+pub(super) fn parse_hex(text: &str, digits: usize) -> Option<String> {
     (text.len() == digits && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| text.to_ascii_lowercase())
 }
 
-/// Reads the words of effects: one to four effects of two words each.
-fn read_effects(words: &[&str]) -> Option<String> {
+/// Checks the words of one to four effects, two words each, and joins them. `None` if they are malformed.
+fn parse_effects(words: &[&str]) -> Option<String> {
     let known = ["LAID", "SWEPT", "MOVE", "TURN", "SUNK", "MINED", "SHELLED"];
     let pairs = words.chunks(2).all(|pair| matches!(pair, [word, what] if known.contains(word) && what.len() <= 5 && what.is_ascii()));
     (pairs && (2..=8).contains(&words.len())).then(|| words.join(" "))

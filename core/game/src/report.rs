@@ -1,9 +1,9 @@
-//! Public reports: the only input of a public view. Hold nothing that is still hidden.
+//! Public reports: the only input of a public view. A report contains nothing that is still hidden.
 
 pub use super::phase::{Debt, Ending, NextTurn};
 use super::{
     cell::Cell,
-    crew::{LeaveReason, Mode},
+    crew::{CrewMode, LeaveReason},
     fleet::PlacedPiece,
     seat::Seat,
     side::{BySide, Side},
@@ -17,7 +17,7 @@ pub enum Outcome {
     Miss,
     /// A ship that is not sunk, or not announced as sunk.
     Hit,
-    /// A sunk ship, disclosed as a whole (core/RULES.md §2.1).
+    /// A sunk ship, with all its cells (core/RULES.md §2.1).
     Sunk(PlacedPiece),
     /// A mine, spent by the shot (core/RULES.md §2.5).
     Mine,
@@ -30,7 +30,7 @@ pub enum Outcome {
 pub struct DyingShot {
     /// The side of the submarine; it fires at the other side's field.
     pub by: Side,
-    /// The coordinates of the submarine, which it fires at.
+    /// The cell of the submarine. It fires at the same cell of the other field.
     pub cell: Cell,
     /// The answer; `None` if the cell had been shot at before.
     pub outcome: Option<Outcome>,
@@ -41,16 +41,16 @@ pub struct DyingShot {
 pub enum ChosenBy {
     /// The player.
     Player,
-    /// The bot, because the time was up.
+    /// The bot, because the player's time was up.
     Clock,
 }
 
 /// What the Flying Dutchman did (core/RULES.md §2.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DutchmanReport {
-    /// It stayed: all marks stay valid.
+    /// It stayed, so all marks are still valid.
     Stayed,
-    /// It moved: all earlier marks are stale. The commitment to its new place, if the rules want one.
+    /// It moved, so all earlier marks are stale. The commitment to its new place, if the rules require one.
     Moved(Option<String>),
 }
 
@@ -70,14 +70,14 @@ pub struct VesselMove {
 pub enum Report {
     /// The challenge was accepted.
     Joined {
-        /// The player.
+        /// The player who accepted it.
         seat: Seat,
     },
     /// A side has placed its fleet.
     Ready {
         /// The side concerned.
         side: Side,
-        /// The commitment to it, if the rules want one.
+        /// The commitment to the fleet, if the rules require one.
         commitment: Option<String>,
     },
     /// Both fleets are placed; this side fires first.
@@ -102,7 +102,7 @@ pub enum Report {
         /// The next turn.
         next: NextTurn,
     },
-    /// A shot at a paper field, not answered yet; also the dying shot of a submarine.
+    /// A shot at a paper field that is not answered yet, or the dying shot of a submarine.
     Called {
         /// The side that fired.
         by: Side,
@@ -112,13 +112,13 @@ pub enum Report {
         /// submarine, which is on no list.
         left: u8,
     },
-    /// A side disclosed a cell that it owed.
+    /// A side disclosed a cell of its own field, as it had to.
     Given {
         /// The side concerned.
         side: Side,
-        /// The cell of its own field.
+        /// The cell.
         cell: Cell,
-        /// The debt it settles: whether a ship or a mine was owed.
+        /// The debt that it settles: whether a deck or a mine was owed.
         debt: Debt,
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
@@ -129,19 +129,19 @@ pub enum Report {
     Steered {
         /// The side concerned.
         side: Side,
-        /// What it did; its place is never announced.
+        /// Whether it stayed or moved; its place is never announced.
         course: DutchmanReport,
         /// Whether the player or the clock chose.
         chosen: ChosenBy,
         /// The next turn.
         next: NextTurn,
     },
-    /// A side's salvo list is locked; its shots are not announced yet.
+    /// A side's salvo list was sent and cannot change any more; or it stays empty. Its shots are not announced yet.
     Locked {
         /// The side concerned.
         side: Side,
     },
-    /// Both lists were fired at once.
+    /// Both salvo lists were fired at once.
     Salvo {
         /// The shots of each side and their answers, in order.
         volleys: BySide<Vec<(Cell, Outcome)>>,
@@ -163,37 +163,37 @@ pub enum Report {
     Lapsed {
         /// The side concerned.
         side: Side,
-        /// Lapses in a row, this one included.
+        /// The number of turns of this side in a row that passed by the clock, this one included.
         count: u8,
         /// The next turn.
         next: NextTurn,
     },
-    /// The clock of a side is about to run out.
+    /// A side was warned that its time is nearly up.
     Nudged {
         /// The side concerned.
         side: Side,
     },
-    /// A side offers a draw.
+    /// A side offered a draw.
     DrawOffered {
         /// The side concerned.
         side: Side,
     },
-    /// A side got a hint where ships are most likely.
+    /// A side got a hint: the cells where ships are most likely.
     Hinted {
         /// The side concerned.
         side: Side,
     },
-    /// The player of this side cannot be reached in private.
+    /// A private message to the player of this side could not be delivered.
     Unreached {
         /// The side concerned.
         side: Side,
     },
-    /// The captain of a side opened its crew, or set who decides in it.
+    /// A captain opened a crew, or set who decides in it.
     CrewOpened {
         /// The side concerned.
         side: Side,
         /// The new mode.
-        mode: Mode,
+        mode: CrewMode,
     },
     /// A mate joined the crew of a side.
     MateJoined {
@@ -215,13 +215,13 @@ pub enum Report {
     Ended {
         /// How it ended.
         ending: Ending,
-        /// The fleets, as far as they were placed.
+        /// The fleets that are revealed; none if the fight had not begun.
         fleets: BySide<Option<Vec<PlacedPiece>>>,
     },
 }
 
 impl Report {
-    /// The shots of a side in this report, in order, with their answers. Dying shots are excluded.
+    /// The shots of a side in this report and their answers, in order, without dying shots.
     pub fn shots(&self, of: Side) -> Vec<(Cell, &Outcome)> {
         match self {
             Self::Shot { by, cell, outcome, .. } if *by == of => vec![(*cell, outcome)],

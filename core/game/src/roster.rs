@@ -1,4 +1,4 @@
-//! The pieces that a side has to place, without positions.
+//! The pieces that a side has to place, without their positions.
 
 use std::fmt;
 
@@ -22,16 +22,16 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it is a ship, which must be sunk for a win.
+    /// Whether it is a ship. A side wins when all ships of the other side are sunk.
     pub fn is_ship(self) -> bool {
         matches!(self, Self::Warship | Self::Submarine | Self::Dutchman | Self::Vessel)
     }
 }
 
 words! {
-    /// A named ship class, for fleets in which sizes are not distinct (core/RULES.md §2.3 `fleet-mb`).
+    /// A ship class. Distinguishes ships of the same size in fleets of named ships (core/RULES.md §2.3 `fleet-mb`).
     #[derive(PartialOrd, Ord)]
-    pub enum Class, id, from_id {
+    pub enum ShipClass, id, from_id {
         /// Five decks.
         Carrier = "carrier",
         /// Four decks.
@@ -51,7 +51,7 @@ words! {
     }
 }
 
-impl Class {
+impl ShipClass {
     /// The corresponding ship of the table game (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
         match self {
@@ -84,9 +84,9 @@ pub struct PieceSpec {
     pub kind: Kind,
     /// The number of decks.
     pub decks: u8,
-    /// Its class, in fleets of named ships.
-    pub class: Option<Class>,
-    /// Its fixed form, in fleets that fix the forms of their ships.
+    /// Its class; only in fleets of named ships.
+    pub class: Option<ShipClass>,
+    /// Its fixed form; only in fleets whose ships have fixed forms.
     pub form: Option<ShipForm>,
 }
 
@@ -108,14 +108,14 @@ impl PieceSpec {
         Self { kind: Kind::Dutchman, ..Self::warship(decks) }
     }
 
-    const fn with_class(class: Class, decks: u8) -> Self {
+    const fn with_class(class: ShipClass, decks: u8) -> Self {
         Self { class: Some(class), ..Self::warship(decks) }
     }
 
-    /// The class a ship is named by: its own, else the usual one of its size. `None` for pieces that are named by their kind.
-    pub fn naming_class(self) -> Option<Class> {
+    /// The class by which a ship is named: its own, else the usual class of its size. `None` for pieces that are named by their kind.
+    pub fn naming_class(self) -> Option<ShipClass> {
         match self.kind {
-            Kind::Warship | Kind::Vessel => self.class.or_else(|| Class::of_decks(self.decks)),
+            Kind::Warship | Kind::Vessel => self.class.or_else(|| ShipClass::of_decks(self.decks)),
             Kind::Submarine | Kind::Mine | Kind::Sweeper | Kind::Dutchman => None,
         }
     }
@@ -129,13 +129,13 @@ type NamedFleet = (&'static str, fn() -> Roster);
 pub struct Roster(Vec<PieceSpec>);
 
 impl Roster {
-    /// The most decks a ship may have (core/RULES.md §2.3 `fleet-custom`); the rules refuse more.
+    /// The maximum number of decks of a ship (core/RULES.md §2.3 `fleet-custom`).
     pub const MAX_DECKS: u8 = 8;
 
-    /// The most ships a fleet may have.
+    /// The maximum number of ships of a fleet.
     pub const MAX_SHIPS: usize = 60;
 
-    /// Ships by `(count, decks)`, without classes.
+    /// A fleet of ships without classes, given as pairs `(count, decks)`.
     pub fn of_sizes(groups: &[(u8, u8)]) -> Self {
         let mut specs: Vec<PieceSpec> =
             groups.iter().flat_map(|&(count, decks)| (0..count).map(move |_| PieceSpec::warship(decks))).collect();
@@ -148,14 +148,20 @@ impl Roster {
         Self::of_sizes(&(1..=k).map(|decks| (k + 1 - decks, decks)).collect::<Vec<_>>())
     }
 
-    /// No ships, for games of other pieces.
+    /// The empty fleet, for games without warships.
     pub fn none() -> Self {
         Self(Vec::new())
     }
 
-    /// The typed Milton Bradley fleet (`fleet-mb`).
+    /// The Milton Bradley fleet of named ships (`fleet-mb`).
     pub fn milton_bradley() -> Self {
-        let typed = [(Class::Carrier, 5), (Class::Battleship, 4), (Class::Cruiser, 3), (Class::Submarine, 3), (Class::Destroyer, 2)];
+        let typed = [
+            (ShipClass::Carrier, 5),
+            (ShipClass::Battleship, 4),
+            (ShipClass::Cruiser, 3),
+            (ShipClass::Submarine, 3),
+            (ShipClass::Destroyer, 2),
+        ];
         Self(typed.into_iter().map(|(class, decks)| PieceSpec::with_class(class, decks)).collect())
     }
 
@@ -163,16 +169,16 @@ impl Roster {
     pub fn fleet_battle_standard() -> Self {
         let form = |form, class, decks| PieceSpec { form: Some(form), ..PieceSpec::with_class(class, decks) };
         Self(vec![
-            form(ShipForm::Carrier, Class::Carrier, 5),
-            form(ShipForm::Line, Class::Battleship, 4),
-            form(ShipForm::Line, Class::Cruiser, 3),
-            form(ShipForm::L, Class::Submarine, 3),
-            form(ShipForm::Line, Class::Destroyer, 3),
-            form(ShipForm::Line, Class::PatrolBoat, 2),
+            form(ShipForm::Carrier, ShipClass::Carrier, 5),
+            form(ShipForm::Line, ShipClass::Battleship, 4),
+            form(ShipForm::Line, ShipClass::Cruiser, 3),
+            form(ShipForm::L, ShipClass::Submarine, 3),
+            form(ShipForm::Line, ShipClass::Destroyer, 3),
+            form(ShipForm::Line, ShipClass::PatrolBoat, 2),
         ])
     }
 
-    /// The named fleets, without the optional prefix `fleet-`.
+    /// The named fleets. Players may type the names with the prefix `fleet-`.
     const NAMED_FLEETS: [NamedFleet; 8] = [
         ("russian", || Self::triangular(4)),
         ("five", || Self::triangular(5)),
@@ -184,10 +190,10 @@ impl Roster {
         ("none", Self::none),
     ];
 
-    /// The fleet names offered to players.
+    /// The fleet names that are offered to players.
     pub(super) const NAMES: [&'static str; 7] = ["russian", "five", "six", "seven", "mb", "single", "fb-standard"];
 
-    /// The name of this fleet, if it is a named one.
+    /// The name of this fleet, if it has one.
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED_FLEETS.iter().find(|(_, fleet)| fleet() == *self).map(|(name, _)| *name)
     }
@@ -215,7 +221,7 @@ impl Roster {
         &self.0
     }
 
-    /// `(decks, count)`, largest first.
+    /// The number of ships of each size, as pairs `(decks, count)`, largest first.
     pub fn sizes(&self) -> Vec<(u8, usize)> {
         let mut sizes: Vec<(u8, usize)> = Vec::new();
         for spec in &self.0 {
@@ -234,7 +240,7 @@ impl Roster {
 }
 
 impl fmt::Display for Roster {
-    /// The form [`Roster::parse`] reads.
+    /// The text that [`Roster::parse`] parses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let classes = self.0.iter().any(|spec| spec.class.is_some());
         if let Some(name) = self.name().filter(|_| classes || self.0.is_empty()) {

@@ -2,9 +2,11 @@
 
 pub use super::{
     rules::{
-        choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
+        choices::{
+            AnswerDetail, Axes, Draws, DutchmanReshaping, FirstShooter, Hints, Judge, MarkStyle, MineEffect, MineTouch, ShipNaming, Touch,
+        },
         fault::RulesFault,
-        fire::{Fire, Volley},
+        fire::{Fire, SalvoSize},
         parameters::{PACES, PARAMETERS, Parameter},
         ruleset::{GameType, Ruleset},
     },

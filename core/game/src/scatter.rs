@@ -1,4 +1,4 @@
-//! Random layouts: whole fleets, and places for a Flying Dutchman. Legal by construction.
+//! Random layouts of whole fleets, and random places for a Flying Dutchman. All of them are legal.
 
 use super::{
     cell::{Cell, CellSet},
@@ -10,15 +10,15 @@ use super::{
     shape::poses,
 };
 
-/// The number of attempts before the rules count as too crowded (core/RULES.md §2.0).
+/// The number of attempts after which the rules count as leaving too little room (core/RULES.md §2.0).
 const MAX_TRIES: usize = 200;
 
-/// After this many attempts pieces are packed as tightly as possible.
+/// The number of attempts with pieces anywhere. In later attempts, they are packed as tightly as possible.
 const MAX_LOOSE_TRIES: usize = 120;
 
 impl Layout {
-    /// A random layout of all pieces, with a restart on every dead end (core/RULES.md §2.0, `pl-random`). `None` if no
-    /// attempt succeeded.
+    /// A random layout of all pieces. Starts again if a piece finds no place (core/RULES.md §2.0, `pl-random`). `None` if no attempt
+    /// succeeds.
     pub fn random(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
         match rules.game_type {
             GameType::Fleets | GameType::Dutchman { .. } => (0..MAX_TRIES).find_map(|tried| try_random(rules, dice, SpotChoice::of(tried))),
@@ -26,26 +26,26 @@ impl Layout {
         }
     }
 
-    /// A layout with these warships, and all other pieces at random among the remaining cells, submarines within
-    /// `submarines` (core/RULES.md §3.1). `None` if there is no room.
+    /// A layout with these warships, and with all other pieces on random free cells, submarines on cells of `submarines`
+    /// (core/RULES.md §3.1). `None` if a piece finds no place.
     pub fn place_around(ships: &[CellSet], submarines: &CellSet, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Self> {
-        let mut laid: Vec<(Kind, CellSet)> = ships.iter().map(|cells| (Kind::Warship, *cells)).collect();
+        let mut placed: Vec<(Kind, CellSet)> = ships.iter().map(|cells| (Kind::Warship, *cells)).collect();
         for spec in rules.pieces().iter().filter(|spec| spec.kind != Kind::Warship) {
-            let blocked = blocked_cells(spec.kind, &laid, rules);
+            let blocked = blocked_cells(spec.kind, &placed, rules);
             let open = |cell: &Cell| !blocked.contains(*cell) && (spec.kind != Kind::Submarine || submarines.contains(*cell));
             let free: Vec<Cell> = Cell::all(rules.size).filter(open).collect();
             let cell = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
-            laid.push((spec.kind, [cell].into_iter().collect()));
+            placed.push((spec.kind, [cell].into_iter().collect()));
         }
-        Some(Self { pieces: laid.into_iter().map(piece).collect() })
+        Some(Self { pieces: placed.into_iter().map(piece).collect() })
     }
 
-    /// Checks that a random layout exists. The fit rule of [`Ruleset::check`] only counts cells, which can be too weak
-    /// if ships may touch but mines may not.
+    /// Checks that a random layout can be found. The fit rule of [`Ruleset::check`] only counts cells, which is not enough if ships
+    /// may touch but mines may not.
     ///
     /// # Errors
     /// `E_FLEET_TOO_DENSE`, after as many tries as [`Layout::random`] makes.
-    pub fn find_room(rules: &Ruleset) -> Result<(), RulesFault> {
+    pub fn check_room(rules: &Ruleset) -> Result<(), RulesFault> {
         let fault = || RulesFault::new(Code::FleetTooDense, &format!("fleet={}", rules.fleet));
         Self::random(rules, &mut SeededDice(0)).map(|_| ()).ok_or_else(fault)
     }
@@ -55,72 +55,74 @@ impl Layout {
 fn random_lineup(rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
     let mut columns: Vec<u8> = (0..u8::try_from(rules.pieces().len()).ok()?).collect();
     shuffle(&mut columns, dice);
-    let piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
-    Some(Layout { pieces: columns.into_iter().map(piece).collect() })
+    let vessel_piece = |col| Piece { kind: Kind::Vessel, cells: vec![Cell::new(col, 0)] };
+    Some(Layout { pieces: columns.into_iter().map(vessel_piece).collect() })
 }
 
-/// How a place is chosen among the free ones.
+/// How the place of a piece is chosen among the free ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SpotChoice {
     /// Uniformly at random.
     Anywhere,
-    /// The place that blocks the fewest cells for others; ties at random.
+    /// At random among the places that block the fewest cells for other pieces.
     Snug,
-    /// The same, but pieces that may touch nothing are placed last.
-    SnugLonelyLast,
+    /// As [`Self::Snug`], but mines and minesweepers are placed last even if they may not touch ships.
+    SnugApartLast,
 }
 
 impl SpotChoice {
+    /// The choice for the attempt of this number, from 0.
     fn of(tried: usize) -> Self {
         match tried {
             0..MAX_LOOSE_TRIES => Self::Anywhere,
             _ if tried.is_multiple_of(2) => Self::Snug,
-            _ => Self::SnugLonelyLast,
+            _ => Self::SnugApartLast,
         }
     }
 }
 
-fn try_random(rules: &Ruleset, dice: &mut dyn Dice, berthing: SpotChoice) -> Option<Layout> {
+/// One attempt at a random layout; `None` if a piece finds no place.
+fn try_random(rules: &Ruleset, dice: &mut dyn Dice, spot_choice: SpotChoice) -> Option<Layout> {
     let mut order = rules.pieces();
-    // If ships may touch but mines may not, the mines are placed first.
-    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && berthing != SpotChoice::SnugLonelyLast {
+    // If ships may touch but mines may not, mines are placed first, while there is room around them.
+    if rules.touch != Touch::None && rules.mine_touch == MineTouch::None && spot_choice != SpotChoice::SnugApartLast {
         order.sort_by_key(|spec| !matches!(spec.kind, Kind::Mine | Kind::Sweeper));
     }
-    let mut laid: Vec<(Kind, CellSet)> = Vec::new();
+    let mut placed: Vec<(Kind, CellSet)> = Vec::new();
     let mut known: Option<(PieceSpec, Vec<CellSet>)> = None;
     for spec in order.iter().copied() {
         let cells = if spec.kind == Kind::Dutchman {
-            grow(usize::from(spec.decks), rules.size, dice, &CellSet::EMPTY)?
+            random_connected_cells(usize::from(spec.decks), rules.size, dice, &CellSet::EMPTY)?
         } else {
             if known.as_ref().is_none_or(|(of, _)| *of != spec) {
                 known = Some((spec, poses(spec, rules)));
             }
-            let blocked = blocked_cells(spec.kind, &laid, rules);
+            let blocked = blocked_cells(spec.kind, &placed, rules);
             let mut free: Vec<&CellSet> = known.iter().flat_map(|(_, poses)| poses).filter(|pose| !pose.meets(&blocked)).collect();
-            if berthing != SpotChoice::Anywhere {
+            if spot_choice != SpotChoice::Anywhere {
                 let with_halo = |cells: &CellSet| cells.union(&cells.halo(rules.size));
-                let touched = laid.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&with_halo(cells)));
-                let takes = |pose: &CellSet| with_halo(pose).minus(&touched).len();
-                let least = free.iter().map(|pose| takes(pose)).min()?;
-                free.retain(|pose| takes(pose) == least);
+                let touched = placed.iter().fold(CellSet::EMPTY, |all, (_, cells)| all.union(&with_halo(cells)));
+                let blocked_cell_count = |pose: &CellSet| with_halo(pose).minus(&touched).len();
+                let least = free.iter().map(|pose| blocked_cell_count(pose)).min()?;
+                free.retain(|pose| blocked_cell_count(pose) == least);
             }
             **free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?
         };
-        laid.push((spec.kind, cells));
+        placed.push((spec.kind, cells));
     }
-    let mut pieces: Vec<(PieceSpec, Piece)> = order.into_iter().zip(laid.into_iter().map(piece)).collect();
+    let mut pieces: Vec<(PieceSpec, Piece)> = order.into_iter().zip(placed.into_iter().map(piece)).collect();
     pieces.sort_by_key(|(spec, _)| rules.pieces().iter().position(|known| known == spec));
     Some(Layout { pieces: pieces.into_iter().map(|(_, piece)| piece).collect() })
 }
 
-/// The piece of a layout; the Flying Dutchman counts as a ship.
+/// A piece of a layout; the Flying Dutchman is listed as a warship.
 fn piece((kind, cells): (Kind, CellSet)) -> Piece {
     Piece { kind: if kind == Kind::Dutchman { Kind::Warship } else { kind }, cells: cells.iter().collect() }
 }
 
-/// A random set of `decks` cells connected by sides and corners, without `blocked` cells (core/RULES.md §2.9). `None` if
-/// the area of the first cell is too small.
-pub fn grow(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
+/// A random place of a Flying Dutchman: `decks` cells connected by sides or corners, without `blocked` cells (core/RULES.md §2.9).
+/// Starts from a random cell; `None` if the free area around it is too small.
+pub fn random_connected_cells(decks: usize, size: u8, dice: &mut dyn Dice, blocked: &CellSet) -> Option<CellSet> {
     let free: Vec<Cell> = Cell::all(size).filter(|cell| !blocked.contains(*cell)).collect();
     let first = *free.get(dice.below(u32::try_from(free.len()).ok()?)? as usize)?;
     let mut cells: CellSet = [first].into_iter().collect();

@@ -1,5 +1,4 @@
-//! The shapes of pieces and their placements. A new form needs one more entry in the table here; nothing else knows the
-//! cells of a form.
+//! The shapes of pieces and their placements. Only the table in this module contains the cells of each form.
 
 pub use super::form::{ShipForm, ShipForms};
 use super::{
@@ -8,7 +7,7 @@ use super::{
     ruleset::Ruleset,
 };
 
-/// `(column, row)` of each deck of a form.
+/// The position `(column, row)` of each deck of a form.
 type Decks = &'static [(u8, u8)];
 
 /// The bent forms: form, number of decks, and positions of the decks.
@@ -24,7 +23,7 @@ const FORMS: [(ShipForm, u8, Decks); 6] = [
 /// The cells of a form in one orientation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// `(column, row)` of each deck, relative to the top left corner of the form.
+    /// The position `(column, row)` of each deck, relative to the top left corner of the form.
     cells: Vec<(u8, u8)>,
 }
 
@@ -34,7 +33,7 @@ impl Shape {
         Self { cells: (0..decks).map(|col| (col, 0)).collect() }
     }
 
-    /// A form of this many decks, if it has that many.
+    /// The shape of a form with this many decks; `None` if the form does not exist in that size.
     pub fn of(form: ShipForm, decks: u8) -> Option<Self> {
         if form == ShipForm::Line {
             return Some(Self::line(decks));
@@ -43,8 +42,8 @@ impl Shape {
         Some(Self { cells: cells.to_vec() })
     }
 
-    /// The shapes a piece may take if these bent forms are allowed, the line first. Empty for the Flying Dutchman,
-    /// which may take any connected form, and for the table game.
+    /// The shapes that a piece may have if these bent forms are allowed, the line first. Empty for the Flying Dutchman, which may
+    /// have any connected form, and for the table game.
     pub fn allowed_shapes(spec: PieceSpec, shapes: ShipForms) -> Vec<Self> {
         match (spec.kind, spec.form) {
             (Kind::Dutchman | Kind::Vessel, _) => Vec::new(),
@@ -71,13 +70,13 @@ impl Shape {
     }
 
     fn rotate(&self) -> Self {
-        let deep = self.cells.iter().map(|(_, row)| *row).max().unwrap_or(0);
-        Self::from_cells(self.cells.iter().map(|&(col, row)| (deep - row, col)))
+        let max_row = self.cells.iter().map(|(_, row)| *row).max().unwrap_or(0);
+        Self::from_cells(self.cells.iter().map(|&(col, row)| (max_row - row, col)))
     }
 
     fn mirror(&self) -> Self {
-        let wide = self.cells.iter().map(|(col, _)| *col).max().unwrap_or(0);
-        Self::from_cells(self.cells.iter().map(|&(col, row)| (wide - col, row)))
+        let max_col = self.cells.iter().map(|(col, _)| *col).max().unwrap_or(0);
+        Self::from_cells(self.cells.iter().map(|&(col, row)| (max_col - col, row)))
     }
 
     fn from_cells(cells: impl Iterator<Item = (u8, u8)>) -> Self {
@@ -86,7 +85,7 @@ impl Shape {
         Self { cells }
     }
 
-    /// Its cells in the top left corner of the field.
+    /// Its cells when it lies in the top left corner of the field.
     pub fn at_origin(&self) -> CellSet {
         self.cells.iter().map(|&(col, row)| Cell::new(col, row)).collect()
     }
@@ -94,8 +93,8 @@ impl Shape {
     /// All placements of this orientation on a field of this size.
     pub fn places(&self, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         Cell::all(size).filter_map(move |origin| {
-            let lie = |&(col, row): &(u8, u8)| origin.step(col as i8, row as i8, size);
-            self.cells.iter().map(lie).collect::<Option<CellSet>>()
+            let cell_of = |&(col, row): &(u8, u8)| origin.step(col as i8, row as i8, size);
+            self.cells.iter().map(cell_of).collect::<Option<CellSet>>()
         })
     }
 
@@ -103,8 +102,8 @@ impl Shape {
     pub fn places_over(&self, over: Cell, size: u8) -> impl Iterator<Item = CellSet> + '_ {
         self.cells.iter().filter_map(move |&(left, above)| {
             let (col, row) = (over.col.checked_sub(left)?, over.row.checked_sub(above)?);
-            let lie = |&(across, down): &(u8, u8)| Cell::new(col, row).step(across as i8, down as i8, size);
-            self.cells.iter().map(lie).collect::<Option<CellSet>>()
+            let cell_of = |&(across, down): &(u8, u8)| Cell::new(col, row).step(across as i8, down as i8, size);
+            self.cells.iter().map(cell_of).collect::<Option<CellSet>>()
         })
     }
 }

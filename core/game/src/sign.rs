@@ -1,10 +1,10 @@
-//! The signs on a board, by name: drawn by pictures, written by text boards, explained by legends. Their look is decided by those.
+//! The signs on a board. Pictures, text boards and legends decide how each sign looks.
 
 use super::words;
 
 words! {
-    /// A sign on a chart, by its message id; in the order of a legend.
-    pub enum Sign, id, find {
+    /// A sign on a board, in the order of the legend. Its id is that of its message in the translations.
+    pub enum Sign, id, from_id {
         /// A ship afloat.
         Ship = "sign-ship",
         /// A wounded deck.
@@ -17,11 +17,11 @@ words! {
         Empty = "sign-empty",
         /// The last shot.
         Last = "sign-last",
-        /// A live mine.
+        /// A mine that is not spent.
         Mine = "sign-mine",
         /// A spent mine.
         SpentMine = "sign-spent-mine",
-        /// A minesweeper on guard.
+        /// A minesweeper that is not spent.
         Sweeper = "sign-sweeper",
         /// A spent minesweeper.
         SpentSweeper = "sign-spent-sweeper",
@@ -29,7 +29,7 @@ words! {
         Submarine = "sign-submarine",
         /// A sunk submarine.
         SunkSubmarine = "sign-sunk-submarine",
-        /// A disclosed cell with a ship that is not hit yet.
+        /// A disclosed deck that is not hit yet.
         Given = "sign-given",
         /// A disclosed mine.
         GivenMine = "sign-given-mine",

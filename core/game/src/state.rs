@@ -1,4 +1,4 @@
-//! The state of a game: `evolve` applies an event, views show the result. Commands are decided in `decide`.
+//! The state of a game: [`Game::evolve`] applies an event, views show the result. Commands are decided in `decide`.
 
 use std::fmt;
 
@@ -16,11 +16,11 @@ use super::{
     report::Debt,
     ruleset::Ruleset,
     side::{BySide, Side},
+    table_game::TableGameFields,
     view::{AutoMark, OwnView, Phase, PublicView},
-    voyage::TableGameFields,
 };
 
-/// Seconds to settle a debt before the bot does (core/RULES.md §2.5, §2.9).
+/// The seconds after which the bot settles a debt for the player (core/RULES.md §2.5, §2.9).
 const DEBT_SECONDS: u32 = 60;
 
 /// One game from challenge to end. Code outside this crate cannot read a hidden fleet: there is no getter, no text
@@ -41,13 +41,16 @@ pub struct Game {
     pub(super) public: PublicView,
     pub(super) stage: GameStage,
     pub(super) invitee: Invitee,
-    pub(super) marks: BySide<AutoMark>,
+    pub(super) auto_marks: BySide<AutoMark>,
+    /// Which players cannot be messaged in private.
     pub(super) unreachable: BySide<bool>,
+    /// The number of turns in a row that passed by the clock.
     pub(super) lapses: BySide<u8>,
-    /// When the current wait began, outage credit included.
-    pub(super) since: Timestamp,
-    /// When it really began.
-    began: Timestamp,
+    /// The start of the current wait, moved forward by the outage credits.
+    pub(super) wait_start: Timestamp,
+    /// The start of the current wait, without outage credits.
+    actual_wait_start: Timestamp,
+    /// Whether the awaited side was warned that its time is nearly up.
     pub(super) nudged: bool,
     rooms: Vec<RoomId>,
     pub(super) followers: Vec<Follower>,
@@ -66,7 +69,7 @@ pub(super) enum GameStage {
     Over(BySide<Option<FleetField>>),
 }
 
-/// One side's fleet during the placing.
+/// One side's fleet while the fleets are placed.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum SetupFleet {
     Draft(Layout),
@@ -81,7 +84,8 @@ impl fmt::Debug for Game {
 }
 
 impl Game {
-    /// Rebuilds a game from its log. `None` if the log does not begin with a challenge or an event does not follow.
+    /// Rebuilds a game from its log. `None` if the log does not begin with a challenge, or an event does not follow from those
+    /// before it.
     pub fn replay(id: GameId, log: &[LoggedEvent]) -> Option<Self> {
         let (first, rest) = log.split_first()?;
         let mut game = Self::from_challenge(id, first)?;
@@ -97,11 +101,11 @@ impl Game {
             public: PublicView::open(id, rules.clone(), host.clone()),
             stage: GameStage::Setup,
             invitee: invitee.clone(),
-            marks: BySide::default(),
+            auto_marks: BySide::default(),
             unreachable: BySide::default(),
             lapses: BySide::default(),
-            since: first.at,
-            began: first.at,
+            wait_start: first.at,
+            actual_wait_start: first.at,
             nudged: false,
             rooms: room.iter().copied().collect(),
             followers: Vec::new(),
@@ -110,7 +114,7 @@ impl Game {
         })
     }
 
-    /// Applies one event. `None` only for an event that no decision can have made, such as one from a damaged log.
+    /// Applies one event. `None` only for an event that cannot be the result of a decision, such as one from a damaged log.
     pub fn evolve(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         if self.is_over() {
             return None;
@@ -119,17 +123,17 @@ impl Game {
             Event::Challenged { .. } => return None,
             Event::Joined { room, .. } => self.apply_join(at, *room)?,
             Event::Drafted { side, layout } => {
-                layout.0.seal_part(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = SetupFleet::Draft(layout.0.clone());
+                layout.0.draft_fleet(&self.public.rules).ok()?;
+                *self.open_draft(*side)? = SetupFleet::Draft(layout.0.clone());
             }
             Event::Readied { side, layout, salt, .. } => {
-                let fleet = layout.0.seal(&self.public.rules).ok()?;
-                *self.draft_waters(*side)? = SetupFleet::Final(FleetField::new(fleet, salt.0));
+                let fleet = layout.0.fleet_to_seal(&self.public.rules).ok()?;
+                *self.open_draft(*side)? = SetupFleet::Final(FleetField::new(fleet, salt.0));
             }
-            Event::Excused { millis } => {
-                self.since = self.since.plus_millis(*millis);
-                // The wall clock was set back, so the wait begins at the new time.
-                self.began = self.began.plus_millis((*millis).min(0));
+            Event::OutageCredited { millis } => {
+                self.wait_start = self.wait_start.plus_millis(*millis);
+                // Negative if the wall clock was set back; then the actual start moves, too.
+                self.actual_wait_start = self.actual_wait_start.plus_millis((*millis).min(0));
                 for poll in [&mut self.polls.a, &mut self.polls.b].into_iter().flatten() {
                     poll.opened = poll.opened.plus_millis(*millis);
                 }
@@ -137,7 +141,7 @@ impl Game {
             Event::DrawOffered { .. } => self.public.phase.is_fighting().then_some(())?,
             Event::Hinted { .. } => {}
             Event::Unreached { side } => self.unreachable[*side] = true,
-            Event::Marked { side, auto_mark } => self.marks[*side] = *auto_mark,
+            Event::Marked { side, auto_mark } => self.auto_marks[*side] = *auto_mark,
             Event::Followed { follower } => self.add_follower(*follower)?,
             Event::Unfollowed { follower } => self.remove_follower(*follower)?,
             Event::Ended { .. } => self.stage = GameStage::Over(BySide::from_fn(|side| self.final_field(side).cloned())),
@@ -160,7 +164,7 @@ impl Game {
             | Event::Locked { .. }
             | Event::Salvo { .. }
             | Event::Sailed { .. }
-            | Event::Lapsed { .. } => self.fight(at, event)?,
+            | Event::Lapsed { .. } => self.apply_fight_event(at, event)?,
         }
         if let Some(report) = event.report(&self.public.rules) {
             self.public.apply(&report);
@@ -168,8 +172,8 @@ impl Game {
         match event {
             Event::Drafted { side, layout } => self.trim_drafts(*side, &layout.0),
             Event::Readied { side, .. } => self.drafts(*side).into_iter().for_each(|draft| *draft = Layout::default()),
-            Event::Planned { side, .. } | Event::Locked { side, .. } => self.forget_plans(*side),
-            Event::Joined { .. } | Event::MateJoined { .. } => self.drop_informed_followers(),
+            Event::Planned { side, .. } | Event::Locked { side, .. } => self.clear_plans(*side),
+            Event::Joined { .. } | Event::MateJoined { .. } => self.remove_participants_from_followers(),
             _ => {}
         }
         self.log.push(LoggedEvent { at, event: event.clone() });
@@ -179,23 +183,24 @@ impl Game {
     fn apply_join(&mut self, at: Timestamp, room: Option<RoomId>) -> Option<()> {
         matches!(self.stage, GameStage::Setup).then_some(())?;
         self.stage = GameStage::Placing(BySide::from_fn(|_| SetupFleet::Draft(Layout::default())));
-        let news = room.filter(|room| !self.rooms.contains(room));
-        self.rooms.extend(news);
-        self.wait_from(at);
+        let new_room = room.filter(|room| !self.rooms.contains(room));
+        self.rooms.extend(new_room);
+        self.start_wait(at);
         Some(())
     }
 
-    /// This side's draft, while it may still be changed.
-    fn draft_waters(&mut self, side: Side) -> Option<&mut SetupFleet> {
+    /// This side's fleet, while it is a draft that may still be changed.
+    fn open_draft(&mut self, side: Side) -> Option<&mut SetupFleet> {
         match &mut self.stage {
-            GameStage::Placing(waters) => Some(&mut waters[side]).filter(|waters| matches!(waters, SetupFleet::Draft(_))),
+            GameStage::Placing(fleets) => Some(&mut fleets[side]).filter(|fleet| matches!(fleet, SetupFleet::Draft(_))),
             GameStage::Setup | GameStage::Firing(_) | GameStage::Sailing(_) | GameStage::Over(_) => None,
         }
     }
 
-    pub(super) fn wait_from(&mut self, at: Timestamp) {
-        self.since = at;
-        self.began = at;
+    /// Starts the wait for the next action, and clears the votes.
+    pub(super) fn start_wait(&mut self, at: Timestamp) {
+        self.wait_start = at;
+        self.actual_wait_start = at;
         self.nudged = false;
         self.polls = BySide::default();
     }
@@ -203,12 +208,12 @@ impl Game {
     /// The field of a side, once its fleet is final.
     pub(super) fn final_field(&self, side: Side) -> Option<&FleetField> {
         match &self.stage {
-            GameStage::Placing(waters) => match &waters[side] {
+            GameStage::Placing(fleets) => match &fleets[side] {
                 SetupFleet::Final(field) => Some(field),
                 SetupFleet::Draft(_) => None,
             },
             GameStage::Firing(firing) => Some(&firing.fields[side]),
-            GameStage::Sailing(voyage) => Some(&voyage.fields[side]),
+            GameStage::Sailing(sailing) => Some(&sailing.fields[side]),
             GameStage::Over(fields) => fields[side].as_ref(),
             GameStage::Setup => None,
         }
@@ -219,29 +224,29 @@ impl Game {
         &self.public
     }
 
-    /// The public view when the challenge was made.
-    pub fn opening(&self) -> PublicView {
+    /// The public view at the time of the challenge.
+    pub fn opening_view(&self) -> PublicView {
         let Some(Event::Challenged { rules, host, .. }) = self.log.first().map(|logged| &logged.event) else { return self.public.clone() };
         PublicView::open(self.public.id, rules.clone(), host.clone())
     }
 
-    /// The view of this side's player.
-    pub fn own(&self, side: Side) -> OwnView {
-        let drafted = || Some(self.draft(side).ok()?.seal_part(&self.public.rules).ok()?.placed_pieces());
+    /// The own view of this side's player.
+    pub fn own_view(&self, side: Side) -> OwnView {
+        let drafted = || Some(self.draft(side).ok()?.draft_fleet(&self.public.rules).ok()?.placed_pieces());
         let laid = self.final_field(side).map(|field| field.fleet.placed_pieces());
         let mut view = OwnView {
             side,
             public: self.public.clone(),
             ships: laid.or_else(drafted).unwrap_or_default(),
             plan: Vec::new(),
-            volley: 0,
+            max_salvo_shots: 0,
             givable: CellSet::EMPTY,
-            auto_mark: self.marks[side],
+            auto_mark: self.auto_marks[side],
         };
         if let (GameStage::Firing(firing), phase) = (&self.stage, self.public.phase) {
             if phase == Phase::Planning {
                 view.plan.clone_from(&firing.plans[side].cells);
-                view.volley = firing.shots_allowed(side, &self.public.rules);
+                view.max_salvo_shots = firing.shots_allowed(side, &self.public.rules);
             }
             if let Phase::Owing(whose, debt) = phase
                 && whose == side
@@ -252,12 +257,12 @@ impl Game {
         view
     }
 
-    /// Its id.
+    /// The id of the game.
     pub fn id(&self) -> GameId {
         self.public.id
     }
 
-    /// Its rules.
+    /// The rules of the game.
     pub fn rules(&self) -> &Ruleset {
         &self.public.rules
     }
@@ -270,8 +275,8 @@ impl Game {
         })
     }
 
-    /// The answers of this side so far at its paper field. Those to a list are announced only with the whole salvo, so
-    /// this is for the side's own player only.
+    /// The answers of this side so far to shots at its paper field. Only for the side's own player: the answers to a salvo list are
+    /// announced only when the whole salvo is.
     pub fn claims(&self, side: Side) -> Vec<Shot> {
         match &self.stage {
             GameStage::Firing(firing) => firing.claims[side].clone(),
@@ -284,12 +289,12 @@ impl Game {
         &self.invitee
     }
 
-    /// The rooms the game is played in: where it was offered and where it was accepted.
+    /// The rooms in which the game is played: the room of the challenge and the room in which it was accepted.
     pub fn rooms(&self) -> &[RoomId] {
         &self.rooms
     }
 
-    /// Whether this side's player is known to be unreachable in private.
+    /// Whether it is known that this side's player cannot be messaged in private.
     pub fn is_unreachable(&self, side: Side) -> bool {
         self.unreachable[side]
     }
@@ -299,7 +304,7 @@ impl Game {
         &self.log
     }
 
-    /// The events `from..to` of the log, counted from 0; clipped to what has happened.
+    /// The events `from..to` of the log, counted from 0; only those that exist.
     pub fn events_between(&self, from: usize, to: usize) -> &[LoggedEvent] {
         let end = to.min(self.log.len());
         &self.log[from.min(end)..end]
@@ -310,50 +315,56 @@ impl Game {
         matches!(self.public.phase, Phase::Over(_))
     }
 
-    /// When the current wait began, outage credit included.
-    pub fn waiting_since(&self) -> Timestamp {
-        self.since
+    /// The start of the current wait, moved forward by the outage credits.
+    pub fn wait_start(&self) -> Timestamp {
+        self.wait_start
     }
 
-    /// Credits an outage to the current wait. Changes nothing if the wait began at or after `at`, has the credit
-    /// already, or nobody is waited for.
+    /// Credits an outage to the current wait; `at` is the time of the credit. Changes nothing if the wait began at or after `at`, the
+    /// credit was given before, or the game is over.
     #[must_use]
     pub fn with_outage_credit(mut self, at: Timestamp, millis: i64) -> Self {
-        let given = Event::Excused { millis };
-        if millis <= 0 || self.is_over() || self.began >= at || self.log.iter().any(|logged| logged.at == at && logged.event == given) {
+        let credit = Event::OutageCredited { millis };
+        if millis <= 0
+            || self.is_over()
+            || self.actual_wait_start >= at
+            || self.log.iter().any(|logged| logged.at == at && logged.event == credit)
+        {
             return self;
         }
-        self.evolve(at, &given).expect("an outage can be credited to a game that is not over");
+        self.evolve(at, &credit).expect("an outage can be credited to a game that is not over");
         self
     }
 
-    /// When the current wait really began, without outage credit.
-    pub fn began_waiting(&self) -> Timestamp {
-        self.began
+    /// The start of the current wait, without outage credits.
+    pub fn actual_wait_start(&self) -> Timestamp {
+        self.actual_wait_start
     }
 
-    /// When the current wait ends: the challenge expires, the placing ends, or the turn passes.
-    pub fn expires(&self) -> Option<Timestamp> {
+    /// The end of the current wait: then the challenge expires, the placing ends, or the turn passes. `None` if the game is over.
+    pub fn wait_end(&self) -> Option<Timestamp> {
         let clock = self.public.rules.clock;
         match &self.stage {
-            GameStage::Setup => Some(self.since.plus_seconds(clock.max(3600))),
-            GameStage::Placing(_) => Some(self.since.plus_seconds(self.public.rules.laying())),
+            GameStage::Setup => Some(self.wait_start.plus_seconds(clock.max(3600))),
+            GameStage::Placing(_) => Some(self.wait_start.plus_seconds(self.public.rules.placing_seconds())),
             GameStage::Firing(_) | GameStage::Sailing(_) => match self.public.phase {
-                Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.since.plus_seconds(DEBT_SECONDS)),
-                _ => Some(self.since.plus_seconds(clock)),
+                Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course) => Some(self.wait_start.plus_seconds(DEBT_SECONDS)),
+                _ => Some(self.wait_start.plus_seconds(clock)),
             },
             GameStage::Over(_) => None,
         }
     }
 
-    /// The next time the clock has to act, if any: the warning before a turn ends, its end, or the end of a vote.
+    /// The next time at which the clock has to act: to warn that a turn ends soon, to end a wait, or to end a vote. `None` if the
+    /// game is over.
     pub fn deadline(&self) -> Option<Timestamp> {
-        let turn = self.turn_wakes()?;
-        Some(self.vote_closes().map_or(turn, |closes| closes.min(turn)))
+        let turn = self.turn_deadline()?;
+        Some(self.vote_ends_at().map_or(turn, |closes| closes.min(turn)))
     }
 
-    fn turn_wakes(&self) -> Option<Timestamp> {
-        let expires = self.expires()?;
+    /// As [`Game::deadline`], without votes.
+    fn turn_deadline(&self) -> Option<Timestamp> {
+        let expires = self.wait_end()?;
         let debt = matches!(self.public.phase, Phase::Owing(_, Debt::Cell | Debt::Mine | Debt::Course));
         if self.nudged || debt || !self.public.phase.is_fighting() {
             return Some(expires);

@@ -1,5 +1,5 @@
-//! Crews: several people on one side. The captain has the side's seat; mates share its field and view, for which a
-//! [`Member`] is required. The other side learns nothing about a crew's proposals.
+//! Crews: several people on one side. The captain has the side's seat; the mates see the same field through the same view, for
+//! which a [`Member`] is required. The other side learns nothing about the proposals of a crew.
 
 use super::{
     cell::Cell,
@@ -13,20 +13,20 @@ use super::{
     view::{OwnView, Phase, Seat},
 };
 pub use super::{
-    crew::{LeaveReason, MAX_MATES, Mode, Team},
+    crew::{CrewMode, CrewView, LeaveReason, MAX_MATES},
     member::Member,
 };
 
-/// Seconds a vote is open, from the first proposal of a turn on.
+/// The duration of a vote in seconds, from the first proposal of a turn.
 pub const VOTE_SECONDS: u32 = 60;
 
-/// The maximum number of joins by mates in a game, so that its log stays bounded.
+/// The maximum number of times that mates may join in one game. Bounds the length of its log.
 const MAX_JOIN_EVENTS: usize = 40;
 
-/// The maximum number of joins by one person, so that they cannot use up the places of others.
+/// The maximum number of times that one person may join in one game, so that they cannot use up the limit for all.
 const MAX_JOINS_PER_PERSON: usize = 3;
 
-/// The maximum number of proposals by a member before one shot, so that the log stays bounded.
+/// The maximum number of proposals by one member before a shot. Bounds the length of the log.
 const MAX_PROPOSALS: usize = 20;
 
 /// A shot proposed by a member.
@@ -42,7 +42,7 @@ pub struct Proposal {
 
 /// The view of a member: the view of their side and the crew's proposals.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TeamView {
+pub struct MemberView {
     /// The member.
     pub member: Member,
     /// The view of the side.
@@ -53,10 +53,10 @@ pub struct TeamView {
 
 impl Game {
     /// The view of a member of a side; `None` if they are no longer a member.
-    pub fn own_for(&self, member: &Member) -> Option<TeamView> {
-        self.is_in(member).then(|| TeamView {
+    pub fn member_view(&self, member: &Member) -> Option<MemberView> {
+        self.is_current(member).then(|| MemberView {
             member: member.clone(),
-            own: self.own(member.side()),
+            own: self.own_view(member.side()),
             proposals: self.proposals(member.side()),
         })
     }
@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// All players who were ever on this side, current members included.
-    fn ever_on(&self, side: Side) -> impl Iterator<Item = PlayerId> {
+    fn ever_members(&self, side: Side) -> impl Iterator<Item = PlayerId> {
         self.log().iter().filter_map(move |logged| match &logged.event {
             Event::Challenged { host, .. } if side == Side::A => Some(host.player),
             Event::Joined { seat, .. } if side == Side::B => Some(seat.player),
@@ -76,13 +76,13 @@ impl Game {
         })
     }
 
-    /// Whether this player was ever on this side and may know its fleet.
+    /// Whether this player was ever on this side and so may know its fleet.
     pub fn was_on(&self, side: Side, player: PlayerId) -> bool {
-        self.ever_on(side).any(|known| known == player)
+        self.ever_members(side).any(|known| known == player)
     }
 
-    /// Checks a player who joins a side: nobody changes sides. If a player of the other side was erased, every newcomer
-    /// might be that player and is refused.
+    /// Checks that a player who joins this side was never on the other side. If a player of the other side was erased, nobody may
+    /// join, since anybody might be that player.
     pub(super) fn check_side(&self, side: Side, player: PlayerId) -> Result<(), Refusal> {
         if player.is_computer() {
             return Ok(());
@@ -90,10 +90,11 @@ impl Game {
         if self.was_on(!side, player) {
             return Err(Code::OtherSide.into());
         }
-        if self.ever_on(!side).any(PlayerId::is_erased) { Err(Code::SideClosed.into()) } else { Ok(()) }
+        if self.ever_members(!side).any(PlayerId::is_erased) { Err(Code::SideClosed.into()) } else { Ok(()) }
     }
 
-    fn is_in(&self, member: &Member) -> bool {
+    /// Whether this membership is still valid.
+    fn is_current(&self, member: &Member) -> bool {
         self.public.member(member.player()).as_ref() == Some(member)
     }
 
@@ -111,7 +112,7 @@ impl Game {
         if self.is_over() {
             return Err(Code::GameOver.into());
         }
-        if !self.is_in(member) {
+        if !self.is_current(member) {
             return Err(Code::NotAPlayer.into());
         }
         let captain_only = if self.rules().is_shot_by_shot() { Code::CaptainOnly } else { Code::NoVotes };
@@ -146,7 +147,7 @@ impl Game {
         }
     }
 
-    /// A captain's shot: fired, or counted as a vote if the crew votes.
+    /// Decides a captain's shot: a proposal if the crew votes, else a shot.
     pub(super) fn fire_as_captain(&self, side: Side, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let captain = self.public.members(side).into_iter().next();
         match captain.filter(|_| self.public.votes(side)) {
@@ -155,14 +156,14 @@ impl Game {
         }
     }
 
-    /// Records a proposal; fires if the crew votes and a majority now wants this cell.
+    /// Decides a proposal; fires if the crew votes and a majority now proposes this cell.
     fn propose(&self, member: &Member, cell: Cell, waiver: Waiver) -> Result<Vec<Event>, Refusal> {
         let side = member.side();
-        if self.may_fire(side, cell, waiver)? == Waiver::Ask {
+        if self.check_shot(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
-        let standing = self.polls[side].iter().flat_map(|poll| &poll.proposals);
-        let alike = standing.filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
+        let current = self.polls[side].iter().flat_map(|poll| &poll.proposals);
+        let alike = current.filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
         if self.public.votes(side) && alike * 2 > self.public.members(side).len() {
             return self.fire(side, cell, Waiver::Waived);
         }
@@ -184,17 +185,18 @@ impl Game {
         since.filter(|logged| matches!(logged.event, Event::Proposed { player: whose, .. } if whose == player)).count()
     }
 
-    /// When the vote of the side to fire ends; `None` if there is none.
-    pub(super) fn vote_closes(&self) -> Option<Timestamp> {
+    /// The end of the current vote; `None` if no vote is open.
+    pub(super) fn vote_ends_at(&self) -> Option<Timestamp> {
         let Phase::Firing(side) = self.public.phase else { return None };
         let poll = self.polls[side].as_ref().filter(|_| self.public.votes(side))?;
         Some(poll.opened.plus_seconds(VOTE_SECONDS))
     }
 
-    /// The shot with the most votes after the vote has ended. Ties go to the captain's choice, else to the cell proposed first.
+    /// The cell with the most votes and the side that fires at it; `None` if no vote has ended. Among equals, the captain's choice
+    /// wins, else the cell proposed first.
     pub(super) fn vote_result(&self, now: Timestamp) -> Option<(Side, Cell)> {
-        let closes = self.vote_closes()?;
-        (closes <= now || self.expires().is_some_and(|at| at <= now)).then_some(())?;
+        let closes = self.vote_ends_at()?;
+        (closes <= now || self.wait_end().is_some_and(|at| at <= now)).then_some(())?;
         let Phase::Firing(side) = self.public.phase else { return None };
         let proposals = &self.polls[side].as_ref()?.proposals;
         let count = |cell: Cell| proposals.iter().filter(|(_, wanted)| *wanted == cell).count();
@@ -206,9 +208,9 @@ impl Game {
         Some((side, *cell))
     }
 
-    /// The captain opens the crew, or sets who decides in it.
-    pub(super) fn open_crew(&self, side: Side, mode: Mode) -> Result<Vec<Event>, Refusal> {
-        if mode == Mode::Vote && !self.rules().is_shot_by_shot() {
+    /// Decides the captain's command to open the crew, or to set who decides in it.
+    pub(super) fn open_crew(&self, side: Side, mode: CrewMode) -> Result<Vec<Event>, Refusal> {
+        if mode == CrewMode::Vote && !self.rules().is_shot_by_shot() {
             return Err(Code::NoVotes.into());
         }
         match &self.public.teams[side] {
@@ -218,14 +220,14 @@ impl Game {
         }
     }
 
-    /// The captain dismisses a mate.
-    pub(super) fn dismiss_mate(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+    /// Decides the captain's command to remove a mate.
+    pub(super) fn remove_mate(&self, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
         let mate = self.public.member(player).filter(|member| member.side() == side && !member.is_captain());
         let mate = mate.ok_or(Code::NotInCrew)?;
         Ok(vec![self.mate_left(&mate, LeaveReason::Removed)])
     }
 
-    /// A visitor joins a crew. Dismissed mates and people who joined too often are refused.
+    /// Decides a visitor's command to join a crew. Refuses people who were removed from it or joined too often.
     pub(super) fn join_crew(&self, seat: &Seat, side: Side) -> Result<Vec<Event>, Refusal> {
         if self.is_over() {
             return Err(Code::GameOver.into());
@@ -238,9 +240,9 @@ impl Game {
         if !matches!(self.stage, GameStage::Setup | GameStage::Placing(_)) {
             return Err(Code::CrewTooLate.into());
         }
-        let dismissed =
+        let was_removed =
             |event: &Event| matches!(event, Event::MateLeft { seat: gone, reason: LeaveReason::Removed, .. } if gone.player == seat.player);
-        if self.log().iter().any(|logged| dismissed(&logged.event)) {
+        if self.log().iter().any(|logged| was_removed(&logged.event)) {
             return Err(Code::CrewClosed.into());
         }
         let joined = self.log().iter().filter_map(|logged| match &logged.event {
@@ -261,7 +263,7 @@ impl Game {
         Event::MateLeft { side: member.side(), seat: member.seat().clone(), reason }
     }
 
-    /// Applies an event to the crews; `None` if no decision can have made it.
+    /// Applies an event to the crews; `None` if it does not follow from the state.
     pub(super) fn apply_crew_event(&mut self, at: Timestamp, event: &Event) -> Option<()> {
         match event {
             Event::CrewOpened { side, .. } => {
@@ -270,7 +272,7 @@ impl Game {
                 self.polls[*side].iter_mut().for_each(|poll| poll.opened = at);
             }
             Event::MateJoined { side, seat } => {
-                (self.public.takes_mates(*side) && self.public.member(seat.player).is_none()).then_some(())?;
+                (self.public.accepts_mates(*side) && self.public.member(seat.player).is_none()).then_some(())?;
             }
             Event::MateLeft { side, seat, .. } => {
                 self.public.mates(*side).iter().find(|mate| mate.player == seat.player)?;

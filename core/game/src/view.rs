@@ -1,9 +1,9 @@
-//! Views of a game: the public view, folded from public reports, and a player's own view. Nothing is filtered from the
-//! true state: [`PublicView::apply`] is the only way a view changes.
+//! Views of a game: the public view, which is built only from public reports by [`PublicView::apply`], so that it cannot contain
+//! anything hidden, and a player's own view.
 
 use super::{
     cell::{Cell, CellSet},
-    crew::Team,
+    crew::CrewView,
     ids::{GameId, PlayerId},
     report::{Debt, DutchmanReport, DyingShot, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
@@ -16,14 +16,13 @@ pub use super::{
     fleet::PlacedPiece,
     phase::Phase,
     seat::Seat,
-    voyage::TableGameView,
+    table_game::TableGameView,
 };
 
-/// Shots at paper fields that are not answered yet, as called out in public: those of a salvo list one after another
-/// (core/RULES.md §2.4). Knows no answers.
+/// The shots at paper fields that were called and not announced yet (core/RULES.md §2.4). Does not contain their answers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PendingAnswers {
-    /// The called cells, by the side whose field they are in, the last one unanswered.
+    /// The called cells in the field of each side. The cell called last is not answered yet.
     pub called: BySide<CellSet>,
     /// Shots of the list still to be answered, the current one included.
     pub left: u8,
@@ -32,46 +31,46 @@ pub struct PendingAnswers {
 /// A game as the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicView {
-    /// The game.
+    /// The id of the game.
     pub id: GameId,
-    /// Its rules.
+    /// The rules of the game.
     pub rules: Ruleset,
     /// The players; seat B is empty while the challenge is open.
     pub seats: BySide<Option<Seat>>,
     /// The phase.
     pub phase: Phase,
-    /// Which sides have a final placement.
+    /// Whether the placement of each side is final.
     pub ready: BySide<bool>,
-    /// The public commitments to the fleets, 64 hex digits each (core/RULES.md §1.4); that of a Flying Dutchman is to its latest place.
+    /// The public commitments to the fleets, 64 hex digits each (core/RULES.md §1.4); for a Flying Dutchman, to its latest place.
     pub commitments: BySide<Option<String>>,
     /// Each side's field as the opponent knows it.
     pub charts: BySide<Chart>,
-    /// Shots fired so far by both sides.
+    /// The number of shots that both sides have fired so far.
     pub shots: u32,
-    /// The side whose field was shot at last.
+    /// The side at whose field the last shot was fired.
     pub last_target: Option<Side>,
-    /// The fleets, once the game is over.
+    /// The fleets that were revealed at the end of the game.
     pub revealed: BySide<Option<Vec<PlacedPiece>>>,
-    /// Shots left for the side to fire in this turn.
+    /// The number of shots left in this turn.
     pub left: u8,
-    /// Which salvo lists are locked.
+    /// Whether the salvo list of each side is locked.
     pub locked: BySide<bool>,
-    /// The open board of the table game, once it has begun.
+    /// The board of the table game, once it has begun.
     pub sea: Option<Box<TableGameView>>,
     /// The side that offers a draw, while the offer is open.
     pub draw_offered: Option<Side>,
-    /// The open crews.
-    pub teams: BySide<Option<Team>>,
-    /// Shots at paper fields waiting for an answer.
+    /// The crews that were opened.
+    pub teams: BySide<Option<CrewView>>,
+    /// The shots at paper fields that are not announced yet.
     pub pending_answers: PendingAnswers,
-    /// The publicly known missed turns and debts.
+    /// The publicly known turns to miss and debts.
     pub(super) turns: Turns,
     /// The follow-ups of the last report.
     follow_ups: Vec<FollowUp>,
 }
 
 impl PublicView {
-    /// A new challenge by `host`.
+    /// The view of a new challenge by `host`.
     pub fn open(id: GameId, rules: Ruleset, host: Seat) -> Self {
         Self {
             id,
@@ -109,19 +108,19 @@ impl PublicView {
             }
             Report::Began { first, next, lineups } => {
                 self.sea = lineups.as_ref().map(|lineups| Box::new(TableGameView::open(*first, lineups)));
-                self.turn(*next);
+                self.start_turn(*next);
             }
             Report::Shot { by, cell, outcome, dying, next } => {
                 self.decline_draw(*by);
-                self.forget_last(!*by);
+                self.clear_last_shots(!*by);
                 if !dying.is_empty() {
-                    self.forget_last(*by);
+                    self.clear_last_shots(*by);
                 }
-                self.strike(*by, *cell, outcome);
+                self.apply_shot(*by, *cell, outcome);
                 self.apply_dying_shots(dying);
                 self.last_target = Some(!*by);
                 self.follow_ups.extend(self.turns.record_strike(*by, outcome, &self.rules));
-                if self.rules.fire.left_after(outcome, self.left, self.unshot(!*by)).is_none() {
+                if self.rules.fire.left_after(outcome, self.left, self.untouched_count(!*by)).is_none() {
                     self.turns.pass_to(!*by);
                 }
                 self.settle(*next);
@@ -130,7 +129,7 @@ impl PublicView {
                 self.phase = Phase::Owing(!*by, Debt::Answer(*cell));
                 self.pending_answers.called[!*by].insert(*cell);
                 self.pending_answers.left = *left;
-                // The first shot of a list is called once both lists are locked, so neither is waited for any more.
+                // A shot of a list is called only after both lists are locked, so no list is waited for any more.
                 self.locked = BySide::default();
             }
             Report::Given { side, cell, debt, next, .. } => {
@@ -143,7 +142,7 @@ impl PublicView {
             }
             Report::Steered { side, course, next, .. } => {
                 if let DutchmanReport::Moved(commitment) = course {
-                    self.charts[*side].fade();
+                    self.charts[*side].make_marks_stale();
                     self.commitments[*side] = commitment.clone();
                 }
                 self.settle(*next);
@@ -158,10 +157,10 @@ impl PublicView {
                 self.follow_ups.extend(follows);
             }
             Report::Salvo { volleys, dying, next } => {
-                Side::BOTH.into_iter().for_each(|side| self.forget_last(side));
+                Side::BOTH.into_iter().for_each(|side| self.clear_last_shots(side));
                 for by in Side::BOTH {
                     for (cell, outcome) in &volleys[by] {
-                        self.strike(by, *cell, outcome);
+                        self.apply_shot(by, *cell, outcome);
                         // A missed salvo is reported with its empty list.
                         self.turns.record_strike(by, outcome, &self.rules);
                     }
@@ -173,8 +172,8 @@ impl PublicView {
             }
             Report::Sailed { side, sailed, next } => {
                 self.decline_draw(*side);
-                self.sail(*side, sailed);
-                self.turn(*next);
+                self.apply_vessel_move(*side, sailed);
+                self.start_turn(*next);
             }
             Report::Lapsed { side, next, .. } => {
                 if let Some(view) = &mut self.sea {
@@ -197,7 +196,7 @@ impl PublicView {
             Report::DrawOffered { side } => self.draw_offered = Some(*side),
             Report::CrewOpened { side, mode } => match &mut self.teams[*side] {
                 Some(team) => team.mode = *mode,
-                none => *none = Some(Team { mode: *mode, mates: Vec::new() }),
+                none => *none = Some(CrewView { mode: *mode, mates: Vec::new() }),
             },
             Report::MateJoined { side, seat } => self.teams[*side].iter_mut().for_each(|team| team.mates.push(seat.clone())),
             Report::MateLeft { side, seat, .. } => {
@@ -207,37 +206,38 @@ impl PublicView {
         }
     }
 
-    /// Settles debts up to `next`: those skipped on the way had nothing left to give.
+    /// Starts this turn and drops the debts before it, for which the side had no cell to disclose.
     fn settle(&mut self, next: NextTurn) {
         let (_, follows) = self.turns.settle(|side, debt| next.phase == Phase::Owing(side, debt));
         self.follow_ups.extend(follows);
-        self.turn(next);
+        self.start_turn(next);
     }
 
-    fn turn(&mut self, next: NextTurn) {
+    /// Starts this turn.
+    fn start_turn(&mut self, next: NextTurn) {
         self.phase = next.phase;
         self.left = next.left;
         self.pending_answers = PendingAnswers::default();
     }
 
-    /// Declines the draw offered by the other side, because this side plays on.
+    /// Declines the other side's draw offer, because this side plays on.
     fn decline_draw(&mut self, by: Side) {
         self.draw_offered = self.draw_offered.filter(|offered| *offered == by);
     }
 
-    /// The number of untouched cells of this side's field.
-    fn unshot(&self, side: Side) -> usize {
-        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot().len())
+    /// The number of cells of this side's field that were not fired at.
+    fn untouched_count(&self, side: Side) -> usize {
+        (usize::from(self.rules.size) * usize::from(self.rules.size)).saturating_sub(self.charts[side].shot_cells().len())
     }
 
-    fn forget_last(&mut self, side: Side) {
+    fn clear_last_shots(&mut self, side: Side) {
         self.charts[side].last = CellSet::EMPTY;
     }
 
-    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
+    fn apply_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) {
         self.shots += 1;
         let chart = &mut self.charts[!by];
-        chart.strike(cell, outcome);
+        chart.apply_outcome(cell, outcome);
         chart.last.insert(cell);
         chart.shots += 1;
         chart.struck += u32::from(matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
@@ -247,13 +247,13 @@ impl PublicView {
     fn apply_dying_shots(&mut self, dying: &[DyingShot]) {
         for DyingShot { by, cell, outcome } in dying {
             if let Some(outcome) = outcome {
-                self.charts[!*by].strike(*cell, outcome);
+                self.charts[!*by].apply_outcome(*cell, outcome);
                 self.charts[!*by].last.insert(*cell);
             }
         }
     }
 
-    fn sail(&mut self, side: Side, sailed: &VesselMove) {
+    fn apply_vessel_move(&mut self, side: Side, sailed: &VesselMove) {
         let Some(view) = &mut self.sea else { return };
         if let Ok(done) = view.sea.sail(view.half(side), sailed.from, sailed.action) {
             view.sea = done.after;
@@ -272,7 +272,7 @@ impl PublicView {
         self.turns.misses_salvo(side)
     }
 
-    /// Whether the fight waits for this side to act.
+    /// Whether the game waits for this side to act during the fight.
     pub fn awaits(&self, side: Side) -> bool {
         match self.phase {
             Phase::Planning => !self.locked[side],
@@ -290,7 +290,7 @@ impl PublicView {
         Side::BOTH.into_iter().all(|side| self.seats[side].as_ref().is_some_and(|seat| seat.player.is_computer()))
     }
 
-    /// The side this person plays, if any.
+    /// The side that this person plays; `None` for everybody but the two players.
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seats[*side].as_ref().is_some_and(|seat| seat.player == player))
     }
@@ -303,15 +303,15 @@ pub struct OwnView {
     pub side: Side,
     /// The public view.
     pub public: PublicView,
-    /// The own pieces: placed, or drafted so far.
+    /// The own pieces: placed, or those of the draft.
     pub ships: Vec<PlacedPiece>,
-    /// The own salvo list, as planned so far or sent.
+    /// The own salvo list: planned so far, or sent.
     pub plan: Vec<Cell>,
     /// The maximum length of the own salvo list.
-    pub volley: u8,
-    /// The own cells that may be disclosed now, if one is owed.
+    pub max_salvo_shots: u8,
+    /// The own cells that may be disclosed now; empty if none is owed.
     pub givable: CellSet,
-    /// How misses are marked automatically for this player.
+    /// How much is marked automatically for this player.
     pub auto_mark: AutoMark,
 }
 
@@ -322,34 +322,34 @@ impl OwnView {
     }
 
     /// The opponent's field as this player knows it.
-    pub fn target(&self) -> &Chart {
+    pub fn target_chart(&self) -> &Chart {
         &self.public.charts[!self.side]
     }
 
-    /// Every own deck; mines and minesweepers have none.
+    /// All decks of the own ships, without mines and minesweepers.
     pub fn decks(&self) -> CellSet {
         self.ships.iter().filter(|ship| ship.spec.kind.is_ship()).fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells))
     }
 
-    /// The cells of the opponent's field to mark as known empty for this player.
+    /// The cells of the opponent's field that this player's automatic marking shows as empty.
     pub fn marked_empty(&self) -> CellSet {
         let rules = &self.public.rules;
-        let target = self.target();
+        let target = self.target_chart();
         match self.auto_mark {
             AutoMark::Off => CellSet::EMPTY,
             AutoMark::Sunk => target.known_empty_cells(rules),
             AutoMark::Full if rules.allows_full_marks() && !target.may_have_submarine_afloat(rules) => {
-                // A ship may lie at the corner of a submarine of its own side.
+                // A ship may touch a submarine of its own side, so the corners of submarines may hold ships.
                 let submarines = target.wrecks.iter().filter(|wreck| wreck.spec.kind == Kind::Submarine);
                 let decks = submarines.fold(target.hits, |decks, wreck| decks.minus(&wreck.cells));
                 let corners: CellSet = decks.iter().flat_map(|cell| cell.diagonal(rules.size)).collect();
-                target.known_empty_cells(rules).union(&corners.minus(&target.shot()))
+                target.known_empty_cells(rules).union(&corners.minus(&target.shot_cells()))
             }
             AutoMark::Full => target.known_empty_cells(rules),
         }
     }
 
-    /// Whether the fight waits for this player to act.
+    /// Whether the game waits for this player to act during the fight.
     pub fn is_awaited(&self) -> bool {
         self.public.awaits(self.side)
     }

@@ -1,7 +1,8 @@
-//! Enums whose values have a text form each. One table gives the enum, its list of values, and the conversion between value and word.
+//! A macro that defines enums whose values have a word each, from one table of values and words.
 
-/// Defines enums whose values have a text form each: `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` has
-/// `ALL` and `WORDS` in the order of the table, the method `WORD` and the function `FIND`.
+/// Defines enums whose values have a word each. `words! { pub enum NAME, WORD, FIND { VALUE = "word", … } … }` defines the enum
+/// `NAME` with the constants `ALL` and `WORDS`, in the order of the table; the method `WORD`, which returns the word of a value;
+/// and the function `FIND`, which returns the value of a word.
 #[macro_export]
 macro_rules! words {
     ($(
@@ -27,7 +28,7 @@ macro_rules! words {
                 Self::WORDS[self as usize]
             }
 
-            /// The value with this word.
+            /// The value with this word, if there is one.
             pub fn $find(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.$word() == word)
             }

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         let mut level = vec![(Position::with_fleet(10, touch, &fleet), true)];
         for shot in 0..=misses.max(shots) {
             level = turn_page(&mut book, &mut engine, &level, shot <= misses, shot < shots);
-            println!("{fleet}: after shot {}, {} positions follow; the book has {:?}", shot + 1, level.len(), book.len());
+            println!("{fleet}: after shot {}, {} positions follow; the book has {:?}", shot + 1, level.len(), book.position_counts());
         }
     }
     let bytes = book.write();
@@ -56,7 +56,7 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
     let mut next = Vec::new();
     for (position, missed) in level {
         let whole = odds_too && *missed;
-        if book.knows(position) || !(branch || whole) {
+        if book.contains(position) || !(branch || whole) {
             continue;
         }
         let odds = engine.count_odds(position, &mut Effort::unlimited()).expect("nothing is bounded");
@@ -64,7 +64,7 @@ fn turn_page(book: &mut Book, engine: &mut Engine, level: &[Page], odds_too: boo
             continue;
         }
         let cells = aim(position, &odds);
-        book.enter(position, whole.then_some(&odds), &cells);
+        book.insert(position, whole.then_some(&odds), &cells);
         // Cells that are equally good by a turn of the field lead to the same pages; the others are all tried.
         for cell in cells.iter() {
             let here: CellSet = [cell].into_iter().collect();

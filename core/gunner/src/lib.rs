@@ -1,5 +1,5 @@
-//! Computer opponents. They get an [`OwnView`], never a game, so they see what a player sees; some also remember what
-//! earlier games showed of a player.
+//! Computer opponents. They get an [`OwnView`], never a game, so they see only what a player sees; some also use what
+//! finished games have shown of a player ([`habits`]).
 
 mod chart;
 pub mod crew;
@@ -33,26 +33,27 @@ impl Default for Opponent {
 }
 
 impl Opponent {
-    /// Parses a shooting strategy and, after a `+`, a placement; `sh-` and `pl-` are optional, and so is the placement.
+    /// Parses the id of a shooting strategy, optionally followed by `+` and the id of a placement strategy (random by default).
+    /// The prefixes `sh-` and `pl-` are optional.
     pub fn parse(text: &str) -> Option<Self> {
         let (shooting, placing) = text.split_once('+').unwrap_or((text, "pl-random"));
         Some(Self { shooting: Shooting::parse(shooting.trim())?, placing: PlacementStrategy::parse(placing.trim())? })
     }
 
-    /// Whether it uses the habits of known players.
-    pub fn remembers(&self) -> bool {
+    /// Whether it plays differently against players whose habits are known.
+    pub fn uses_habits(&self) -> bool {
         self.shooting == Shooting::Memory || self.placing == PlacementStrategy::Adaptive
     }
 }
 
 impl std::fmt::Display for Opponent {
-    /// The form [`Opponent::parse`] reads.
+    /// Writes the form that [`Opponent::parse`] accepts.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}+{}", self.shooting.id(), self.placing.id())
     }
 }
 
-/// The action of the simple opponent against an unknown player; see [`Opponent::act_against`].
+/// The action of the simple opponent against a player without known habits; see [`Opponent::act_against`].
 pub fn act(view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     Opponent::default().act_against(&Habits::NONE, view, dice)
 }

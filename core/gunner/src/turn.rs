@@ -1,5 +1,6 @@
-//! The actions of a computer opponent whenever the game waits for it: shots, salvo lists, disclosed cells, moves of the
-//! Flying Dutchman, answers, moves of the table game. Uses a player's view and what finished games showed.
+//! Chooses the action of a computer opponent when the game waits for it: placing a fleet, a shot, a salvo list, a cell to
+//! disclose, a move of the Flying Dutchman, an answer, a move of the table game. Uses the view of a player, and the habits
+//! of the opponent.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -9,7 +10,7 @@ use broadside_game::{
     report::Debt,
     roster::Kind,
     ruleset::DutchmanReshaping,
-    scatter::grow,
+    scatter::random_connected_cells,
     view::{OwnView, Phase, PlacedPiece},
 };
 
@@ -25,20 +26,20 @@ use super::{
 const MAX_TRIES: usize = 50;
 
 impl Opponent {
-    /// The action against an opponent with these habits; `None` if the game does not wait for this side. A fleet that
-    /// was placed for it, such as by a shuffle, is kept; leave its draft empty to get its own placement.
+    /// The action against an opponent with these habits; `None` if the game does not wait for this side. If all ships are
+    /// placed already, such as by a shuffle, the computer uses this fleet; otherwise it places its own.
     pub fn act_against(&self, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
         let side = view.side;
         match view.public.phase {
             Phase::Placing if view.public.ready[side] => None,
-            Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => lay(self.placing, habits, view, dice),
+            Phase::Placing if view.ships.len() < view.public.rules.pieces().len() => placement_command(self.placing, habits, view, dice),
             Phase::Placing => Some(Command::Ready),
             Phase::Firing(whose) if whose == side => {
-                let cell = self.shooting.list_against(habits, view, 1, dice).first().copied()?;
+                let cell = self.shooting.choose_cells(habits, view, 1, dice).first().copied()?;
                 Some(Command::Fire { cell, waiver: Waiver::Waived })
             }
-            Phase::Planning if !view.public.locked[side] => volley(*self, habits, view, dice).map(Command::Volley),
-            Phase::Owing(whose, debt) if whose == side => settle(view, debt, dice),
+            Phase::Planning if !view.public.locked[side] => salvo_list(*self, habits, view, dice).map(Command::Volley),
+            Phase::Owing(whose, debt) if whose == side => settle_debt(view, debt, dice),
             Phase::Sailing(whose) if whose == side => {
                 let board = view.public.sea.as_ref()?;
                 let (from, action) = helm::choose(&board.sea, board.half(side), dice)?;
@@ -49,34 +50,35 @@ impl Opponent {
     }
 }
 
-/// The command that places a fleet; a random one is left to the game's shuffle.
-fn lay(placing: PlacementStrategy, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
+/// The command that places a fleet; for a random fleet, the command to shuffle.
+fn placement_command(placing: PlacementStrategy, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Command> {
     match placing {
         PlacementStrategy::Random => Some(Command::Shuffle),
         _ => PlacementPlan::from(placing).lay_against(habits, &view.public.rules, dice).map(|laid| Command::Lay(laid.layout)),
     }
 }
 
-/// A salvo list of the maximum length.
-fn volley(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
-    Some(opponent.shooting.list_against(habits, view, usize::from(view.volley), dice)).filter(|cells| !cells.is_empty())
+/// A salvo list of the maximum length; `None` if there is no cell to fire at.
+fn salvo_list(opponent: Opponent, habits: &Habits, view: &OwnView, dice: &mut dyn Dice) -> Option<Vec<Cell>> {
+    Some(opponent.shooting.choose_cells(habits, view, usize::from(view.max_salvo_shots), dice)).filter(|cells| !cells.is_empty())
 }
 
-fn settle(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
+/// The command that gives what the side owes.
+fn settle_debt(view: &OwnView, debt: Debt, dice: &mut dyn Dice) -> Option<Command> {
     match debt {
-        Debt::Cell => pick(&cheapest(view), dice).map(Command::Give),
+        Debt::Cell => pick(&cheapest_cells(view), dice).map(Command::Give),
         // Any mine: the opponent only learns where not to fire.
         Debt::Mine => pick(&view.givable, dice).map(Command::Give),
-        Debt::Course => {
-            Some(Command::Steer(course(view, dice).map_or(DutchmanMove::Stay, |place| DutchmanMove::Move(place.iter().collect()))))
-        }
+        Debt::Course => Some(Command::Steer(
+            new_dutchman_place(view, dice).map_or(DutchmanMove::Stay, |place| DutchmanMove::Move(place.iter().collect())),
+        )),
         Debt::Answer(cell) => Some(Command::Answer(true_answer(view, cell))),
     }
 }
 
-/// The cells that are cheapest to disclose (core/RULES.md §3.2): decks of a wounded ship, which is found already; else
-/// a submarine, which fires back; else the smallest ship, which leaves the fewest decks to be finished.
-fn cheapest(view: &OwnView) -> CellSet {
+/// The cells that are cheapest to disclose (core/RULES.md §3.2): decks of a wounded ship, which the opponent has found
+/// already; else a submarine, which fires back; else the smallest ship, which loses the fewest decks.
+fn cheapest_cells(view: &OwnView) -> CellSet {
     let hits = view.own_chart().hits;
     let cost = |ship: &PlacedPiece| match ship.spec.kind {
         _ if ship.cells.meets(&hits) => 0,
@@ -89,14 +91,14 @@ fn cheapest(view: &OwnView) -> CellSet {
     cheap.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).intersection(&view.givable)
 }
 
-/// The new place of the Flying Dutchman: after a hit it always moves, to a random place (core/RULES.md §2.9).
-fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
+/// A random new place for the Flying Dutchman, which always moves after a hit (core/RULES.md §2.9); `None` if none was found.
+fn new_dutchman_place(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     let size = view.public.rules.size;
     let left = view.decks().minus(&view.own_chart().hits);
     let hit = view.own_chart().last;
     let elsewhere = |place: &CellSet| *place != left && !place.meets(&hit);
     match view.public.rules.reshape {
-        DutchmanReshaping::Any => (0..MAX_TRIES).find_map(|_| grow(left.len(), size, dice, &hit).filter(elsewhere)),
+        DutchmanReshaping::Any => (0..MAX_TRIES).find_map(|_| random_connected_cells(left.len(), size, dice, &hit).filter(elsewhere)),
         DutchmanReshaping::Rigid => {
             let places: Vec<CellSet> = shifted_places(&left, size).filter(elsewhere).collect();
             dice.below(u32::try_from(places.len()).ok()?).map(|at| places[at as usize])
@@ -104,16 +106,16 @@ fn course(view: &OwnView, dice: &mut dyn Dice) -> Option<CellSet> {
     }
 }
 
-/// All positions of these cells, shifted as a whole.
+/// The cells shifted as a whole by every distance that leaves all of them on the field.
 fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
     let (cells, reach) = (*cells, size as i8 - 1);
     let shifts = (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)));
     shifts.filter_map(move |(dx, dy)| cells.iter().map(|cell| cell.step(dx, dy, size)).collect())
 }
 
-/// The true answer from the own paper (core/RULES.md §1.4).
+/// The true answer to a shot at this cell in a game on paper (core/RULES.md §1.4).
 fn true_answer(view: &OwnView, cell: Cell) -> Claim {
-    let mut shot = view.own_chart().shot().union(&view.public.pending_answers.called[view.side]);
+    let mut shot = view.own_chart().shot_cells().union(&view.public.pending_answers.called[view.side]);
     shot.insert(cell);
     Claim::truth(view.ships.iter().map(|ship| (ship.spec.kind, ship.cells)), &shot, cell)
 }

@@ -82,7 +82,7 @@ fn rates(rules: &str, seed: u64, span: Duration) -> Rates {
 
 /// The command of the computer player whose turn it is.
 fn next(game: &Game, dice: &mut dyn Dice) -> (Side, Command) {
-    let act = |side: Side, dice: &mut dyn Dice| Some((side, broadside_gunner::act(&game.own(side), dice)?));
+    let act = |side: Side, dice: &mut dyn Dice| Some((side, broadside_gunner::act(&game.own_view(side), dice)?));
     act(Side::A, dice).or_else(|| act(Side::B, dice)).expect("the game waits for somebody")
 }
 

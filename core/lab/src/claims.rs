@@ -1,5 +1,5 @@
-//! The claims of the sources about strategies (core/RULES.md §3.2), to be compared with measurements; with a verdict if
-//! there are enough games. Measures nothing itself and knows no figure of ours.
+//! Claims of published sources about shooting strategies (core/RULES.md §3.2), and their comparison with measurements. Measures
+//! nothing itself.
 
 use std::{fmt, ops::RangeInclusive};
 
@@ -10,38 +10,43 @@ use broadside_gunner::{
     trial::{ShotSample, TargetFleets},
 };
 
-use crate::figures::{FleetFamily, family};
+use crate::figures::{FleetFamily, fleet_family};
 
-/// The minimum number of games for a verdict, except on what may never happen.
+/// The minimum number of games for a verdict; one game suffices to refute a claim about the minimum or maximum of all games.
 const MIN_GAMES: usize = 100;
 
-/// A figure this many standard errors off is different.
+/// A measurement that differs from a claim by more than this many standard errors contradicts it.
 const MAX_STANDARD_ERRORS: f64 = 3.0;
 
-/// A figure within this many standard errors is the same.
-const NEAR: f64 = 2.0;
+/// A measurement that differs from a claim by at most this many standard errors may agree with it.
+const AGREEMENT_STANDARD_ERRORS: f64 = 2.0;
 
-/// The required precision for agreement: one shot, or one game in a hundred; for rarer events, as much as is claimed.
+/// The maximum uncertainty of a measurement that agrees with a claim, in shots or percentage points. For rarer events, the
+/// claimed value itself is the maximum.
 const REQUIRED_PRECISION: f64 = 1.0;
 
 /// A claim of a source about a strategy.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SourceClaim {
-    /// The statistic that is claimed.
+    /// What the source describes, as text.
     pub says: &'static str,
-    /// The claimed value.
+    /// The claimed value, as text.
     pub theirs: &'static str,
-    of: ClaimedFigure,
-    /// Measured values that count as agreement, in shots or in percent: for chance alone, the rounding of the claim;
-    /// for a strategy, which is implemented slightly differently everywhere, a shot and a half.
-    like: RangeInclusive<f64>,
+    /// The statistic that the claim is about.
+    figure: ClaimedFigure,
+    /// The measured values that agree with the claim, in shots or in percent. For random shots they differ only by the
+    /// rounding of the claim; for other strategies, of which implementations differ in details, by a shot and a half.
+    agreeing: RangeInclusive<f64>,
 }
 
+/// A statistic of the shots of all games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ClaimedFigure {
     Mean,
     Median,
+    /// The fewest shots of a game.
     Least,
+    /// The most shots of a game.
     Most,
     /// The share of games with more shots than this.
     Over(u32),
@@ -52,11 +57,11 @@ enum ClaimedFigure {
 /// The result of comparing a measurement with a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClaimVerdict {
-    /// It agrees, as far as sources and strategies allow.
+    /// The measurement agrees with the claim.
     Agrees,
-    /// It is lower.
+    /// The measured value is lower than claimed.
     Lower,
-    /// It is higher.
+    /// The measured value is higher than claimed.
     Higher,
     /// There are too few games to decide.
     Open,
@@ -74,27 +79,27 @@ impl fmt::Display for ClaimVerdict {
 }
 
 impl SourceClaim {
-    /// The measured value, with the standard error if there is one.
+    /// The measured value as text, with its standard error for means and shares.
     pub fn measured_text(&self, sample: &ShotSample) -> String {
-        match self.of {
+        match self.figure {
             ClaimedFigure::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
             ClaimedFigure::Median => sample.median().to_string(),
-            ClaimedFigure::Least => sample.least().to_string(),
-            ClaimedFigure::Most => sample.most().to_string(),
-            ClaimedFigure::Over(shots) => percent(sample.share_above(shots), sample.len()),
-            ClaimedFigure::Within(shots) => percent(1.0 - sample.share_above(shots), sample.len()),
+            ClaimedFigure::Least => sample.min().to_string(),
+            ClaimedFigure::Most => sample.max().to_string(),
+            ClaimedFigure::Over(shots) => percent_text(sample.share_above(shots), sample.len()),
+            ClaimedFigure::Within(shots) => percent_text(1.0 - sample.share_above(shots), sample.len()),
         }
     }
 
-    /// Compares a sample with the claim. A claim about all games ever played can only be refuted.
+    /// Compares a sample with the claim. A claim about the minimum or maximum of all games can be refuted, but not confirmed.
     pub fn judge(&self, sample: &ShotSample) -> ClaimVerdict {
         if sample.is_empty() {
             return ClaimVerdict::Open;
         }
-        let (least, most) = (f64::from(sample.least()), f64::from(sample.most()));
-        match self.of {
-            ClaimedFigure::Least if least < *self.like.start() => ClaimVerdict::Lower,
-            ClaimedFigure::Most if most > *self.like.end() => ClaimVerdict::Higher,
+        let (least, most) = (f64::from(sample.min()), f64::from(sample.max()));
+        match self.figure {
+            ClaimedFigure::Least if least < *self.agreeing.start() => ClaimVerdict::Lower,
+            ClaimedFigure::Most if most > *self.agreeing.end() => ClaimVerdict::Higher,
             ClaimedFigure::Least | ClaimedFigure::Most => ClaimVerdict::Open,
             ClaimedFigure::Mean | ClaimedFigure::Median | ClaimedFigure::Over(_) | ClaimedFigure::Within(_) if sample.len() < MIN_GAMES => {
                 ClaimVerdict::Open
@@ -103,12 +108,14 @@ impl SourceClaim {
         }
     }
 
+    /// Compares a mean, median or share with the claim.
     fn compare(&self, sample: &ShotSample) -> ClaimVerdict {
-        let (near, apart) = (self.of.interval(sample, NEAR), self.of.interval(sample, MAX_STANDARD_ERRORS));
-        let (theirs_from, theirs_to) = (*self.like.start(), *self.like.end());
+        let near = self.figure.interval(sample, AGREEMENT_STANDARD_ERRORS);
+        let wide = self.figure.interval(sample, MAX_STANDARD_ERRORS);
+        let (theirs_from, theirs_to) = (*self.agreeing.start(), *self.agreeing.end());
         match () {
-            () if *apart.end() < theirs_from => ClaimVerdict::Lower,
-            () if *apart.start() > theirs_to => ClaimVerdict::Higher,
+            () if *wide.end() < theirs_from => ClaimVerdict::Lower,
+            () if *wide.start() > theirs_to => ClaimVerdict::Higher,
             () if *near.end() < theirs_from || *near.start() > theirs_to => ClaimVerdict::Open,
             () if (near.end() - near.start()) / 2.0 <= REQUIRED_PRECISION.min(theirs_to) => ClaimVerdict::Agrees,
             () => ClaimVerdict::Open,
@@ -117,7 +124,7 @@ impl SourceClaim {
 }
 
 impl ClaimedFigure {
-    /// The interval of the value within this many standard errors.
+    /// The confidence interval of the value: this many standard errors on both sides.
     fn interval(self, sample: &ShotSample, errors: f64) -> RangeInclusive<f64> {
         match self {
             Self::Mean => sample.mean() - errors * sample.error()..=sample.mean() + errors * sample.error(),
@@ -127,14 +134,14 @@ impl ClaimedFigure {
             }
             Self::Over(shots) => proportion_interval(sample.share_above(shots), sample.len(), errors),
             Self::Within(shots) => proportion_interval(1.0 - sample.share_above(shots), sample.len(), errors),
-            Self::Least => f64::from(sample.least())..=f64::from(sample.least()),
-            Self::Most => f64::from(sample.most())..=f64::from(sample.most()),
+            Self::Least => f64::from(sample.min())..=f64::from(sample.min()),
+            Self::Most => f64::from(sample.max())..=f64::from(sample.max()),
         }
     }
 }
 
-/// The interval of a proportion in percent, if this share of `games` was observed (Wilson's interval, which does not
-/// take an unobserved event for an impossible one).
+/// The confidence interval of a proportion, in percent, if this share of `games` was observed. It is Wilson's interval, which
+/// does not treat an event as impossible because it was not observed.
 fn proportion_interval(seen: f64, games: usize, errors: f64) -> RangeInclusive<f64> {
     let (games, square) = (games.max(1) as f64, errors * errors);
     let middle = (seen + square / (2.0 * games)) / (1.0 + square / games);
@@ -142,28 +149,30 @@ fn proportion_interval(seen: f64, games: usize, errors: f64) -> RangeInclusive<f
     100.0 * (middle - half)..=100.0 * (middle + half)
 }
 
-fn percent(seen: f64, games: usize) -> String {
+/// A share with its standard error, in percent.
+fn percent_text(seen: f64, games: usize) -> String {
     let error = (seen * (1.0 - seen) / games.max(1) as f64).max(0.0).sqrt();
     format!("{:.2} ± {:.2} %", 100.0 * seen, 100.0 * error)
 }
 
-const fn claim(says: &'static str, theirs: &'static str, of: ClaimedFigure, from: f64, to: f64) -> SourceClaim {
-    SourceClaim { says, theirs, of, like: from..=to }
+/// A claim with which measured values from `from` to `to` agree.
+const fn claim(says: &'static str, theirs: &'static str, figure: ClaimedFigure, from: f64, to: f64) -> SourceClaim {
+    SourceClaim { says, theirs, figure, agreeing: from..=to }
 }
 
 /// The claims about one strategy.
 type StrategyClaims = (Shooting, &'static [SourceClaim]);
 
-/// Claims about games with Milton Bradley's fleet.
+/// The claims about games with Milton Bradley's fleet.
 const MILTON_BRADLEY: [StrategyClaims; 5] = [
     (
         Shooting::Random,
         &[
-            claim("firing anywhere, half the games are over within so many shots", "96", ClaimedFigure::Median, 95.5, 96.5),
-            claim("firing anywhere, the same elsewhere in that source", "97", ClaimedFigure::Median, 96.5, 97.5),
+            claim("firing anywhere, half of the games are over within this number of shots", "96", ClaimedFigure::Median, 95.5, 96.5),
+            claim("firing anywhere, the same, on another page of that source", "97", ClaimedFigure::Median, 96.5, 97.5),
             claim("firing anywhere, games that take all hundred shots", "17 %", ClaimedFigure::Over(99), 16.5, 17.5),
             claim("firing anywhere, games that take more than 78 shots", "99 %", ClaimedFigure::Over(78), 98.5, 99.5),
-            claim("firing anywhere, the fewest shots of a hundred million games", "44", ClaimedFigure::Least, 44.0, 44.0),
+            claim("firing anywhere, the fewest shots in a hundred million games", "44", ClaimedFigure::Least, 44.0, 44.0),
         ],
     ),
     (Shooting::HuntTarget, &[claim("hunting and finishing, mean, in another source", "65", ClaimedFigure::Mean, 63.5, 66.5)]),
@@ -173,23 +182,23 @@ const MILTON_BRADLEY: [StrategyClaims; 5] = [
         &[
             claim("by the likeliest cell, median", "42", ClaimedFigure::Median, 40.5, 43.5),
             claim("by the likeliest cell, mean, in another source", "40 to 45", ClaimedFigure::Mean, 38.5, 46.5),
-            claim("by the likeliest cell, never more shots than", "73", ClaimedFigure::Most, 0.0, 73.0),
+            claim("by the likeliest cell, the most shots in any game", "73", ClaimedFigure::Most, 0.0, 73.0),
             claim("by the likeliest cell, games without a miss", "one in a million", ClaimedFigure::Within(17), 0.000_05, 0.000_2),
         ],
     ),
-    (Shooting::Trained, &[claim("a network taught by playing, mean, in another source", "about 52", ClaimedFigure::Mean, 50.5, 53.5)]),
+    (Shooting::Trained, &[claim("a network trained by playing, mean, in another source", "about 52", ClaimedFigure::Mean, 50.5, 53.5)]),
 ];
 
-/// Claims about games with the classic fleet.
+/// The claims about games with the classic fleet.
 const RUSSIAN: [StrategyClaims; 1] = [(
     Shooting::Random,
     &[claim("the fleet has 17 decks: firing anywhere, games that take all hundred shots", "17 %", ClaimedFigure::Over(99), 16.5, 17.5)],
 )];
 
-/// The claims about a strategy against these targets under these rules.
+/// The claims about a strategy against these target fleets under these rules.
 pub fn claims(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> &'static [SourceClaim] {
     let random = matches!(target, TargetFleets::Uniform | TargetFleets::Sequential | TargetFleets::Placed(PlacementStrategy::Random));
-    let table: &'static [StrategyClaims] = match family(rules).filter(|_| random) {
+    let table: &'static [StrategyClaims] = match fleet_family(rules).filter(|_| random) {
         Some(FleetFamily::MiltonBradley) => &MILTON_BRADLEY,
         Some(FleetFamily::Russian) => &RUSSIAN,
         None => &[],

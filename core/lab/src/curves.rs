@@ -1,49 +1,49 @@
-//! A chart of many samples: a curve for each with the share of games that are over by each shot. Curves are numbered,
-//! so that they need not be distinguished by colour. Writes SVG text; touches no file.
+//! Draws samples as a chart: for each a curve that shows which share of the games is over after each number of shots. Curves
+//! are numbered, so that a reader need not distinguish colours. Returns SVG text and writes no file.
 
 use std::fmt::Write;
 
 use broadside_gunner::trial::ShotSample;
 
-/// One curve.
+/// A curve of the chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Curve {
-    /// Its name.
+    /// The name in the legend.
     pub name: String,
-    /// The shots of each game.
+    /// The numbers of shots of the games.
     pub sample: ShotSample,
 }
 
-/// The plot area: left, top, width, height.
-const PLOT: (u32, u32, u32, u32) = (60, 50, 700, 480);
+/// The plot area: left, top, width and height, in pixels.
+const PLOT_AREA: (u32, u32, u32, u32) = (60, 50, 700, 480);
 
-/// The height of a legend line.
-const LINE: u32 = 18;
+/// The height of a line of the legend, in pixels.
+const LEGEND_LINE_HEIGHT: u32 = 18;
 
-/// The maximum number of steps of the axis of shots.
+/// The maximum number of labelled steps on the axis of shots.
 const MAX_AXIS_STEPS: u32 = 12;
 
 /// The maximum length of a line of the title, in bytes.
 const MAX_TITLE_LINE: usize = 140;
 
-/// The radius of the circle around a curve's number.
-const CIRCLE: u32 = 8;
+/// The radius of the circle around the number of a curve, in pixels.
+const NUMBER_RADIUS: u32 = 8;
 
-/// The dash patterns of curves.
+/// The dash patterns of the curves, as SVG attributes.
 const DASHES: [&str; 4] = ["", " stroke-dasharray=\"9 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"10 3 2 3\""];
 
-/// The chart as SVG: the curves from the fewest shots to the most, each with its number at its own height.
+/// Draws the chart as SVG. Curves are numbered by their mean, the lowest first; each number is at another height of the plot.
 pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut curves: Vec<&Curve> = curves.iter().collect();
     curves.sort_by(|one, other| one.sample.mean().total_cmp(&other.sample.mean()));
-    let from = curves.iter().map(|curve| curve.sample.least()).min().unwrap_or(0) / 5 * 5;
-    let most = curves.iter().map(|curve| curve.sample.most()).max().unwrap_or(0).max(from + 1);
-    let (left, top, wide, high) = PLOT;
+    let from = curves.iter().map(|curve| curve.sample.min()).min().unwrap_or(0) / 5 * 5;
+    let most = curves.iter().map(|curve| curve.sample.max()).max().unwrap_or(0).max(from + 1);
+    let (left, top, wide, high) = PLOT_AREA;
     let across = |shots: f64| f64::from(left) + f64::from(wide) * (shots - f64::from(from)) / f64::from(most - from);
     let down = |part: f64| f64::from(top) + f64::from(high) * (1.0 - part);
     let labels: Vec<String> = curves.iter().map(|curve| format!("{} ({:.1})", curve.name, curve.sample.mean())).collect();
     let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0) as u32;
-    let (width, height) = (left + wide + 110 + 7 * longest, (top + high + 50).max(top + LINE * curves.len() as u32 + 20));
+    let (width, height) = (left + wide + 110 + 7 * longest, (top + high + 50).max(top + LEGEND_LINE_HEIGHT * curves.len() as u32 + 20));
     let mut svg = String::new();
     let mut line = |text: String| writeln!(svg, "{text}").expect("text can be written to");
     line(format!(
@@ -78,11 +78,11 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     let mut numbers = String::new();
     for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
-        let rising = curve.sample.least().saturating_sub(1).max(from)..=curve.sample.most();
+        let rising = curve.sample.min().saturating_sub(1).max(from)..=curve.sample.max();
         let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)));
         let points: Vec<String> = rising.map(point).collect();
         line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
-        let (x, y) = (left + wide + 26, top + LINE * at as u32 + 10);
+        let (x, y) = (left + wide + 26, top + LEGEND_LINE_HEIGHT * at as u32 + 10);
         line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
         line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escape(label)));
         let part = 1.0 - (at + 1) as f64 / (curves.len() + 1) as f64;
@@ -95,7 +95,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     svg
 }
 
-/// The number of shots by which this share of the games is over, interpolated between whole numbers.
+/// The number of shots after which this share of the games is over, interpolated between whole numbers.
 fn shots_until_share(sample: &ShotSample, part: f64, from: u32, most: u32) -> f64 {
     let over = |shots: u32| 1.0 - sample.share_above(shots);
     match (from..most).find(|shots| over(*shots) >= part).unwrap_or(most) {
@@ -104,20 +104,20 @@ fn shots_until_share(sample: &ShotSample, part: f64, from: u32, most: u32) -> f6
     }
 }
 
-/// The number of a curve in a circle.
+/// The number of a curve in a circle, as SVG.
 fn number_label(number: usize, x: f64, y: f64, colour: &str) -> String {
-    let circle = format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{CIRCLE}\" fill=\"#fff\" stroke=\"{colour}\"/>");
+    let circle = format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{NUMBER_RADIUS}\" fill=\"#fff\" stroke=\"{colour}\"/>");
     format!("{circle}<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"9\" text-anchor=\"middle\">{number}</text>\n", y + 3.2)
 }
 
-/// The colour of a curve, from the whole hue circle and dark enough for white paper, and its dashes: neighbours differ,
-/// so that equal dashes have distant hues.
+/// The colour and the dash pattern of a curve. Colours are spread over the whole hue circle, and dark enough for white paper.
+/// Neighbours have different dashes, so that curves with the same dashes have distant hues.
 fn stroke(at: usize, of: usize) -> (String, &'static str) {
     let hue = 360.0 * at as f64 / of.max(1) as f64;
     (format!("hsl({hue:.1},80%,32%)"), DASHES[at % DASHES.len()])
 }
 
-/// Wraps a long title to the width of the plot and the legend.
+/// Wraps a title into lines of at most [`MAX_TITLE_LINE`] bytes.
 fn wrap_title(title: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split_whitespace() {
@@ -129,6 +129,7 @@ fn wrap_title(title: &str) -> Vec<String> {
     lines
 }
 
+/// Escapes text for SVG.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -165,7 +166,7 @@ mod tests {
             let expected: Vec<String> = (1..=count).flat_map(|number| [number.to_string(), number.to_string()]).collect();
             assert_eq!(numbers, expected, "{count}: one in the legend, one on the curve");
             let height: u32 = svg.split(' ').find_map(|part| part.strip_suffix('"')?.parse().ok()).expect("a box");
-            assert!(height >= PLOT.1 + LINE * count as u32, "{count}: {height}");
+            assert!(height >= PLOT_AREA.1 + LEGEND_LINE_HEIGHT * count as u32, "{count}: {height}");
         }
         assert!((1..23).all(|at| stroke(at, 23).1 != stroke(at - 1, 23).1));
     }

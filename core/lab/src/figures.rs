@@ -1,27 +1,28 @@
-//! The figures of core/RULES.md §3, for comparison with measurements. They were measured elsewhere, on fleets placed
-//! sequentially. The claims of the sources are in [`crate::claims`].
+//! The figures of core/RULES.md §3, for comparison with our own measurements. They were measured with
+//! another program, on fleets placed sequentially. The claims of published sources are in [`crate::claims`].
 
 use broadside_game::{
     notation::Lettering,
     roster::Roster,
-    ruleset::{Answers, Ruleset, Touch},
+    ruleset::{AnswerDetail, Ruleset, Touch},
 };
 use broadside_gunner::{placing::PlacementStrategy, shooting::Shooting, trial::TargetFleets};
 
-/// The figures of the rules for a strategy.
+/// The numbers of shots that the rules state for a strategy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RulesFigure {
     /// The mean number of shots.
     pub mean: f64,
-    /// The median, if it is given.
+    /// The median number of shots, if the rules state it.
     pub median: Option<u32>,
-    /// The tolerance for the mean of 20 000 games.
+    /// How much the mean of 20 000 games may differ, in shots.
     pub within: f64,
 }
 
-/// A strategy, its mean and its median in §3.2.
+/// A strategy, and its mean and median number of shots in §3.2 of the rules.
 type MeasuredStrategy = (Shooting, f64, Option<u32>);
 
+/// The figures for the classic fleet.
 const RUSSIAN: [MeasuredStrategy; 16] = [
     (Shooting::Random, 96.2, Some(97)),
     (Shooting::RandomMarked, 75.0, Some(75)),
@@ -38,22 +39,24 @@ const RUSSIAN: [MeasuredStrategy; 16] = [
     (Shooting::GooseFixed, 56.6, Some(57)),
     (Shooting::Lattice, 56.4, Some(57)),
     (Shooting::Density, 54.9, Some(55)),
-    (Shooting::DensityByLot, 55.2, None),
+    (Shooting::DensityWithRandomTies, 55.2, None),
 ];
 
+/// The figures for Milton Bradley's fleet.
 const MILTON_BRADLEY: [MeasuredStrategy; 6] = [
     (Shooting::Random, 95.4, Some(97)),
     (Shooting::HuntTarget, 66.1, Some(66)),
     (Shooting::Parity, 61.2, Some(62)),
     (Shooting::Lattice, 51.2, Some(50)),
     (Shooting::Density, 44.3, Some(44)),
-    (Shooting::DensityByLot, 44.6, None),
+    (Shooting::DensityWithRandomTies, 44.6, None),
 ];
 
-/// The strategies of the table of placements in §3.1; `sh-density` was measured in 1 500 games. `pl-perelman` was measured by its
-/// mask alone, without the choice among tight sets and without spreading the boats; placed in full it costs more shots.
-const COLUMNS: [Shooting; 5] = [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator, Shooting::Goose, Shooting::Density];
+/// The shooting strategies that are the columns of the table of placements in §3.1; `sh-density` was measured in 1 500 games.
+const PLACEMENT_COLUMNS: [Shooting; 5] = [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator, Shooting::Goose, Shooting::Density];
 
+/// The rows of the table of placements in §3.1: the mean numbers of shots. `pl-perelman` was measured with random fleets in its
+/// areas, without packing the large ships tightly or spreading the boats; as it is implemented here, it costs more shots.
 const PLACEMENTS: [(PlacementStrategy, [f64; 5]); 9] = [
     (PlacementStrategy::Random, [58.2, 56.5, 57.2, 57.4, 54.9]),
     (PlacementStrategy::Avoid, [57.6, 58.2, 57.2, 56.8, 54.2]),
@@ -66,38 +69,39 @@ const PLACEMENTS: [(PlacementStrategy, [f64; 5]); 9] = [
     (PlacementStrategy::ShoresAll, [67.5, 68.5, 70.3, 66.8, 72.8]),
 ];
 
-/// The figures for a strategy against these targets under these rules, if there are any.
+/// The figures of the rules for a strategy against these target fleets; `None` if they state none for this ruleset.
 pub fn figure(rules: &Ruleset, shooting: Shooting, target: TargetFleets) -> Option<RulesFigure> {
     let random = matches!(target, TargetFleets::Sequential | TargetFleets::Placed(PlacementStrategy::Random));
     let of = |rows: &[MeasuredStrategy]| {
         rows.iter().find(|row| row.0 == shooting).map(|row| RulesFigure { mean: row.1, median: row.2, within: 0.5 })
     };
-    match family(rules)? {
+    match fleet_family(rules)? {
         FleetFamily::MiltonBradley => of(&MILTON_BRADLEY).filter(|_| random),
         FleetFamily::Russian => of(&RUSSIAN).filter(|_| random).or_else(|| placement_figure(shooting, target)),
     }
 }
 
+/// The figure of the table of placements in §3.1.
 fn placement_figure(shooting: Shooting, target: TargetFleets) -> Option<RulesFigure> {
-    let column = COLUMNS.iter().position(|known| *known == shooting)?;
+    let column = PLACEMENT_COLUMNS.iter().position(|known| *known == shooting)?;
     let (_, means) = PLACEMENTS.iter().find(|(placing, _)| TargetFleets::Placed(*placing) == target)?;
     Some(RulesFigure { mean: means[column], median: None, within: if shooting == Shooting::Density { 1.0 } else { 0.5 } })
 }
 
-/// The measured fleets.
+/// The fleets for which there are published measurements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FleetFamily {
-    /// The classic fleet, which does not touch.
+    /// The classic fleet; ships must not touch.
     Russian,
-    /// The fleet of the boxed game, which may touch.
+    /// The fleet of the boxed game; ships may touch.
     MiltonBradley,
 }
 
-/// The fleet of these rules, if it is a measured one.
-pub(crate) fn family(rules: &Ruleset) -> Option<FleetFamily> {
+/// The fleet of these rules; `None` if there are no published measurements for them.
+pub(crate) fn fleet_family(rules: &Ruleset) -> Option<FleetFamily> {
     let classic = Ruleset::classic(Lettering::Latin);
     let pieces = |rules: &Ruleset| (rules.mines, rules.sweepers, rules.subs, rules.game_type, rules.shapes, rules.size);
-    if pieces(rules) != pieces(&classic) || rules.answers == Answers::Plain {
+    if pieces(rules) != pieces(&classic) || rules.answers == AnswerDetail::Plain {
         return None;
     }
     match rules.touch {

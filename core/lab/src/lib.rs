@@ -1,9 +1,9 @@
-//! Tools for developers: replays written cases of the rules, and measures computer opponents in whole games, next to the
-//! figures of the books. Not part of the bot. The only pure code that knows both the game and the opponents; each
-//! opponent gets an `OwnView` folded from reports, as everywhere. Touches no file, clock or store: results depend only
-//! on the seed. Shots at still fleets are measured in `broadside_gunner::trial`.
+//! Tools for developers, not part of the bot: checks the game against the machine-readable cases of the rules, plays whole
+//! games between computer opponents, and compares measurements with published figures. Each opponent gets an `OwnView`
+//! made from reports, as in a real game. The library uses no file, clock or store; results depend only on the arguments
+//! and the seed. Shots at fleets that do not fire back are measured in `broadside_gunner::trial`.
 //!
-//! Twenty games on a small field, where finishing wounded ships beats random shots:
+//! Twenty games on a small field, in which finishing wounded ships beats random shots:
 //!
 //! ```rust
 //! use broadside_game::{notation::Lettering, ruleset::Ruleset};
@@ -13,9 +13,9 @@
 //! let opponents = ["sh-hunt", "sh-random"].map(|name| Opponent::parse(name).unwrap());
 //! let duel = broadside_lab::duel(&rules, opponents, 20, 1).unwrap();
 //!
-//! let [hunting, blind] = duel.records;
-//! assert_eq!(hunting.wins + blind.wins + duel.drawn, 20);
-//! assert!(hunting.wins > blind.wins);
+//! let [hunter, random] = duel.records;
+//! assert_eq!(hunter.wins + random.wins + duel.drawn, 20);
+//! assert!(hunter.wins > random.wins);
 //! ```
 
 pub mod claims;

@@ -1,5 +1,5 @@
-//! The articles of `/about` and `/tactics`: the history of the game, and how to place and search. The facts come from
-//! core/RULES.md, the measured figures from [`measured`](super::measured); counts are computed here.
+//! The articles of `/about` and `/tactics`: the history of the game, and how to place ships and search for them. The facts
+//! come from core/RULES.md, the measured figures from [`measured`](super::measured); other counts are computed here.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -17,7 +17,7 @@ pub use super::topic::Topic;
 use super::{
     body::{Body, Key},
     cards, lesson,
-    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, shots},
+    measured::{COMPARED_OPPONENTS, COMPARED_PLACEMENTS, mean_shots},
     timeline,
     topic::{GOOSE_FEET, MISSED_CELL, SIZE},
 };
@@ -33,7 +33,7 @@ impl Topic {
             |parts: &[&str]| -> Vec<String> { parts.iter().map(|part| plain(locale, &format!("told-{}-{part}", self.id()))).collect() };
         // Mean shots against fleets of one placement strategy, next to those against random fleets.
         let compared_to_random = |id: &'static str, strategy: &str, fleets: &str| {
-            let [mean, random] = [fleets, "pl-random"].map(|fleets| number(shots(strategy, fleets)));
+            let [mean, random] = [fleets, "pl-random"].map(|fleets| number(mean_shots(strategy, fleets)));
             vec![Line::new(id).text("mean", mean).text("random", random).phrase(locale)]
         };
         match self {
@@ -54,8 +54,8 @@ impl Topic {
             // core/RULES.md §3.2: `sh-goose`, `sh-goose-fixed`.
             Self::Goose => {
                 let measured = Line::new("told-goose-measured")
-                    .text("mean", number(shots("sh-goose-fixed", "sequential")))
-                    .text("best", number(shots("sh-density", "sequential")));
+                    .text("mean", number(mean_shots("sh-goose-fixed", "sequential")))
+                    .text("best", number(mean_shots("sh-density", "sequential")));
                 let lines = [
                     Line::new("told-goose-battleship").text("cells", GOOSE_FEET.map(|cell| notation.name(cell)).join(", ")),
                     Line::new("told-goose-cruisers"),
@@ -81,8 +81,8 @@ impl Topic {
 
     /// The table below the text, if the article has one.
     fn table(self, locale: Locale) -> Option<String> {
-        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), shots("sh-density", fleets));
-        let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), shots(strategy, "uniform"));
+        let placed = |fleets: &'static str| (Line::new(fleets).phrase(locale), mean_shots("sh-density", fleets));
+        let shot = |(id, strategy): (&'static str, &str)| (term(locale, "choice", id), mean_shots(strategy, "uniform"));
         match self {
             Self::Halo => Some(halo_table(locale)),
             Self::Shores => Some(means_table(Vec::from(COMPARED_PLACEMENTS.map(placed)), locale)),
@@ -101,7 +101,7 @@ pub fn about_page(locale: Locale) -> Body {
     Body { text: cards::about_text(locale), keys, ..Body::default() }
 }
 
-/// The `/tactics` page: the advice in short, with a button for each article behind it.
+/// The `/tactics` page: the advice in brief, with a button for each article.
 pub fn tactics(locale: Locale) -> Body {
     let lines = ["told-tactics", "hint-large", "hint-wounded", "hint-shore", "hint-boats", "told-tactics-habits", "told-tactics-ways"];
     Body { keys: topic_rows(&Topic::LESSONS, "tactics", None, locale), ..Body::of_lines(lines.map(Line::new), locale) }
@@ -116,7 +116,7 @@ pub fn topic_page(asked: Option<&Result<Topic, String>>, all: fn(Locale) -> Body
     }
 }
 
-/// `list` with a line above it that says that `typed` is not one of its entries.
+/// `list`, below a line that reports that it has no entry `typed`.
 pub fn unknown(typed: &str, list: Body, locale: Locale) -> Body {
     let text = format!("{}\n\n{}", Line::new("told-unknown").text("typed", typed).phrase(locale), list.text);
     Body { text, ..list }
@@ -138,7 +138,7 @@ pub fn page(topic: Topic, locale: Locale) -> Body {
     Body { text, mono: topic.table(locale), scene, keys, ..Body::default() }
 }
 
-/// A button for each article; the current one is ticked.
+/// A button for each article; the shown one is ticked.
 fn topic_rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale) -> Vec<Vec<Key>> {
     let key = |topic: &Topic| {
         let mark = if shown == Some(*topic) { "✓ " } else { "" };
@@ -150,27 +150,28 @@ fn topic_rows(topics: &[Topic], verb: &str, shown: Option<Topic>, locale: Locale
 /// A two-column table of names and mean shots, sorted by the mean.
 fn means_table(mut rows: Vec<(String, f64)>, locale: Locale) -> String {
     rows.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-    let wide = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
-    let row = |(name, mean): &(String, f64)| format!("{name:<wide$}  {:>4}", decimal(*mean, 1, locale));
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+    let row = |(name, mean): &(String, f64)| format!("{name:<width$}  {:>4}", decimal(*mean, 1, locale));
     rows.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// How many cells around a ship of `decks` decks are known to be empty once it sinks: in open water, along an edge, in
-/// a corner.
-pub fn opened_cells(decks: u8) -> [usize; 3] {
+/// The number of cells that are known to be empty once a ship of `decks` decks has sunk: in open water, at an edge, in a
+/// corner.
+pub fn cleared_cells(decks: u8) -> [usize; 3] {
     let lying = |col: u8, row: u8| (0..decks).map(|deck| Cell::new(col + deck, row)).collect::<CellSet>();
     [lying(3, 4), lying(3, 0), lying(0, 0)].map(|ship| ship.halo(SIZE).len())
 }
 
+/// The table of [`cleared_cells`] for all ships of the classic fleet.
 fn halo_table(locale: Locale) -> String {
     let heads = ["told-halo-decks", "told-halo-open", "told-halo-edge", "told-halo-corner"].map(|id| Line::new(id).phrase(locale));
-    let wide = heads.each_ref().map(|head| head.chars().count());
+    let width = heads.each_ref().map(|head| head.chars().count());
     let line = |cells: [String; 4]| {
-        let cells: Vec<String> = cells.iter().zip(wide).map(|(cell, wide)| format!("{cell:>wide$}")).collect();
+        let cells: Vec<String> = cells.iter().zip(width).map(|(cell, width)| format!("{cell:>width$}")).collect();
         cells.join("  ")
     };
     let row = |decks: u8| {
-        let [open, edge, corner] = opened_cells(decks).map(|cells| cells.to_string());
+        let [open, edge, corner] = cleared_cells(decks).map(|cells| cells.to_string());
         line([decks.to_string(), open, edge, corner])
     };
     [line(heads)].into_iter().chain((1..=4).rev().map(row)).collect::<Vec<_>>().join("\n")

@@ -9,39 +9,39 @@ use broadside_game::{
 use broadside_scene::{Banner, BannerSide, Scene, View, status_line::Loudness};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{alt, cards, seals, status::computer};
+use super::{alt, cards, seals, status::computer_side};
 
-/// What stands for the name of an empty seat.
-const UNKNOWN: &str = "?";
+/// The name shown for an empty seat.
+const EMPTY_SEAT_NAME: &str = "?";
 
-/// The banner of this game; `None` once its board shows anything. An open challenge names its invitee.
+/// The banner of this game; `None` once its board shows anything. For an open challenge it names the invitee, if there is one.
 pub(super) fn scene(view: &PublicView, invitee: Option<&Invitee>, locale: Locale) -> Option<Scene> {
     if !is_board_empty(view) {
         return None;
     }
     let guest = match invitee {
-        Some(Invitee::Player(_, name) | Invitee::Handle(name) | Invitee::Again(_, name)) => Some(name.as_str()),
+        Some(Invitee::Player(_, name) | Invitee::Handle(name) | Invitee::Rematch(_, name)) => Some(name.as_str()),
         Some(Invitee::Anyone) | None => None,
     };
     let sides = Side::BOTH.map(|side| banner_side(view, side, guest, locale));
     let rules = cards::short_name(&view.rules).phrase(locale);
-    let clock = computer(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
+    let clock = computer_side(view).is_none().then(|| Line::clock(view.rules.clock).phrase(locale));
     let [a, b] = &sides;
-    let described = match (&view.seats[Side::B], guest) {
+    let description = match (&view.seats[Side::B], guest) {
         (None, None) => Line::new("alt-open"),
         (Some(_), _) | (None, Some(_)) => {
             Line::new("alt-banner").text("b", b.name.as_str()).text("state-a", a.state.as_str()).text("state-b", b.state.as_str())
         }
     };
     let terms = [rules.as_str()].into_iter().chain(clock.as_deref()).collect::<Vec<_>>().join(", ");
-    let alt = described.text("a", a.name.as_str()).text("terms", terms).phrase(locale);
+    let alt = description.text("a", a.name.as_str()).text("terms", terms).phrase(locale);
     let versus = Line::new("banner-versus").phrase(locale);
     let banner = Banner { game: view.id, phase: view.phase, sides, versus, rules, clock };
     let alt = seals::with_seals(&alt::clip(&alt), view, locale);
-    Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::alone(View::Banner(Box::new(banner)), alt) })
+    Some(Scene { seals: seals::mark(view, Side::A, locale), ..Scene::without_captions(View::Banner(Box::new(banner)), alt) })
 }
 
-/// Whether the game can still be fought and its public board is empty.
+/// Whether the game is not over and its public board is empty.
 fn is_board_empty(view: &PublicView) -> bool {
     let before_shots = match view.phase {
         Phase::Open | Phase::Placing | Phase::Firing(_) | Phase::Planning => view.shots == 0,
@@ -50,6 +50,7 @@ fn is_board_empty(view: &PublicView) -> bool {
     before_shots && view.sea.is_none() && view.last_target.is_none()
 }
 
+/// One side of the banner. `guest` is the name of the invited player, if there is one.
 fn banner_side(view: &PublicView, side: Side, guest: Option<&str>, locale: Locale) -> BannerSide {
     let seat = view.seats[side].as_ref().map(|seat| seat.name.as_str());
     let (id, loudness) = match (view.phase, seat, guest) {
@@ -64,6 +65,6 @@ fn banner_side(view: &PublicView, side: Side, guest: Option<&str>, locale: Local
             ("banner-ready", Loudness::Loud)
         }
     };
-    let name = seat.or(guest).unwrap_or(UNKNOWN).to_owned();
+    let name = seat.or(guest).unwrap_or(EMPTY_SEAT_NAME).to_owned();
     BannerSide { name, state: Line::new(id).phrase(locale), loudness }
 }

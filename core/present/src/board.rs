@@ -4,7 +4,7 @@ use broadside_game::{
     cell::{Cell, CellSet},
     notation::Notation,
     roster::PieceSpec,
-    ruleset::Signs,
+    ruleset::MarkStyle,
     side::Side,
     sign::Sign,
     view::{OwnView, Phase, PublicView},
@@ -17,18 +17,18 @@ use super::{
     signs::{letter, own_legend, own_sign, public_legend, public_sign, target_sign},
 };
 
-/// The widest line of a text board that fits on a phone, in characters.
+/// The maximum width of a line in a text board, in characters, so that it fits on a phone.
 pub const WIDEST_LINE: usize = 34;
 
-/// The separator within a legend.
+/// The separator between the entries of a legend.
 const SEPARATOR: &str = "   ";
 
-/// Wraps wide lines: legends between entries, sentences at spaces, names anywhere.
-fn fold_lines(text: &str) -> String {
-    text.lines().map(fold).collect::<Vec<_>>().join("\n")
+/// Wraps lines wider than [`WIDEST_LINE`]: legends between their entries, sentences at spaces, long words anywhere.
+fn wrap_lines(text: &str) -> String {
+    text.lines().map(wrap_line).collect::<Vec<_>>().join("\n")
 }
 
-fn fold(line: &str) -> String {
+fn wrap_line(line: &str) -> String {
     if line.chars().count() <= WIDEST_LINE {
         return line.to_owned();
     }
@@ -50,37 +50,38 @@ fn fold(line: &str) -> String {
     lines.join("\n")
 }
 
-/// One field in a monospaced font, at most 24 columns wide up to 10×10 and for 20×20.
-fn grid(notation: Notation, marks: Signs, shown: impl Fn(Cell) -> Option<Sign>) -> String {
+/// One field as text for a monospaced font: at most 24 characters wide, from size 11 on without gaps between the columns.
+fn grid(notation: Notation, marks: MarkStyle, shown: impl Fn(Cell) -> Option<Sign>) -> String {
     let gap = if notation.size <= 10 { " " } else { "" };
-    let heads: Vec<String> = (0..notation.size).map(|col| notation.column(col)).collect();
+    let heads: Vec<String> = (0..notation.size).map(|col| notation.column_label(col)).collect();
     // Only the last digit of a number, so that columns stay one character wide.
     let head: Vec<String> = heads.iter().map(|head| head.chars().last().map(String::from).unwrap_or_default()).collect();
     let mut lines = vec![format!("   {}", head.join(gap))];
     for row in 0..notation.size {
         let sign = |col: u8| shown(Cell::new(col, row)).map_or('.', |sign| letter(sign, marks)).to_string();
         let signs: Vec<String> = (0..notation.size).map(sign).collect();
-        lines.push(format!("{:>2} {}", notation.row(row), signs.join(gap)));
+        lines.push(format!("{:>2} {}", notation.row_label(row), signs.join(gap)));
     }
     lines.join("\n")
 }
 
-fn legend(signs: &[(Sign, String)], marks: Signs, locale: Locale) -> String {
+/// The legend below a text board: hit and miss, then the other signs on it.
+fn legend(signs: &[(Sign, String)], marks: MarkStyle, locale: Locale) -> String {
     let known = match marks {
-        Signs::Dots | Signs::Snowflake | Signs::Pegs => "text-legend",
-        Signs::Crosses => "text-legend-crosses",
+        MarkStyle::Dots | MarkStyle::Snowflake | MarkStyle::Pegs => "text-legend",
+        MarkStyle::Crosses => "text-legend-crosses",
     };
     let others = signs.iter().filter(|(sign, _)| !matches!(sign, Sign::Hit | Sign::Miss));
     let signs = others.map(|(sign, word)| format!("{} {word}", letter(*sign, marks)));
     [Line::new(known).phrase(locale)].into_iter().chain(signs).collect::<Vec<_>>().join(SEPARATOR)
 }
 
-/// A player's own view: two stacked text fields with a legend, or the open board of the table game.
+/// A player's own board as text: the two fields one above the other with a legend, or the board of the table game.
 pub fn own_text(view: &OwnView, locale: Locale) -> String {
-    if view.public.rules.has_open_chart() {
+    if view.public.rules.has_open_board() {
         return match &view.public.sea {
-            Some(_) => fold_lines(&chart_table::text(&view.public, locale)),
-            None => fold_lines(&chart_table::lineup(&view.ships, locale)),
+            Some(_) => wrap_lines(&chart_table::text(&view.public, locale)),
+            None => wrap_lines(&chart_table::lineup(&view.ships, locale)),
         };
     }
     let (notation, marks) = (view.public.rules.notation(), view.public.rules.signs);
@@ -92,13 +93,13 @@ pub fn own_text(view: &OwnView, locale: Locale) -> String {
         parts.insert(0, format!("{title}\n{}", grid(notation, marks, |cell| target_sign(view, cell, &empty))));
     }
     parts.push(legend(&own_legend(view, locale), marks, locale));
-    fold_lines(&parts.join("\n\n"))
+    wrap_lines(&parts.join("\n\n"))
 }
 
-/// The public view: two stacked text fields with a legend, or the open board of the table game.
+/// The public board as text: the two fields one above the other with a legend, or the board of the table game.
 pub fn public_text(view: &PublicView, locale: Locale) -> String {
-    if view.rules.has_open_chart() {
-        return fold_lines(&chart_table::text(view, locale));
+    if view.rules.has_open_board() {
+        return wrap_lines(&chart_table::text(view, locale));
     }
     let (notation, marks) = (view.rules.notation(), view.rules.signs);
     let field = |side| {
@@ -107,11 +108,11 @@ pub fn public_text(view: &PublicView, locale: Locale) -> String {
         format!("{title}\n{}", grid(notation, marks, |cell| public_sign(view, side, cell, &empty)))
     };
     let [a, b] = Side::BOTH.map(field);
-    fold_lines(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))
+    wrap_lines(&format!("{a}\n\n{b}\n\n{}", legend(&public_legend(view, locale), marks, locale)))
 }
 
 /// The pieces a player has not placed yet.
-pub fn missing(view: &OwnView) -> Vec<PieceSpec> {
+pub fn missing_pieces(view: &OwnView) -> Vec<PieceSpec> {
     let mut left = view.public.rules.pieces();
     for ship in &view.ships {
         if let Some(at) = left.iter().position(|spec| *spec == ship.spec) {
@@ -121,8 +122,8 @@ pub fn missing(view: &OwnView) -> Vec<PieceSpec> {
     left
 }
 
-/// The cells of a piece: a straight one as `Г2-Е2`, a bent one as `Г2+Г3+Д3`.
-pub fn run(cells: &CellSet, notation: Notation) -> String {
+/// The cells of a piece in typed notation: a straight piece as `Г2-Е2`, a bent one as `Г2+Г3+Д3`.
+pub fn piece_text(cells: &CellSet, notation: Notation) -> String {
     let cells: Vec<Cell> = cells.iter().collect();
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return String::new() };
     let (across, down) = (usize::from(last.col.abs_diff(first.col)), usize::from(last.row - first.row));

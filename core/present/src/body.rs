@@ -1,4 +1,4 @@
-//! The content of a reply before it is drawn or sent: text, scenes for pictures, buttons. Knows no platform.
+//! The content of a message before it is drawn and sent: text, scenes for pictures, buttons. Independent of the platform.
 
 use std::fmt::Display;
 
@@ -25,30 +25,30 @@ pub struct Body {
     pub scene: Option<Scene>,
     /// A second picture, below the first.
     pub poster: Option<Scene>,
-    /// Rows of buttons, at most 8 per row. Discord takes no more than 5 rows of 5.
+    /// Rows of buttons, at most 8 per row. Discord allows at most 5 rows of 5.
     pub keys: Vec<Vec<Key>>,
     /// A text file to attach: name and content.
     pub file: Option<(String, String)>,
     /// Printed sheets to attach, rendered when the message is sent.
     pub sheets: Option<SheetOrder>,
-    /// The part of the reply that may be public, for when the rest cannot be delivered in private. Usually `None`.
+    /// The text to post in the room if the message itself cannot be delivered in private. Usually `None`.
     pub public_text: Option<String>,
     /// Whether the message announces the reader's own victory.
     pub celebrates: bool,
     /// The open challenge that the message announces, if any.
     pub offer: Option<Offer>,
-    /// Whether this is only the progress of what is still being computed. The platform shows how it goes on by itself.
+    /// Whether this only reports the progress of a computation. The platform then updates the message until the result is there.
     pub is_unfinished: bool,
 }
 
 /// A challenge that is not yet answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The game that starts when it is accepted.
+    /// The game that starts when the challenge is accepted.
     pub game: GameId,
     /// The challenger.
     pub host: Seat,
-    /// Who may accept it.
+    /// Who may accept the challenge.
     pub invitee: Invitee,
 }
 
@@ -71,8 +71,8 @@ impl Body {
         Self { text: texts.into_iter().collect::<Vec<_>>().join("\n"), ..Self::default() }
     }
 
-    /// Applies the reader's look to every scene that has none of its own, and drops the animation if the reader turned
-    /// those off.
+    /// Applies the reader's look to every scene without its own look, and removes the animation if the reader has turned
+    /// animations off.
     #[must_use]
     pub fn with_look(mut self, look: Look) -> Self {
         self.poster = self.poster.take().filter(|scene| match &scene.view {
@@ -91,7 +91,7 @@ impl Body {
 pub struct Key {
     /// The label, at most 40 characters.
     pub label: String,
-    /// What it does when pressed.
+    /// What the button does when pressed.
     pub press: Press,
 }
 
@@ -117,7 +117,7 @@ impl Key {
         Self { label: Line::new("key-copy").phrase(locale), press: Press::Copy(code.to_string()) }
     }
 
-    /// A button that copies an invitation link for the game of this code.
+    /// A button that copies an invitation link for the game with this code.
     pub fn for_invite(code: impl Display, locale: Locale) -> Self {
         Self { label: Line::new("key-invite").phrase(locale), press: Press::Invite(code.to_string()) }
     }
@@ -128,32 +128,32 @@ impl Key {
 pub enum Press {
     /// Sends this command to the service, at most 64 bytes.
     Verb(String),
-    /// Copies this text to the clipboard, 1 to 256 characters. Left out on platforms without such buttons.
+    /// Copies this text, 1 to 256 characters, to the clipboard. Platforms without such buttons omit the button.
     Copy(String),
-    /// Copies a text to the clipboard. On platforms without such buttons it sends a command instead.
-    CopyOrSay {
+    /// Copies a text to the clipboard. On platforms without such buttons the button sends a command instead.
+    CopyOrSend {
         /// The text, 1 to 256 UTF-16 units.
         text: String,
-        /// The command sent instead, at most 64 bytes.
+        /// The command that is sent instead, at most 64 bytes.
         says: String,
     },
-    /// Copies an invitation link; opening it joins the game of this code. Left out on platforms without such links.
+    /// Copies a link that joins the game with this code when opened. Platforms without such links omit the button.
     Invite(String),
-    /// Nothing; shown as disabled.
+    /// Nothing: the button is shown as disabled.
     Disabled,
-    /// Opens the private chat with the bot with this start parameter (`A-Za-z0-9_-`, at most 64 characters). A platform
-    /// that answers in private without a private chat sends `field` instead.
+    /// Opens the private chat with the bot with this start parameter (`A-Za-z0-9_-`, at most 64 characters). On platforms
+    /// that can answer in private within a room, the button sends the command `field` instead.
     OpenPrivate(String),
 }
 
-/// A form with one text field. Platforms without forms show `otherwise` instead.
+/// A form with one text field. Platforms without forms show the text `otherwise` instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InputForm {
     /// The title of the form, at most 45 characters.
     pub title: String,
     /// The label of the field, at most 45 characters.
     pub label: String,
-    /// The command prefix: submitting sends `says text`. At most 64 bytes.
+    /// The command that is sent with the typed text after it, at most 64 bytes.
     pub says: String,
     /// The initial value of the field, at most 1 000 characters.
     pub typed: String,

@@ -1,5 +1,5 @@
-//! The cards of the rule editor: the draft, the values of one parameter, the presets to start from. Pure: a button only
-//! says what it would change.
+//! The cards of the rule editor: the draft, the values of one parameter, the presets to start from. Pure: the buttons send
+//! commands that change the draft.
 
 use broadside_game::{
     roster::Roster,
@@ -22,7 +22,7 @@ const PARAMETERS_PER_PAGE: usize = 6;
 /// Rule sets per page: four rows of two.
 const SETS_PER_PAGE: usize = 8;
 
-/// The longest button label, in characters.
+/// The maximum length of a button label, in characters.
 const MAX_LABEL: usize = 38;
 
 /// The page of the draft that shows this parameter, counted from 0.
@@ -39,7 +39,7 @@ pub fn card(draft: &Ruleset, page: usize, locale: Locale) -> Body {
     };
     let keys = shown.iter().take(PARAMETERS_PER_PAGE).map(|parameter| key(&label(parameter), format!("draft ?{}", parameter.key)));
     let mut rows = Key::into_rows(keys, 2);
-    let word = |id: &'static str, says: &str| key(&Line::new(id).phrase(locale), says.to_owned());
+    let word = |id: &'static str, command: &str| key(&Line::new(id).phrase(locale), command.to_owned());
     rows.push(vec![
         word("key-presets", "draft presets 0"),
         word("key-type", "draft form"),
@@ -50,38 +50,39 @@ pub fn card(draft: &Ruleset, page: usize, locale: Locale) -> Body {
         "rules-own" => Line::new("custom-changed"),
         _ => Line::new("custom-title").line("rules", cards::short_name(draft)),
     };
-    let lines = [title].into_iter().chain(cards::brief(draft)).chain([Line::new("custom-how")]);
+    let lines = [title].into_iter().chain(cards::brief_sentences(draft)).chain([Line::new("custom-how")]);
     Body { keys: rows, ..Body::of_lines(lines, locale) }
 }
 
-/// The values of one parameter, with its help line; the current one is ticked.
+/// The card of one parameter: its help line, and a button for each value; the current one is ticked.
 pub fn choices(draft: &Ruleset, parameter: &Parameter, locale: Locale) -> Body {
     let now = parameter.get(draft);
-    let present = |value: &str| draft.with(parameter.key, value).is_ok_and(|rules| rules == *draft);
+    let is_current = |value: &str| draft.with(parameter.key, value).is_ok_and(|rules| rules == *draft);
     let one = |value: &&'static str| {
-        let mark = if present(value) { "✓ " } else { "" };
+        let mark = if is_current(value) { "✓ " } else { "" };
         key(&format!("{mark}{}", short_value(parameter.key, value, locale)), format!("custom {}={value}", parameter.key))
     };
     let keys: Vec<Key> = parameter.choices.iter().map(one).collect();
     let short = keys.iter().all(|key| key.label.chars().count() <= 7);
     let across = if short { 5 } else { keys.len().div_ceil(4).max(1) };
     let mut rows = Key::into_rows(keys, across);
-    rows.push(vec![back(page_of(parameter.key), locale)]);
+    rows.push(vec![back_button(page_of(parameter.key), locale)]);
     let head = Line::new("custom-value")
         .text("rule", values::name(parameter.key, locale))
         .text("about", values::help(parameter.key, locale))
         .text("value", values::value_text(parameter.key, &now, locale));
-    let body = |value: &&&'static str| short_value(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
+    let is_abbreviated =
+        |value: &&&'static str| short_value(parameter.key, value, locale) != values::value_text(parameter.key, value, locale);
     let spelled = parameter
         .choices
         .iter()
-        .filter(body)
+        .filter(is_abbreviated)
         .map(|value| value_line(&short_value(parameter.key, value, locale), &values::value_text(parameter.key, value, locale)));
     Body { keys: rows, ..Body::of_lines([head].into_iter().chain(spelled), locale) }
 }
 
-/// One page of rule sets to start from: saved ones, then presets.
-pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
+/// One page of the rule sets from which a draft can start: saved ones as (name, rules), then presets.
+pub fn rule_sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let saved = saved.iter().map(|(name, rules)| (name.as_str(), name.clone(), value_line(name, rules)));
     let presets = PRESETS.iter().map(|preset| {
         let name = Line::new("rules-preset").heading("preset", preset_line(preset)).phrase(locale);
@@ -92,41 +93,42 @@ pub fn sets(saved: &[(String, String)], page: usize, locale: Locale) -> Body {
     let shown: Vec<&(&str, String, Line)> = all.iter().skip(page % pages * SETS_PER_PAGE).take(SETS_PER_PAGE).collect();
     let mut rows = Key::into_rows(shown.iter().map(|(typed, name, _)| key(name, format!("custom {typed}"))), 2);
     let more = key(&Line::new("key-next").phrase(locale), format!("draft presets {}", (page + 1) % pages));
-    rows.push(vec![back(0, locale), more]);
+    rows.push(vec![back_button(0, locale), more]);
     Body { keys: rows, ..Body::of_lines(shown.iter().map(|(_, _, line)| line.clone()), locale) }
 }
 
-/// The form for typing rules; `typed` is its initial value.
+/// The form for typing rules; `typed` is the initial text.
 pub fn rules_form(typed: &str, locale: Locale) -> InputForm {
     form(["custom-form", "custom-label"], "custom", typed, Line::new("custom-typed").text("example", typed), locale)
 }
 
-/// The form for naming the draft.
+/// The form for the name under which the draft is saved.
 pub fn name_form(locale: Locale) -> InputForm {
     form(["save-form", "save-label"], "save", "", Line::new("save-typed"), locale)
 }
 
-fn form([title, label]: [&'static str; 2], says: &str, typed: &str, otherwise: Line, locale: Locale) -> InputForm {
+/// A form whose title and label have these message ids.
+fn form([title, label]: [&'static str; 2], command: &str, typed: &str, otherwise: Line, locale: Locale) -> InputForm {
     InputForm {
         title: Line::new(title).phrase(locale),
         label: Line::new(label).phrase(locale),
-        says: says.to_owned(),
+        says: command.to_owned(),
         typed: typed.to_owned(),
         otherwise: otherwise.phrase(locale),
     }
 }
 
-/// A preset's name, with what it means.
+/// The name of a preset, with its explanation.
 fn preset_line(preset: &str) -> Line {
     Line::new("rules-preset").term("preset", "preset", preset)
 }
 
-/// A list line: a key and its description.
+/// A line of a list: a name or value, and its description.
 pub fn value_line(key: &str, what: &str) -> Line {
     Line::new("choose-line").text("key", key).text("about", what)
 }
 
-/// A value, short enough for a button.
+/// The value of a parameter in words, short enough for a button.
 fn short_value(key: &str, value: &str, locale: Locale) -> String {
     match key {
         "fleet" => match Roster::parse(value).and_then(|fleet| fleet.name()) {
@@ -137,10 +139,11 @@ fn short_value(key: &str, value: &str, locale: Locale) -> String {
     }
 }
 
-fn back(page: usize, locale: Locale) -> Key {
+/// The button that returns to this page of the draft.
+fn back_button(page: usize, locale: Locale) -> Key {
     key(&Line::new("key-return").phrase(locale), format!("draft page {page}"))
 }
 
-fn key(label: &str, says: String) -> Key {
-    Key::with_label(cut(label, MAX_LABEL), says)
+fn key(label: &str, command: String) -> Key {
+    Key::with_label(cut(label, MAX_LABEL), command)
 }

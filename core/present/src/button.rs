@@ -1,18 +1,18 @@
-//! Encoding and parsing of button data. Knows no verb.
+//! Formats and parses button data. Does not interpret the commands in them.
 
 use std::{borrow::Cow, fmt::Display};
 
 use broadside_game::ids::{GameId, TournamentId};
 
-/// The suffix that overrides a warning.
-pub const WAIVED: &str = " !";
+/// The suffix of a command that the user confirms despite a warning.
+pub const WAIVER_SUFFIX: &str = " !";
 
-/// Button data: game or tournament code, revision, command. At most 64 bytes.
-pub fn button(code: impl Display, revision: u64, says: &str) -> String {
-    format!("{code} {revision} {says}")
+/// The data of a button: game or tournament code, revision (0 if the button has none), command. At most 64 bytes.
+pub fn button(code: impl Display, revision: u64, command: &str) -> String {
+    format!("{code} {revision} {command}")
 }
 
-/// The target of a six-letter code.
+/// The game or tournament that a six-letter code names.
 #[derive(Clone, Copy)]
 pub enum TargetId {
     /// A game.
@@ -22,16 +22,16 @@ pub enum TargetId {
 }
 
 impl TargetId {
-    /// Parses a code; as a game's if it could be both. Cyrillic capitals that look like Latin ones stand for those.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Parses a code, as that of a game if it could be both. Cyrillic capitals count as the Latin ones that look the same.
+    pub fn parse(text: &str) -> Option<Self> {
         let text = latin_letters(text);
         text.parse().map(Self::Game).or_else(|()| text.parse().map(Self::Tournament)).ok()
     }
 }
 
-/// A code typed with Cyrillic capitals, in the Latin ones that look the same; other texts unchanged.
+/// Replaces Cyrillic capitals by the Latin ones that look the same, if that gives a code; other texts are returned unchanged.
 pub(super) fn latin_letters(text: &str) -> Cow<'_, str> {
-    const ALIKE: [(char, char); 13] = [
+    const LOOKALIKES: [(char, char); 13] = [
         ('А', 'A'),
         ('В', 'B'),
         ('С', 'C'),
@@ -46,7 +46,7 @@ pub(super) fn latin_letters(text: &str) -> Cow<'_, str> {
         ('У', 'Y'),
         ('Х', 'X'),
     ];
-    let latin = |letter: char| match ALIKE.iter().find(|(cyrillic, _)| *cyrillic == letter) {
+    let latin = |letter: char| match LOOKALIKES.iter().find(|(cyrillic, _)| *cyrillic == letter) {
         Some((_, latin)) => Some(*latin),
         None => letter.is_ascii_uppercase().then_some(letter),
     };
@@ -57,5 +57,5 @@ pub(super) fn latin_letters(text: &str) -> Cow<'_, str> {
 /// Parses button data into target, revision and command.
 pub fn parse_button(data: &str) -> Option<(TargetId, u64, &str)> {
     let mut parts = data.splitn(3, ' ');
-    Some((TargetId::read(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
+    Some((TargetId::parse(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?))
 }

@@ -1,4 +1,4 @@
-//! The open board of the table game as text: ships with their headings, mines, the last move. All of it is public.
+//! The board of the table game as text: ships with their headings, mines, the last move. All of this is public.
 
 use broadside_game::{
     ruleset::ShipNaming,
@@ -18,7 +18,7 @@ fn arrow(heading: Heading) -> char {
     }
 }
 
-/// The board in a monospaced font, rank 14 first, with both fleets below it.
+/// The board as text for a monospaced font, rank 14 at the top, with both fleets below it.
 pub(super) fn text(view: &PublicView, locale: Locale) -> String {
     let Some(board) = &view.sea else { return Line::new("alt-none").phrase(locale) };
     let files = "   a b c d e f g h i j k l";
@@ -36,7 +36,7 @@ pub(super) fn alt(view: &PublicView, status: &str, locale: Locale) -> String {
     Line::new("alt-sea").number("number", view.shots).text("status", status).text("fleets", fleets).phrase(locale)
 }
 
-/// One fleet in words: ships by type with positions and headings, and its mines.
+/// One fleet in words: its ships by type, with positions and headings, and its mines.
 fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -> String {
     let half = board.half(side);
     let points = |vessel: Vessel| {
@@ -57,11 +57,11 @@ fn fleet(view: &PublicView, board: &TableGameView, side: Side, locale: Locale) -
     Line::new(id).text("name", view.name(side)).lines("ships", ships).phrase(locale)
 }
 
-/// A line-up in words, from column a to l.
+/// The initial line-up of a fleet in words, from column a to l.
 pub(super) fn lineup(ships: &[PlacedPiece], locale: Locale) -> String {
     let mut line: Vec<(u8, String)> = Vec::new();
     for ship in ships {
-        let name = Line::ship_called(ship.spec, ShipNaming::Navy).phrase(locale);
+        let name = Line::ship_name(ship.spec, ShipNaming::Navy).phrase(locale);
         line.extend(ship.cells.iter().map(|cell| (cell.col, name.clone())));
     }
     line.sort();

@@ -1,5 +1,5 @@
-//! Completion for typed rules: presets and saved names, then parameters, then their values. Pure; suggests only what
-//! would be accepted.
+//! Completion of typed rules: presets and saved names, then parameters, then their values. Pure; suggests only valid
+//! rules.
 
 use broadside_game::{
     code::Code,
@@ -12,13 +12,13 @@ use broadside_words::{
 
 use super::values;
 
-/// The most suggestions a platform shows.
+/// The maximum number of suggestions that a platform shows.
 const MAX_SUGGESTIONS: usize = 25;
 
-/// The longest value or label, in characters.
+/// The maximum length of a value or label, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// The most saved names suggested before the presets, so that all presets still fit.
+/// The maximum number of saved names suggested, which leaves room for all presets.
 const MAX_SAVED: usize = MAX_SUGGESTIONS - PRESETS.len();
 
 /// One suggestion.
@@ -30,7 +30,7 @@ pub struct Suggestion {
     pub label: String,
 }
 
-/// Replaces the first saved name in a text by its rules, at the beginning, so that the other words override them.
+/// Replaces the first saved name in a text by its rules. They are put at the beginning, so that the other words override them.
 pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
     let mut words: Vec<&str> = typed.split(' ').collect();
     let text = |word: &str| saved.iter().find(|(name, _)| name == word).map(|(_, text)| text.as_str());
@@ -44,47 +44,48 @@ pub fn expand(typed: &str, saved: &[(String, String)]) -> String {
     }
 }
 
-/// Suggestions for the text so far, at most 25. `saved` are names and their rules.
+/// Suggestions for the text typed so far, at most 25. `saved` contains the saved rules as (name, rules).
 pub fn complete(typed: &str, saved: &[(String, String)], locale: Locale) -> Vec<Suggestion> {
     let lower = typed.trim_start().to_lowercase();
     let at = lower.rfind(char::is_whitespace).map_or(0, |at| at + lower[at..].chars().next().map_or(1, char::len_utf8));
     let (done, last) = lower.split_at(at);
-    let text = Text { done: done.split_whitespace().collect(), last, saved, locale };
-    let mut offers = text.verdict();
-    offers.extend(match last.split_once('=') {
+    let text = TypedText { done: done.split_whitespace().collect(), last, saved, locale };
+    let mut suggestions = text.verdict();
+    suggestions.extend(match last.split_once('=') {
         Some((key, part)) => text.values(key, part),
-        None if text.done.is_empty() => text.beginnings(),
-        None => [text.keys(last), text.presets()].concat(),
+        None if text.done.is_empty() => text.first_words(),
+        None => [text.parameters(last), text.presets()].concat(),
     });
     if text.is_complete() {
-        let next = Text { done: lower.split_whitespace().collect(), last: "", saved, locale };
-        offers.extend(next.keys(""));
+        let next = TypedText { done: lower.split_whitespace().collect(), last: "", saved, locale };
+        suggestions.extend(next.parameters(""));
     }
     let mut offered: Vec<String> = Vec::new();
-    offers.retain(|offer| {
-        let fits = offer.value.chars().count() <= MAX_LENGTH && !offered.contains(&offer.value);
-        offered.push(offer.value.clone());
+    suggestions.retain(|suggestion| {
+        let fits = suggestion.value.chars().count() <= MAX_LENGTH && !offered.contains(&suggestion.value);
+        offered.push(suggestion.value.clone());
         fits
     });
-    offers.truncate(MAX_SUGGESTIONS);
-    offers
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
 }
 
-/// The text being typed: finished words, and the one under the cursor.
-struct Text<'a> {
+/// The text being typed: the finished words, and the last word, which may be incomplete.
+struct TypedText<'a> {
     done: Vec<&'a str>,
     last: &'a str,
     saved: &'a [(String, String)],
     locale: Locale,
 }
 
-impl Text<'_> {
-    fn offer(&self, word: &str, about: &str) -> Suggestion {
+impl TypedText<'_> {
+    /// The suggestion to continue the text with this word.
+    fn suggestion(&self, word: &str, about: &str) -> Suggestion {
         let value = if self.done.is_empty() { word.to_owned() } else { format!("{} {word}", self.done.join(" ")) };
         Suggestion { value, label: cut(&format!("{word} — {about}"), MAX_LENGTH) }
     }
 
-    /// The rules of the finished words, with `word` in place of their value of the same parameter.
+    /// The rules that result from the finished words and `word`, which overrides an earlier value of the same parameter.
     fn with(&self, word: &str) -> Result<Ruleset, RulesFault> {
         let key = word.split_once('=').map(|(key, _)| format!("{key}="));
         let other = |known: &&&str| key.as_deref().is_none_or(|key| !known.starts_with(key));
@@ -92,14 +93,14 @@ impl Text<'_> {
         Ruleset::parse(&expand(words.join(" ").trim(), self.saved), self.locale.lettering())
     }
 
-    /// Whether the word under the cursor is complete.
+    /// Whether the last word is complete.
     fn is_complete(&self) -> bool {
         let value = |(key, value): (&str, &str)| Parameter::find(key).is_some_and(|known| known.choices.contains(&value));
         let named = PRESETS.contains(&self.last) || self.saved.iter().any(|(name, _)| name == self.last);
         self.last.split_once('=').is_some_and(value) || (self.done.is_empty() && named)
     }
 
-    /// With several words, first says whether they are valid rules, and if not, why.
+    /// The first suggestion if there are several words: the text itself, labelled as valid rules or with the error.
     fn verdict(&self) -> Vec<Suggestion> {
         let unfinished = self.last.ends_with('=') || (self.last.is_empty() && self.done.is_empty());
         if unfinished || (self.done.is_empty() && !self.last.contains('=')) {
@@ -115,62 +116,63 @@ impl Text<'_> {
     }
 
     /// Suggestions for the first word: saved names, presets, sizes, parameters.
-    fn beginnings(&self) -> Vec<Suggestion> {
+    fn first_words(&self) -> Vec<Suggestion> {
         let saved = self.saved.iter().filter(|(name, _)| name.starts_with(self.last)).take(MAX_SAVED);
-        let mut offers: Vec<Suggestion> = saved.map(|(name, text)| self.offer(name, text)).collect();
+        let mut suggestions: Vec<Suggestion> = saved.map(|(name, text)| self.suggestion(name, text)).collect();
         for preset in PRESETS {
             let about = values::preset(preset, self.locale);
             let described = self.last.chars().count() > 1 && about.to_lowercase().contains(self.last);
             if preset.starts_with(self.last) || described {
-                offers.push(self.offer(preset, &about));
+                suggestions.push(self.suggestion(preset, &about));
             }
         }
         if !self.last.is_empty() {
-            offers.extend(self.fields());
-            offers.extend(self.keys(self.last));
+            suggestions.extend(self.sizes());
+            suggestions.extend(self.parameters(self.last));
         }
-        offers
+        suggestions
     }
 
-    /// Presets with this prefix, if none is given yet; a preset may come anywhere.
+    /// Presets that begin with the last word, if the text contains no preset or saved name yet. A preset may be at any position.
     fn presets(&self) -> Vec<Suggestion> {
         let named = |word: &&str| PRESETS.contains(word) || self.saved.iter().any(|(name, _)| name == word);
         if self.last.is_empty() || self.done.iter().any(named) {
             return Vec::new();
         }
         let fitting = PRESETS.iter().filter(|preset| preset.starts_with(self.last) && self.with(preset).is_ok());
-        fitting.map(|preset| self.offer(preset, &values::preset(preset, self.locale))).collect()
+        fitting.map(|preset| self.suggestion(preset, &values::preset(preset, self.locale))).collect()
     }
 
-    /// Sizes that begin with the typed digits.
-    fn fields(&self) -> Vec<Suggestion> {
-        let sizes = Parameter::find("size").map_or(&[][..], |size| size.choices);
-        let named = sizes.iter().map(|size| (format!("{size}x{size}"), size));
+    /// Field sizes that begin with the last word.
+    fn sizes(&self) -> Vec<Suggestion> {
+        let choices = Parameter::find("size").map_or(&[][..], |size| size.choices);
+        let named = choices.iter().map(|size| (format!("{size}x{size}"), size));
         let fitting = named.filter(|(field, size)| field.starts_with(self.last) && self.with(&format!("size={size}")).is_ok());
-        fitting.map(|(field, size)| self.offer(&field, &values::value_text("size", size, self.locale))).collect()
+        fitting.map(|(field, size)| self.suggestion(&field, &values::value_text("size", size, self.locale))).collect()
     }
 
-    /// Parameters with this prefix, by key or name, that are not given yet and still leave a choice.
-    fn keys(&self, part: &str) -> Vec<Suggestion> {
+    /// Parameters whose key or name begins with `part`, which are not set yet and have several valid values.
+    fn parameters(&self, part: &str) -> Vec<Suggestion> {
         let so_far = self.with("");
-        let unsaid = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
+        let is_unset = |key: &str| !self.done.iter().any(|word| word.split_once('=').is_some_and(|(said, _)| said == key));
         let is_named = |key: &str| part.chars().count() > 1 && values::name(key, self.locale).to_lowercase().starts_with(part);
         let open = |known: &Parameter| so_far.is_err() || known.choices.iter().filter(|value| self.allows(known.key, value)).count() > 1;
-        let fitting = PARAMETERS.iter().filter(|known| unsaid(known.key) && (known.key.starts_with(part) || is_named(known.key)));
+        let fitting = PARAMETERS.iter().filter(|known| is_unset(known.key) && (known.key.starts_with(part) || is_named(known.key)));
         fitting
             .filter(|known| open(known) && !so_far.as_ref().is_ok_and(|rules| has_no_effect(known.key, rules)))
-            .map(|known| self.offer(&format!("{}=", known.key), &values::help(known.key, self.locale)))
+            .map(|known| self.suggestion(&format!("{}=", known.key), &values::help(known.key, self.locale)))
             .collect()
     }
 
-    /// Valid values of a parameter with this prefix.
+    /// The valid values of a parameter that begin with `part`.
     fn values(&self, key: &str, part: &str) -> Vec<Suggestion> {
         let known = Parameter::find(key);
         let fitting = known.into_iter().flat_map(|known| known.choices).filter(|value| value.to_lowercase().starts_with(part));
         let allowed = fitting.filter(|value| self.allows(key, value));
-        allowed.map(|value| self.offer(&format!("{key}={value}"), &values::value_text(key, value, self.locale))).collect()
+        allowed.map(|value| self.suggestion(&format!("{key}={value}"), &values::value_text(key, value, self.locale))).collect()
     }
 
+    /// Whether the rules stay valid with this value.
     fn allows(&self, key: &str, value: &str) -> bool {
         self.with(&format!("{key}={value}")).is_ok()
     }
@@ -181,7 +183,7 @@ fn has_no_effect(key: &str, rules: &Ruleset) -> bool {
     match key {
         "mine_effect" => rules.mines == 0,
         "mine_touch" => rules.mines + rules.sweepers == 0,
-        "reshape" => !rules.ships_flee(),
+        "reshape" => !rules.hit_ships_may_move(),
         _ => false,
     }
 }

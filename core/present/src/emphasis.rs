@@ -1,9 +1,9 @@
-//! How much a button stands out, by its command, so that the same action looks the same everywhere. Knows no platform
-//! and no colour.
+//! How much a button stands out, by its command, so that the same action looks the same everywhere. The platforms choose
+//! the colours.
 
 use super::{
     body::Press,
-    button::WAIVED,
+    button::WAIVER_SUFFIX,
     button::parse_button,
     commands::{VerbId, find},
 };
@@ -25,14 +25,15 @@ impl Emphasis {
     /// The emphasis of a button with this action.
     pub fn of(press: &Press) -> Self {
         match press {
-            Press::Verb(data) => Self::of_words(parse_button(data).map_or(data.as_str(), |(_, _, says)| says)),
+            Press::Verb(data) => Self::of_command(parse_button(data).map_or(data.as_str(), |(_, _, command)| command)),
             Press::OpenPrivate(_) => Self::Main,
-            Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) | Press::Disabled => Self::Plain,
+            Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) | Press::Disabled => Self::Plain,
         }
     }
 
-    fn of_words(says: &str) -> Self {
-        let mut words = says.split_whitespace();
+    /// The emphasis of a button that sends this command.
+    fn of_command(command: &str) -> Self {
+        let mut words = command.split_whitespace();
         let Some(verb) = words.next().and_then(find) else { return Self::Plain };
         let first = words.next().unwrap_or_default();
         match verb.id {
@@ -40,7 +41,7 @@ impl Emphasis {
             VerbId::Battle if first == "computer" => Self::Main,
             VerbId::Join => Self::Agree,
             VerbId::ResignNow if first == "keep" => Self::Plain,
-            VerbId::Link if says.ends_with(" yes") => Self::Agree,
+            VerbId::Link if command.ends_with(" yes") => Self::Agree,
             VerbId::Decline
             | VerbId::Resign
             | VerbId::ResignNow
@@ -51,7 +52,7 @@ impl Emphasis {
             | VerbId::Block
             | VerbId::EndNow
             | VerbId::Dismiss => Self::Danger,
-            VerbId::Fire | VerbId::Sail if says.ends_with(WAIVED) => Self::Danger,
+            VerbId::Fire | VerbId::Sail if command.ends_with(WAIVER_SUFFIX) => Self::Danger,
             VerbId::Tournament => match first {
                 "start" | "create" | "resume" => Self::Main,
                 "join" | "checkin" => Self::Agree,

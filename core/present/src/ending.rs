@@ -1,14 +1,14 @@
-//! How a game ended, for everyone and for one of its players.
+//! The lines about the end of a game, for everyone and for one of its players.
 
 use broadside_game::{report::Ending, side::Side, view::PublicView};
 use broadside_words::line::Line;
 
 use super::result;
 
-/// The result line as this side reads it. Other lines, and results without a loser, stay as they are.
-pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
-    let about = match ending {
-        Ending::Won(about) | Ending::Resigned(about) | Ending::Forfeited(about) => about,
+/// The result line addressed to this side. Other lines, and results without a loser, are returned unchanged.
+pub(super) fn line_for_side(side: Side, ending: Ending, line: Line) -> Line {
+    let named = match ending {
+        Ending::Won(named) | Ending::Resigned(named) | Ending::Forfeited(named) => named,
         Ending::Judged(_)
         | Ending::Drawn
         | Ending::Level
@@ -19,7 +19,7 @@ pub(super) fn for_side(side: Side, ending: Ending, line: Line) -> Line {
         | Ending::Expired
         | Ending::Closed => return line,
     };
-    let id = match (line.id, about == side) {
+    let id = match (line.id, named == side) {
         ("ended-won-sea", true) => "ended-you-won-sea",
         ("ended-won-sea", false) => "ended-they-won-sea",
         ("ended-resigned", true) => "ended-you-resigned",

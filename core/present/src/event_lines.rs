@@ -16,12 +16,12 @@ use super::{
     opening::is_called_off,
     reports::Reporter,
     result,
-    status::{computer, counts_shots, is_computer},
+    status::{computer_side, counts_shots, is_computer},
 };
 
 /// The public view before the event `at`.
 pub(super) fn view_before(game: &Game, at: usize) -> PublicView {
-    let mut view = game.opening();
+    let mut view = game.opening_view();
     for logged in game.events_between(0, at) {
         logged.event.report(game.rules()).iter().for_each(|report| view.apply(report));
     }
@@ -33,28 +33,28 @@ pub fn lines(game: &Game, from: usize, to: usize, tournament: Option<TournamentG
     lines_for(game, (from, to), None, tournament)
 }
 
-/// The same lines for a reader: a side that is addressed as "you". They say nothing that the public lines do not. Of the stages
-/// before the first shot only the last one has lines: it says all that still matters of the earlier ones.
+/// The lines of the events `from..to` for a reader, a side that is addressed as "you"; they contain no more than the public lines.
+/// Only the last stage before the first shot has lines, which repeat what still matters of the earlier stages.
 pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<Side>, tournament: Option<TournamentGame>) -> Vec<Line> {
     let fresh = game.events_between(from, to);
     let mut reporter = Reporter::new(view_before(game, from), reader);
-    let matched = is_seated_by_bot(game, fresh).then(|| game.public().name(Side::B));
+    let matched_guest = is_seated_by_bot(game, fresh).then(|| game.public().name(Side::B));
     let (mut stage, mut lines) = (Vec::new(), Vec::new());
     for (at, logged) in fresh.iter().enumerate() {
         let report_lines = logged.event.report(game.rules()).map(|report| reporter.lines(&report)).unwrap_or_default();
         let fired = fresh.get(at + 1).is_some_and(|next| matches!(next.event, Event::Salvo { .. }));
         match &logged.event {
-            // The salvo line covers it.
+            // The salvo line already contains this.
             Event::Locked { .. } if fired => lines.extend(report_lines.into_iter().filter(|line| line.id != "locked")),
-            Event::Challenged { invitee, .. } => stage = challenge(game, invitee, matched),
-            // The challenge line covers it.
-            Event::Joined { seat, .. } if seat.player.is_computer() || matched.is_some() => {}
-            Event::Joined { .. } => stage = report_lines.into_iter().map(|line| joined(line, reader)).collect(),
+            Event::Challenged { invitee, .. } => stage = challenge_lines(game, invitee, matched_guest),
+            // The challenge line already contains this.
+            Event::Joined { seat, .. } if seat.player.is_computer() || matched_guest.is_some() => {}
+            Event::Joined { .. } => stage = report_lines.into_iter().map(|line| joined_line(line, reader)).collect(),
             Event::Readied { side, .. } if is_computer(game.public(), *side) => {}
             Event::Readied { side, .. } => {
-                stage = report_lines.into_iter().filter_map(|line| ready(line, game, *side, reader)).collect();
+                stage = report_lines.into_iter().filter_map(|line| ready_line(line, game, *side, reader)).collect();
             }
-            // Nobody placed any ships: the line of the challenge still matters.
+            // No player placed ships, so the challenge is still news.
             Event::Began { .. } if game.public().is_between_computers() => stage.extend(report_lines),
             Event::Began { next, .. } => {
                 let calls = reader.is_none() && at + 1 == fresh.len();
@@ -65,7 +65,7 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
                     _ => report_lines,
                 };
             }
-            Event::Ended { ending, .. } if is_called_off(game) => return vec![called_off(game, *ending, tournament)],
+            Event::Ended { ending, .. } if is_called_off(game) => return vec![called_off_line(game, *ending, tournament)],
             Event::Ended { ending, .. } => lines.extend(ending_lines(game, *ending, tournament)),
             _ => lines.extend(report_lines),
         }
@@ -73,8 +73,8 @@ pub(super) fn lines_for(game: &Game, (from, to): (usize, usize), reader: Option<
     stage.into_iter().chain(lines).collect()
 }
 
-/// The line about the guest's arrival: everyone reads who accepted, the guest that they did.
-fn joined(line: Line, reader: Option<Side>) -> Line {
+/// The line about a player who joins. It names the guest for everyone, and addresses the guest as "you".
+fn joined_line(line: Line, reader: Option<Side>) -> Line {
     let id = match reader {
         None => line.id,
         Some(Side::A) => "joined-yours",
@@ -83,8 +83,8 @@ fn joined(line: Line, reader: Option<Side>) -> Line {
     Line { id, ..line }
 }
 
-/// The line about a side that is ready; `None` for its own players, whose status line says it.
-fn ready(line: Line, game: &Game, side: Side, reader: Option<Side>) -> Option<Line> {
+/// The line about a side that is ready; `None` for the players of this side, whose status line contains it.
+fn ready_line(line: Line, game: &Game, side: Side, reader: Option<Side>) -> Option<Line> {
     match reader {
         None => Some(line.text("other", game.public().name(!side))),
         Some(reader) if reader == side => None,
@@ -92,20 +92,20 @@ fn ready(line: Line, game: &Game, side: Side, reader: Option<Side>) -> Option<Li
     }
 }
 
-/// Whether the bot seated both players in the same instant, as after a search. Such a game asks no one to join.
+/// Whether the bot seated both players at the same time, as after a search for opponents. Such a game invites no one to join.
 fn is_seated_by_bot(game: &Game, fresh: &[LoggedEvent]) -> bool {
     let opened = fresh.iter().find(|logged| matches!(logged.event, Event::Challenged { .. }));
-    let joined = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
-    opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && joined(&logged.event)))
+    let is_join = |event: &Event| matches!(event, Event::Joined { seat, .. } if !seat.player.is_computer());
+    opened.is_some_and(|opened| game.log().iter().any(|logged| logged.at == opened.at && is_join(&logged.event)))
 }
 
-/// The lines of a challenge: who challenges whom, and the terms where the players do not know them.
-fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line> {
+/// The lines of a challenge: the players, and the terms unless both players know them.
+fn challenge_lines(game: &Game, invitee: &Invitee, matched_guest: Option<&str>) -> Vec<Line> {
     let view = game.public();
     let against_computer = is_computer(view, Side::B);
-    let line = match (matched, invitee) {
-        (None, Invitee::Again(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
-        (_, Invitee::Again(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
+    let line = match (matched_guest, invitee) {
+        (None, Invitee::Rematch(_, guest)) if !against_computer => Line::new("rematch-wanted").text("guest", guest.clone()),
+        (_, Invitee::Rematch(..)) => Line::new("rematch-begins").text("guest", view.name(Side::B)),
         _ if view.is_between_computers() => Line::new("challenge-crew").text("guest", view.name(Side::B)),
         _ if against_computer => Line::new("challenge-computer"),
         (Some(guest), _) => Line::new("challenge-met").text("guest", guest),
@@ -114,10 +114,10 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
     };
     let line = line.text("name", view.name(Side::A));
     match invitee {
-        Invitee::Again(..) => vec![line],
+        Invitee::Rematch(..) => vec![line],
         _ if view.is_between_computers() => vec![line.line("rules", cards::short_name(&view.rules))],
-        // The computer needs no time.
-        _ if computer(view).is_some() => vec![line, cards::short_name(&view.rules)],
+        // Against the computer there is no clock.
+        _ if computer_side(view).is_some() => vec![line, cards::short_name(&view.rules)],
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => {
             let terms =
                 Line::new("challenge-terms").line("rules", cards::short_name(&view.rules)).line("clock", Line::clock(view.rules.clock));
@@ -127,11 +127,11 @@ fn challenge(game: &Game, invitee: &Invitee, matched: Option<&str>) -> Vec<Line>
 }
 
 /// The only line of a game that ended before its first shot without a winner.
-fn called_off(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Line {
+fn called_off_line(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Line {
     let view = game.public();
     let alone = view.seats[Side::B].is_none();
     match (ending, game.invitee()) {
-        (Ending::Declined, Invitee::Player(_, guest) | Invitee::Again(_, guest) | Invitee::Handle(guest)) => {
+        (Ending::Declined, Invitee::Player(_, guest) | Invitee::Rematch(_, guest) | Invitee::Handle(guest)) => {
             Line::new("ended-declined-by").text("name", guest.clone())
         }
         (Ending::Withdrawn, _) if alone => Line::new("ended-withdrawn-by").text("name", view.name(Side::A)),
@@ -140,6 +140,7 @@ fn called_off(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -
     }
 }
 
+/// The lines about the end of a game: result and statistics.
 fn ending_lines(game: &Game, ending: Ending, tournament: Option<TournamentGame>) -> Vec<Line> {
     let view = game.public();
     let of_tournament = tournament.and_then(|tournament| tournament.ending_line(view, ending));

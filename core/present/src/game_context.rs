@@ -1,5 +1,5 @@
-//! Settings for presenting a game: tone, phrases, who places at random, and its role in a tournament. A tournament game
-//! offers no rematch, and resigning before the first shot loses it.
+//! Settings for presenting a game: language and remarks, phrases, random placement, and its role in a tournament. A
+//! tournament game offers no rematch, and resigning it before the first shot loses it.
 
 use broadside_game::{
     report::Ending,
@@ -25,19 +25,19 @@ pub enum PhraseSetting {
 pub struct GameContext {
     /// Language and remarks.
     pub tone: Tone,
-    /// Its role in a tournament, if it is over and belongs to one.
+    /// The role of the game in a tournament, if it is over and belongs to one.
     pub tournament: Option<TournamentGame>,
-    /// Whether the reader receives phrases, if known.
+    /// Whether the reader receives phrases.
     pub phrases: PhraseSetting,
-    /// Tells for which sides the computer places at random because its own strategy is impossible under the rules.
-    /// Called only with a challenge: it costs about as much as placing the fleets.
+    /// Computes for which sides the computer places at random because the rules rule out its own strategy. Called only for
+    /// a challenge, because it takes about as long as placing the fleets.
     pub at_random: fn(&PublicView) -> BySide<bool>,
 }
 
 /// The role of a finished game in a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TournamentGame {
-    /// Who lost it for the tournament, if it ended before the first shot.
+    /// The side for which the tournament counts the game as lost, if it ended before the first shot.
     pub unfired: Option<Side>,
 }
 
@@ -56,7 +56,7 @@ impl From<Locale> for GameContext {
 }
 
 impl TournamentGame {
-    /// The tournament's result of the game where it differs from the game's own.
+    /// The result line if the tournament counts another result than the game itself.
     pub(super) fn ending_line(self, view: &PublicView, ending: Ending) -> Option<Line> {
         let loser = self.unfired.filter(|_| ending == Ending::Withdrawn)?;
         Some(Line::new("ended-unfired").text("name", view.name(loser)).text("winner", view.name(!loser)))

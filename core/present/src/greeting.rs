@@ -8,10 +8,10 @@ use super::{
     cards,
 };
 
-/// The greeting in this language; `None` if it is not known.
-pub fn greeting(spoken: Option<Locale>) -> Body {
-    let locale = spoken.unwrap_or_default();
+/// The greeting in this language; `None` if the chat's language is unknown.
+pub fn greeting(language: Option<Locale>) -> Body {
+    let locale = language.unwrap_or_default();
     let keys = vec![vec![Key::for_command("key-play", "battle", locale), Key::for_command("key-how", "help", locale)]];
     let body = Body { text: Line::new("greeting").phrase(locale), keys, ..Body::default() };
-    if spoken.is_none() { cards::offering_languages(body, locale) } else { body }
+    if language.is_none() { cards::with_language_button(body, locale) } else { body }
 }

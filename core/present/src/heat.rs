@@ -1,4 +1,5 @@
-//! A probability map as picture, alternative text and monospaced text. Probabilities are computed by the caller.
+//! A probability map as a picture, as alternative text and as text for a monospaced font. The caller computes the
+//! probabilities.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -13,17 +14,17 @@ use broadside_scene::{
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
-    alt::{chart_words, fit},
+    alt::{describe_chart, fit_description},
     body::Body,
 };
 
-/// How many of the likeliest cells are named.
+/// The number of likeliest cells that are named.
 const MAX_BEST: usize = 5;
 
-/// The largest field whose text form has full numbers.
+/// The largest field size whose text form has numbers of several digits.
 const MAX_FULL_SIZE: u8 = 10;
 
-/// The map of a side's field. `chances` are in thousandths, row by row; missing ones count as 0.
+/// The probability map of a side's field. `chances` are in thousandths, row by row; missing values count as 0.
 pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
     let (notation, chart) = (view.rules.notation(), &view.charts[side]);
     let empty = chart.known_empty_cells(&view.rules);
@@ -38,12 +39,13 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
         }
     };
     let text = format!("{}\n{}\n{best}", map.title, map.subtitle);
-    let known = |detail| chart_words(chart, view, detail, locale);
-    let alt = fit(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
+    let known = |detail| describe_chart(chart, view, detail, locale);
+    let alt = fit_description(|detail| format!("{}: {}. {best} {}: {}.", map.title, map.subtitle, view.name(side), known(detail)));
     let mono = Some(grid(&map, notation, locale));
     Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
 }
 
+/// The state of a cell on the map; `empty` are the cells known to be empty, `chance` is in thousandths.
 pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
     match chart.mark(cell, empty) {
         Mark::Unknown | Mark::Given | Mark::StaleHit | Mark::StaleMiss => Heat::Chance(chance.min(1000)),
@@ -54,6 +56,7 @@ pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> H
     }
 }
 
+/// The data of the picture.
 fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> HeatMap {
     let notation = view.rules.notation();
     let word = |id| Line::new(id).phrase(locale);
@@ -62,8 +65,8 @@ fn figure(view: &PublicView, side: Side, cells: Vec<Heat>, locale: Locale) -> He
     HeatMap {
         title: word("heat-title"),
         subtitle: Line::new("heat-about").text("name", view.name(side)).number("number", view.shots).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         legend: marks.into_iter().filter(|(mark, _)| cells.contains(mark)).map(|(mark, id)| (mark, word(id))).collect(),
         note: if best.is_empty() { word("heat-nothing") } else { word("heat-note") },
         best: (word("heat-best"), best),
@@ -85,27 +88,27 @@ pub(super) fn best_cells(cells: &[Heat], notation: Notation, locale: Locale) -> 
     likely.into_iter().take(MAX_BEST).map(|(chance, cell)| (notation.name(cell), share(chance))).collect()
 }
 
-/// Thousandths as whole per cent.
+/// Converts thousandths to whole per cent.
 fn percent(chance: u16) -> u16 {
     (chance + 5) / 10
 }
 
-/// The map in a monospaced font: per cent if they fit on a phone, else one digit per cell.
+/// The map as text for a monospaced font: per cent if they fit on a phone, else one digit (tenths) per cell.
 pub(super) fn grid(map: &HeatMap, notation: Notation, locale: Locale) -> String {
-    let (wide, key) = if notation.size <= MAX_FULL_SIZE { (3, "heat-percent") } else { (1, "heat-tens") };
+    let (width, key) = if notation.size <= MAX_FULL_SIZE { (3, "heat-percent") } else { (1, "heat-tens") };
     let sign = |heat: &Heat| match heat {
-        Heat::Chance(chance) if wide == 1 => (chance / 100).min(9).to_string(),
+        Heat::Chance(chance) if width == 1 => (chance / 100).min(9).to_string(),
         Heat::Chance(chance) => percent(*chance).to_string(),
         mark => letter(*mark).to_string(),
     };
-    // Only the last digit of a number where columns are one character wide.
-    let short = |head: &String| match wide {
+    // Columns of one character show only the last digit of their number.
+    let short = |head: &String| match width {
         1 => head.chars().last().map(String::from).unwrap_or_default(),
         _ => head.clone(),
     };
     let line = |head: &str, signs: Vec<String>| {
-        let signs: String = signs.iter().map(|sign| format!("{sign:>wide$}")).collect();
-        format!("{head:>2}{}{signs}", if wide == 1 { " " } else { "" })
+        let signs: String = signs.iter().map(|sign| format!("{sign:>width$}")).collect();
+        format!("{head:>2}{}{signs}", if width == 1 { " " } else { "" })
     };
     let mut lines = vec![line("", map.columns.iter().map(short).collect())];
     let rows = map.cells.chunks(usize::from(notation.size)).zip(&map.rows);

@@ -1,6 +1,6 @@
-//! `/help`: a first screen that names what waits for the reader, and behind it the topics, each with its commands.
+//! `/help`: a first screen with the reader's most urgent game, and the topics of help, each with its commands.
 
-use broadside_game::{Game, side::Side, team::TeamView, view::Phase};
+use broadside_game::{Game, side::Side, team::MemberView, view::Phase};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
@@ -10,10 +10,10 @@ use super::{
     keys,
 };
 
-/// What follows `help` for the first screen in place of a topic.
+/// The argument of `help` for the first screen.
 pub const FIRST_SCREEN: &str = "home";
 
-/// What follows `help` for the list of topics.
+/// The argument of `help` for the list of topics.
 pub const ALL_TOPICS: &str = "more";
 
 /// Topics per row of buttons.
@@ -22,13 +22,13 @@ const TOPICS_PER_ROW: usize = 2;
 /// A topic of help.
 #[derive(Debug)]
 pub struct HelpTopic {
-    /// What follows `help` to read it. Never a name of a command, and has a letter that codes of games do not have.
+    /// The argument of `help` that shows the topic. It is no name of a command, and contains a letter that game codes never contain.
     pub word: &'static str,
-    /// The ids of its title, and of a text above the commands if it has one.
+    /// The message ids of the title and, if there is one, of the text above the commands.
     heads: &'static [&'static str],
-    /// Its commands.
+    /// The commands of the topic.
     pub commands: &'static [VerbId],
-    /// The buttons below it: ids of labels, and commands.
+    /// The buttons below the topic: message ids of the labels, and commands.
     keys: &'static [(&'static str, &'static str)],
 }
 
@@ -127,7 +127,7 @@ impl HelpTopic {
         HELP_TOPICS.iter().find(|topic| topic.word == word)
     }
 
-    /// Its title, its commands with a line for each, and the way back to the topics. At most 1 500 characters.
+    /// The page of the topic: title, a line for each command, and a button back to the topics. At most 1 500 characters.
     pub fn page(&self, locale: Locale) -> Body {
         let heads = self.heads.iter().map(|id| Line::new(id).phrase(locale));
         let commands = self.commands.iter().map(|id| command_line(*id, locale)).collect::<Vec<_>>().join("\n");
@@ -138,13 +138,13 @@ impl HelpTopic {
     }
 }
 
-/// A command with its description. Platforms on which commands in a text can be pressed know it by its slash.
+/// The line for a command: its name and its description. The slash before the name makes it a link on some platforms.
 pub fn command_line(id: VerbId, locale: Locale) -> String {
     let verb = entry(id);
     Line::new("help-line").text("verb", format!("/{}", verb.name)).text("about", verb_description(verb, locale)).phrase(locale)
 }
 
-/// A button for each topic.
+/// The list of topics, with a button for each.
 pub fn topics(locale: Locale) -> Body {
     let topics = HELP_TOPICS.iter().map(|topic| Key::for_command(topic.heads[0], format!("help {}", topic.word), locale));
     let mut keys = Key::into_rows(topics, TOPICS_PER_ROW);
@@ -155,19 +155,19 @@ pub fn topics(locale: Locale) -> Body {
 /// How urgently a game waits for its player, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Urgency {
-    /// It is their turn.
+    /// It is the player's turn.
     Turn,
-    /// They have to place their ships.
+    /// The player has to place ships.
     Placing,
-    /// It waits for the other side.
+    /// The game waits for the other side.
     Waiting,
-    /// It waits for an opponent.
+    /// The game waits for an opponent to join.
     Open,
 }
 
 impl Urgency {
     /// How urgently this game waits for this member.
-    pub fn of(team: &TeamView) -> Self {
+    pub fn of(team: &MemberView) -> Self {
         let (view, is_captain) = (&team.own, team.member.is_captain());
         match view.public.phase {
             Phase::Open => Self::Open,
@@ -182,13 +182,13 @@ impl Urgency {
     }
 }
 
-/// The most urgent of a player's games; of equally urgent ones the first.
-pub fn most_urgent(games: &[(Game, TeamView)]) -> Option<&(Game, TeamView)> {
+/// The most urgent of a player's games; the first of several equally urgent ones.
+pub fn most_urgent(games: &[(Game, MemberView)]) -> Option<&(Game, MemberView)> {
     games.iter().min_by_key(|(_, team)| Urgency::of(team))
 }
 
-/// What a game waits for, in one sentence.
-fn headline(team: &TeamView, locale: Locale) -> String {
+/// The sentence that reports what a game waits for.
+fn headline(team: &MemberView, locale: Locale) -> String {
     let (public, side) = (&team.own.public, team.own.side);
     let with_name = |id: &'static str, side: Side| Line::new(id).text("name", public.name(side)).phrase(locale);
     match Urgency::of(team) {
@@ -196,23 +196,23 @@ fn headline(team: &TeamView, locale: Locale) -> String {
         Urgency::Placing => with_name("help-placing", !side),
         Urgency::Open => Line::new("help-open").phrase(locale),
         Urgency::Waiting => {
-            // A crew mate may wait for the own captain.
+            // A crew member may wait for the captain of the same crew.
             let waits_for_captain = team.own.is_awaited() || public.phase == Phase::Placing && !public.ready[side];
             with_name("help-waiting", if waits_for_captain { side } else { !side })
         }
     }
 }
 
-/// The first screen for everybody in a group: how to begin a game there.
+/// The first screen for everyone in a group: how to begin a game there.
 pub fn group_screen(locale: Locale) -> Body {
     let keys = [("key-open", "battle"), ("key-computer", "battle computer"), ("key-rules", "rules")];
     let keys = keys.map(|(label, command)| Key::for_command(label, command, locale)).to_vec();
     Body { text: Line::new("help-group").phrase(locale), keys: vec![keys], ..Body::default() }
 }
 
-/// The first screen: the most urgent of the reader's games, or a challenge that they can accept if none waits for them, or else how to
-/// begin a game; a challenge made `in_room` is open to everyone there.
-pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
+/// The first screen: `challenge`, which the reader can accept, if given; else the most urgent of the reader's games; without games, how
+/// to begin one. `in_room`: the screen is for a room, where a new challenge is open to everyone.
+pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
     let more = key("key-more", &format!("help {ALL_TOPICS}"));
     if let Some(game) = challenge {
@@ -234,7 +234,7 @@ pub fn first_screen(games: &[(Game, TeamView)], challenge: Option<&Game>, in_roo
     }
     let fires = Urgency::of(team) == Urgency::Turn && matches!(game.public().phase, Phase::Firing(_) | Phase::Planning);
     let field = key(if fires { "key-fire" } else { "key-field" }, &button(game.id(), 0, "field"));
-    let decisions = if team.member.is_captain() { keys::decisions(game, team.member.side(), locale) } else { Vec::new() };
+    let decisions = if team.member.is_captain() { keys::draw_and_resign_buttons(game, team.member.side(), locale) } else { Vec::new() };
     let all = (games.len() > 1).then(|| key("help-key-games", "games"));
     let keys = vec![[vec![field], decisions].concat(), all.into_iter().chain([more]).collect()];
     Body { text: headline(team, locale), keys, ..Body::default() }

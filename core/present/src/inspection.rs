@@ -1,4 +1,4 @@
-//! The inspection of a finished game: both fleets, and every shot as a list. Not available before the end.
+//! The inspection of a finished game: both fleets, and a list of all shots. Not available before the end.
 
 use broadside_game::{
     Game,
@@ -12,9 +12,9 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{body::Body, keys::after_inspection, messages::public_scene};
+use super::{body::Body, keys::inspection_buttons, messages::public_scene};
 
-/// The longest list of one side's shots, in characters. The record has the rest.
+/// The maximum length of the list of one side's shots, in characters. The record contains all of them.
 const MAX_LIST_LENGTH: usize = 900;
 
 /// Both fields revealed, and the shots. `None` while the game is running, and if it ended before both fleets were placed.
@@ -25,27 +25,27 @@ pub fn inspection(game: &Game, locale: Locale) -> Option<Body> {
     for (side, fleet) in Side::BOTH.into_iter().zip([a, b]) {
         lines.push(Line::new("inspect-fleet").text("name", view.name(side)).text("fleet", fleet_text(&view.rules, fleet)));
     }
-    let shots = shots(game);
+    let moves = list_moves(game);
     for side in Side::BOTH {
-        let (list, whole) = clip(&shots[side]);
+        let (list, whole) = clip(&moves[side]);
         let id = if view.rules.exchanges_shots() { "inspect-shots" } else { "inspect-moves" };
         lines.push(Line::new(id).text("name", view.name(side)).text("shots", list));
         lines.extend((!whole).then(|| Line::new("inspect-more")));
     }
     lines.push(Line::new(if view.rules.exchanges_shots() { "inspect-signs" } else { "inspect-signs-sea" }));
-    let (scene, keys) = (Some(public_scene(view, locale)), after_inspection(game, locale));
+    let (scene, keys) = (Some(public_scene(view, locale)), inspection_buttons(game, locale));
     Some(Body { scene, keys, ..Body::of_lines(lines, locale) })
 }
 
-/// A fleet in typed notation; for the table game its line-up.
+/// A fleet in typed notation; in the table game its line-up.
 fn fleet_text(rules: &Ruleset, fleet: &[PlacedPiece]) -> String {
     let piece = |ship: &PlacedPiece| Piece { kind: ship.spec.kind, cells: ship.cells.iter().collect() };
     let layout = Layout { pieces: fleet.iter().map(piece).collect() };
-    layout.write_fleet(rules)
+    layout.format_fleet(rules)
 }
 
-/// Each side's moves in order, in short form: the cell and a sign.
-fn shots(game: &Game) -> BySide<Vec<String>> {
+/// Each side's moves in order, in short form: the cell and a sign for the result.
+fn list_moves(game: &Game) -> BySide<Vec<String>> {
     let notation = game.rules().notation();
     let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), sign(outcome));
     let mut lists: BySide<Vec<String>> = BySide::default();
@@ -53,14 +53,14 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
         match report {
             Report::Shot { by, cell, outcome, dying, .. } => {
                 lists[by].push(shot(cell, &outcome));
-                dying_shots(&mut lists, &dying, shot);
+                push_dying_shots(&mut lists, &dying, shot);
             }
             Report::Salvo { volleys, dying, .. } => {
                 for by in Side::BOTH {
                     let volley: Vec<String> = volleys[by].iter().map(|(cell, outcome)| shot(*cell, outcome)).collect();
                     lists[by].push(format!("({})", volley.join(" ")));
                 }
-                dying_shots(&mut lists, &dying, shot);
+                push_dying_shots(&mut lists, &dying, shot);
             }
             Report::Given { side, cell, debt, .. } => {
                 let what = if debt == Debt::Mine { "⇒∗" } else { "⇒" };
@@ -69,7 +69,7 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
             Report::Steered { side, course, .. } => {
                 lists[side].push(if matches!(course, DutchmanReport::Moved(_)) { "≈" } else { "=" }.to_owned());
             }
-            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, helm(sailed.action))),
+            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, action_sign(sailed.action))),
             Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
             _ => {}
         }
@@ -77,13 +77,15 @@ fn shots(game: &Game) -> BySide<Vec<String>> {
     lists
 }
 
-fn dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: impl Fn(Cell, &Outcome) -> String) {
+/// Appends dying shots to the lists of their sides.
+fn push_dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: impl Fn(Cell, &Outcome) -> String) {
     for DyingShot { by, cell, outcome } in dying {
-        // A dying shot at a cell already shot has no outcome.
+        // A dying shot at a cell that was fired at before has no outcome.
         lists[*by].extend(outcome.as_ref().map(|outcome| format!("†{}", shot(*cell, outcome))));
     }
 }
 
+/// The sign of a result.
 fn sign(outcome: &Outcome) -> char {
     match outcome {
         Outcome::Miss => '·',
@@ -94,8 +96,9 @@ fn sign(outcome: &Outcome) -> char {
     }
 }
 
-fn helm(helm: ShipAction) -> char {
-    match helm {
+/// The sign of an action of a ship.
+fn action_sign(action: ShipAction) -> char {
+    match action {
         ShipAction::Forward => '↑',
         ShipAction::Left => '↶',
         ShipAction::Right => '↷',
@@ -103,7 +106,7 @@ fn helm(helm: ShipAction) -> char {
     }
 }
 
-/// The list as one text, and whether it is complete.
+/// The list as one text of at most about [`MAX_LIST_LENGTH`] characters, and whether it is complete.
 fn clip(list: &[String]) -> (String, bool) {
     let mut text = String::new();
     for (at, shot) in list.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Parses text, buttons and structured commands into invocations.
+//! Parses text, button data and structured commands into invocations: a verb with its arguments as typed.
 
 mod phrases;
 
@@ -17,7 +17,7 @@ use broadside_words::{
 use super::{
     arena::{
         draft::PlanSetting,
-        subcommand::{SHOW, Subcommand},
+        subcommand::{CARD_SUBCOMMAND, Subcommand},
     },
     button::{TargetId, latin_letters, parse_button},
     commands::{Verb, VerbId, entry, find, param},
@@ -33,27 +33,29 @@ pub struct Invocation {
     pub verb: &'static Verb,
     /// Arguments by parameter name, except the game.
     pub args: BTreeMap<&'static str, String>,
-    /// The game, if given.
+    /// The game that the command names, if any.
     pub game: Option<GameId>,
-    /// The tournament, if given.
+    /// The tournament that the command names, if any.
     pub tournament: Option<TournamentId>,
-    /// The revision of the pressed button; `None` if it does not depend on one.
+    /// The revision of the pressed button; `None` for buttons without one, and for typed commands.
     pub revision: Option<u64>,
 }
 
 impl Invocation {
+    /// An invocation of this verb without arguments.
     fn of(verb: &'static Verb) -> Self {
         Self { verb, args: BTreeMap::new(), game: None, tournament: None, revision: None }
     }
 
-    fn name(&mut self, code: TargetId) {
+    /// Sets the game or the tournament.
+    fn set_target(&mut self, code: TargetId) {
         (self.game, self.tournament) = match code {
             TargetId::Game(game) => (Some(game), None),
             TargetId::Tournament(tournament) => (None, Some(tournament)),
         };
     }
 
-    /// The invocation as text, without game and tournament, to be sent again with another code.
+    /// The invocation as text without the code of its game or tournament, so that it can be repeated with another code.
     pub fn to_text(&self) -> String {
         // Parsing expects the subcommand first and the minutes last.
         let rank = |name: &str| match name {
@@ -72,17 +74,17 @@ impl Invocation {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// The typed argument of this parameter. [`super::commands`] interprets it.
+    /// The argument of this parameter, as typed. [`super::commands`] interprets it.
     pub(super) fn arg(&self, name: &str) -> Option<&str> {
         self.args.get(name).map(String::as_str)
     }
 
-    /// The argument without space around it; `None` if it is empty.
+    /// The trimmed argument; `None` if it is empty or missing.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
         self.arg(name).map(str::trim).filter(|value| !value.is_empty())
     }
 
-    /// The argument without space around it; empty if it is not given.
+    /// The trimmed argument; empty if it is missing.
     pub(super) fn text(&self, name: &str) -> &str {
         self.value(name).unwrap_or_default()
     }
@@ -93,10 +95,10 @@ impl Invocation {
     }
 }
 
-/// How to read text that does not begin with a verb.
+/// The kind of a chat, which decides whether text without a verb is for the bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChatKind {
-    /// A private chat: all text is for the bot, so a cell fires and a code joins.
+    /// A private chat: all text is for the bot; a cell fires, a game code joins.
     Private,
     /// A room: only text that begins with a verb is for the bot.
     Room,
@@ -106,121 +108,122 @@ pub enum ChatKind {
 ///
 /// # Errors
 /// The line to answer when it is not valid button data.
-pub fn read_press(data: &str) -> Result<Invocation, Line> {
+pub fn parse_press(data: &str) -> Result<Invocation, Line> {
     let unknown = || Line::new("refused-stale");
     if data.len() > 100 {
         return Err(unknown());
     }
     match parse_button(data) {
-        Some(coded) => read_coded(coded)?.ok_or_else(unknown),
-        None => read_text(data, ChatKind::Room)?.ok_or_else(unknown),
+        Some(coded) => parse_targeted(coded)?.ok_or_else(unknown),
+        None => parse_text(data, ChatKind::Room)?.ok_or_else(unknown),
     }
 }
 
-fn read_coded((code, revision, says): (TargetId, u64, &str)) -> Result<Option<Invocation>, Line> {
-    let Some(mut words) = read_words(says, ChatKind::Room, Some(code))? else { return Ok(None) };
-    words.name(code);
-    words.revision = (revision > 0).then_some(revision);
-    complete(words).map(Some)
+/// Parses the command of button data and applies their target and revision.
+fn parse_targeted((code, revision, command): (TargetId, u64, &str)) -> Result<Option<Invocation>, Line> {
+    let Some(mut invocation) = parse_words(command, ChatKind::Room, Some(code))? else { return Ok(None) };
+    invocation.set_target(code);
+    invocation.revision = (revision > 0).then_some(revision);
+    check_complete(invocation).map(Some)
 }
 
 /// Parses a structured command.
 ///
 /// # Errors
 /// The line to answer when the verb or the game code is unknown.
-pub fn read_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
+pub fn parse_command(verb: &str, options: &[(String, String)]) -> Result<Invocation, Line> {
     let verb = find(verb).ok_or_else(|| Line::new("refused-verb").text("typed", quote(verb)))?;
-    let mut words = Invocation::of(verb);
+    let mut invocation = Invocation::of(verb);
     for (name, value) in options {
         let Some(param) = param(verb, name) else { continue };
         match param.kind {
-            ParamKind::Game => words.name(read_code(value)?),
-            ParamKind::Rules => drop(words.args.insert(param.name, rules_text(value))),
-            ParamKind::Choice(_) if name == "do" && value == SHOW => {}
-            _ => drop(words.args.insert(param.name, value.split_whitespace().collect::<Vec<_>>().join(" "))),
+            ParamKind::Game => invocation.set_target(parse_code(value)?),
+            ParamKind::Rules => drop(invocation.args.insert(param.name, rules_text(value))),
+            ParamKind::Choice(_) if name == "do" && value == CARD_SUBCOMMAND => {}
+            _ => drop(invocation.args.insert(param.name, value.split_whitespace().collect::<Vec<_>>().join(" "))),
         }
     }
-    complete(words)
+    check_complete(invocation)
 }
 
 /// Parses free text. `None` if it is not for the bot.
 ///
 /// # Errors
 /// The line to answer when it is for the bot but not understood.
-pub fn read_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
+pub fn parse_text(text: &str, kind: ChatKind) -> Result<Option<Invocation>, Line> {
     // A submitted tournament form begins like button data.
     if let Some(coded) = parse_button(text.trim())
-        && let Some(words) = read_coded(coded)?
+        && let Some(invocation) = parse_targeted(coded)?
     {
-        return Ok(Some(words));
+        return Ok(Some(invocation));
     }
-    read_words(text, kind, None)
+    parse_words(text, kind, None)
 }
 
-/// Parses text, about this game or tournament if given.
-fn read_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Option<Invocation>, Line> {
+/// Parses text; `about` is the game or tournament of a button, if any.
+fn parse_words(text: &str, kind: ChatKind, about: Option<TargetId>) -> Result<Option<Invocation>, Line> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let slashed = first.starts_with('/');
+    let has_slash = first.starts_with('/');
     let word = first.trim_start_matches('/').split('@').next().unwrap_or_default();
     let marks = |letter: char| matches!(letter, '!' | '.' | ':') || (kind == ChatKind::Private && matches!(letter, '?' | ',' | '…' | ')'));
     let verb = find(word.trim_end_matches(marks));
-    let spoken_to = kind == ChatKind::Private || slashed;
+    let is_addressed = kind == ChatKind::Private || has_slash;
     if about.is_none()
-        && (spoken_to || verb.is_some())
-        && let Some(words) = read_phrase(text.trim_start_matches('/'))
+        && (is_addressed || verb.is_some())
+        && let Some(invocation) = parse_phrase(text.trim_start_matches('/'))
     {
-        let phrase_verb = words.as_ref().ok().map(|words| words.verb);
-        return if is_resign_question(phrase_verb, text) { resign_help(spoken_to) } else { words.map(Some) };
+        let phrase_verb = invocation.as_ref().ok().map(|invocation| invocation.verb);
+        return if is_resign_question(phrase_verb, text) { resign_help(is_addressed) } else { invocation.map(Some) };
     }
     if about.is_none() && is_resign_question(verb, text) {
-        return resign_help(spoken_to);
+        return resign_help(is_addressed);
     }
     if let Some(verb) = verb {
-        return read_arguments(verb, rest.trim(), about).map(Some);
+        return parse_arguments(verb, rest.trim(), about).map(Some);
     }
-    if kind == ChatKind::Room && !slashed {
+    if kind == ChatKind::Room && !has_slash {
         return Ok(None);
     }
     let notation = plain(text);
     let implied = match implied_verb(&notation) {
-        // While a salvo is planned, the handler reads them as shots.
+        // While a salvo is planned, the handler of `place` treats the cells as shots.
         "fire" if names_ships(&notation) => "place",
         verb => verb,
     };
-    match find(implied).filter(|_| !slashed) {
-        Some(verb) => read_arguments(verb, &notation, about).map(Some),
+    match find(implied).filter(|_| !has_slash) {
+        Some(verb) => parse_arguments(verb, &notation, about).map(Some),
         None => Err(Line::new("refused-verb").text("typed", quote(text))),
     }
 }
 
-/// Whether the text asks about resigning; the player has not decided yet.
+/// Whether the text is a question about resigning, which must not resign.
 fn is_resign_question(verb: Option<&Verb>, text: &str) -> bool {
     verb.is_some_and(|verb| verb.id == VerbId::Resign) && text.contains('?')
 }
 
-/// Shows the help with the resign button in private; in a room the question is not for the bot.
-fn resign_help(spoken_to: bool) -> Result<Option<Invocation>, Line> {
-    if spoken_to { read_arguments(entry(VerbId::Help), entry(VerbId::Resign).name, None).map(Some) } else { Ok(None) }
+/// The answer to a question about resigning: the help on `resign`; `None` if the text is not for the bot.
+fn resign_help(is_addressed: bool) -> Result<Option<Invocation>, Line> {
+    if is_addressed { parse_arguments(entry(VerbId::Help), entry(VerbId::Resign).name, None).map(Some) } else { Ok(None) }
 }
 
-/// Parses everyday language, whose first word may not be a verb.
-fn read_phrase(text: &str) -> Option<Result<Invocation, Line>> {
-    if let Some((says, code)) = phrases::lookup(text) {
-        let (verb, rest) = says.split_once(' ').unwrap_or((says, ""));
-        return Some(read_arguments(find(verb)?, format!("{rest} {code}").trim(), None));
+/// Parses a phrase of everyday language, which need not begin with a verb; `None` if the text is no known phrase.
+fn parse_phrase(text: &str) -> Option<Result<Invocation, Line>> {
+    if let Some((command, code)) = phrases::lookup(text) {
+        let (verb, rest) = command.split_once(' ').unwrap_or((command, ""));
+        return Some(parse_arguments(find(verb)?, format!("{rest} {code}").trim(), None));
     }
-    if let Some((verb, rest)) = phrases::spaced_command(text) {
-        // With more words the text is about something else than the game.
+    if let Some((verb, rest)) = phrases::split_command(text) {
+        // With more words the text is about something other than the game.
         let whole = verb.id != VerbId::Resign || rest.chars().all(|letter| !letter.is_alphanumeric()) || rest.parse::<GameId>().is_ok();
-        return whole.then(|| read_arguments(verb, rest, None));
+        return whole.then(|| parse_arguments(verb, rest, None));
     }
-    let cells = phrases::after_fire_words(text).map(plain).filter(|cells| implied_verb(cells) == "fire")?;
-    Some(read_arguments(entry(VerbId::Fire), &cells, None))
+    let cells = phrases::strip_fire_words(text).map(plain).filter(|cells| implied_verb(cells) == "fire")?;
+    Some(parse_arguments(entry(VerbId::Fire), &cells, None))
 }
 
-/// The verb of a text without one: a game code joins, a tournament code shows it, an answer word answers, a point with
-/// an action sails, cells fire. Empty if nothing fits. `text` is [`plain`].
+/// The verb for a text without one, by its form: `join` for a game code, `tournament` for a tournament code, `answer` for the
+/// answer to a shot, `sail` for a point with an action, `fire` for cells; empty for other texts. `text` is [`plain`].
 fn implied_verb(text: &str) -> &'static str {
     let words: Vec<String> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
@@ -232,8 +235,8 @@ fn implied_verb(text: &str) -> &'static str {
         "tournament"
     } else if claim(text).is_some() {
         "answer"
-    } else if let Some(code) = TargetId::read(text) {
-        // With Cyrillic capitals: words of an answer look like that too.
+    } else if let Some(code) = TargetId::parse(text) {
+        // Codes in Cyrillic capitals come after the answers, because an answer can look like such a code.
         match code {
             TargetId::Game(_) => "join",
             TargetId::Tournament(_) => "tournament",
@@ -247,19 +250,19 @@ fn implied_verb(text: &str) -> &'static str {
     }
 }
 
-/// Whether some cells are joined to a ship: `А1-А4`; «Б-8» is one cell.
+/// Whether the text contains a ship as a range of cells: `А1-А4`. «Б-8» is a single cell.
 fn names_ships(cells: &str) -> bool {
     let digit = |cell: &str| cell.contains(|letter: char| letter.is_ascii_digit());
     cells.split([' ', ',', ';']).filter_map(|word| word.split_once('-')).any(|(first, last)| digit(first) && digit(last))
 }
 
-/// Assigns positional arguments. Choices, codes and rules are recognised by form; the rest goes to the first parameter
-/// that takes any text.
-fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> Result<Invocation, Line> {
-    let mut words = Invocation::of(verb);
-    about.into_iter().for_each(|code| words.name(code));
+/// Assigns typed words to parameters. Choices, codes and rules are recognised by their form; other words belong to the first
+/// parameter that accepts any text.
+fn parse_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> Result<Invocation, Line> {
+    let mut invocation = Invocation::of(verb);
+    about.into_iter().for_each(|code| invocation.set_target(code));
     let (mut free, mut rules): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
-    // A report names its player by mention; typed text is the reason.
+    // A report names the player by a mention, so typed text is the reason.
     let mentioned = |kind: ParamKind| verb.id == VerbId::Report && kind == ParamKind::Person;
     let open = |param: &&Param| !matches!(param.kind, ParamKind::Choice(_) | ParamKind::Game) && !mentioned(param.kind);
     let takes_game = verb.params.iter().find(|param| param.kind == ParamKind::Game);
@@ -275,25 +278,25 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
         let lower = chosen.map_or(lower, str::to_owned);
         let takes = |param: &&Param| matches!(param.kind, ParamKind::Choice(choices) if choices.contains(&lower.as_str()));
         // If several parameters accept the word, it goes to the first one still unset.
-        let unsaid = verb.params.iter().filter(takes).find(|param| words.arg(param.name).is_none());
-        let choice = unsaid.or_else(|| verb.params.iter().find(takes));
+        let unset = verb.params.iter().filter(takes).find(|param| invocation.arg(param.name).is_none());
+        let choice = unset.or_else(|| verb.params.iter().find(takes));
         // Only the first such word is the subcommand; later ones are arguments.
-        let choice = choice.filter(|param| param.name != "do" || words.arg("do").is_none());
+        let choice = choice.filter(|param| param.name != "do" || invocation.arg("do").is_none());
         if let Some((param, value)) = named {
             match param.kind {
-                ParamKind::Game => words.name(read_code(value)?),
+                ParamKind::Game => invocation.set_target(parse_code(value)?),
                 ParamKind::Rules => rules.push(value),
-                _ => drop(words.args.insert(param.name, value.to_owned())),
+                _ => drop(invocation.args.insert(param.name, value.to_owned())),
             }
         } else if let Some(param) = choice {
             // «battle computer captain» names one opponent, not a game between two.
-            let one_of_them = verb.id == VerbId::Battle && param.name == "host" && words.arg("against") == Some("computer");
+            let one_of_them = verb.id == VerbId::Battle && param.name == "host" && invocation.arg("against") == Some("computer");
             let name = if one_of_them && lower != "computer" { "against" } else { param.name };
-            words.args.insert(name, lower);
+            invocation.args.insert(name, lower);
         } else if takes_rules.is_some() && is_rules_word(&lower) {
             rules.push(chosen.unwrap_or(token));
-        } else if let (Some(_), Some(code)) = (takes_game, code_in(verb, token, &words, &free)) {
-            words.name(code);
+        } else if let (Some(_), Some(code)) = (takes_game, token_code(verb, token, &invocation, &free)) {
+            invocation.set_target(code);
         } else if first_open.is_some() && first_open.map(|param| param.name) == takes_rules.map(|param| param.name) {
             // May be the name of saved rules, which is looked up later.
             rules.push(token);
@@ -303,10 +306,10 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
     }
     if let (Some(param), false) = (takes_rules, rules.is_empty()) {
         let text = rules_text(&rules.join(" "));
-        match TargetId::read(&text) {
+        match TargetId::parse(&text) {
             // «/start ABCDEF» is a deep link to a game, not a help topic.
-            Some(code) if verb.id == VerbId::Help && !is_rules_word(&text) && find(&text).is_none() => words.name(code),
-            _ => drop(words.args.insert(param.name, text)),
+            Some(code) if verb.id == VerbId::Help && !is_rules_word(&text) && find(&text).is_none() => invocation.set_target(code),
+            _ => drop(invocation.args.insert(param.name, text)),
         }
     }
     if !free.is_empty() {
@@ -315,19 +318,21 @@ fn read_arguments(verb: &'static Verb, rest: &str, about: Option<TargetId>) -> R
         let first_open = first_open.or_else(|| verb.params.first().filter(|_| takes_game.is_none()));
         match (first_open, takes_game) {
             (Some(param), _) => {
-                let value = words.args.remove(param.name).map_or(free.clone(), |value| format!("{value} {free}").trim_start().to_owned());
-                words.args.insert(param.name, value);
+                let value =
+                    invocation.args.remove(param.name).map_or(free.clone(), |value| format!("{value} {free}").trim_start().to_owned());
+                invocation.args.insert(param.name, value);
             }
-            (None, Some(param)) if param.need == Need::Required => words.name(read_code(&free)?),
+            (None, Some(param)) if param.need == Need::Required => invocation.set_target(parse_code(&free)?),
             // Extra words after a verb without arguments are ignored.
-            (None, _) => free.parse().into_iter().for_each(|game| words.name(TargetId::Game(game))),
+            (None, _) => free.parse().into_iter().for_each(|game| invocation.set_target(TargetId::Game(game))),
         }
     }
-    complete(words)
+    check_complete(invocation)
 }
 
-fn read_code(text: &str) -> Result<TargetId, Line> {
-    TargetId::read(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
+/// Parses the code of a game or tournament; the error is the line to answer.
+fn parse_code(text: &str) -> Result<TargetId, Line> {
+    TargetId::parse(&text.trim().to_uppercase()).ok_or_else(|| Line::new("refused-code").text("typed", quote(text)))
 }
 
 /// The line to answer when the argument of this parameter is missing.
@@ -335,48 +340,47 @@ pub fn missing_argument(param: &'static str) -> Line {
     Line::new("refused-missing").term("about", "param", param)
 }
 
-/// Checks that no argument is missing and no tournament is given to a game command.
-fn complete(words: Invocation) -> Result<Invocation, Line> {
-    let of_games = words.verb.params.iter().any(|param| param.kind == ParamKind::Game);
-    if let Some(tournament) = words.tournament
+/// Returns the invocation if no required argument is missing and no command about games names a tournament.
+fn check_complete(invocation: Invocation) -> Result<Invocation, Line> {
+    let of_games = invocation.verb.params.iter().any(|param| param.kind == ParamKind::Game);
+    if let Some(tournament) = invocation.tournament
         && of_games
-        && !matches!(words.verb.id, VerbId::Join | VerbId::Tournament)
+        && !matches!(invocation.verb.id, VerbId::Join | VerbId::Tournament)
     {
         return Err(Line::new("refused-code").text("typed", tournament.to_string()));
     }
-    let coded = words.game.is_some() || words.tournament.is_some();
-    let missing =
-        words.verb.params.iter().find(|param| {
-            param.need == Need::Required && !words.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
-        });
+    let coded = invocation.game.is_some() || invocation.tournament.is_some();
+    let missing = invocation.verb.params.iter().find(|param| {
+        param.need == Need::Required && !invocation.args.contains_key(param.name) && !(param.kind == ParamKind::Game && coded)
+    });
     match missing {
         Some(param) if param.kind == ParamKind::Cell => Err(Line::new("refused-missing-cell")),
         Some(param) => Err(missing_argument(param.name)),
-        None => Ok(words),
+        None => Ok(invocation),
     }
 }
 
-/// The code that a token is, given the tokens before it. A tournament must come first, and only where it is allowed. Of
-/// a report the rest is free text, and names of strategies can have six letters.
-fn code_in(verb: &Verb, token: &str, words: &Invocation, before: &[&str]) -> Option<TargetId> {
+/// The token as a code, if it is one; `before` are the other words so far. A tournament code is accepted only by some commands, and
+/// only as the first word. Words that merely look like a code stay text: the reason of a report, or the name of a strategy.
+fn token_code(verb: &Verb, token: &str, invocation: &Invocation, before: &[&str]) -> Option<TargetId> {
     let token = latin_letters(token);
     let token = token.as_ref();
     let game = || token.parse().map(TargetId::Game).ok();
     let capitals = token.bytes().all(|byte| byte.is_ascii_uppercase());
     match verb.id {
-        VerbId::Report => game().filter(|_| capitals && words.game.is_none() && before.iter().all(|word| word.starts_with('@'))),
-        // A phrase may look like a code.
+        VerbId::Report => game().filter(|_| capitals && invocation.game.is_none() && before.iter().all(|word| word.starts_with('@'))),
+        // A phrase in lower case may look like a code.
         VerbId::Say => game().filter(|_| capitals),
-        // So may the name of the member to remove.
-        VerbId::Team if words.arg("crew") == Some("dismiss") => game().filter(|_| capitals),
+        // The name of the member to remove may look like a code, too.
+        VerbId::Team if invocation.arg("crew") == Some("dismiss") => game().filter(|_| capitals),
         VerbId::Tournament => {
             let open = before.is_empty()
-                && words.game.is_none()
-                && words.tournament.is_none()
+                && invocation.game.is_none()
+                && invocation.tournament.is_none()
                 && PlanSetting::ALL.into_iter().all(|setting| setting.word() != token.to_lowercase());
-            open.then(|| TargetId::read(token)).flatten()
+            open.then(|| TargetId::parse(token)).flatten()
         }
-        VerbId::Join => TargetId::read(token),
+        VerbId::Join => TargetId::parse(token),
         VerbId::Place => game().filter(|_| capitals || !(is_strategy_word(token) || opponents::find(token).is_some())),
         _ => game(),
     }

@@ -15,22 +15,23 @@ use super::{
     topic::{GOOSE_FEET, MISSED_CELL, SIZE, Topic},
 };
 
-/// The cells of a 4×4 square that goose feet use for cruisers and destroyers (core/RULES.md §3.2, `sh-goose`).
+/// The cells of each 4×4 square at which the goose-feet strategy fires in search of cruisers and destroyers (core/RULES.md §3.2,
+/// `sh-goose`).
 const LATER_GOOSE_FEET: [Cell; 5] = [Cell::new(1, 0), Cell::new(3, 2), Cell::new(0, 1), Cell::new(1, 2), Cell::new(2, 3)];
 
-/// A corner fleet that leaves 56 cells for the boats, the maximum (core/RULES.md §3.1, `pl-perelman`).
-const CORNER: &str = "C5-F5 A1-C1 D3-F3 E1-F1 A3-B3 A5-A6 I3 B9 F9 J8";
+/// A fleet with large ships in a corner that leaves 56 cells for the boats, the maximum (core/RULES.md §3.1, `pl-perelman`).
+const CORNER_FLEET: &str = "C5-F5 A1-C1 D3-F3 E1-F1 A3-B3 A5-A6 I3 B9 F9 J8";
 
-/// A fleet on two opposite shores, which leaves 60 cells (`pl-sixty`).
-const SHORES: &str = "A1-D1 A10-C10 E10-G10 F1-G1 I1-J1 I10-J10 B4 E7 G4 I7";
+/// A fleet along two opposite edges, which leaves 60 cells for the boats (`pl-sixty`).
+const SHORES_FLEET: &str = "A1-D1 A10-C10 E10-G10 F1-G1 I1-J1 I10-J10 B4 E7 G4 I7";
 
-/// Ships in open water, along edges and in corners. Only the halo of the last one overlaps another.
-const EVERYWHERE: &str = "D5-G5 J4-J6 A1-C1 E8-F8 F1-G1 A9-A10 I9 A5 J1 B7";
+/// A fleet with ships in open water, along edges and in corners. Only the halo of its last ship overlaps another halo.
+const MIXED_FLEET: &str = "D5-G5 J4-J6 A1-C1 E8-F8 F1-G1 A9-A10 I9 A5 J1 B7";
 
 /// A fleet off both long diagonals (`pl-no-diagonals`).
-const OFF_DIAGONALS: &str = "C1-F1 A3-A5 J5-J7 D10-E10 E3-F3 A7-A8 H6 C6 G9 I3";
+const OFF_DIAGONALS_FLEET: &str = "C1-F1 A3-A5 J5-J7 D10-E10 E3-F3 A7-A8 H6 C6 G9 I3";
 
-/// Which cells are fired at.
+/// A pattern of shots: whether a cell is fired at.
 type Pattern = fn(Cell) -> bool;
 
 /// The cell's position within its 4×4 square.
@@ -38,28 +39,32 @@ fn position_in_square(cell: Cell) -> Cell {
     Cell::new(cell.col % 4, cell.row % 4)
 }
 
+/// Whether the cell is one of the goose feet at which the strategy fires first.
 fn is_in_first_feet(cell: Cell) -> bool {
     GOOSE_FEET.contains(&position_in_square(cell))
 }
 
+/// Whether the cell has the colour of A1 on a chessboard.
 fn is_on_chessboard(cell: Cell) -> bool {
     (cell.col + cell.row).is_multiple_of(2)
 }
 
+/// Shots at the cells of a pattern, all of which miss.
 fn misses(fire: Pattern) -> Vec<(Cell, Outcome)> {
     Cell::all(SIZE).filter(|cell| fire(*cell)).map(|cell| (cell, Outcome::Miss)).collect()
 }
 
-/// How many cells are known to be empty.
+/// The number of cells that are known to be empty without a shot.
 fn cleared_cells(view: &OwnView) -> usize {
     view.marked_empty().len()
 }
 
-/// How many cells are left for the boats.
+/// The number of cells that are left for the boats.
 fn free_cells(view: &OwnView) -> usize {
-    Cell::all(SIZE).count() - view.target().shot().len() - cleared_cells(view)
+    Cell::all(SIZE).count() - view.target_chart().shot_cells().len() - cleared_cells(view)
 }
 
+/// The message with this number.
 fn count_line(id: &'static str, count: usize) -> Line {
     Line::new(id).text("count", count.to_string())
 }
@@ -75,9 +80,9 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
     let fire = |ways: [Pattern; 2], titles, alt| Some(miss_scene(topic, (Vec::new(), ways.map(misses)), titles, alt, locale));
     match topic {
         Topic::History | Topic::Culture | Topic::Programs => None,
-        Topic::Perelman => Some(sinking_scene(CORNER, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
-        Topic::Shores => Some(sinking_scene(SHORES, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
-        Topic::Halo => Some(sinking_scene(EVERYWHERE, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
+        Topic::Perelman => Some(sinking_scene(CORNER_FLEET, 6, ("told-picture-free", free_cells), "told-perelman-alt", locale)),
+        Topic::Shores => Some(sinking_scene(SHORES_FLEET, 6, ("told-picture-free", free_cells), "told-shores-alt", locale)),
+        Topic::Halo => Some(sinking_scene(MIXED_FLEET, 9, ("told-picture-cleared", cleared_cells), "told-halo-alt", locale)),
         Topic::Goose => {
             let all_feet: Pattern = |cell| {
                 is_in_first_feet(cell) || LATER_GOOSE_FEET.contains(&position_in_square(cell)) || position_in_square(cell) == MISSED_CELL
@@ -96,23 +101,24 @@ pub(super) fn scene(topic: Topic, locale: Locale) -> Option<Scene> {
         }
         Topic::Myths => {
             let diagonals: Pattern = |cell| cell.col == cell.row || cell.col + cell.row == SIZE - 1;
-            let fields = (parse_fleet(OFF_DIAGONALS), [Vec::new(), misses(diagonals)]);
+            let fields = (parse_fleet(OFF_DIAGONALS_FLEET), [Vec::new(), misses(diagonals)]);
             Some(miss_scene(topic, fields, [Some(fleet_title(locale)), None], "told-myths-alt", locale))
         }
     }
 }
 
-/// A fleet in typed notation, boats last, with its first `count` ships sunk on the right. `foot` is the line below and what it counts.
+/// A fleet in typed notation, boats last, on the left; the same fleet with its first `count` ships sunk on the right. `foot` is the
+/// message id of the line below and the function that computes its number.
 fn sinking_scene(fleet: &str, count: usize, foot: (&'static str, fn(&OwnView) -> usize), alt: &'static str, locale: Locale) -> Scene {
     let fleet = parse_fleet(fleet);
     let shots = fleet.iter().take(count).flat_map(sinking_shots).collect();
     let view = position(fleet, [Vec::new(), shots], locale);
-    let titles = [fleet_title(locale), count_line("told-picture-sunk", view.target().wrecks.len()).phrase(locale)];
+    let titles = [fleet_title(locale), count_line("told-picture-sunk", view.target_chart().wrecks.len()).phrase(locale)];
     let cells = foot.1(&view);
     picture(view, titles, count_line(foot.0, cells).phrase(locale), count_line(alt, cells).phrase(locale), locale)
 }
 
-/// A fleet, or none, and shots at both fields that all miss. A field without a title says how many shots it shows.
+/// A fleet, or none, and shots at both fields that all miss. The default title of a field is its number of shots.
 fn miss_scene(
     topic: Topic,
     (fleet, shots): (Vec<PlacedPiece>, [Vec<(Cell, Outcome)>; 2]),
@@ -130,7 +136,7 @@ fn miss_scene(
 
 /// The two fields with these titles above and this line below them.
 fn picture(mut view: OwnView, [left, right]: [String; 2], foot: String, alt: String, locale: Locale) -> Scene {
-    // Otherwise the last shot would be highlighted.
+    // In a sample no shot is the last one, which would be highlighted.
     for side in Side::BOTH {
         view.public.charts[side].last = CellSet::EMPTY;
     }

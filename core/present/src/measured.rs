@@ -1,7 +1,8 @@
-//! Measured figures that articles quote: how many shots a strategy needs for certain fleets, as in core/STRENGTH.md.
+//! Measured figures that the articles quote from core/STRENGTH.md: the mean number of shots that a strategy needs for certain
+//! fleets.
 
-/// Placement, firing strategy and mean shots for classic fleets, to one decimal, as in core/STRENGTH.md. Of several
-/// rows there, the one with most games.
+/// Placement strategy, firing strategy and mean number of shots for classic fleets, to one decimal, as in core/STRENGTH.md.
+/// If there are several rows there, this is the one with the most games.
 const FIGURES: [(&str, &str, f64); 21] = [
     ("pl-random", "sh-density", 54.8),
     ("pl-spread", "sh-density", 54.7),
@@ -26,11 +27,11 @@ const FIGURES: [(&str, &str, f64); 21] = [
     ("uniform", "sh-exact", 55.6),
 ];
 
-/// The placements compared by the shots that the Navigator needs.
+/// The placement strategies that an article compares by the shots that the Navigator needs.
 pub const COMPARED_PLACEMENTS: [&str; 7] =
     ["pl-random", "pl-half", "pl-shores-large", "pl-third", "pl-perelman", "pl-sixty", "pl-shores-all"];
 
-/// The opponents compared by the shots they need for uniformly random fleets, and their strategies.
+/// The opponents that an article compares by the shots they need for uniformly random fleets, with their strategies.
 pub const COMPARED_OPPONENTS: [(&str, &str); 9] = [
     ("deckhand", "sh-random-marked"),
     ("hunter", "sh-hunt"),
@@ -43,11 +44,11 @@ pub const COMPARED_OPPONENTS: [(&str, &str); 9] = [
     ("captain", "sh-exact"),
 ];
 
-/// The mean shots that a strategy needs for classic fleets of a placement.
+/// The mean number of shots that a firing strategy needs for classic fleets of a placement strategy.
 ///
 /// # Panics
-/// If the table has no such figure.
-pub fn shots(strategy: &str, fleets: &str) -> f64 {
-    let figure = FIGURES.iter().find(|(laid, fired, _)| (*laid, *fired) == (fleets, strategy));
-    figure.expect("a page tells only figures of the table").2
+/// If there is no such figure.
+pub fn mean_shots(strategy: &str, fleets: &str) -> f64 {
+    let figure = FIGURES.iter().find(|(placement, firing, _)| (*placement, *firing) == (fleets, strategy));
+    figure.expect("articles quote only figures of the table").2
 }

@@ -1,5 +1,5 @@
-//! Which commands platforms list, and how they are grouped there: on Discord twenty entries, each of which is a command or a group of
-//! commands, on Telegram the commands that people need most. Typed commands know no groups, and all of them are understood everywhere.
+//! The commands that platforms list, and their groups: on Discord 20 entries, each a command or a group of commands; on Telegram the
+//! commands that users need most. Typed commands have no groups and are accepted everywhere, whether listed or not.
 
 use broadside_words::{locale::Locale, phrase::plain};
 
@@ -8,7 +8,7 @@ use super::{
     commands::{VERBS, Verb, VerbId, entry},
 };
 
-/// An entry of the list.
+/// An entry in Discord's list of commands.
 #[derive(Debug)]
 pub enum MenuEntry {
     /// A command.
@@ -20,22 +20,22 @@ pub enum MenuEntry {
 /// A group of commands.
 #[derive(Debug)]
 pub struct CommandGroup {
-    /// Its name: `a-z`.
+    /// The name of the group: `a-z`.
     pub name: &'static str,
-    /// Its commands, each with its name in the group.
+    /// The commands, each with its name within the group.
     pub commands: &'static [(&'static str, VerbId)],
-    /// Whether it is listed only for members who manage the server.
+    /// Whether the group is listed only for members who manage the server.
     pub for_managers: bool,
 }
 
-/// A group whose commands have their own names in it.
+/// Defines a group: name, whether it is for managers, and the names and ids of its commands.
 macro_rules! group {
     ($name:literal, $for_managers:literal, $($in_group:literal $id:ident),+) => {
         MenuEntry::Group(CommandGroup { name: $name, commands: &[$(($in_group, VerbId::$id)),+], for_managers: $for_managers })
     };
 }
 
-/// The list, in the order in which people need its entries.
+/// Discord's list of commands, those first that new users need first.
 pub static ENTRIES: [MenuEntry; 20] = [
     MenuEntry::Command(VerbId::Battle),
     MenuEntry::Command(VerbId::Join),
@@ -67,7 +67,7 @@ pub static ENTRIES: [MenuEntry; 20] = [
 ];
 
 /// The commands that Telegram lists in private chats.
-pub const IN_PRIVATE: [VerbId; 25] = [
+pub const PRIVATE_CHAT_COMMANDS: [VerbId; 25] = [
     VerbId::Battle,
     VerbId::Quick,
     VerbId::Games,
@@ -96,7 +96,7 @@ pub const IN_PRIVATE: [VerbId; 25] = [
 ];
 
 /// The commands that Telegram lists in groups.
-pub const IN_GROUPS: [VerbId; 12] = [
+pub const GROUP_COMMANDS: [VerbId; 12] = [
     VerbId::Battle,
     VerbId::Join,
     VerbId::Fire,
@@ -117,7 +117,7 @@ impl CommandGroup {
         plain(locale, &format!("group-{}", self.name))
     }
 
-    /// What its commands are for, in one short sentence (at most 100 characters).
+    /// The description of the group: one short sentence, at most 100 characters.
     pub fn about(&self, locale: Locale) -> String {
         plain(locale, &format!("group-about-{}", self.name))
     }
@@ -131,6 +131,7 @@ pub fn is_listed(id: VerbId) -> bool {
     })
 }
 
+/// All groups of commands.
 fn groups() -> impl Iterator<Item = &'static CommandGroup> {
     ENTRIES.iter().filter_map(|entry| match entry {
         MenuEntry::Group(group) => Some(group),
@@ -138,33 +139,33 @@ fn groups() -> impl Iterator<Item = &'static CommandGroup> {
     })
 }
 
-/// The commands for managers of a server or a group, which Telegram lists for administrators beside [`IN_GROUPS`].
+/// The commands for managers of a server or group. Telegram lists them for administrators in addition to [`GROUP_COMMANDS`].
 pub fn for_managers() -> impl Iterator<Item = VerbId> {
     groups().filter(|group| group.for_managers).flat_map(|group| group.commands).map(|(_, id)| *id)
 }
 
-/// The command of this name in the group of this name.
+/// The command with this name in the group with this name.
 pub fn find(group: &str, name: &str) -> Option<&'static Verb> {
     let group = groups().find(|known| known.name == group)?;
     group.commands.iter().find(|(known, _)| *known == name).map(|(_, id)| entry(*id))
 }
 
-/// The group of a command, and its name there; `None` for a command at the top.
-pub fn place_of(id: VerbId) -> Option<(&'static CommandGroup, &'static str)> {
+/// The group of a command, and the command's name within the group; `None` for a command without a group.
+pub fn group_of(id: VerbId) -> Option<(&'static CommandGroup, &'static str)> {
     groups().find_map(|group| group.commands.iter().find(|(_, known)| *known == id).map(|(name, _)| (group, *name)))
 }
 
 /// A part of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextPart<'t> {
-    /// Words.
+    /// Text without commands.
     Words(&'t str),
-    /// A command as the list has it, without its slash: `fire`, `settings look`, `tournament create`.
+    /// A command under the name it has in the list, without a slash: `fire`, `settings look`, `tournament create`.
     Command(String),
 }
 
-/// The parts of a text. A command in a text is written as it is typed, `/look`; each platform shows it in its own form. Names of people
-/// contain no commands, because [`sanitise_name`](broadside_words::line::sanitise_name) separates their slashes.
+/// Splits a text at the commands in it. Texts contain commands in typed form, `/look`; each platform shows them in its own form. Player
+/// names contain no commands, because [`sanitise_name`](broadside_words::line::sanitise_name) separates their slashes.
 pub fn text_parts(text: &str) -> Vec<TextPart<'_>> {
     let (mut parts, mut from) = (Vec::new(), 0);
     for (slash, _) in text.match_indices('/') {
@@ -179,8 +180,8 @@ pub fn text_parts(text: &str) -> Vec<TextPart<'_>> {
     parts
 }
 
-/// The command at the beginning of a text as the list has it, and how many bytes it takes there; `None` if the text begins with no
-/// listed command.
+/// The command at the beginning of a text, under the name it has in the list, and its length in the text in bytes; `None` if the text
+/// does not begin with a listed command.
 fn listed_command(text: &str) -> Option<(String, usize)> {
     let verb = VERBS.iter().find(|verb| verb.name == first_word(text)).filter(|verb| is_listed(verb.id))?;
     let length = verb.name.len();
@@ -189,7 +190,7 @@ fn listed_command(text: &str) -> Option<(String, usize)> {
         let known = Subcommand::commands().any(|(name, ..)| name == action);
         return Some(if known { (format!("{} {action}", verb.name), length + 1 + action.len()) } else { (verb.name.to_owned(), length) });
     }
-    let listed = match place_of(verb.id) {
+    let listed = match group_of(verb.id) {
         Some((group, in_group)) => format!("{} {in_group}", group.name),
         None => verb.name.to_owned(),
     };

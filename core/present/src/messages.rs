@@ -18,7 +18,7 @@ use super::{
     banner, board,
     body::{Body, Key, Offer},
     cards, end_card,
-    ending::for_side,
+    ending::line_for_side,
     event_lines::lines_for,
     game_context::{GameContext, TournamentGame},
     keys::{follower_buttons, post_buttons, private_message_buttons, with_retry_buttons},
@@ -27,19 +27,19 @@ use super::{
     opponents,
     persona::{Banter, Tone, remark},
     result, sayings, seals,
-    signs::{own_legend, public_legend, vessels},
-    status::{again, computer, own_picture, public_foot, public_picture},
+    signs::{own_legend, public_legend, vessel_labels},
+    status::{computer_side, fires_again, own_picture_line, public_picture_line, public_picture_parts},
     teams,
-    turn_state::{TurnState, waits_for_same},
+    turn_state::{TurnState, awaits_same_action},
 };
 pub use super::{
     event_lines::lines,
     status::{own_status, public_status},
 };
 
-/// The post for a room of the game about the events `from..to`, followed by the players of this room's platform who
-/// cannot be messaged in private. If there is no other news, the post is only that notice, without the board.
-pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
+/// The post for a room of the game about the events `from..to`. It ends with the players of the room's platform who cannot be
+/// messaged in private. If there is no other news, the post consists of this notice only, without the board.
+pub fn room_post(game: &Game, room: RoomId, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let locale = context.tone.locale;
     let body = if is_unreachable_notice(game, from, to) { Body::default() } else { post(game, from, to, context) };
@@ -52,13 +52,14 @@ pub fn post_in(game: &Game, room: RoomId, from: usize, to: usize, context: impl 
     Body { text, keys: with_retry_buttons(game, body.keys, room.home, locale), ..body }
 }
 
-/// Whether the only news of the events `from..to` is that players cannot be messaged in private.
+/// Whether the events `from..to` report nothing but players who cannot be messaged in private.
 pub fn is_unreachable_notice(game: &Game, from: usize, to: usize) -> bool {
     let fresh = game.events_between(from, to);
     !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. }))
 }
 
-/// Which player cannot be messaged, and how to fix it on this room's platform; `None` for players of other platforms.
+/// The line that names a player who cannot be messaged and explains how to fix it on the room's platform; `None` for other events and
+/// for players of other platforms.
 fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
     let Event::Unreached { side } = event else { return None };
     let seat = game.public().seats[*side].as_ref().filter(|seat| seat.player.home == room.home)?;
@@ -73,22 +74,22 @@ fn unreachable_line(game: &Game, room: RoomId, event: &Event) -> Option<Line> {
 pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>) -> Body {
     let GameContext { tone: Tone { locale, banter }, tournament, phrases: _, at_random } = context.into();
     let view = game.public();
-    let mut lines = news(game, (from, to), None, banter, tournament);
+    let mut lines = news_lines(game, (from, to), None, banter, tournament);
     if is_called_off(game) && !lines.is_empty() {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
-    // The result card shows what each side did.
+    // The result card shows the statistics.
     lines.retain(|line| line.id != "end-both");
-    lines.extend(opponents::at_random(game, (from, to), at_random));
+    lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
     if matches!(view.phase, Phase::Open | Phase::Placing) {
-        lines.extend(teams::lists(view));
+        lines.extend(teams::crew_lines(view));
     }
-    let says_status = lines.iter().any(|line| line.id == "began-turn") || (view.phase == Phase::Placing && says_stage(game, from, to));
+    let says_status = lines.iter().any(|line| line.id == "began-turn") || (view.phase == Phase::Placing && mentions_stage(game, from, to));
     if !says_status && (view.phase == Phase::Placing || view.phase.is_fighting()) {
-        lines.push(state(game, (from, to), public_status(view)));
+        lines.push(status_line_after(game, (from, to), public_status(view)));
     }
     // Both players know the rules of a rematch, so its challenge has no picture.
-    let scene = rematch_guest(game).is_none().then(|| end_card::or_end_card(room_scene(game, locale), game, from..to, None, locale));
+    let scene = rematch_guest(game).is_none().then(|| end_card::end_card_or(room_scene(game, locale), game, from..to, None, locale));
     let poster = motion::last_sinking(game, (from, to), None, locale);
     Body {
         text: join_lines(&lines, locale),
@@ -100,21 +101,21 @@ pub fn post(game: &Game, from: usize, to: usize, context: impl Into<GameContext>
     }
 }
 
-/// Whether the lines of the events `from..to` say how far the game is before the battle.
-fn says_stage(game: &Game, from: usize, to: usize) -> bool {
-    let stages = |event: &Event| matches!(event, Event::Challenged { .. } | Event::Joined { .. } | Event::Readied { .. });
-    game.events_between(from, to).iter().any(|logged| stages(&logged.event))
+/// Whether the lines of the events `from..to` already report how far the preparations for the battle are.
+fn mentions_stage(game: &Game, from: usize, to: usize) -> bool {
+    let is_stage = |event: &Event| matches!(event, Event::Challenged { .. } | Event::Joined { .. } | Event::Readied { .. });
+    game.events_between(from, to).iter().any(|logged| is_stage(&logged.event))
 }
 
-/// The player who is asked for a rematch, while the challenge is open.
+/// The name of the player who is asked for a rematch, while the challenge is open.
 fn rematch_guest(game: &Game) -> Option<&str> {
     match game.invitee() {
-        Invitee::Again(_, guest) if game.public().phase == Phase::Open => Some(guest),
-        Invitee::Again(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
+        Invitee::Rematch(_, guest) if game.public().phase == Phase::Open => Some(guest),
+        Invitee::Rematch(..) | Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => None,
     }
 }
 
-/// The post for a follower about the events `from..to`; for a new follower it first says that they follow.
+/// The post for a follower about the events `from..to`. For a new follower it begins with the confirmation.
 pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, context: impl Into<GameContext>) -> Body {
     let context = context.into();
     let (body, locale) = (post(game, from, to, context), context.tone.locale);
@@ -123,19 +124,19 @@ pub fn follower_post(game: &Game, from: usize, to: usize, follower: Follower, co
         Follower::Room(_) => "followed-room",
         Follower::Person(_) => "followed",
     };
-    let first = is_new.then(|| Line::new(id).text("names", cards::players(game.public())).phrase(locale));
+    let first = is_new.then(|| Line::new(id).text("names", cards::player_names(game.public())).phrase(locale));
     let text = first.into_iter().chain([body.text]).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     Body { text, keys: follower_buttons(game, follower, context.tournament, locale), ..body }
 }
 
 /// The private message to a player about the events `from..to`, with their current board.
 pub fn private_message(game: &Game, from: usize, to: usize, side: Side, context: impl Into<GameContext>) -> Body {
-    let (view, context) = (game.own(side), context.into());
+    let (view, context) = (game.own_view(side), context.into());
     let keys = private_message_buttons(game, &view, context.tournament, context.tone.locale);
     private_message_with(game, (from, to), &view, (vec![own_status(&view)], keys), context)
 }
 
-/// The private message with these status lines and buttons.
+/// The private message about the events `from..to`, with these status lines and buttons.
 pub(super) fn private_message_with(
     game: &Game,
     (from, to): (usize, usize),
@@ -147,22 +148,22 @@ pub(super) fn private_message_with(
     if let Some(guest) = rematch_guest(game) {
         return Body { text: Line::new("rematch-asked").text("name", guest).phrase(locale), offer: Offer::of(game), ..Body::default() };
     }
-    let mut lines = with_own_result(game, side, news(game, (from, to), addressee(game, side), banter, tournament));
+    let mut lines = with_own_result(game, side, news_lines(game, (from, to), addressee(game, side), banter, tournament));
     if is_called_off(game) && !lines.is_empty() && !is_on_page(&view.public, side) {
         return Body::of_lines(lines.into_iter().take(1), locale);
     }
     if let Phase::Over(ending) = view.public.phase {
-        lines = lines.into_iter().map(|line| for_side(side, ending, line)).collect();
+        lines = lines.into_iter().map(|line| line_for_side(side, ending, line)).collect();
     }
-    lines.extend(opponents::at_random(game, (from, to), at_random));
-    // The line of the result says it already.
+    lines.extend(opponents::random_placement_lines(game, (from, to), at_random));
+    // The result line already contains the status.
     let says_status = game.is_over() && !lines.is_empty();
-    lines.extend(status.into_iter().filter(|_| !says_status).map(|line| state(game, (from, to), line)));
+    lines.extend(status.into_iter().filter(|_| !says_status).map(|line| status_line_after(game, (from, to), line)));
     let keys = sayings::with_phrases(game, side, (from, to), keys, (phrases, locale));
     let board = || match own_scene(view, locale) {
-        // On the web page players keep their own board and its buttons; the public channel shows the card.
+        // The web page still shows players their own board with its buttons; the card is shown in the public channel.
         scene if is_on_page(&view.public, side) => scene,
-        scene => end_card::or_end_card(scene, game, from..to, Some(side), locale),
+        scene => end_card::end_card_or(scene, game, from..to, Some(side), locale),
     };
     let scene = (!matches!(view.public.phase, Phase::Open)).then(board);
     let poster = motion::last_sinking(game, (from, to), Some(side), locale);
@@ -170,29 +171,29 @@ pub(super) fn private_message_with(
     Body { text: join_lines(&lines, locale), scene, poster, keys, celebrates, offer, ..Body::default() }
 }
 
-/// How the game ended, in one line for this side; `None` while it goes on.
+/// The result of the game, in one line addressed to this side; `None` if the game is not over.
 pub fn ending(game: &Game, side: Side, tournament: Option<TournamentGame>) -> Option<Line> {
     let Phase::Over(ending) = game.public().phase else { return None };
     let end = game.log().iter().rposition(|logged| matches!(logged.event, Event::Ended { .. }))?;
     let line = lines(game, end, end + 1, tournament).into_iter().next()?;
-    Some(for_side(side, ending, line))
+    Some(line_for_side(side, ending, line))
 }
 
-/// The side as a reader who is addressed as "you". A side with a crew is called by its captain's name.
+/// The side that messages to it address as "you"; `None` if it has a crew, whose messages name the captain instead.
 pub fn addressee(game: &Game, side: Side) -> Option<Side> {
     game.public().mates(side).is_empty().then_some(side)
 }
 
-/// The status line after the events `from..to`.
-fn state(game: &Game, (from, to): (usize, usize), line: Line) -> Line {
+/// The status line after the events `from..to`: `line`, or its variant for a shooter who fires again.
+fn status_line_after(game: &Game, (from, to): (usize, usize), line: Line) -> Line {
     let last = game.events_between(from, to).iter().rev().find_map(|logged| logged.event.report(game.rules()));
     match (game.public().phase, last) {
-        (Phase::Firing(turn), Some(Report::Shot { by, .. })) if by == turn => again(line),
+        (Phase::Firing(turn), Some(Report::Shot { by, .. })) if by == turn => fires_again(line),
         _ => line,
     }
 }
 
-/// The lines as this side reads them: its own result replaces the public one.
+/// The lines for this side: its own result replaces the public one.
 fn with_own_result(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
     let Some(own) = result::line_for_player(game, side) else {
         lines.retain(|line| line.id != "end-both");
@@ -205,15 +206,15 @@ fn with_own_result(game: &Game, side: Side, mut lines: Vec<Line>) -> Vec<Line> {
 
 /// Whether this side won within the events `from..to`.
 fn has_won(game: &Game, from: usize, to: usize, side: Side) -> bool {
-    let by = |event: &Event| match event {
+    let winner = |event: &Event| match event {
         Event::Ended { ending, .. } => ending.winner(),
         _ => None,
     };
-    game.events_between(from, to).iter().any(|logged| by(&logged.event) == Some(side))
+    game.events_between(from, to).iter().any(|logged| winner(&logged.event) == Some(side))
 }
 
 /// Whether the events `from..to` deserve a new message: the turn passed, the game began or ended, a player joined or
-/// ran out of time. A turn that passed and came back counts.
+/// ran out of time. A turn that passed and came back counts too.
 pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
     let mut state = TurnState::before(game, from);
     let first = state.phase;
@@ -232,32 +233,34 @@ pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
             return true;
         }
         state.apply(&logged.event);
-        passed |= !waits_for_same(state.phase, first);
+        passed |= !awaits_same_action(state.phase, first);
     }
-    // The computer answers within the same batch, so the player who moved is still there.
-    let answered = computer(game.public()).is_some() && first.is_fighting() && state.phase.is_fighting();
+    // The computer moves at once, so the player who moved is still looking at the board.
+    let answered = computer_side(game.public()).is_some() && first.is_fighting() && state.phase.is_fighting();
     passed && !answered
 }
 
-/// The lines before the event `from` that an edited message keeps, no further back than `since`, with the index they
-/// start at. A shot keeps its shooter's run of shots; a computer's shot also keeps the run it answers; a salvo list
-/// keeps the salvo before it.
+/// The earlier lines that a message repeats when it is edited to report the events from `from` on, and the index of the first event
+/// they cover, at least `since`. A shot repeats the previous shots of its shooter; a computer's shot also repeats the opponent's
+/// shots before these; a salvo list repeats the previous salvo.
 ///
 /// `reader` is the side that is addressed as "you", if any: see [`addressee`].
 pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, locale: Locale) -> (usize, String) {
     let log = game.log();
     let fresh = log.get(from..).into_iter().flatten().map(|logged| &logged.event);
-    let mut run = fresh.filter_map(Run::starting_with).next();
+    let mut run = fresh.filter_map(EventSeries::of).next();
     let mut start = from.min(log.len());
     for (at, logged) in log[..start].iter().enumerate().skip(since).rev() {
         match (run, &logged.event) {
             // A run of the computer's shots answers the opponent's run before it.
-            (Some(Run::Shots(side)), Event::Fired { side: by, .. }) if *by == side || Some(side) == computer(game.public()) => {
-                run = Some(Run::Shots(*by));
+            (Some(EventSeries::Shots(side)), Event::Fired { side: by, .. })
+                if *by == side || Some(side) == computer_side(game.public()) =>
+            {
+                run = Some(EventSeries::Shots(*by));
                 start = at;
             }
-            (Some(Run::Lists), Event::Locked { .. }) => start = at,
-            (Some(Run::Lists), Event::Salvo { .. }) => {
+            (Some(EventSeries::Lists), Event::Locked { .. }) => start = at,
+            (Some(EventSeries::Lists), Event::Salvo { .. }) => {
                 start = at;
                 break;
             }
@@ -268,17 +271,18 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
     (start, join_lines(&lines_for(game, (start, from), reader, None), locale))
 }
 
-/// A series of events that one message covers.
+/// A series of events that belong together in one message.
 #[derive(Clone, Copy)]
-enum Run {
+enum EventSeries {
     /// The shots of one side.
     Shots(Side),
-    /// The lists of the next salvo.
+    /// The sent lists of the next salvo.
     Lists,
 }
 
-impl Run {
-    fn starting_with(event: &Event) -> Option<Self> {
+impl EventSeries {
+    /// The series to which an event belongs; `None` if it is reported alone.
+    fn of(event: &Event) -> Option<Self> {
         match event {
             Event::Fired { side, .. } => Some(Self::Shots(*side)),
             Event::Locked { .. } => Some(Self::Lists),
@@ -292,8 +296,14 @@ fn join_lines(lines: &[Line], locale: Locale) -> String {
     texts.join("\n")
 }
 
-/// The lines of the events `from..to` for everyone or for a reader, and the computer's remark on them.
-fn news(game: &Game, (from, to): (usize, usize), reader: Option<Side>, banter: Banter, tournament: Option<TournamentGame>) -> Vec<Line> {
+/// The lines of the events `from..to` for everyone or for a reader, followed by the computer's remark on them, if any.
+fn news_lines(
+    game: &Game,
+    (from, to): (usize, usize),
+    reader: Option<Side>,
+    banter: Banter,
+    tournament: Option<TournamentGame>,
+) -> Vec<Line> {
     let remark = match banter {
         Banter::On => remark(game, from, to),
         Banter::Off => None,
@@ -317,10 +327,10 @@ fn board_scene(view: &PublicView, locale: Locale) -> Scene {
     let alt = seals::with_seals(&alt, view, locale);
     let legend = public_legend(view, locale);
     let names = [view.name(Side::A), view.name(Side::B)];
-    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture(view), (alt, legend), locale);
+    let scene = scene(View::Public(Box::new(view.clone())), names, &public_picture_line(view), (alt, legend), locale);
     let scene = Scene { seals: seals::mark(view, Side::A, locale), ..scene };
-    match public_foot(view) {
-        Some([fires, fell]) => Scene { status: picture_status::loud_first([&fires, &fell], locale), ..scene },
+    match public_picture_parts(view) {
+        Some([fires, fell]) => Scene { status: picture_status::emphasise_first([&fires, &fell], locale), ..scene },
         None => scene,
     }
 }
@@ -328,14 +338,14 @@ fn board_scene(view: &PublicView, locale: Locale) -> Scene {
 /// The scene of a player's own board.
 pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let other = view.public.name(!view.side);
-    let own = match view.public.rules.has_open_chart() {
+    let own = match view.public.rules.has_open_board() {
         true => view.public.name(view.side).to_owned(),
         false => Line::new("picture-own").phrase(locale),
     };
     let right = match view.public.phase {
-        Phase::Open | Phase::Placing if !board::missing(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
+        Phase::Open | Phase::Placing if !board::missing_pieces(view).is_empty() => Line::new("picture-to-lay").phrase(locale),
         Phase::Open | Phase::Placing => other.to_owned(),
-        _ if view.public.rules.has_open_chart() => other.to_owned(),
+        _ if view.public.rules.has_open_board() => other.to_owned(),
         Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => {
             Line::new("picture-target").text("name", other).phrase(locale)
         }
@@ -343,13 +353,14 @@ pub fn own_scene(view: &OwnView, locale: Locale) -> Scene {
     let alt = board::own_alt(view, &own_status(view).phrase(locale), locale);
     let alt = seals::with_seals(&alt, &view.public, locale);
     let legend = own_legend(view, locale);
-    let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture(view), (alt, legend), locale);
+    let scene = scene(View::Own(Box::new(view.clone())), [&own, &right], &own_picture_line(view), (alt, legend), locale);
     Scene { seals: seals::mark(&view.public, view.side, locale), ..scene }
 }
 
+/// A scene with these titles above the two fields.
 fn scene(view: View, [left, right]: [&str; 2], status: &Line, (alt, legend): (String, Vec<(Sign, String)>), locale: Locale) -> Scene {
     let tally = Line::new("picture-left").phrase(locale);
     let (left, right) = (left.to_owned(), right.to_owned());
     let status = picture_status::of_line(status, locale);
-    Scene { left, right, status, tally, legend, vessels: vessels(locale), ..Scene::alone(view, alt) }
+    Scene { left, right, status, tally, legend, vessels: vessel_labels(locale), ..Scene::without_captions(view, alt) }
 }

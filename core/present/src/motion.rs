@@ -1,5 +1,5 @@
-//! Animations of one shot: the last sinking of a post, the last shot on request, and the decisive shot of a finished
-//! game. The first two show only what was public at that time; the third needs all to be revealed.
+//! Animations of one shot: the last shot of a post that sank a ship, the last shot on request, and the decisive shot of a
+//! finished game. The first two show only what was public at that time; the third needs the revealed fleets.
 
 use broadside_game::{
     Game,
@@ -21,32 +21,34 @@ use super::{
     review::{self, GameReview},
 };
 
-/// Frames shown before the decisive shot.
+/// The number of frames shown before the decisive shot.
 const LEAD_FRAMES: usize = 3;
 
-/// The decisive shot of a player, with the shots before it; `None` if the game has no film.
+/// The message that shows the decisive shot of a player and the shots before it; `None` if the game has no film.
 pub fn turning_point(game: &Game, review: &GameReview, locale: Locale) -> Option<Body> {
     let film = Film::of(game)?;
     let at = review::most_decisive_shot(review)?;
-    let (waters, cell) = (!review.side, review.shots[at].cell);
-    let fallen = film.frames.iter().position(|frame| frame.charts[waters].shot().contains(cell)).filter(|fallen| *fallen > 0)?;
+    let (target_side, cell) = (!review.side, review.shots[at].cell);
+    let shot_frame =
+        film.frames.iter().position(|frame| frame.charts[target_side].shot_cells().contains(cell)).filter(|shot_frame| *shot_frame > 0)?;
     let [text, caption] = review::describe_shot(review, at, locale);
-    let frames = film.frames[fallen.saturating_sub(LEAD_FRAMES)..=fallen].to_vec();
-    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, ClipReason::Requested);
+    let frames = film.frames[shot_frame.saturating_sub(LEAD_FRAMES)..=shot_frame].to_vec();
+    let scene = scene(game, (frames, text.as_str()), (target_side, cell), caption, ClipReason::Requested);
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
-/// The last sinking among the events `from..to`, as the public saw it. `reader` is the player it is for.
+/// An animation of the last shot among the events `from..to` that sank a ship, as the public saw it. `reader` is the player whom the
+/// caption addresses; `None`: everyone.
 pub(super) fn last_sinking(game: &Game, (from, to): (usize, usize), reader: Option<Side>, locale: Locale) -> Option<Scene> {
     let fresh = game.events_between(from, to).iter();
     let won = fresh.clone().find_map(|logged| match logged.event {
         Event::Ended { ending: Ending::Won(side), .. } => Some(side),
         _ => None,
     });
-    let (at, report, waters, cell) = fresh.enumerate().rev().find_map(|(at, logged)| {
+    let (at, report, target_side, cell) = fresh.enumerate().rev().find_map(|(at, logged)| {
         let report = logged.event.report(game.rules())?;
-        let (waters, cell) = sinking_shot(&report)?;
-        Some((from + at, report, waters, cell))
+        let (target_side, cell) = sinking_shot(&report)?;
+        Some((from + at, report, target_side, cell))
     })?;
     let (frames, text) = frames_at(game, at, &report, locale);
     let caption = match (won, reader) {
@@ -56,39 +58,45 @@ pub(super) fn last_sinking(game: &Game, (from, to): (usize, usize), reader: Opti
         (Some(_), Some(_)) => Line::new("picture-you-lost"),
     };
     let reason = if won.is_some() { ClipReason::Win } else { ClipReason::Sinking };
-    Some(scene(game, (frames, text.as_str()), (waters, cell), caption.phrase(locale), reason))
+    Some(scene(game, (frames, text.as_str()), (target_side, cell), caption.phrase(locale), reason))
 }
 
-/// The last shot as the public saw it, of a salvo the last one; `None` before the first shot.
+/// The message that shows the last shot, or the last one of a salvo, as the public saw it; `None` before the first shot.
 pub fn last_shot(game: &Game, locale: Locale) -> Option<Body> {
     let log = game.log();
-    let (at, report, waters, cell) = (0..log.len()).rev().find_map(|at| {
+    let (at, report, target_side, cell) = (0..log.len()).rev().find_map(|at| {
         let report = log[at].event.report(game.rules())?;
         let (by, cell, _) = shots(&report).pop()?;
         Some((at, report, !by, cell))
     })?;
     let (frames, text) = frames_at(game, at, &report, locale);
     let caption = Line::new("picture-again").text("cell", game.rules().notation().name(cell)).phrase(locale);
-    let scene = scene(game, (frames, text.as_str()), (waters, cell), caption, ClipReason::Requested);
+    let scene = scene(game, (frames, text.as_str()), (target_side, cell), caption, ClipReason::Requested);
     Some(Body { text, scene: Some(scene), ..Body::default() })
 }
 
-/// These frames as an animation, with `text` as alternative text.
-fn scene(game: &Game, (frames, text): (Vec<PublicView>, &str), (waters, cell): (Side, Cell), caption: String, reason: ClipReason) -> Scene {
-    let clip = Clip { frames, waters, cell, title: game.public().name(waters).to_owned(), caption, reason };
-    Scene::alone(View::Clip(Box::new(clip)), alt::clip(text))
+/// The scene of an animation with these frames and `text` as alternative text.
+fn scene(
+    game: &Game,
+    (frames, text): (Vec<PublicView>, &str),
+    (target_side, cell): (Side, Cell),
+    caption: String,
+    reason: ClipReason,
+) -> Scene {
+    let clip = Clip { frames, target_side, cell, title: game.public().name(target_side).to_owned(), caption, reason };
+    Scene::without_captions(View::Clip(Box::new(clip)), alt::clip(text))
 }
 
 /// The public views before and after this event, and its public lines.
 fn frames_at(game: &Game, at: usize, report: &Report, locale: Locale) -> (Vec<PublicView>, String) {
-    let then = view_before(game, at);
-    let mut now = then.clone();
-    now.apply(report);
+    let before = view_before(game, at);
+    let mut after = before.clone();
+    after.apply(report);
     let text = lines(game, at, at + 1, None).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
-    (vec![then, now], text)
+    (vec![before, after], text)
 }
 
-/// The field and cell of the shot that sank a ship; of a salvo the last one.
+/// The field and the cell of the last shot of a report that sank a ship.
 fn sinking_shot(report: &Report) -> Option<(Side, Cell)> {
     let shots = shots(report);
     let sinking = |by: Side| shots.iter().rev().find(|(side, _, outcome)| *side == by && matches!(outcome, Outcome::Sunk(_)));

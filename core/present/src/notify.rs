@@ -1,4 +1,4 @@
-//! Notification settings: how often a person is pinged, and quiet hours. Parses and shows both; the caller knows the
+//! Notification settings: how often a person is pinged, and quiet hours. Parses and shows both; the caller supplies the
 //! time.
 
 use broadside_game::{plain::plain, words};
@@ -42,7 +42,7 @@ impl Notify {
 /// Minutes per day.
 const MINUTES_PER_DAY: u16 = 24 * 60;
 
-/// Daily quiet hours by local time; they may span midnight.
+/// Daily quiet hours in local time, as minutes of the day; they may span midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuietHours {
     from: u16,
@@ -50,24 +50,24 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// From one minute of the day to another; `None` if either is out of range or they are equal.
+    /// Quiet hours from one minute of the day up to another; `None` if either is out of range or both are equal.
     pub fn new(from: u16, to: u16) -> Option<Self> {
         (from < MINUTES_PER_DAY && to < MINUTES_PER_DAY && from != to).then_some(Self { from, to })
     }
 
     /// Parses `22-8` or `22:30–07:15`.
-    pub fn read(typed: &str) -> Option<Self> {
+    pub fn parse(typed: &str) -> Option<Self> {
         let typed = plain(typed);
         let (from, to) = typed.split_once('-')?;
-        Self::new(minute(from)?, minute(to)?)
+        Self::new(parse_minute(from)?, parse_minute(to)?)
     }
 
-    /// Their first minute of the day, and the first minute after them.
+    /// The first minute of the day that is quiet, and the first that is not.
     pub fn minutes(self) -> (u16, u16) {
         (self.from, self.to)
     }
 
-    /// Whether they include this minute of the day.
+    /// Whether this minute of the day is quiet.
     pub fn contains(self, minute: u16) -> bool {
         match self.from < self.to {
             true => (self.from..self.to).contains(&minute),
@@ -75,7 +75,7 @@ impl QuietHours {
         }
     }
 
-    /// As shown and parsed: `22:00–08:00`.
+    /// The hours as text, which [`Self::parse`] accepts: `22:00–08:00`.
     pub fn text(self) -> String {
         let clock = |minute: u16| format!("{:02}:{:02}", minute / 60, minute % 60);
         format!("{}–{}", clock(self.from), clock(self.to))
@@ -83,31 +83,31 @@ impl QuietHours {
 }
 
 /// Parses a time such as `8` or `22:30` into a minute of the day. Midnight may be 24.
-fn minute(typed: &str) -> Option<u16> {
+fn parse_minute(typed: &str) -> Option<u16> {
     let (hour, minute) = typed.split_once([':', '.']).unwrap_or((typed, "0"));
     let number = |part: &str| part.parse::<u16>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()));
     let (hour, minute) = (number(hour)?, number(minute)?);
     ((hour < 24 && minute < 60) || (hour, minute) == (24, 0)).then_some((hour * 60 + minute) % MINUTES_PER_DAY)
 }
 
-/// A change of the quiet hours.
+/// The argument of a command that sets the quiet hours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum QuietChoice {
-    /// None.
+    /// No quiet hours.
     Off,
-    /// These hours, in this time zone if given.
+    /// These hours, in this time zone; `None`: in the zone set before.
     Between(QuietHours, Option<String>),
 }
 
-/// The hours offered by a button.
+/// The quiet hours that a button offers.
 const OFFERED_HOURS: &str = "22-8";
 
 impl QuietChoice {
     /// Parses `22-8`, `22-8 Europe/Oslo` or `off`, with or without `quiet` before it.
     ///
     /// # Errors
-    /// The line to answer when it is none of these.
-    pub fn read(typed: &str) -> Result<Self, Line> {
+    /// The line to answer when the text is none of these.
+    pub fn parse(typed: &str) -> Result<Self, Line> {
         let is_quiet = |word: &str| word == vocabulary::QUIET || choice_word(word) == Some(vocabulary::QUIET);
         let mut words = typed.split_whitespace().skip_while(|word| is_quiet(&word.to_lowercase()));
         let refused = || Line::new("refused-notify").text("typed", quote(typed));
@@ -117,7 +117,7 @@ impl QuietChoice {
         if choice_word(&lower).unwrap_or(&lower) == "off" && zone.is_none() {
             return Ok(Self::Off);
         }
-        let hours = QuietHours::read(first).filter(|_| more.is_none()).ok_or_else(refused)?;
+        let hours = QuietHours::parse(first).filter(|_| more.is_none()).ok_or_else(refused)?;
         Ok(Self::Between(hours, zone.map(str::to_owned)))
     }
 }

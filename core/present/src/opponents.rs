@@ -1,4 +1,4 @@
-//! The computer opponents in words: names and descriptions. Knows nothing of their strategies.
+//! Names and descriptions of the computer opponents. Their strategies are defined elsewhere.
 
 use broadside_game::{
     Game,
@@ -10,16 +10,16 @@ use broadside_words::{line::Line, locale::Locale, phrase::term, words::choice_wo
 
 use super::body::{Body, Key};
 
-/// The difficulty ladder, easiest first (core/RULES.md §3.2; the last is our own).
-pub const LADDER: [&str; 9] =
+/// The difficulty ladder: opponents from the easiest to the hardest (core/RULES.md §3.2; the last is not from its sources).
+pub const DIFFICULTY_LADDER: [&str; 9] =
     ["cabin-boy", "deckhand", "beginner", "chessboard", "locator", "goose-plus", "navigator", "acquaintance", "captain"];
 
-/// Opponents outside the ladder, each with its own pattern.
+/// Opponents outside the difficulty ladder, each with its own firing pattern.
 pub const PATTERN_OPPONENTS: [&str; 11] =
     ["blind-hunter", "parity", "hunter", "diagonals", "rhombus", "knight", "every-fourth", "squares", "goose", "neural", "pool"];
 
-/// The opponents for children. The first is the default.
-pub const GENTLE: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
+/// The opponents offered to children. The first is the default.
+pub const CHILDREN_OPPONENTS: [&str; 3] = ["cabin-boy", "deckhand", "beginner"];
 
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 5;
@@ -29,7 +29,7 @@ pub fn name(id: &str, locale: Locale) -> String {
     term(locale, "opponent", id)
 }
 
-/// Finds an opponent by its id, its name in any language, or a word for it.
+/// Finds the id of an opponent by the id itself, or by its name or another word for it in any language.
 pub fn find(typed: &str) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
     let is_named = |id: &str| {
@@ -37,7 +37,7 @@ pub fn find(typed: &str) -> Option<&'static str> {
         names.map(|name| name.to_lowercase()).any(|name| name == typed)
     };
     let choice = choice_word(&typed);
-    LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
+    DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).find(|id| *id == typed || choice == Some(*id) || is_named(id))
 }
 
 /// All opponents, with a button to challenge each.
@@ -45,32 +45,34 @@ pub fn list(locale: Locale) -> Body {
     let step = |(at, id): (usize, &&str)| format!("{}. {} — {}", at + 1, term(locale, "choice", id), description(id, locale));
     let other = |id: &&str| format!("• {} — {}", term(locale, "choice", id), description(id, locale));
     let [title, others, note] = ["opponents-title", "opponents-others", "opponents-note"].map(|id| Line::new(id).phrase(locale));
-    let ladder = [title].into_iter().chain(LADDER.iter().enumerate().map(step));
+    let ladder = [title].into_iter().chain(DIFFICULTY_LADDER.iter().enumerate().map(step));
     let rest = [others].into_iter().chain(PATTERN_OPPONENTS.iter().map(other)).chain([note]);
     let rows = |ids: &[&str]| Key::into_rows(ids.iter().map(|id| key(id, locale)), KEYS_PER_ROW);
-    Body { keys: [rows(&LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
+    Body { keys: [rows(&DIFFICULTY_LADDER), rows(&PATTERN_OPPONENTS)].concat(), ..Body::of_texts(ladder.chain(rest)) }
 }
 
-/// If the events `from..to` contain the challenge: which fleets the computer places at random because the rules leave
-/// no other way.
-pub(super) fn at_random(game: &Game, (from, to): (usize, usize), laid: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
+/// The lines about fleets that the computer places at random because the rules rule out its strategy; empty unless the events
+/// `from..to` contain the challenge.
+pub(super) fn random_placement_lines(game: &Game, (from, to): (usize, usize), is_at_random: fn(&PublicView) -> BySide<bool>) -> Vec<Line> {
     if !game.events_between(from, to).iter().any(|logged| matches!(logged.event, Event::Challenged { .. })) {
         return Vec::new();
     }
-    let sides = laid(game.public());
+    let sides = is_at_random(game.public());
     let line = |side: Side| Line::new("crew-at-random").text("name", game.public().name(side));
     Side::BOTH.into_iter().filter(|side| sides[*side]).map(line).collect()
 }
 
 /// Buttons to challenge the opponents for children.
 pub fn children_opponent_buttons(locale: Locale) -> Vec<Key> {
-    GENTLE.map(|id| key(id, locale)).to_vec()
+    CHILDREN_OPPONENTS.map(|id| key(id, locale)).to_vec()
 }
 
+/// The button to challenge an opponent.
 fn key(id: &str, locale: Locale) -> Key {
     Key::with_label(term(locale, "choice", id), format!("battle {id}"))
 }
 
+/// The description of an opponent.
 fn description(id: &str, locale: Locale) -> String {
     term(locale, "opponent", &format!("{id}-about"))
 }

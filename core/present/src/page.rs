@@ -6,7 +6,7 @@ use broadside_words::{
     phrase::{source, texts},
 };
 
-/// Texts that the page shares with other messages or whose names cannot be derived from their ids: name and id.
+/// Texts that the page shares with other messages, or whose names cannot be derived from their message ids: name and message id.
 const NAMED_TEXTS: [(&str, &str); 30] = [
     ("decline", "key-decline"),
     ("join", "key-join"),
@@ -40,9 +40,9 @@ const NAMED_TEXTS: [(&str, &str); 30] = [
     ("h-W", "page-heading-w"),
 ];
 
-/// The texts of the page: every message under `page-` (`page-waiting-for` becomes `waitingFor`), and those of
-/// `NAMED_TEXTS`. `{0}` and `{1}` stand for what the page fills in.
-pub fn words(locale: Locale) -> impl Iterator<Item = (String, String)> {
+/// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
+/// `NAMED_TEXTS`. `{0}` and `{1}` are placeholders that the page fills in.
+pub fn page_texts(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));

@@ -1,5 +1,5 @@
-//! Remarks of the computer opponents. Each opponent has a character; remarks depend only on public reports, without
-//! randomness, never mention cells, and come at most one at a time.
+//! Remarks of the computer opponents. Each opponent has a character. Remarks depend only on public reports, not on chance, and
+//! never mention cells. A message contains at most one.
 
 use broadside_game::{
     Game,
@@ -41,7 +41,7 @@ impl From<Locale> for Tone {
     }
 }
 
-/// The characters, and the opponents (numbers of [`PlayerId::computer`]) that have each. All others are officers.
+/// The characters, each with the opponents that have it (numbers of [`PlayerId::computer`]). All other opponents are officers.
 pub const CHARACTERS: [(&str, &[u64]); 6] = [
     // The cabin boy, the beginner, the training pool.
     ("boy", &[2, 6, 21]),
@@ -62,19 +62,19 @@ pub const CHARACTERS: [(&str, &[u64]); 6] = [
 enum RemarkTrigger {
     /// Both fleets are placed.
     Began,
-    /// The opponent sank a ship.
+    /// The computer opponent sank a ship.
     Sank,
-    /// The opponent lost a ship.
+    /// The computer opponent lost a ship.
     Lost,
-    /// The opponent won.
+    /// The computer opponent won.
     Won,
-    /// The opponent lost.
+    /// The computer opponent lost the game.
     Beaten,
 }
 
 impl RemarkTrigger {
-    /// Its part of the message id, and the number of remarks that each character has for it.
-    fn words(self) -> (&'static str, usize) {
+    /// The part of the message ids that names the trigger, and the number of remarks that each character has for it.
+    fn id_part_and_count(self) -> (&'static str, usize) {
         match self {
             Self::Began => ("began", 6),
             Self::Sank => ("sank", 9),
@@ -84,14 +84,14 @@ impl RemarkTrigger {
         }
     }
 
-    /// The trigger in a report, seen from the computer's side.
+    /// The trigger that a report contains, seen from the computer's side.
     fn of(report: &Report, side: Side) -> Option<Self> {
         match report {
             Report::Began { .. } => Some(Self::Began),
             Report::Shot { .. } | Report::Salvo { .. } => {
                 let shots = reports::shots(report);
                 let sank = |by: &Side| shots.iter().any(|(who, _, outcome)| who == by && matches!(outcome, Outcome::Sunk(_)));
-                let by = [side, !side].into_iter().find(sank).or_else(|| reports::dying_sinkings(report).first().copied())?;
+                let by = [side, !side].into_iter().find(sank).or_else(|| reports::dying_shot_sinkings(report).first().copied())?;
                 Some(if by == side { Self::Sank } else { Self::Lost })
             }
             Report::Ended { ending: Ending::Won(winner), .. } => Some(if *winner == side { Self::Won } else { Self::Beaten }),
@@ -100,9 +100,9 @@ impl RemarkTrigger {
     }
 }
 
-/// The computer's remark on the last trigger among the events `from..to`, if it plays. No remark repeats within a game:
-/// the game's number picks the first one, later triggers of the same kind take the next, and it falls silent when all
-/// are used.
+/// The computer's remark on the last trigger among the events `from..to`; `None` if no computer plays. No remark is repeated
+/// within a game: the game's number selects the first remark on each kind of trigger, later triggers of that kind use the next
+/// ones, and there are no more remarks when all have been used.
 pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let seated = |side: Side| game.public().seats[side].as_ref().map(|seat| (side, seat.player));
     let (side, player) = Side::BOTH.into_iter().filter_map(seated).find(|(_, player)| player.is_computer())?;
@@ -110,15 +110,16 @@ pub(super) fn remark(game: &Game, from: usize, to: usize) -> Option<Line> {
     let fresh = game.events_between(from, to).iter().enumerate();
     let (at, now) = fresh.rev().find_map(|(at, logged)| Some((from + at, trigger(logged)?)))?;
     let before = game.events_between(0, at).iter().filter(|logged| trigger(logged) == Some(now)).count();
-    let (word, many) = now.words();
+    let (word, many) = now.id_part_and_count();
     if before >= many {
         return None;
     }
     let which = (game.id().number() as usize + before) % many + 1;
-    let words = format!("{}-{word}-{which}", character(player));
-    Some(Line::new("persona-says").text("name", game.public().name(side)).term("word", "persona", words))
+    let remark_id = format!("{}-{word}-{which}", character(player));
+    Some(Line::new("persona-says").text("name", game.public().name(side)).term("word", "persona", remark_id))
 }
 
+/// The character of a computer opponent.
 fn character(player: PlayerId) -> &'static str {
     CHARACTERS.iter().find(|(_, seats)| seats.contains(&player.number)).map_or("officer", |(character, _)| character)
 }

@@ -1,4 +1,4 @@
-//! The line at the bottom of a picture, from formatted lines.
+//! Builds the line at the bottom of a picture from messages.
 
 use broadside_scene::status_line::{Loudness, StatusLine};
 use broadside_words::{
@@ -6,18 +6,18 @@ use broadside_words::{
     locale::Locale,
 };
 
-/// A formatted line. With text arguments it may contain a name, so it has no emphasis, except that a win is loud as a
-/// whole.
+/// The status line with this message. A message with text arguments may contain a player name, so it is not emphasised; the message
+/// about a win is emphasised as a whole.
 pub fn of_line(line: &Line, locale: Locale) -> StatusLine {
     let text = line.phrase(locale);
     if line.id == "picture-won" {
         return StatusLine::of_parts(vec![(Loudness::Loud, text)]);
     }
-    let nameless = line.args.iter().all(|(_, arg)| matches!(arg, Arg::Number(_)));
-    if nameless { StatusLine::with_exclamations(&text) } else { StatusLine::plain(text) }
+    let has_no_names = line.args.iter().all(|(_, arg)| matches!(arg, Arg::Number(_)));
+    if has_no_names { StatusLine::with_exclamations(&text) } else { StatusLine::plain(text) }
 }
 
-/// Two formatted lines, the first of them loud.
-pub fn loud_first([first, second]: [&Line; 2], locale: Locale) -> StatusLine {
+/// The status line with two messages, the first of them emphasised.
+pub fn emphasise_first([first, second]: [&Line; 2], locale: Locale) -> StatusLine {
     StatusLine::of_parts(vec![(Loudness::Loud, first.phrase(locale)), (Loudness::Normal, second.phrase(locale))])
 }

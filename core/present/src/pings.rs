@@ -1,6 +1,6 @@
-//! Whom to ping about a game: the player to move, once per turn; a player running out of time; a challenged player.
-//! Computed from the events alone, so a retry pings the same people. Ignores notification settings and how platforms
-//! ping.
+//! The players to ping about a game: the player to move, once per turn; a player who is running out of time; a challenged
+//! player. Computed from the events alone, so that a retry pings the same people. Does not consider notification settings or
+//! how platforms ping.
 
 use broadside_game::{
     Game,
@@ -8,12 +8,12 @@ use broadside_game::{
     ids::{Home, PlayerId, RoomId, Timestamp},
     report::{ChosenBy, Debt},
     side::{BySide, Side},
-    team::Mode,
+    team::CrewMode,
     view::{Phase, Seat},
 };
 use broadside_words::line::break_links;
 
-use super::{status::computer, turn_state::TurnState};
+use super::{status::computer_side, turn_state::TurnState};
 
 /// The reason for a ping.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,18 +31,18 @@ pub enum PingReason {
 pub struct Ping {
     /// The player; `None` if only a user name on the challenger's platform is known.
     pub player: Option<PlayerId>,
-    /// The name, safe from being read as a link.
+    /// The name, changed so that platforms do not turn it into a link.
     pub name: String,
     /// The reason.
     pub reason: PingReason,
-    /// The room whose post mentions them, if they cannot be messaged; `None` if their private message pings them.
+    /// The room whose post mentions the player, if they cannot be messaged in private; `None`: the private message pings the player.
     pub room: Option<RoomId>,
 }
 
 /// The pings for the events `from..to`, at most one per person.
 pub fn pings(game: &Game, from: usize, to: usize) -> Vec<Ping> {
-    // A game announced with both players seated was opened for them, for example as a match.
-    let mut scan = Scan::new(game, from == 0);
+    // A game whose first announcement includes both players was opened for them by the bot, for example as a match.
+    let mut scan = PingScan::new(game, from == 0);
     game.events_between(0, from.min(to)).iter().for_each(|logged| scan.apply(logged));
     scan.pings = BySide::default();
     game.events_between(from, to).iter().for_each(|logged| scan.apply(logged));
@@ -56,13 +56,13 @@ fn challenge_ping(game: &Game, event: &Event) -> Option<Ping> {
     let Event::Challenged { invitee, host, .. } = event else { return None };
     let (player, name, home) = match invitee {
         Invitee::Anyone => return None,
-        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (Some(*guest), break_links(name), guest.home),
-        // Typed by another person, so only a user name is mentioned.
+        Invitee::Player(guest, name) | Invitee::Rematch(guest, name) => (Some(*guest), break_links(name), guest.home),
+        // The challenger typed this text, so it is mentioned only if it is a user name.
         Invitee::Handle(handle) if is_user_name(handle) => (None, format!("@{handle}"), host.player.home),
         Invitee::Handle(_) => return None,
     };
-    let room = room_on(game, home);
-    // A challenge made in a room is not announced in a private message.
+    let room = room_on_platform(game, home);
+    // A challenge made in a room is announced only there, not in a private message.
     (room.is_some() || (game.rooms().is_empty() && player.is_some())).then_some(Ping { player, name, reason: PingReason::Challenge, room })
 }
 
@@ -71,7 +71,7 @@ fn is_user_name(handle: &str) -> bool {
 }
 
 /// The game's room on this platform.
-fn room_on(game: &Game, home: Home) -> Option<RoomId> {
+fn room_on_platform(game: &Game, home: Home) -> Option<RoomId> {
     game.rooms().iter().find(|room| room.home == home).copied()
 }
 
@@ -80,54 +80,67 @@ fn room_on(game: &Game, home: Home) -> Option<RoomId> {
 enum Initiator {
     /// The player of this side.
     Player(Side),
-    /// The clock, or the bot that seated both players.
+    /// The clock, or the bot, which seated both players.
     Clock,
-    /// It follows from earlier events.
+    /// Nobody: the event follows from earlier ones.
     None,
 }
 
-/// A side's crew without its captain.
+/// The members of a side's crew, without the captain.
 #[derive(Default)]
 struct Crew {
     mates: Vec<Seat>,
     votes: bool,
-    /// Who has suggested a shot since the last one.
+    /// The members who have suggested a shot since the last shot.
     proposed: Vec<PlayerId>,
 }
 
-/// The state after reading part of the log.
-struct Scan<'a> {
+/// The state of the pings after part of the log.
+struct PingScan<'a> {
     game: &'a Game,
     /// Whether the bot seated both players.
     seated: bool,
     state: TurnState,
-    /// The side that acted last; `None` after the clock.
+    /// The side that acted last; `None` if it was the clock.
     last: Option<Side>,
-    /// When the clock last took a side's turn.
+    /// When each side last missed its turn because its time ran out.
     lapsed: BySide<Option<Timestamp>>,
-    /// When the clock places the fleets.
-    laid_at: Option<Timestamp>,
+    /// The time at which the clock places the missing fleets.
+    placing_ends_at: Option<Timestamp>,
+    /// When the challenge was made.
     opened_at: Option<Timestamp>,
     unreached: BySide<bool>,
     crews: BySide<Crew>,
     /// The reason to ping each side in the current phase.
     due: BySide<Option<PingReason>>,
-    /// The reason to ping each side for the events in question.
+    /// The reason to ping each side because of the events to report.
     pings: BySide<Option<PingReason>>,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> PingScan<'a> {
     fn new(game: &'a Game, seated: bool) -> Self {
         let (lapsed, unreached, due, pings) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
         let crews = BySide::default();
-        Self { game, seated, state: TurnState::open(), last: None, lapsed, laid_at: None, opened_at: None, unreached, crews, due, pings }
+        Self {
+            game,
+            seated,
+            state: TurnState::open(),
+            last: None,
+            lapsed,
+            placing_ends_at: None,
+            opened_at: None,
+            unreached,
+            crews,
+            due,
+            pings,
+        }
     }
 
-    /// Reads one event: it prompts a side, leaves its ping as it is, or makes it out of date, because the side has acted or the game no
-    /// longer waits for it.
+    /// Applies one event. For each side it may add a ping, or remove the ping because the side has acted or the game no longer waits for
+    /// it.
     fn apply(&mut self, logged: &LoggedEvent) {
-        let waited = BySide::from_fn(|side| self.state.includes(side));
-        let initiator = self.initiator(logged);
+        let waited = BySide::from_fn(|side| self.state.awaits(side));
+        let initiator = self.find_initiator(logged);
         self.update_crews(&logged.event);
         match initiator {
             Initiator::Player(side) => self.last = Some(side),
@@ -137,14 +150,14 @@ impl<'a> Scan<'a> {
         self.state.apply(&logged.event);
         for side in Side::BOTH {
             let acts = matches!(initiator, Initiator::Player(whose) if whose == side);
-            if acts || !self.state.includes(side) {
+            if acts || !self.state.awaits(side) {
                 self.due[side] = None;
                 self.pings[side] = None;
                 continue;
             }
             match logged.event {
                 Event::Nudged { side: whose } if whose == side => self.due[side] = Some(PingReason::Late),
-                // The earlier ping did not reach them.
+                // The earlier ping did not reach the player, so it is repeated.
                 Event::Unreached { side: whose } if whose == side && self.due[side].is_some() => {}
                 _ if !waited[side] && self.last != Some(side) => self.due[side] = Some(PingReason::Turn),
                 _ => continue,
@@ -153,8 +166,8 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Who caused the event. Records what later events need.
-    fn initiator(&mut self, logged: &LoggedEvent) -> Initiator {
+    /// Returns who caused the event, and records the times and players that later events depend on.
+    fn find_initiator(&mut self, logged: &LoggedEvent) -> Initiator {
         let by = |side: Side, chosen: ChosenBy| match chosen {
             ChosenBy::Player => Initiator::Player(side),
             ChosenBy::Clock => Initiator::Clock,
@@ -165,16 +178,16 @@ impl<'a> Scan<'a> {
                 Initiator::Player(Side::A)
             }
             Event::Joined { seat, .. } => {
-                self.laid_at = Some(logged.at.plus_seconds(self.game.rules().laying()));
-                // Two players who sat down in the same instant were seated by the bot.
+                self.placing_ends_at = Some(logged.at.plus_seconds(self.game.rules().placing_seconds()));
+                // If both players are seated at the same time, the bot has seated them.
                 let seated = self.seated || self.opened_at == Some(logged.at);
                 if seated && !seat.player.is_computer() { Initiator::Clock } else { Initiator::Player(Side::B) }
             }
-            Event::Excused { millis } => {
-                self.laid_at = self.laid_at.map(|at| at.plus_millis(*millis));
+            Event::OutageCredited { millis } => {
+                self.placing_ends_at = self.placing_ends_at.map(|at| at.plus_millis(*millis));
                 Initiator::None
             }
-            Event::Readied { .. } if self.laid_at.is_some_and(|at| at <= logged.at) => Initiator::Clock,
+            Event::Readied { .. } if self.placing_ends_at.is_some_and(|at| at <= logged.at) => Initiator::Clock,
             Event::Fired { side, .. } => match self.state.phase {
                 // In a paper game the owner of the field reports the shot.
                 Phase::Owing(owner, Debt::Answer(_)) => Initiator::Player(owner),
@@ -185,9 +198,9 @@ impl<'a> Scan<'a> {
                 self.lapsed[*side] = Some(logged.at);
                 Initiator::Clock
             }
-            // The clock sends the list of a side whose time is up.
+            // The clock sends the salvo list of a side whose time has run out.
             Event::Locked { side, .. } if self.lapsed[*side] == Some(logged.at) => Initiator::Clock,
-            // The bot calls out the shots of a list, and dying submarines fire automatically.
+            // The bot calls the shots of a salvo list, and dying submarines fire by themselves.
             Event::Called { left, .. } if *left == 0 || self.game.rules().is_salvo() => Initiator::None,
             Event::Readied { side, .. }
             | Event::Drafted { side, .. }
@@ -219,9 +232,10 @@ impl<'a> Scan<'a> {
         }
     }
 
+    /// Updates the members of the crews, how they decide, and who has suggested a shot.
     fn update_crews(&mut self, event: &Event) {
         match event {
-            Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == Mode::Vote,
+            Event::CrewOpened { side, mode } => self.crews[*side].votes = *mode == CrewMode::Vote,
             Event::MateJoined { side, seat } => self.crews[*side].mates.push(seat.clone()),
             Event::MateLeft { side, seat, .. } => self.crews[*side].mates.retain(|mate| mate.player != seat.player),
             Event::Proposed { side, player, .. } => self.crews[*side].proposed.push(*player),
@@ -230,18 +244,19 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The pings for a side: its captain, or in a vote every member who has not suggested a shot.
+    /// The pings for a side: for its captain, or in a vote for every member who has not suggested a shot.
     fn pings_of(&self, side: Side) -> Vec<Ping> {
         let (Some(reason), Some(captain)) = (self.pings[side], &self.game.public().seats[side]) else { return Vec::new() };
         let Crew { mates, votes, proposed } = &self.crews[side];
         let all = *votes && !mates.is_empty() && self.state.phase == Phase::Firing(side);
-        // The computer answers within the same batch, so the player who moved is still there.
-        if captain.player.is_computer() || (!all && reason == PingReason::Turn && computer(self.game.public()).is_some()) {
+        // The computer moves at once, so the player who moved is still looking at the board.
+        if captain.player.is_computer() || (!all && reason == PingReason::Turn && computer_side(self.game.public()).is_some()) {
             return Vec::new();
         }
         let ping = |seat: &Seat, room: Option<RoomId>| Ping { player: Some(seat.player), name: break_links(&seat.name), reason, room };
         let others = mates.iter().filter(|_| all).map(|mate| ping(mate, None));
-        let pings = [ping(captain, room_on(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
+        let pings =
+            [ping(captain, room_on_platform(self.game, captain.player.home).filter(|_| self.unreached[side]))].into_iter().chain(others);
         pings.filter(|ping| !(all && ping.player.is_some_and(|player| proposed.contains(&player)))).collect()
     }
 }

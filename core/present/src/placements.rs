@@ -1,5 +1,5 @@
-//! Named placement strategies (core/RULES.md §3.1): reading what players type for them, listing them with their
-//! measured strength, and reporting how a player's own fleet did in a test. Places and measures nothing itself.
+//! Named placement strategies (core/RULES.md §3.1): parsing typed names, listing the strategies with their measured strength,
+//! and reporting the test of a player's own fleet. Places no ships and measures nothing itself.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ use super::{
     replay::film_scene,
 };
 
-/// The ids of all strategies (core/RULES.md §3.1), in the order of that section; our own come last.
+/// The ids of all strategies (core/RULES.md §3.1), in the order of that section; strategies that it does not list come last.
 pub const STRATEGIES: [&str; 16] = [
     "pl-random",
     "pl-spread",
@@ -45,26 +45,26 @@ pub const STRATEGIES: [&str; 16] = [
     "pl-fortress",
 ];
 
-/// The longest completion that platforms accept, in characters.
+/// The maximum length of a completion that platforms accept, in characters.
 const MAX_COMPLETION: usize = 100;
 
-/// The computer opponent of a test game when none is named.
+/// The id of the computer opponent that fires in a test game if none is named.
 const DEFAULT_SHOOTER: &str = "captain";
 
 /// Buttons per row; the names are long.
 const KEYS_PER_ROW: usize = 3;
 
-/// A strategy on offer: its id, and the mean number of shots its fleets survive, if measured.
+/// A strategy that is offered: its id, and the mean number of shots that its fleets survive, if measured.
 pub type StrategyOffer = (&'static str, Option<Mean>);
 
-/// How many shots a player's fleet survived in a test.
+/// The result of a fleet test: the mean number of shots that a player's fleet survived.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FleetTest {
-    /// Against each of these computer opponents, by id.
+    /// The means against these computer opponents, by id.
     pub by: Vec<(&'static str, Mean)>,
-    /// Against the Navigator.
+    /// The mean against the Navigator.
     pub own: Mean,
-    /// The Navigator's mean against random fleets.
+    /// The mean for random fleets against the Navigator.
     pub random: Mean,
 }
 
@@ -73,22 +73,23 @@ fn without_prefix(id: &'static str) -> &'static str {
     id.strip_prefix("pl-").unwrap_or(id)
 }
 
-fn plain(text: &str) -> String {
+/// The text, normalized for comparison.
+fn normalized(text: &str) -> String {
     words::normalize(text).join(" ")
 }
 
 /// All names of a strategy, normalized for comparison.
 fn names(id: &'static str) -> impl Iterator<Item = String> {
-    [plain(id), plain(without_prefix(id))]
+    [normalized(id), normalized(without_prefix(id))]
         .into_iter()
-        .chain(Locale::ALL.into_iter().map(move |locale| plain(&Line::new(id).phrase(locale))))
+        .chain(Locale::ALL.into_iter().map(move |locale| normalized(&Line::new(id).phrase(locale))))
 }
 
 /// The strategies in `typed`, separated by `+`: each by its id, with or without `pl-`, or by its name in any language.
 /// `None` if any of them is unknown.
-pub fn read(typed: &str) -> Option<Vec<&'static str>> {
+pub fn parse(typed: &str) -> Option<Vec<&'static str>> {
     let find = |normalized: String| STRATEGIES.into_iter().find(|id| names(id).any(|name| name == normalized));
-    typed.split('+').map(|part| find(plain(part))).collect()
+    typed.split('+').map(|part| find(normalized(part))).collect()
 }
 
 /// Completions of `typed` as (label, value): strategy names in this language, also after a `+`. Leaves out
@@ -96,26 +97,26 @@ pub fn read(typed: &str) -> Option<Vec<&'static str>> {
 pub fn complete(typed: &str, locale: Locale) -> Vec<(String, String)> {
     let (before, last) = typed.rsplit_once('+').map_or(("", typed), |(before, last)| (before.trim(), last));
     let joined = |name: String| if before.is_empty() { name } else { format!("{before} + {name}") };
-    let begins = |name: &String| plain(name).starts_with(&plain(last));
+    let begins = |name: &String| normalized(name).starts_with(&normalized(last));
     let offered = STRATEGIES.into_iter().filter(|id| *id != "pl-adaptive").map(|id| Line::new(id).phrase(locale)).filter(begins);
     let whole = offered.map(joined).filter(|whole| whole.chars().count() <= MAX_COMPLETION);
     whole.map(|whole| (whole.clone(), whole)).collect()
 }
 
-/// Whether `word` is part of a strategy's name, or several parts joined by hyphens. Such a word is not read as a game
+/// Whether `word` is a part of a strategy's name, or several such parts joined by hyphens. Such a word is not parsed as a game
 /// code.
 pub(super) fn is_strategy_word(word: &str) -> bool {
-    let normalized = plain(word);
+    let words = normalized(word);
     let known = |word: &str| STRATEGIES.into_iter().flat_map(names).any(|name| name.split(' ').any(|part| part == word));
-    !normalized.is_empty() && normalized.split(' ').all(known)
+    !words.is_empty() && words.split(' ').all(known)
 }
 
-/// The largest error of these means, formatted.
+/// The largest margin of error of these means, formatted.
 fn largest_margin(means: impl IntoIterator<Item = Mean>, locale: Locale) -> String {
     margin(means.into_iter().map(|(_, error)| error).fold(0.0, f64::max), locale)
 }
 
-/// The list of strategies for this side's fleet, the strongest first, with a button for each.
+/// The list of the strategies offered for this side's fleet, the strongest first, with a button for each.
 pub fn list(game: &Game, side: Side, mut offers: Vec<StrategyOffer>, random: Option<Mean>, locale: Locale) -> Body {
     offers.sort_by(|(_, one), (_, other)| other.unwrap_or_default().0.total_cmp(&one.unwrap_or_default().0));
     let whole = |(mean, _): Mean| decimal(mean, 0, locale);
@@ -136,12 +137,12 @@ pub fn list(game: &Game, side: Side, mut offers: Vec<StrategyOffer>, random: Opt
     Body { keys: Key::into_rows(offers.iter().map(key), KEYS_PER_ROW), ..Body::of_lines(lines, locale) }
 }
 
-/// The strategies could not be satisfied; the fleet was placed at random instead.
-pub fn fallback(strategies: &[&'static str]) -> Line {
+/// The line that reports that the strategies were impossible to follow, so that the fleet was placed at random.
+pub fn fallback_line(strategies: &[&'static str]) -> Line {
     Line::new("ways-fallen-back").lines("list", strategies.iter().map(|id| Line::new(id)).collect())
 }
 
-/// These two strategies contradict each other.
+/// The refusal of two strategies that contradict each other.
 pub fn contradiction_line(one: &'static str, other: &'static str) -> Line {
     Line::new("refused-ways-clash").line("a", Line::new(one)).line("b", Line::new(other))
 }
@@ -149,7 +150,9 @@ pub fn contradiction_line(one: &'static str, other: &'static str) -> Line {
 /// The result of a fleet test, as text.
 pub fn test_report(test: &FleetTest, locale: Locale) -> String {
     let shots = |(mean, _): Mean| decimal(mean, 1, locale);
-    let by = |(mate, mean): &(&'static str, Mean)| Line::new("review-placing").term("name", "opponent", *mate).text("mean", shots(*mean));
+    let by = |(opponent, mean): &(&'static str, Mean)| {
+        Line::new("review-placing").term("name", "opponent", *opponent).text("mean", shots(*mean))
+    };
     let verdict = match compare_means(test.own, test.random) {
         Ordering::Greater => "try-harder",
         Ordering::Less => "try-easier",
@@ -165,13 +168,13 @@ pub fn test_report(test: &FleetTest, locale: Locale) -> String {
 }
 
 /// The button that starts a test game against the fleet as it is placed now.
-pub fn watch_key(game: &Game, locale: Locale) -> Key {
+pub fn watch_test_button(game: &Game, locale: Locale) -> Key {
     Key::for_command("key-watch", button(game.id(), 0, &format!("place try {DEFAULT_SHOOTER}")), locale)
 }
 
-/// A test game as a film: a computer opponent fires at the reader's fleet. `frames` holds the position before the first
-/// shot and after each, with A firing; `None` if it is empty.
-pub fn watch_test(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
+/// A test game as a film, in which the computer opponent `by` fires at the reader's fleet. `frames` are the positions before the
+/// first shot and after each shot, with side A firing; `None` if there are none.
+pub fn test_game_film(mut frames: Vec<PublicView>, own: &OwnView, by: &Seat, at: Timestamp, locale: Locale) -> Option<Body> {
     let ending = Ending::Won(Side::A);
     for frame in &mut frames {
         frame.id = own.public.id;

@@ -1,4 +1,4 @@
-//! Sample positions for pictures, built from reports so that they look like real games.
+//! Sample positions for pictures, built from reports, so that they look like positions of real games.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -13,7 +13,7 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// A classic game seen by the owner of `ships`, after these shots at both fields in order. The sides are named in this
+/// The view of the owner of `ships` in a classic game, after these shots at both fields. The names of the sides are in this
 /// language.
 pub(super) fn position(ships: Vec<PlacedPiece>, [at_own, at_target]: [Vec<(Cell, Outcome)>; 2], locale: Locale) -> OwnView {
     let seat = |number, id| Seat { player: PlayerId { home: Home::Computer, number }, name: Line::new(id).phrase(locale) };
@@ -25,14 +25,14 @@ pub(super) fn position(ships: Vec<PlacedPiece>, [at_own, at_target]: [Vec<(Cell,
             view.apply(&Report::Shot { by, cell, outcome, dying: Vec::new(), next: NextTurn::fire(by) });
         }
     }
-    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView { side: Side::A, public: view, ships, plan: Vec::new(), max_salvo_shots: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
-/// Warships in typed notation, with Latin letters, on the classic field.
+/// Parses warships on the classic field, typed with Latin letters. Panics if the notation is invalid.
 pub(super) fn parse_fleet(fleet: &str) -> Vec<PlacedPiece> {
-    let read = Layout::read(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
+    let layout = Layout::parse(fleet, Ruleset::classic(Lettering::Latin).notation()).expect("positions are typed as fleets are");
     let ship = |piece: Piece| PlacedPiece { spec: PieceSpec::warship(piece.cells.len() as u8), cells: piece.cells.into_iter().collect() };
-    read.pieces.into_iter().map(ship).collect()
+    layout.pieces.into_iter().map(ship).collect()
 }
 
 /// The shots that sink a ship, deck by deck.

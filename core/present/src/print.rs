@@ -22,16 +22,16 @@ pub const SHEETS: [&str; 10] = [
     "print-rules",
 ];
 
-/// The sheet for any rules.
+/// The id of the sheet for any rules.
 pub const RULES: &str = "print-rules";
 
-/// The sheet of the table game.
+/// The id of the sheet of the table game.
 const TABLE_GAME: &str = "print-straume";
 
-/// The sheet that explains the signs of the classic rules.
+/// The id of the sheet that explains the signs of the classic rules.
 const SIGNS: &str = "print-marks";
 
-/// The sheet with placed fleets.
+/// The id of the sheet with placed fleets.
 pub const FLEETS: &str = "print-prefilled";
 
 /// The formats available in chat: for printing, and for editing.
@@ -44,11 +44,11 @@ pub struct SheetOrder {
     pub sheet: &'static str,
     /// The placement strategy, as typed.
     pub strategy: Option<String>,
-    /// The rules of its cards, as typed.
+    /// The rules for which the sheet is printed, as typed.
     pub rules: Option<String>,
     /// One of [`FORMATS`].
     pub format: &'static str,
-    /// Its language.
+    /// The language of the sheet.
     pub locale: Locale,
 }
 
@@ -60,7 +60,7 @@ pub fn find(typed: &str) -> Option<&'static str> {
     SHEETS.into_iter().find(named).or_else(numbered)
 }
 
-/// There is no such sheet.
+/// The refusal of an unknown sheet.
 pub fn unknown(typed: &str) -> Line {
     Line::new("print-unknown").text("typed", quote(typed)).number("max", SHEETS.len() as i64)
 }
@@ -84,18 +84,18 @@ pub fn sheet_reply(order: SheetOrder) -> Body {
     Body { text, sheets: Some(order), ..Body::default() }
 }
 
-/// Why something cannot be printed.
+/// The reason why a sheet cannot be printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PrintError {
-    /// Unknown sheet.
+    /// An unknown sheet, as typed.
     Sheet(String),
-    /// Unknown language, and the tags that exist.
+    /// An unknown language, and the existing tags.
     Language(String, Vec<&'static str>),
-    /// Unknown lettering.
+    /// An unknown lettering, as typed.
     Lettering(String),
     /// The lettering has fewer columns than the sheet.
     TooFewColumns(Lettering, u8),
-    /// Unknown placement strategy, and the ids that exist.
+    /// An unknown placement strategy, and the existing ids.
     Strategy(String, Vec<&'static str>),
     /// The strategy needs an opponent's history, which a sheet does not have.
     NeedsOpponent,
@@ -109,15 +109,15 @@ pub enum PrintError {
     TableGame,
     /// Placed fleets were requested for rules whose ships move.
     MovingShips,
-    /// A strategy, by its id, that these rules rule out.
+    /// A strategy, by its id, that is impossible under these rules.
     UnsuitableStrategy(&'static str),
-    /// Not a whole number within these bounds.
+    /// A text that is not a whole number within these bounds.
     Number(String, u64, u64),
-    /// Unknown format, and those that exist.
+    /// An unknown format, and the existing formats.
     Format(String, Vec<&'static str>),
     /// The strategy finds no more different fleets.
     NoMoreFleets,
-    /// The output would go to the terminal.
+    /// The sheet would be written to a terminal, which cannot show it.
     ToTerminal,
     /// A file cannot be written: its name and the system's error.
     File(String, String),
@@ -142,7 +142,7 @@ impl PrintError {
             Self::Rules(fault) => rules_fault(fault),
             Self::TableGame => Line::new("print-table-game").line("value", Line::new(TABLE_GAME)),
             Self::MovingShips => Line::new("print-moving").line("value", Line::new(RULES)),
-            Self::UnsuitableStrategy(way) => Line::new("print-unsuited").line("way", Line::new(way)),
+            Self::UnsuitableStrategy(id) => Line::new("print-unsuited").line("way", Line::new(id)),
             Self::Number(word, min, max) => typed("print-no-number", word).text("min", min.to_string()).text("max", max.to_string()),
             Self::Format(word, list) => typed("print-no-format", word).text("list", list.join(", ")),
             Self::NoMoreFleets => Line::new("print-no-room"),

@@ -1,4 +1,4 @@
-//! Turns reports into lines. Each report is phrased against the board before it, followed by its consequences, which
+//! Turns reports into lines. The lines of a report refer to the board before it, and are followed by its consequences, which
 //! the view computes. Uses public information only.
 
 use broadside_game::{
@@ -8,20 +8,20 @@ use broadside_game::{
     ruleset::Judge,
     side::{BySide, Side},
     straume::{MoveEffect, ShipAction},
-    team::{LeaveReason, Mode},
+    team::{CrewMode, LeaveReason},
     turns::FollowUp,
     view::{Phase, PlacedPiece, PublicView},
 };
 use broadside_words::line::Line;
 
-/// The shots of a report except dying shots, in order: shooter, cell, outcome. In a salvo, side A's come first.
+/// The shots of a report except dying shots, in order: shooter, cell, outcome. In a salvo, side A's shots come first.
 pub(super) fn shots(report: &Report) -> Vec<(Side, Cell, &Outcome)> {
     let of = |by: Side| report.shots(by).into_iter().map(move |(cell, outcome)| (by, cell, outcome));
     Side::BOTH.into_iter().flat_map(of).collect()
 }
 
 /// The sides that sank a ship with a dying shot, in order.
-pub(super) fn dying_sinkings(report: &Report) -> Vec<Side> {
+pub(super) fn dying_shot_sinkings(report: &Report) -> Vec<Side> {
     let (Report::Shot { dying, .. } | Report::Salvo { dying, .. }) = report else { return Vec::new() };
     dying.iter().filter(|shot| matches!(shot.outcome, Some(Outcome::Sunk(_)))).map(|shot| shot.by).collect()
 }
@@ -40,29 +40,30 @@ impl Reporter {
         Self { view, reader }
     }
 
-    /// The lines of a report and its consequences. The end of the game has its own lines elsewhere.
+    /// The lines of a report and its consequences. The lines about the end of the game are in [`super::ending`].
     pub(super) fn lines(&mut self, report: &Report) -> Vec<Line> {
-        let lines = self.report(report);
+        let lines = self.report_lines(report);
         self.view.apply(report);
-        let mut follows: Vec<Line> = self.view.follow_ups().iter().map(|follows| self.aftermath(*follows)).collect();
-        // Several unpayable debts in a row are reported once.
+        let mut follows: Vec<Line> = self.view.follow_ups().iter().map(|follows| self.follow_up_line(*follows)).collect();
+        // Several debts that cannot be paid give the same line, which is needed only once.
         follows.dedup();
         lines.into_iter().chain(follows).collect()
     }
 
-    fn report(&self, report: &Report) -> Vec<Line> {
+    /// The lines of a report itself.
+    fn report_lines(&self, report: &Report) -> Vec<Line> {
         match report {
             Report::Joined { seat } => vec![Line::new("joined").text("name", seat.name.clone())],
             Report::Ready { side, .. } => vec![self.line_with_name("ready", *side)],
             Report::Began { first, next, .. } => vec![self.start_line(*first, *next)],
-            Report::Shot { by, cell, outcome, dying, .. } => self.shot(*by, *cell, outcome, dying),
+            Report::Shot { by, cell, outcome, dying, .. } => self.shot_lines(*by, *cell, outcome, dying),
             Report::Called { by, cell, left } => {
                 let id = if *left == 0 { "called-dying" } else { "called" };
                 vec![self.line_with_name(id, *by).text("cell", self.cell(*cell)).text("other", self.view.name(!*by))]
             }
             Report::Given { side, cell, debt, chosen, .. } => vec![self.disclosure_line(*side, *cell, *debt, *chosen)],
             Report::Steered { side, course, chosen, .. } => self.dutchman_lines(*side, course, *chosen),
-            Report::Salvo { volleys, dying, .. } => self.salvo(volleys, dying),
+            Report::Salvo { volleys, dying, .. } => self.salvo_lines(volleys, dying),
             Report::Sailed { side, sailed, .. } => vec![self.move_line(*side, sailed)],
             Report::Lapsed { side, count, next } => {
                 let id = if next.phase == Phase::Planning { "lapsed-salvo" } else { "lapsed" };
@@ -71,7 +72,7 @@ impl Reporter {
             Report::Nudged { side } => vec![self.line_with_name("nudged", *side)],
             Report::DrawOffered { side } => vec![self.line_with_name("draw-offered", *side)],
             Report::Hinted { side } => vec![self.line_with_name("hinted", *side)],
-            Report::CrewOpened { side, mode } => self.crew(*side, *mode),
+            Report::CrewOpened { side, mode } => self.crew_lines(*side, *mode),
             Report::MateJoined { side, seat } => vec![self.line_with_name("mate-joined", *side).text("guest", seat.name.clone())],
             Report::MateLeft { side, seat, reason } => {
                 let left = match reason {
@@ -80,22 +81,23 @@ impl Reporter {
                 };
                 vec![left.text("guest", seat.name.clone())]
             }
-            // Earlier lines already explain a sent or empty list; an unreachable player is reported only in their room.
+            // Other lines report sent and empty lists; an unreachable player is reported only in the room concerned.
             Report::Locked { .. } | Report::Ended { .. } | Report::Unreached { .. } => Vec::new(),
         }
     }
 
-    /// A new crew, and how it decides.
-    fn crew(&self, side: Side, mode: Mode) -> Vec<Line> {
+    /// The lines about a new crew, or about a change of how a crew decides.
+    fn crew_lines(&self, side: Side, mode: CrewMode) -> Vec<Line> {
         let opened = self.view.teams[side].is_none().then(|| self.line_with_name("crew-opened", side));
         let decides = match mode {
-            Mode::Captain => self.line_with_name("crew-captain", side),
-            Mode::Vote => self.line_with_name("crew-vote", side),
+            CrewMode::Captain => self.line_with_name("crew-captain", side),
+            CrewMode::Vote => self.line_with_name("crew-vote", side),
         };
         opened.into_iter().chain([decides]).collect()
     }
 
-    fn aftermath(&self, follows: FollowUp) -> Line {
+    /// The line about a consequence of a report.
+    fn follow_up_line(&self, follows: FollowUp) -> Line {
         match follows {
             FollowUp::WillMissTurn(side) => self.line_with_name("mine-skips", side),
             FollowUp::NoCellToGive(side) => self.line_with_name("mine-takes-nothing", side),
@@ -106,23 +108,26 @@ impl Reporter {
         }
     }
 
+    /// The message with the name of a side; addressed as "you" if this side is the reader.
     fn line_with_name(&self, id: &'static str, side: Side) -> Line {
-        let id = if self.reader == Some(side) { in_second_person(id) } else { id };
+        let id = if self.reader == Some(side) { second_person_id(id) } else { id };
         Line::new(id).text("name", self.view.name(side))
     }
 
+    /// The name of a cell.
     fn cell(&self, cell: Cell) -> String {
         self.view.rules.notation().name(cell)
     }
 
-    /// The name of a sunk ship. The Flying Dutchman's deck count no longer matters.
+    /// The name of a sunk ship: its type, or "Flying Dutchman" without the number of decks.
     fn ship_name(&self, ship: &PlacedPiece) -> Line {
         match ship.spec.kind {
             Kind::Dutchman => Line::new("dutchman"),
-            _ => Line::ship_called(ship.spec, self.view.rules.naming()),
+            _ => Line::ship_name(ship.spec, self.view.rules.naming()),
         }
     }
 
+    /// The line about the start of the battle.
     fn start_line(&self, first: Side, next: NextTurn) -> Line {
         match next.phase {
             Phase::Planning => Line::new("began-salvo"),
@@ -131,22 +136,23 @@ impl Reporter {
         }
     }
 
-    fn shot(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
-        const SHOT: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
-        const SHOT_AT_YOU: [&str; 5] =
+    /// The lines of a shot and of the dying shots that it caused.
+    fn shot_lines(&self, by: Side, cell: Cell, outcome: &Outcome, dying: &[DyingShot]) -> Vec<Line> {
+        const SHOT_IDS: [&str; 5] = ["shot-miss", "shot-hit", "shot-sunk", "shot-mine", "shot-sweeper"];
+        const SHOT_AT_YOU_IDS: [&str; 5] =
             ["shot-at-you-miss", "shot-at-you-hit", "shot-at-you-sunk", "shot-at-you-mine", "shot-at-you-sweeper"];
-        const ANSWERED: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
+        const ANSWER_IDS: [&str; 5] = ["answered-miss", "answered-hit", "answered-sunk", "shot-mine", "shot-sweeper"];
         let answered = self.view.rules.judge == Judge::Paper && !matches!(outcome, Outcome::Mine | Outcome::Sweeper);
-        let (ids, teller) = match answered {
-            true => (ANSWERED, !by),
-            false if self.reader == Some(!by) => (SHOT_AT_YOU, by),
-            false => (SHOT, by),
+        let (ids, named_side) = match answered {
+            true => (ANSWER_IDS, !by),
+            false if self.reader == Some(!by) => (SHOT_AT_YOU_IDS, by),
+            false => (SHOT_IDS, by),
         };
-        let shot = self.outcome_line(cell, outcome, ids, |id| self.line_with_name(id, teller));
+        let shot = self.outcome_line(cell, outcome, ids, |id| self.line_with_name(id, named_side));
         [shot].into_iter().chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
     }
 
-    /// The outcome of a shot as one of `ids`: miss, hit, sunk, mine, minesweeper.
+    /// The line for the outcome of a shot. `ids` are the message ids for miss, hit, sinking, mine and minesweeper.
     fn outcome_line(&self, cell: Cell, outcome: &Outcome, ids: [&'static str; 5], line: impl Fn(&'static str) -> Line) -> Line {
         let [miss, hit, sunk, mine, sweeper] = ids;
         let line = |id| line(id).text("cell", self.cell(cell));
@@ -159,14 +165,16 @@ impl Reporter {
         }
     }
 
+    /// The line about a dying shot.
     fn dying_shot_line(&self, DyingShot { by, cell, outcome }: &DyingShot) -> Line {
-        const DYING_SHOT_MESSAGES: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
+        const DYING_SHOT_IDS: [&str; 5] = ["dying-miss", "dying-hit", "dying-sunk", "dying-mine", "dying-sweeper"];
         match outcome {
             None => self.line_with_name("dying-none", *by).text("cell", self.cell(*cell)),
-            Some(outcome) => self.outcome_line(*cell, outcome, DYING_SHOT_MESSAGES, |id| self.line_with_name(id, *by)),
+            Some(outcome) => self.outcome_line(*cell, outcome, DYING_SHOT_IDS, |id| self.line_with_name(id, *by)),
         }
     }
 
+    /// The line about a cell or mine that a side has revealed.
     fn disclosure_line(&self, side: Side, cell: Cell, debt: Debt, chosen: ChosenBy) -> Line {
         let id = match (debt, chosen) {
             (Debt::Mine, ChosenBy::Player) => "given-mine",
@@ -177,6 +185,7 @@ impl Reporter {
         self.line_with_name(id, side).text("cell", self.cell(cell))
     }
 
+    /// The line about a move of the Flying Dutchman.
     fn dutchman_lines(&self, side: Side, course: &DutchmanReport, chosen: ChosenBy) -> Vec<Line> {
         match (course, chosen) {
             (DutchmanReport::Stayed, ChosenBy::Player) => vec![self.line_with_name("stayed", side)],
@@ -185,20 +194,23 @@ impl Reporter {
         }
     }
 
-    fn salvo(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[DyingShot]) -> Vec<Line> {
-        let fired = Side::BOTH.into_iter().map(|side| self.volley(side, &volleys[side]));
+    /// The lines of a salvo: one for each side, and those of dying shots.
+    fn salvo_lines(&self, volleys: &BySide<Vec<(Cell, Outcome)>>, dying: &[DyingShot]) -> Vec<Line> {
+        let fired = Side::BOTH.into_iter().map(|side| self.volley_line(side, &volleys[side]));
         fired.chain(dying.iter().map(|shot| self.dying_shot_line(shot))).collect()
     }
 
-    fn volley(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
-        const VOLLEY: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
+    /// The line of one side's shots in a salvo.
+    fn volley_line(&self, side: Side, shots: &[(Cell, Outcome)]) -> Line {
+        const VOLLEY_IDS: [&str; 5] = ["volley-miss", "volley-hit", "volley-sunk", "volley-mine", "volley-sweeper"];
         if shots.is_empty() {
             return self.line_with_name("volley-none", side);
         }
-        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY, Line::new);
+        let shot = |(cell, outcome): &(Cell, Outcome)| self.outcome_line(*cell, outcome, VOLLEY_IDS, Line::new);
         self.line_with_name("volley", side).lines("list", shots.iter().map(shot).collect())
     }
 
+    /// The line about a move in the table game.
     fn move_line(&self, side: Side, sailed: &VesselMove) -> Line {
         let ship = self.view.sea.as_ref().and_then(|view| view.sea.board().ship_at(sailed.from));
         let effects = sailed.effects.iter().map(|effect| effect_line(*effect, sailed.action)).collect();
@@ -210,8 +222,8 @@ impl Reporter {
     }
 }
 
-/// The message that says the same to the side that it is about.
-fn in_second_person(id: &'static str) -> &'static str {
+/// The id of the message with the same content that addresses the side it is about as "you".
+fn second_person_id(id: &'static str) -> &'static str {
     match id {
         "shot-miss" => "you-shot-miss",
         "shot-hit" => "you-shot-hit",
@@ -232,6 +244,7 @@ fn in_second_person(id: &'static str) -> &'static str {
     }
 }
 
+/// The line about an effect of a move in the table game.
 fn effect_line(effect: MoveEffect, action: ShipAction) -> Line {
     let at = |id, point: broadside_game::straume::Point| Line::new(id).text("point", point.to_string());
     match effect {

@@ -1,5 +1,5 @@
-//! Statistics of a finished game: a public line, one for each player, and the shareable row of squares. Uses public
-//! reports; `None` while the game is running or if no shot was fired.
+//! Statistics of a finished game: a public line, a line for each player, and the row of squares for sharing. Uses public
+//! reports. There are none while the game is running or if no shot was fired.
 
 use broadside_game::{
     Game,
@@ -17,19 +17,19 @@ use super::{
     reports,
 };
 
-/// The most squares per side: one row on a phone.
+/// The maximum number of squares per side: one row on a phone.
 const MAX_SQUARES: usize = 10;
 
-/// The fewest shots per square.
+/// The minimum number of shots that a square stands for.
 const MIN_SHOTS_PER_SQUARE: usize = 5;
 
-/// The longest name in the shared text, which must fit Telegram's copy button: 256 UTF-16 units.
-const MAX_NAME: usize = 20;
+/// The maximum length of a name in the shared text, so that the text fits Telegram's copy button: 256 UTF-16 units.
+const MAX_NAME_LENGTH: usize = 20;
 
-/// The shortest run of hits worth mentioning.
+/// The minimum length of a run of hits that is mentioned.
 const MIN_RUN: usize = 2;
 
-/// The kind of a square, in ascending order of success.
+/// The kind of a square: the result of a shot, in ascending order of success.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum SquareKind {
     Water,
@@ -46,7 +46,8 @@ impl SquareKind {
         }
     }
 
-    fn square(self) -> char {
+    /// The square as an emoji.
+    fn emoji(self) -> char {
         match self {
             Self::Water => '🟦',
             Self::Hit => '🟥',
@@ -59,10 +60,12 @@ impl SquareKind {
 pub(super) struct FinishedGame<'a> {
     game: &'a Game,
     ending: Ending,
+    /// The results of each side's shots, in order.
     squares: BySide<Vec<SquareKind>>,
 }
 
 impl<'a> FinishedGame<'a> {
+    /// The finished game; `None` if it is not over or no shot was fired.
     pub(super) fn of(game: &'a Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let mut squares = BySide::from_fn(|_| Vec::new());
@@ -80,7 +83,7 @@ impl<'a> FinishedGame<'a> {
     }
 
     /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
-    pub(super) fn deeds(&self, side: Side) -> Vec<Line> {
+    pub(super) fn statistics(&self, side: Side) -> Vec<Line> {
         let squares = &self.squares[side];
         let shots = Line::new("end-shots").number("count", squares.len() as i64);
         if squares.is_empty() {
@@ -93,20 +96,20 @@ impl<'a> FinishedGame<'a> {
         [shots, hits].into_iter().chain(run).collect()
     }
 
-    /// The winner's accuracy in per cent; `None` if the winner fired no shot or there is none.
+    /// The winner's accuracy in per cent; `None` if there is no winner or the winner fired no shot.
     pub(super) fn winners_accuracy(&self) -> Option<String> {
         let squares = &self.squares[self.ending.winner()?];
         (!squares.is_empty()).then(|| accuracy(squares))
     }
 
-    /// The duration from the first turn to the end, rounded to minutes, from two hours on to hours, from two days on to
+    /// The duration from the first turn to the end: in minutes, from two hours on rounded to hours, from two days on rounded to
     /// days.
-    pub(super) fn time(&self) -> Line {
+    pub(super) fn duration_line(&self) -> Line {
         let log = self.game.log();
         let began = log.iter().find(|logged| matches!(logged.event, Event::Began { .. })).map(|logged| logged.at.0);
         let ended = log.last().map(|logged| logged.at.0);
         let minutes = began.zip(ended).map_or(0, |(began, ended)| (ended - began) / 60_000);
-        times::span(match minutes {
+        times::duration_line(match minutes {
             ..120 => minutes.max(1),
             120..2880 => (minutes + 30) / 60 * 60,
             _ => (minutes + 720) / 1440 * 1440,
@@ -125,21 +128,21 @@ pub(super) fn percent(hits: usize, shots: usize) -> String {
     ((hits * 200 + shots) / (shots * 2).max(1)).to_string()
 }
 
-/// The shots as squares. Each stands for several shots and shows the best of them.
+/// The shots as a row of emoji squares. Each square stands for several shots and shows the best of them.
 fn squares_text(squares: &[SquareKind]) -> String {
     let each = squares.len().div_ceil(MAX_SQUARES).max(MIN_SHOTS_PER_SQUARE);
-    squares.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.square()).collect()
+    squares.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.emoji()).collect()
 }
 
-/// Both sides' statistics and the duration, the winner first.
+/// The line with both sides' statistics, the winner first, and the duration.
 pub(super) fn line_for_all(game: &Game) -> Option<Line> {
     let played = FinishedGame::of(game)?;
     let first = played.ending.winner().unwrap_or(Side::A);
-    let did = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.deeds(side));
-    Some(Line::new("end-both").line("first", did(first)).line("other", did(!first)).line("clock", played.time()))
+    let side_line = |side: Side| Line::new("end-side").text("name", game.public().name(side)).lines("list", played.statistics(side));
+    Some(Line::new("end-both").line("first", side_line(first)).line("other", side_line(!first)).line("clock", played.duration_line()))
 }
 
-/// A player's own statistics, with the result if the last ship was sunk; `None` if the game was neither won nor drawn.
+/// The line with a player's own statistics, and the result if the last ship was sunk; `None` if the game had no result.
 pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
     let played = FinishedGame::of(game)?;
     let id = match played.ending {
@@ -148,31 +151,31 @@ pub(super) fn line_for_player(game: &Game, side: Side) -> Option<Line> {
         Ending::Won(_) => "end-you-lost",
         Ending::Drawn | Ending::Level | Ending::Stalled | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => "end-yours",
     };
-    Some(Line::new(id).lines("list", played.deeds(side)))
+    Some(Line::new(id).lines("list", played.statistics(side)))
 }
 
-/// The result as shareable text, 1 to 256 UTF-16 units.
+/// The result as a text for sharing, 1 to 256 UTF-16 units.
 pub fn shareable_text(game: &Game, locale: Locale) -> Option<String> {
     let played = FinishedGame::of(game)?;
     let mut lines = vec![format!("⚓ Broadside {}", game.id())];
     for side in played.sides() {
         let squares = &played.squares[side];
-        let name: String = game.public().name(side).chars().take(MAX_NAME).collect();
-        let did = Line::new("share-side").text("name", name).number("shots", squares.len() as i64).text("percent", accuracy(squares));
+        let name: String = game.public().name(side).chars().take(MAX_NAME_LENGTH).collect();
+        let side_line = Line::new("share-side").text("name", name).number("shots", squares.len() as i64).text("percent", accuracy(squares));
         let cup = if played.ending.winner() == Some(side) { "🏆 " } else { "" };
-        lines.extend([format!("{cup}{}", did.phrase(locale)), squares_text(squares)]);
+        lines.extend([format!("{cup}{}", side_line.phrase(locale)), squares_text(squares)]);
     }
     Some(lines.join("\n"))
 }
 
 /// The button that copies the result, or sends a command where copying is not possible.
-pub(super) fn key(game: &Game, locale: Locale) -> Option<Key> {
+pub(super) fn share_button(game: &Game, locale: Locale) -> Option<Key> {
     let (text, says) = (shareable_text(game, locale)?, button(game.id(), 0, "share_result"));
-    Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSay { text, says } })
+    Some(Key { label: Line::new("key-share").phrase(locale), press: Press::CopyOrSend { text, says } })
 }
 
-/// The result as a message, for copying by hand; of an open challenge its code.
-pub fn answer(game: &Game, locale: Locale) -> Option<Body> {
+/// A message with the text for sharing, or with the code of an open challenge, for copying by hand.
+pub fn share_message(game: &Game, locale: Locale) -> Option<Body> {
     if game.public().phase == Phase::Open {
         let text = Line::new("share-challenge").phrase(locale);
         return Some(Body { text, mono: Some(game.id().to_string()), ..Body::default() });

@@ -1,5 +1,5 @@
-//! The review of a finished game: verdict, list of shots, chart and film of probability maps. Probabilities are
-//! computed by the caller; each shot shows only what was known then.
+//! The review of a finished game: verdict, list of shots, chart, and film of probability maps. The caller computes the
+//! probabilities; each shot shows only what the player knew then.
 
 use std::cmp::Ordering;
 
@@ -23,56 +23,56 @@ use broadside_words::{
 
 use super::{advice::advice, alt::clip, body::Body, heat};
 
-/// The most shots listed in the message; more go to a file.
+/// The maximum number of shots listed in the message; a longer list is attached as a file.
 const MAX_LISTED_SHOTS: usize = 100;
 
-/// The most ways of placing a fleet that are named beside it, the best first.
+/// The maximum number of placement strategies that are compared with the player's fleet, the best first.
 const MAX_PLACEMENTS: usize = 3;
 
-/// The accuracy from which the play counts as flawless.
-const FLAWLESS: f64 = 0.995;
+/// The minimum accuracy of play that counts as flawless.
+const MIN_FLAWLESS_ACCURACY: f64 = 0.995;
 
 /// One shot with its probabilities, each between 0 and 1.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shot {
     /// The cell fired at.
     pub cell: Cell,
-    /// Whether it hit.
+    /// Whether the shot hit.
     pub outcome: ShotOutcome,
     /// The probability of a hit.
     pub chance: f64,
-    /// The best probability of all cells.
+    /// The probability of a hit in the likeliest cell.
     pub best: f64,
-    /// The cells with the best probability.
+    /// The likeliest cells.
     pub likeliest: CellSet,
     /// The chart before the shot.
     pub chart: Chart,
     /// The probability of a ship in each cell, row by row.
     pub chances: Vec<f64>,
-    /// Hits so far minus expected hits.
+    /// The number of hits so far minus the expected number.
     pub luck: f64,
 }
 
 words! {
-    /// Why a shot was decisive.
-    pub enum TurningKind, word, find {
+    /// The reason why a shot was decisive.
+    pub enum DecisiveReason, word, find {
         /// Another cell was much likelier.
         Mistake = "mistake",
-        /// It hit against the odds.
+        /// The shot hit against the odds.
         Stroke = "stroke",
-        /// It missed against the odds.
+        /// The shot missed against the odds.
         Mishap = "mishap",
     }
 }
 
-/// How many shots a fleet survives against a strong opponent.
+/// The strength of a fleet: the mean number of shots it survives against a strong opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FleetStrength {
-    /// This fleet.
+    /// The mean for this fleet.
     pub fleet: Mean,
-    /// Random fleets.
+    /// The mean for random fleets.
     pub random: Mean,
-    /// Fleets of each applicable strategy, by id (core/RULES.md §3.1), weakest first.
+    /// The means for fleets of each applicable strategy, by id (core/RULES.md §3.1), weakest first.
     pub others: Vec<(&'static str, f64)>,
 }
 
@@ -85,28 +85,28 @@ pub struct GameReview {
     pub side: Side,
     /// The shots, in order.
     pub shots: Vec<Shot>,
-    /// Expected hits of the chosen cells, and of the best ones.
+    /// The expected numbers of hits: of the chosen cells, and of the likeliest cells.
     pub promised: [f64; 2],
-    /// The first divided by the second.
+    /// The expected hits of the chosen cells divided by those of the likeliest cells.
     pub accuracy: f64,
-    /// The share of players who would have been less lucky with the same shots.
+    /// The probability of being less lucky with the same shots.
     pub luckier_than: f64,
     /// The standard error of the probabilities, if they were sampled.
     pub error: Option<f64>,
     /// The decisive shots, as indices into [`GameReview::shots`].
-    pub turnings: Vec<(usize, TurningKind)>,
+    pub turnings: Vec<(usize, DecisiveReason)>,
     /// The strength of the player's own fleet, if measured.
-    pub withstood: Option<FleetStrength>,
+    pub fleet_strength: Option<FleetStrength>,
 }
 
 /// The review as a message: verdict, list of shots, film and chart.
 pub fn review(review: &GameReview, locale: Locale) -> Body {
     let lines: Vec<Line> = [title(review)]
         .into_iter()
-        .chain(verdict(review, locale))
-        .chain(review.turnings.iter().map(|(at, turning)| turning_line(review, *at, *turning)))
+        .chain(verdict_lines(review, locale))
+        .chain(review.turnings.iter().map(|(at, turning)| decisive_shot_line(review, *at, *turning)))
         .chain(advice(review))
-        .chain(fleet(review, locale))
+        .chain(fleet_lines(review, locale))
         .collect();
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
     let table = table(review, locale);
@@ -118,8 +118,8 @@ pub fn review(review: &GameReview, locale: Locale) -> Body {
     let (film_alt, chart_alt) = (Line::new("review-film-alt"), Line::new("review-chart-alt"));
     let alt = |line: Line| clip(&format!("{} {verdict_text}", line.text("name", review.view.name(review.side)).phrase(locale)));
     let film = View::HeatFilm(Box::new(film(review, locale)));
-    let scene = Scene { view: film, ..Scene::of_figure(Figure::ShotChart(course(review, locale)), alt(film_alt)) };
-    let poster = Scene::of_figure(Figure::ShotChart(course(review, locale)), alt(chart_alt));
+    let scene = Scene { view: film, ..Scene::of_figure(Figure::ShotChart(shot_chart(review, locale)), alt(film_alt)) };
+    let poster = Scene::of_figure(Figure::ShotChart(shot_chart(review, locale)), alt(chart_alt));
     Body { text, mono, file, scene: Some(scene), poster: Some(poster), ..Body::default() }
 }
 
@@ -128,11 +128,13 @@ pub fn progress_text(done: usize, total: usize, locale: Locale) -> String {
     Line::new("review-counting").number("percent", (done * 100 / total.max(1)) as i64).phrase(locale)
 }
 
+/// The title of the review.
 fn title(review: &GameReview) -> Line {
     Line::new("review-title").text("name", review.view.name(review.side))
 }
 
-fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {
+/// The lines about accuracy and luck.
+fn verdict_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
     let [chosen, best] = review.promised.map(|hits| decimal(hits, 1, locale));
     let hits = review.shots.iter().filter(|shot| shot.outcome == ShotOutcome::Hit).count();
     let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
@@ -140,65 +142,66 @@ fn verdict(review: &GameReview, locale: Locale) -> Vec<Line> {
     let luck = Line::new("review-luck").text("luck", format_signed(luck, locale)).number("hits", hits as i64).text("chosen", chosen);
     let mut lines = vec![accuracy, luck.text("percent", percent(review.luckier_than.clamp(0.01, 0.99)))];
     lines.extend(review.error.map(|error| Line::new("hint-drawn").text("error", decimal(error * 100.0, 1, locale))));
-    lines.extend((review.accuracy >= FLAWLESS && !review.shots.is_empty()).then(|| Line::new("review-flawless")));
+    lines.extend((review.accuracy >= MIN_FLAWLESS_ACCURACY && !review.shots.is_empty()).then(|| Line::new("review-flawless")));
     lines
 }
 
-/// Why this shot was decisive.
-fn turning_line(review: &GameReview, at: usize, turning: TurningKind) -> Line {
+/// The line that explains why this shot was decisive.
+fn decisive_shot_line(review: &GameReview, at: usize, turning: DecisiveReason) -> Line {
     let (shot, notation) = (&review.shots[at], review.view.rules.notation());
     let line =
         |id| Line::new(id).number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).text("chance", percent(shot.chance));
     match turning {
-        TurningKind::Mistake => {
+        DecisiveReason::Mistake => {
             let better = shot.likeliest.iter().next().map(|cell| notation.name(cell)).unwrap_or_default();
             line("review-mistake").text("better", better).text("best", percent(shot.best))
         }
-        TurningKind::Stroke => line("review-stroke"),
-        TurningKind::Mishap => line("review-mishap"),
+        DecisiveReason::Stroke => line("review-stroke"),
+        DecisiveReason::Mishap => line("review-mishap"),
     }
 }
 
-/// The index of the most decisive shot: the least likely result, or the largest mistake.
+/// The index of the most decisive shot: the one with the least likely result or the largest mistake.
 pub(super) fn most_decisive_shot(review: &GameReview) -> Option<usize> {
-    let weighed = |(at, turning): &(usize, TurningKind)| {
+    let with_weight = |(at, turning): &(usize, DecisiveReason)| {
         let shot = &review.shots[*at];
         let weight = match turning {
-            TurningKind::Mistake => shot.best - shot.chance,
-            TurningKind::Stroke => 1.0 - shot.chance,
-            TurningKind::Mishap => shot.chance,
+            DecisiveReason::Mistake => shot.best - shot.chance,
+            DecisiveReason::Stroke => 1.0 - shot.chance,
+            DecisiveReason::Mishap => shot.chance,
         };
         (*at, weight)
     };
-    let named = review.turnings.iter().map(weighed).max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let named = review.turnings.iter().map(with_weight).max_by(|(_, one), (_, other)| one.total_cmp(other));
     let surprise = |shot: &Shot| if shot.outcome == ShotOutcome::Hit { 1.0 - shot.chance } else { shot.chance };
     let any = || review.shots.iter().map(surprise).enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
     named.or_else(any).map(|(at, _)| at)
 }
 
-/// That shot in a sentence, and in few words.
+/// The shot with this index in a sentence, and in a few words.
 pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [String; 2] {
     let short = caption(at, &review.shots[at], review.view.rules.notation(), locale);
     let named = review.turnings.iter().find(|(known, _)| *known == at);
-    [named.map_or_else(|| short.clone(), |(_, turning)| turning_line(review, at, *turning).phrase(locale)), short]
+    [named.map_or_else(|| short.clone(), |(_, turning)| decisive_shot_line(review, at, *turning).phrase(locale)), short]
 }
 
-fn fleet(review: &GameReview, locale: Locale) -> Vec<Line> {
-    let Some(withstood) = &review.withstood else { return Vec::new() };
+/// The lines about the strength of the player's own fleet, if it was measured.
+fn fleet_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
+    let Some(fleet_strength) = &review.fleet_strength else { return Vec::new() };
     let shots = |mean: f64| decimal(mean, 1, locale);
-    let verdict = match compare_means(withstood.fleet, withstood.random) {
+    let verdict = match compare_means(fleet_strength.fleet, fleet_strength.random) {
         Ordering::Greater => "review-fleet-harder",
         Ordering::Less => "review-fleet-easier",
         Ordering::Equal => "review-fleet-usual",
     };
     let own = Line::new("review-fleet")
         .text("name", review.view.name(review.side))
-        .text("mean", shots(withstood.fleet.0))
-        .text("random", shots(withstood.random.0));
+        .text("mean", shots(fleet_strength.fleet.0))
+        .text("random", shots(fleet_strength.random.0));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
-    if !withstood.others.is_empty() {
-        let best = withstood.others.iter().rev().take(MAX_PLACEMENTS);
+    if !fleet_strength.others.is_empty() {
+        let best = fleet_strength.others.iter().rev().take(MAX_PLACEMENTS);
         lines.push(Line::new("review-others").lines("list", best.map(other).collect()));
     }
     lines
@@ -224,6 +227,7 @@ fn table(review: &GameReview, locale: Locale) -> String {
     rows.chain([String::new(), Line::new("review-signs").phrase(locale)]).collect::<Vec<_>>().join("\n")
 }
 
+/// The character of a result in the list of shots.
 fn sign(outcome: ShotOutcome) -> char {
     match outcome {
         ShotOutcome::Hit => 'x',
@@ -231,7 +235,8 @@ fn sign(outcome: ShotOutcome) -> char {
     }
 }
 
-fn course(review: &GameReview, locale: Locale) -> ShotChart {
+/// The chart of the player's shots.
+fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
     let word = |id| Line::new(id).phrase(locale);
     let aimed = |shot: &Shot| ShotOdds {
         chance: thousandths(shot.chance),
@@ -239,7 +244,7 @@ fn course(review: &GameReview, locale: Locale) -> ShotChart {
         outcome: shot.outcome,
         luck: (shot.luck * 100.0).round() as i32,
     };
-    let turn = |(at, turning): &(usize, TurningKind)| {
+    let turn = |(at, turning): &(usize, DecisiveReason)| {
         let cell = review.view.rules.notation().name(review.shots[*at].cell);
         (*at, format!("{cell} {}", term(locale, "review-turn", turning.word())))
     };
@@ -257,32 +262,35 @@ fn course(review: &GameReview, locale: Locale) -> ShotChart {
     }
 }
 
+/// The film of the player's shots.
 fn film(review: &GameReview, locale: Locale) -> HeatFilm {
     let notation = review.view.rules.notation();
-    let waters = !review.side;
+    let target_side = !review.side;
     // At the end all ships are known, found or not.
-    let hidden =
-        |at: usize| review.view.revealed[waters].iter().flatten().any(|ship| ship.cells.iter().any(|cell| place(cell, notation) == at));
+    let hidden = |at: usize| {
+        review.view.revealed[target_side].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell_index(cell, notation) == at))
+    };
     let end = HeatFrame {
-        cells: cells(review, &review.view.charts[waters], |at| if hidden(at) { 1000 } else { 0 }),
+        cells: heat_cells(review, &review.view.charts[target_side], |at| if hidden(at) { 1000 } else { 0 }),
         fired: None,
         best: Vec::new(),
         caption: Line::new("review-film-end").text("percent", percent(review.accuracy)).phrase(locale),
     };
     let frame = |(at, shot): (usize, &Shot)| HeatFrame {
-        cells: cells(review, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
-        fired: Some(place(shot.cell, notation)),
-        best: shot.likeliest.iter().map(|cell| place(cell, notation)).collect(),
+        cells: heat_cells(review, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
+        fired: Some(cell_index(shot.cell, notation)),
+        best: shot.likeliest.iter().map(|cell| cell_index(cell, notation)).collect(),
         caption: caption(at, shot, notation, locale),
     };
     HeatFilm {
         title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         frames: review.shots.iter().enumerate().map(frame).chain([end]).collect(),
     }
 }
 
+/// A shot in a few words: number, cell, result, probabilities.
 fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String {
     let outcome = Line::new(if shot.outcome == ShotOutcome::Hit { "heat-hit" } else { "review-miss" });
     let line =
@@ -290,16 +298,18 @@ fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String
     line.text("chance", percent(shot.chance)).text("best", percent(shot.best)).phrase(locale)
 }
 
-fn cells(review: &GameReview, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
+/// The cells of a probability map before a shot.
+fn heat_cells(review: &GameReview, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
     let (empty, notation) = (chart.known_empty_cells(&review.view.rules), review.view.rules.notation());
     Cell::all(notation.size).enumerate().map(|(at, cell)| heat::heat(chart, cell, &empty, chance(at))).collect()
 }
 
 /// The index of a cell, row by row.
-fn place(cell: Cell, notation: Notation) -> usize {
+fn cell_index(cell: Cell, notation: Notation) -> usize {
     usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col)
 }
 
+/// Converts a probability to thousandths.
 fn thousandths(chance: f64) -> u16 {
     (chance.clamp(0.0, 1.0) * 1000.0).round() as u16
 }
@@ -309,10 +319,12 @@ fn whole_percent(part: f64) -> i64 {
     (part * 100.0).round() as i64
 }
 
+/// Formats a fraction as whole per cent, without the sign.
 pub(super) fn percent(part: f64) -> String {
     whole_percent(part).to_string()
 }
 
+/// Formats a number with one decimal and, if positive, a plus sign.
 fn format_signed(number: f64, locale: Locale) -> String {
     let written = decimal(number, 1, locale);
     if number >= 0.05 { format!("+{written}") } else { written.replace("−0,0", "0,0").replace("−0.0", "0.0") }

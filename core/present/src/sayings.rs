@@ -1,5 +1,5 @@
-//! The fixed phrases that players can send each other, each in the reader's language. Players cannot send free text, so
-//! nothing needs moderation. Pure.
+//! The fixed phrases that players can send each other; everyone reads them in their own language. Players cannot send free
+//! text, so the messages need no moderation. Pure.
 
 use broadside_arena::career::notification::SentPhrase;
 use broadside_game::{
@@ -23,17 +23,17 @@ use super::{
     keys as boards, reports,
 };
 
-/// One phrase.
+/// A phrase that players can send.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Phrase {
-    /// Its id, used in commands and buttons.
+    /// The id of the phrase in commands and buttons.
     pub id: &'static str,
-    /// Its emoji.
+    /// The emoji of the phrase.
     pub sign: &'static str,
 }
 
-/// All phrases. Their position is their number in commands, so new ones go to the end; at most as many as buttons fit
-/// in a message.
+/// All phrases. Commands refer to them by number, so new phrases must be added at the end. Their number is limited by the buttons that
+/// fit into a message.
 pub static PHRASES: [Phrase; 15] = [
     Phrase { id: "hello", sign: "👋" },
     Phrase { id: "luck", sign: "🍀" },
@@ -72,9 +72,9 @@ pub fn find(typed: &str) -> Option<&'static Phrase> {
     let numbered = || PHRASES.get(typed.trim().parse::<usize>().ok()?.checked_sub(1)?);
     numbered().or_else(|| {
         let typed = normalize(typed).join(" ");
-        let said = |saying: &Phrase| Locale::ALL.into_iter().any(|locale| normalize(&saying.words(locale)).join(" ") == typed);
-        let means = |saying: &&Phrase| saying.id == typed || said(saying);
-        PHRASES.iter().find(means)
+        let is_text_of = |saying: &Phrase| Locale::ALL.into_iter().any(|locale| normalize(&saying.words(locale)).join(" ") == typed);
+        let is_meant = |saying: &&Phrase| saying.id == typed || is_text_of(saying);
+        PHRASES.iter().find(is_meant)
     })
 }
 
@@ -83,17 +83,17 @@ pub fn phrase_suggestions(locale: Locale) -> Vec<(String, String)> {
     PHRASES.iter().map(|saying| (format!("{} {}", saying.words(locale), saying.sign), saying.id.to_owned())).collect()
 }
 
-/// All phrases, those that suit the last events first.
-fn in_order(game: &Game, side: Side) -> Vec<&'static Phrase> {
-    let apt = suitable(game, side);
-    let place = |saying: &&Phrase| apt.iter().position(|id| *id == saying.id).unwrap_or(apt.len());
+/// All phrases, those first that suit the last events.
+fn phrases_by_suitability(game: &Game, side: Side) -> Vec<&'static Phrase> {
+    let suitable = suitable_phrases(game, side);
+    let rank = |saying: &&Phrase| suitable.iter().position(|id| *id == saying.id).unwrap_or(suitable.len());
     let mut all: Vec<&Phrase> = PHRASES.iter().collect();
-    all.sort_by_key(place);
+    all.sort_by_key(rank);
     all
 }
 
 /// The ids of the phrases that suit the last events, seen from this side.
-fn suitable(game: &Game, side: Side) -> &'static [&'static str] {
+fn suitable_phrases(game: &Game, side: Side) -> &'static [&'static str] {
     if game.is_over() {
         return &["gg", "bravo", "thanks"];
     }
@@ -108,7 +108,7 @@ fn suitable(game: &Game, side: Side) -> &'static [&'static str] {
     }
 }
 
-/// Which sides sank a ship in the last run of shots or in the last salvo.
+/// The sides that sank a ship in the last series of shots by one side, or in the last salvo.
 fn recent_sinkings(game: &Game) -> BySide<bool> {
     let (mut sank, mut shooter) = (BySide::from_fn(|_| false), None);
     for report in game.log().iter().rev().filter_map(|logged| logged.event.report(game.rules())) {
@@ -130,18 +130,20 @@ fn recent_sinkings(game: &Game) -> BySide<bool> {
     sank
 }
 
-/// The sides that sank a ship by this report.
+/// The sides that sank a ship according to this report.
 fn sinking_sides(report: &Report) -> Vec<Side> {
     let down = reports::shots(report).into_iter().filter(|(_, _, outcome)| matches!(outcome, Outcome::Sunk(_)));
-    down.map(|(by, _, _)| by).chain(reports::dying_sinkings(report)).collect()
+    down.map(|(by, _, _)| by).chain(reports::dying_shot_sinkings(report)).collect()
 }
 
-/// How many phrases are offered under a board, and when the game is over.
-const UNDER_BOARD: usize = 3;
-const AT_THE_END: usize = 2;
+/// The number of phrases offered below a board during the game.
+const OFFERED_DURING_GAME: usize = 3;
 
-/// Adds the phrases that suit the moment to the buttons of this side's private message when the events `from..to` sank a ship or ended
-/// the game, both players are people and the reader receives phrases. One press says one.
+/// The number of phrases offered after the game.
+const OFFERED_AFTER_GAME: usize = 2;
+
+/// Adds buttons with suitable phrases to those of this side's private message, if a ship was sunk or the game ended in the events
+/// `from..to`, both players are people, and the reader receives phrases. Pressing a button sends the phrase.
 pub(super) fn with_phrases(
     game: &Game,
     side: Side,
@@ -152,25 +154,26 @@ pub(super) fn with_phrases(
     let of_people = game.public().seats.iter().all(|seat| seat.as_ref().is_some_and(|seat| !seat.player.is_computer()));
     let ended = |event: &Event| matches!(event, Event::Ended { .. });
     let sunk = |event: &Event| event.report(game.rules()).is_some_and(|report| !sinking_sides(&report).is_empty());
-    let occasion = phrases == PhraseSetting::On
+    let is_occasion = phrases == PhraseSetting::On
         && of_people
         && game.events_between(from, to).iter().any(|logged| ended(&logged.event) || sunk(&logged.event));
-    if !occasion {
+    if !is_occasion {
         return keys;
     }
-    let most = if game.is_over() { AT_THE_END } else { UNDER_BOARD };
+    let most = if game.is_over() { OFFERED_AFTER_GAME } else { OFFERED_DURING_GAME };
     let revision = boards::public_revision(game);
-    let row = in_order(game, side).into_iter().take(most).map(|saying| key(game, revision, saying, locale));
+    let row = phrases_by_suitability(game, side).into_iter().take(most).map(|saying| key(game, revision, saying, locale));
     boards::with_optional_row(keys, row.collect())
 }
 
-/// A button that says this phrase. Under a board it has a revision, and the board stays when it is pressed.
+/// A button that sends this phrase. Below a board it has the revision of the board, and leaves the board unchanged when pressed.
 fn key(game: &Game, revision: u64, saying: &Phrase, locale: Locale) -> Key {
     Key::with_label(saying.label(locale), button(game.id(), revision, &format!("say {}", saying.id)))
 }
 
+/// The buttons of all phrases, the suitable ones first.
 fn keys(game: &Game, side: Side, locale: Locale) -> Vec<Vec<Key>> {
-    Key::into_rows(in_order(game, side).into_iter().map(|saying| key(game, 0, saying, locale)), KEYS_PER_ROW)
+    Key::into_rows(phrases_by_suitability(game, side).into_iter().map(|saying| key(game, 0, saying, locale)), KEYS_PER_ROW)
 }
 
 /// The list of phrases, with a number and a button for each.
@@ -180,24 +183,25 @@ pub fn card(game: &Game, side: Side, locale: Locale) -> Body {
     Body { keys: keys(game, side, locale), ..Body::of_texts([title].into_iter().chain(numbered)) }
 }
 
-/// There is no such phrase, and the buttons of those there are.
+/// The refusal of an unknown phrase, and the buttons of all phrases.
 pub fn unknown(game: &Game, side: Side, typed: &str, locale: Locale) -> (Line, Vec<Vec<Key>>) {
     (Line::new("say-unknown").text("typed", quote(typed)), keys(game, side, locale))
 }
 
-/// The confirmation for the sender.
+/// The confirmation for the sender of a phrase.
 pub fn confirmation(game: &Game, side: Side, saying: &Phrase, locale: Locale) -> Body {
     let text = Line::new("say-done").text("name", game.public().name(!side)).text("value", saying.label(locale)).phrase(locale);
     Body { text, keys: vec![vec![more_button(game.id(), locale)]], ..Body::default() }
 }
 
+/// The button that lists the phrases.
 fn more_button(game: GameId, locale: Locale) -> Key {
     Key::for_command("key-say", button(game, 0, "say"), locale)
 }
 
-/// The phrase as its recipient sees it: in private, or by name in the room if they cannot be messaged.
+/// The message that brings a phrase to its recipient: in private, or with the recipient's name in the room if they cannot be messaged.
 pub fn private_message(said: &SentPhrase, locale: Locale) -> Body {
-    // A newer version may know more phrases.
+    // A newer version of the bot may have sent a phrase that this version does not have.
     let value = find(&said.saying).map_or_else(|| said.saying.clone(), |saying| saying.label(locale));
     let line = match &said.to {
         None => Line::new("said-to-you").text("name", &said.by).text("value", value),

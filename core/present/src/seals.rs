@@ -1,5 +1,5 @@
-//! The seals of fleets (core/RULES.md §1.4): their short form on pictures, and the whole of them behind *Fairness*. Until
-//! the end of a game only its public reports are read.
+//! The seals of fleets (core/RULES.md §1.4): their short form on pictures, and the full seals in the answer to *Fairness*.
+//! Until the end of a game only its public reports are used.
 
 use broadside_game::{
     Game,
@@ -22,8 +22,8 @@ pub fn short_form(seal: &str) -> String {
     digits.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
 }
 
-/// The mark on the picture of a board: the short forms of the public seals, the one of the left field first. Empty where
-/// there are none, and after the game.
+/// The mark on the picture of a board: the short forms of the public seals, that of the left field first. Empty if there are
+/// none, and after the game.
 pub fn mark(view: &PublicView, left: Side, locale: Locale) -> String {
     if matches!(view.phase, Phase::Open | Phase::Over(_)) {
         return String::new();
@@ -32,7 +32,7 @@ pub fn mark(view: &PublicView, left: Side, locale: Locale) -> String {
     if seals.is_empty() { String::new() } else { Line::new("picture-sealed").text("mark", seals.join(" · ")).phrase(locale) }
 }
 
-/// The alternative text of a board's picture, until the first shot followed by the whole seals.
+/// The alternative text of a board's picture, with the full seals added until the first shot.
 pub fn with_seals(text: &str, view: &PublicView, locale: Locale) -> String {
     if view.shots > 0 || matches!(view.phase, Phase::Open | Phase::Over(_)) {
         return text.to_owned();
@@ -41,8 +41,8 @@ pub fn with_seals(text: &str, view: &PublicView, locale: Locale) -> String {
     alt::with_suffix(text, &Side::BOTH.into_iter().filter_map(seal).collect::<Vec<_>>().join(" "))
 }
 
-/// The answer to *Fairness*: the public seals; of a finished game also the salts, how to check them, and the record.
-pub fn answer(game: &Game, locale: Locale) -> Body {
+/// The answer to *Fairness*: the public seals; for a finished game also the salts, instructions to check them, and the record.
+pub fn fairness_reply(game: &Game, locale: Locale) -> Body {
     let Some(record) = Record::of(game) else { return Body::of_lines(public_lines(game), locale) };
     let mut lines = Vec::new();
     let (sealed, meaning) = seal_meaning(record.rules.judge);
@@ -66,11 +66,13 @@ fn record_file(game: &Game, record: &Record) -> (String, String) {
     (format!("broadside-{}.txt", game.id()), record.to_string())
 }
 
+/// The line with a side's full seal.
 fn seal_line(name: &str, seal: &str) -> Line {
     Line::new("commitment").text("name", name).text("hash", seal)
 }
 
-/// What can be said of a game without a record: the seals of both sides. A Flying Dutchman has one more for each of its moves.
+/// The answer to *Fairness* for a game without a record: the public seals of both sides. The Flying Dutchman has a further seal for
+/// each of its moves.
 fn public_lines(game: &Game) -> Vec<Line> {
     let seals: Vec<(Side, String)> =
         game.log().iter().filter_map(|logged| logged.event.report(game.rules())).filter_map(public_seal).collect();
@@ -85,7 +87,7 @@ fn public_lines(game: &Game) -> Vec<Line> {
     lines
 }
 
-/// The seal that a report makes public, and whose it is.
+/// The seal that a report makes public, with the side it belongs to.
 fn public_seal(report: Report) -> Option<(Side, String)> {
     match report {
         Report::Ready { side, commitment: Some(seal) } | Report::Steered { side, course: DutchmanReport::Moved(Some(seal)), .. } => {
@@ -95,7 +97,7 @@ fn public_seal(report: Report) -> Option<(Side, String)> {
     }
 }
 
-/// Whether seals prove anything under this judge, and the message that says what (core/RULES.md §1.4).
+/// Whether seals prove anything under this judge, and the id of the message that explains what (core/RULES.md §1.4).
 fn seal_meaning(judge: Judge) -> (bool, &'static str) {
     match judge {
         Judge::Commit => (true, "fairness-commit"),

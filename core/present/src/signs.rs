@@ -1,20 +1,20 @@
-//! The signs of a board: their letters in text boards and their explanations.
+//! The signs of a board: their characters in text boards and their explanations.
 
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::Kind,
-    ruleset::{MineEffect, Ruleset, Signs},
+    ruleset::{MarkStyle, MineEffect, Ruleset},
     side::Side,
     sign::Sign,
     view::{OwnView, PlacedPiece, PublicView},
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// The letter of a sign in a text board with these marks.
-pub(super) fn letter(sign: Sign, signs: Signs) -> char {
+/// The character of a sign in a text board, for rules with these signs of hits and misses.
+pub(super) fn letter(sign: Sign, signs: MarkStyle) -> char {
     let [hit, sunk, miss] = match signs {
-        Signs::Dots | Signs::Snowflake | Signs::Pegs => ['x', 'X', 'o'],
-        Signs::Crosses => ['o', 'O', 'x'],
+        MarkStyle::Dots | MarkStyle::Snowflake | MarkStyle::Pegs => ['x', 'X', 'o'],
+        MarkStyle::Crosses => ['o', 'O', 'x'],
     };
     match sign {
         Sign::Ship => '#',
@@ -37,11 +37,11 @@ pub(super) fn letter(sign: Sign, signs: Signs) -> char {
     }
 }
 
-/// The explanation of a sign; `None` for signs that the board's own legend explains.
-fn word(sign: Sign, signs: Signs) -> Option<Line> {
+/// The explanation of a sign; `None` for signs that every legend explains.
+fn explanation(sign: Sign, signs: MarkStyle) -> Option<Line> {
     let is_explained = match sign {
         Sign::Ship | Sign::Sunk | Sign::Empty | Sign::Last => false,
-        Sign::Hit | Sign::Miss => matches!(signs, Signs::Crosses | Signs::Pegs),
+        Sign::Hit | Sign::Miss => matches!(signs, MarkStyle::Crosses | MarkStyle::Pegs),
         Sign::Mine
         | Sign::SpentMine
         | Sign::Sweeper
@@ -57,17 +57,17 @@ fn word(sign: Sign, signs: Signs) -> Option<Line> {
     is_explained.then(|| Line::new(sign.id()))
 }
 
-/// The sign at a cell of the player's own field: the shot there, else the piece.
+/// The sign at a cell of the player's own field: that of the shot there, else that of the piece.
 pub(super) fn own_sign(view: &OwnView, cell: Cell) -> Option<Sign> {
     with_pieces(view.own_chart().sign(cell, &CellSet::EMPTY), &view.ships, cell)
 }
 
-/// The public sign at a cell of a side's field; after the game also what was hidden there.
+/// The public sign at a cell of a side's field; after the game also that of a piece which was not found.
 pub(super) fn public_sign(view: &PublicView, side: Side, cell: Cell, empty: &CellSet) -> Option<Sign> {
     with_pieces(view.charts[side].sign(cell, empty), view.revealed[side].as_deref().unwrap_or_default(), cell)
 }
 
-/// The sign of a shot, else of the piece at this cell.
+/// The sign `shown` if it is that of a valid shot, else the sign of the piece at this cell.
 fn with_pieces(shown: Option<Sign>, pieces: &[PlacedPiece], cell: Cell) -> Option<Sign> {
     if !matches!(shown, None | Some(Sign::Empty | Sign::StaleHit | Sign::StaleMiss)) {
         return shown;
@@ -86,25 +86,25 @@ pub(super) fn target_sign(view: &OwnView, cell: Cell, empty: &CellSet) -> Option
     if view.plan.contains(&cell) { Some(Sign::Aim) } else { public_sign(&view.public, !view.side, cell, empty) }
 }
 
-/// The signs on a player's own picture, each with its word.
+/// The signs on a player's own picture, each with its explanation.
 pub fn own_legend(view: &OwnView, locale: Locale) -> Vec<(Sign, String)> {
     let size = view.public.rules.size;
     let shown = Cell::all(size).flat_map(|cell| [own_sign(view, cell), target_sign(view, cell, &CellSet::EMPTY)]);
     legend_entries(shown, &view.public.rules, locale)
 }
 
-/// The signs on a public picture, each with its word.
+/// The signs on a public picture, each with its explanation.
 pub fn public_legend(view: &PublicView, locale: Locale) -> Vec<(Sign, String)> {
     let shown = Cell::all(view.rules.size).flat_map(|cell| Side::BOTH.map(|side| public_sign(view, side, cell, &CellSet::EMPTY)));
     legend_entries(shown, &view.rules, locale)
 }
 
-/// The signs of the special pieces and unusual marks of these rules, each with its word.
+/// The signs of special pieces and unusual marks that these rules can produce, each with its explanation.
 pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let reveals = rules.mine_effect == MineEffect::Reveal;
     let signs = [
-        (!rules.has_open_chart(), Sign::Hit),
-        (!rules.has_open_chart(), Sign::Miss),
+        (!rules.has_open_board(), Sign::Hit),
+        (!rules.has_open_board(), Sign::Miss),
         (rules.mines > 0, Sign::Mine),
         (rules.mines > 0, Sign::SpentMine),
         (rules.sweepers > 0, Sign::Sweeper),
@@ -112,20 +112,25 @@ pub fn rules_legend(rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
         (rules.subs > 0, Sign::Submarine),
         (rules.mines > 0 && reveals, Sign::Given),
         (rules.sweepers > 0, Sign::GivenMine),
-        (rules.ships_flee(), Sign::StaleHit),
-        (rules.ships_flee(), Sign::StaleMiss),
+        (rules.hit_ships_may_move(), Sign::StaleHit),
+        (rules.hit_ships_may_move(), Sign::StaleMiss),
     ];
-    signs.into_iter().filter(|(there, _)| *there).filter_map(|(_, sign)| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+    signs
+        .into_iter()
+        .filter(|(there, _)| *there)
+        .filter_map(|(_, sign)| Some((sign, explanation(sign, rules.signs)?.phrase(locale))))
+        .collect()
 }
 
 /// The labels of the table game's ships, most valuable first.
-pub fn vessels(locale: Locale) -> [String; 5] {
+pub fn vessel_labels(locale: Locale) -> [String; 5] {
     ["figure-cruiser", "figure-submarine", "figure-destroyer", "figure-patrolboat", "figure-minesweeper"]
         .map(|id| Line::new(id).phrase(locale))
 }
 
+/// The signs among `shown` that need an explanation, each with it.
 fn legend_entries(shown: impl Iterator<Item = Option<Sign>>, rules: &Ruleset, locale: Locale) -> Vec<(Sign, String)> {
     let shown: Vec<Sign> = shown.flatten().collect();
-    let in_play = |sign: &Sign| !rules.has_open_chart() && shown.contains(sign);
-    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, word(sign, rules.signs)?.phrase(locale)))).collect()
+    let in_play = |sign: &Sign| !rules.has_open_board() && shown.contains(sign);
+    Sign::ALL.into_iter().filter(in_play).filter_map(|sign| Some((sign, explanation(sign, rules.signs)?.phrase(locale)))).collect()
 }

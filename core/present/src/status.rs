@@ -1,5 +1,5 @@
-//! The status line of a game: whose turn it is, what is owed, what can be done. Hidden pieces appear only in their
-//! owner's line.
+//! The status line of a game: whose turn it is, what a player has to reveal, what can be done. Hidden pieces appear only in
+//! the line of their owner.
 
 use broadside_game::{
     cell::Cell,
@@ -15,7 +15,7 @@ use broadside_words::line::Line;
 
 use super::board;
 
-/// Whether the number of shots left in a turn matters.
+/// Whether a turn has several shots, so that the status contains the number left.
 pub(super) fn counts_shots(view: &PublicView) -> bool {
     matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain)
 }
@@ -26,11 +26,11 @@ pub(super) fn is_computer(view: &PublicView, side: Side) -> bool {
 }
 
 /// The side that the computer plays, if any.
-pub(super) fn computer(view: &PublicView) -> Option<Side> {
+pub(super) fn computer_side(view: &PublicView) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| is_computer(view, *side))
 }
 
-/// The line below a public board.
+/// The status line below a public board.
 pub fn public_status(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
@@ -53,25 +53,25 @@ pub fn public_status(view: &PublicView) -> Line {
     }
 }
 
-/// The line below a player's own board.
+/// The status line below a player's own board.
 pub fn own_status(view: &OwnView) -> Line {
     let other = view.public.name(!view.side);
     match view.public.phase {
         Phase::Open => Line::new("challenge-yours"),
         Phase::Placing if view.public.ready[view.side] => Line::new("place-waiting").text("name", other),
-        Phase::Placing => placing(view),
+        Phase::Placing => placing_line(view),
         Phase::Firing(side) | Phase::Owing(side, _) | Phase::Sailing(side) if side != view.side => public_status(&view.public),
         Phase::Firing(_) if counts_shots(&view.public) => Line::new("your-turn-left").number("count", view.public.left),
         Phase::Firing(_) => Line::new("your-turn"),
         Phase::Owing(_, debt) => debt_line(view, debt),
-        Phase::Planning => planning(view),
+        Phase::Planning => planning_line(view),
         Phase::Sailing(_) => Line::new("your-move"),
         Phase::Over(_) => Line::new("game-over"),
     }
 }
 
-/// The status line after a shot that leaves the turn with its shooter; other lines stay as they are.
-pub(super) fn again(line: Line) -> Line {
+/// The status line after a shot whose shooter fires again; other lines are returned unchanged.
+pub(super) fn fires_again(line: Line) -> Line {
     let id = match line.id {
         "your-turn" => "your-turn-again",
         "turn-of" => "turn-of-again",
@@ -80,27 +80,28 @@ pub(super) fn again(line: Line) -> Line {
     Line { id, ..line }
 }
 
-fn placing(view: &OwnView) -> Line {
-    let missing = board::missing(view);
+/// The status line of a player who is placing ships.
+fn placing_line(view: &OwnView) -> Line {
+    let missing = board::missing_pieces(view);
     if missing.is_empty() {
-        return match ships_to_type(view, &view.public.rules.pieces()) {
+        return match example_command(view, &view.public.rules.pieces()) {
             Some(typed) => Line::new("place-whole-typed").text("typed", typed),
             None => Line::new("place-whole"),
         };
     }
-    let ships = Line::ships_called(&missing, view.public.rules.naming());
-    if view.public.rules.has_open_chart() {
+    let ships = Line::ship_counts(&missing, view.public.rules.naming());
+    if view.public.rules.has_open_board() {
         return Line::new("place-lineup").lines("ships", ships);
     }
-    match ships_to_type(view, &missing) {
+    match example_command(view, &missing) {
         Some(typed) => Line::new("place-missing-typed").lines("ships", ships).text("typed", typed),
         None => Line::new("place-missing").lines("ships", ships),
     }
 }
 
-/// An example of what to type for the first two of these pieces that are straight ships, as the player's platform takes it. `None` if
-/// there is no such ship.
-fn ships_to_type(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
+/// An example of the command that places the first two straight ships among these pieces, in the form that the player's platform
+/// requires. `None` if there is no straight ship.
+fn example_command(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
     let notation = view.public.rules.notation();
     let is_straight =
         |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= notation.size;
@@ -110,12 +111,13 @@ fn ships_to_type(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
     if layout.pieces.is_empty() {
         return None;
     }
-    let written = layout.write(notation);
-    // On Discord commands are typed in channels, where a message without one is not for the bot. Single cells may mean shots.
+    let written = layout.format(notation);
+    // In Discord's channels a message needs the name of the command. Elsewhere only single cells need it, because they could be shots.
     let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
     Some(if is_on_discord || !written.contains('-') { format!("/place {written}") } else { written })
 }
 
+/// The status line of a player who has to reveal a cell, steer or answer.
 fn debt_line(view: &OwnView, debt: Debt) -> Line {
     let name = |cell: Cell| view.public.rules.notation().name(cell);
     match debt {
@@ -138,7 +140,8 @@ fn debt_line(view: &OwnView, debt: Debt) -> Line {
     }
 }
 
-fn planning(view: &OwnView) -> Line {
+/// The status line of a player who is planning a salvo.
+fn planning_line(view: &OwnView) -> Line {
     let name = |cell: &Cell| view.public.rules.notation().name(*cell);
     let cells: Vec<String> = view.plan.iter().map(name).collect();
     let other = view.public.name(!view.side);
@@ -148,13 +151,13 @@ fn planning(view: &OwnView) -> Line {
     }
     match (view.public.locked[view.side], view.plan.is_empty()) {
         (true, _) => line("your-salvo-sent").text("name", other),
-        (false, true) => Line::new("your-salvo-empty").number("most", view.volley),
-        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.volley),
+        (false, true) => Line::new("your-salvo-empty").number("most", view.max_salvo_shots),
+        (false, false) => line("your-salvo").number("have", cells.len() as i64).number("most", view.max_salvo_shots),
     }
 }
 
 /// The line at the bottom of a public picture.
-pub(super) fn public_picture(view: &PublicView) -> Line {
+pub(super) fn public_picture_line(view: &PublicView) -> Line {
     let named = |id: &'static str, side: Side| Line::new(id).text("name", view.name(side));
     match view.phase {
         Phase::Open | Phase::Placing => Line::new("picture-place"),
@@ -170,8 +173,9 @@ pub(super) fn public_picture(view: &PublicView) -> Line {
     }
 }
 
-/// The side to fire and the result of the last shot, shown as two parts if exactly one shot was fired.
-pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
+/// The side to fire and the result of the last shot, as two parts of the line at the bottom of a public picture; `None` unless the last
+/// turn was a single shot.
+pub(super) fn public_picture_parts(view: &PublicView) -> Option<[Line; 2]> {
     let (Phase::Firing(side), Some(target)) = (view.phase, view.last_target) else { return None };
     let chart = &view.charts[target];
     let cell = chart.last.iter().next().filter(|_| chart.last.len() == 1 && !counts_shots(view))?;
@@ -190,10 +194,10 @@ pub(super) fn public_foot(view: &PublicView) -> Option<[Line; 2]> {
 }
 
 /// The line at the bottom of a player's own picture.
-pub(super) fn own_picture(view: &OwnView) -> Line {
+pub(super) fn own_picture_line(view: &OwnView) -> Line {
     let public = &view.public;
     match public.phase {
-        phase if phase.waits_for().is_some_and(|side| side != view.side) => public_picture(public),
+        phase if phase.waits_for().is_some_and(|side| side != view.side) => public_picture_line(public),
         Phase::Firing(_) if counts_shots(public) => Line::new("picture-turn-yours-left").number("count", public.left),
         Phase::Firing(_) => Line::new("picture-turn-yours").number("number", public.shots + 1),
         Phase::Owing(_, Debt::Cell) => Line::new("picture-cell"),
@@ -201,15 +205,15 @@ pub(super) fn own_picture(view: &OwnView) -> Line {
         Phase::Owing(_, Debt::Course) => Line::new("picture-course"),
         Phase::Owing(_, Debt::Answer(cell)) => Line::new("picture-answer").text("cell", public.rules.notation().name(cell)),
         Phase::Planning if public.locked[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
-        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.volley),
+        Phase::Planning => Line::new("picture-salvo").number("have", view.plan.len() as i64).number("most", view.max_salvo_shots),
         Phase::Sailing(_) => Line::new("picture-sailing-yours").number("number", public.shots + 1),
         Phase::Over(ending) => match ending.winner() {
             Some(side) if side == view.side => Line::new("picture-you-won"),
             Some(_) => Line::new("picture-you-lost"),
-            None => public_picture(public),
+            None => public_picture_line(public),
         },
         Phase::Placing if public.ready[view.side] => Line::new("picture-waiting").text("name", public.name(!view.side)),
-        Phase::Placing if board::missing(view).is_empty() => Line::new("picture-placed"),
-        Phase::Open | Phase::Placing => public_picture(public),
+        Phase::Placing if board::missing_pieces(view).is_empty() => Line::new("picture-placed"),
+        Phase::Open | Phase::Placing => public_picture_line(public),
     }
 }

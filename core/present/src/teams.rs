@@ -1,11 +1,11 @@
-//! Messages about crews: tasks and suggestions for members, who is in a crew and how to join for everyone. Reveals
-//! nothing to the other side.
+//! Messages about crews: tasks and suggestions for their members; the members, and how to join, for everyone. Reveals nothing
+//! to the other side.
 
 use broadside_game::{
     Game,
     event::Event,
     side::Side,
-    team::{Member, TeamView},
+    team::{Member, MemberView},
     view::{Phase, PublicView},
 };
 use broadside_words::{
@@ -18,7 +18,7 @@ use super::{body::Body, game_context::GameContext, keys, messages, status::own_s
 /// The private message to a member of a side about the events `from..to`, with the side's current board.
 pub fn private_message(game: &Game, from: usize, to: usize, member: &Member, context: impl Into<GameContext>) -> Body {
     let context = context.into();
-    let Some(team) = game.own_for(member) else { return messages::post(game, from, to, context) };
+    let Some(team) = game.member_view(member) else { return messages::post(game, from, to, context) };
     let locale = context.tone.locale;
     let keys = match member.is_captain() {
         true => keys::private_message_buttons(game, &team.own, context.tournament, locale),
@@ -27,8 +27,8 @@ pub fn private_message(game: &Game, from: usize, to: usize, member: &Member, con
     messages::private_message_with(game, (from, to), &team.own, (status(&team), keys), context)
 }
 
-/// What this member can do, and what the crew suggests.
-pub fn status(team: &TeamView) -> Vec<Line> {
+/// The status lines of a member: what the member can do, and what the crew suggests.
+pub fn status(team: &MemberView) -> Vec<Line> {
     let (view, public, side) = (&team.own, &team.own.public, team.member.side());
     let captain = |id: &'static str| Line::new(id).text("name", public.name(side));
     let votes = public.votes(side) && public.phase == Phase::Firing(side);
@@ -42,20 +42,20 @@ pub fn status(team: &TeamView) -> Vec<Line> {
         Phase::Placing | Phase::Firing(_) | Phase::Owing(..) | Phase::Planning | Phase::Sailing(_) | Phase::Over(_) => own_status(view),
     };
     let notation = public.rules.notation();
-    let voice = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
-    let voices: Vec<String> = team.proposals.iter().map(|vote| voice(&vote.name, vote.cell)).collect();
-    let suggestions = (!voices.is_empty()).then(|| Line::new("crew-voices").text("list", voices.join(", ")));
+    let suggestion = |name: &str, cell| format!("{} — {}", break_links(name), notation.name(cell));
+    let suggestions: Vec<String> = team.proposals.iter().map(|vote| suggestion(&vote.name, vote.cell)).collect();
+    let suggestions = (!suggestions.is_empty()).then(|| Line::new("crew-voices").text("list", suggestions.join(", ")));
     [first].into_iter().chain(suggestions).collect()
 }
 
 /// Whether the events `from..to` change a crew, so that the room needs a new post.
 pub fn is_news(game: &Game, from: usize, to: usize) -> bool {
-    let crewed = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
-    game.events_between(from, to).iter().any(|logged| crewed(&logged.event))
+    let changes_crew = |event: &Event| matches!(event, Event::CrewOpened { .. } | Event::MateJoined { .. } | Event::MateLeft { .. });
+    game.events_between(from, to).iter().any(|logged| changes_crew(&logged.event))
 }
 
-/// One line per crew that has more than its captain.
-pub fn lists(view: &PublicView) -> Vec<Line> {
+/// The lines that list the members of each crew, except crews that consist of a captain only.
+pub fn crew_lines(view: &PublicView) -> Vec<Line> {
     let list = |side: Side| {
         let team = view.teams[side].as_ref().filter(|team| !team.mates.is_empty())?;
         let names: Vec<&str> = [view.name(side)].into_iter().chain(team.mates.iter().map(|mate| mate.name.as_str())).collect();
@@ -65,10 +65,10 @@ pub fn lists(view: &PublicView) -> Vec<Line> {
     Side::BOTH.into_iter().filter_map(list).collect()
 }
 
-/// How crews work, and what this member can do about theirs.
+/// The help on crews: how they work, the crews of the game, and buttons for what this player can do.
 pub fn crew_help(game: Option<&Game>, member: Option<&Member>, locale: Locale) -> Body {
-    let listed = game.map(|game| lists(game.public())).unwrap_or_default();
+    let listed = game.map(|game| crew_lines(game.public())).unwrap_or_default();
     let lines = [Line::new("crew-how"), Line::new("crew-words")].into_iter().chain(listed);
-    let keys = game.map(|game| keys::crew_keys(game, member, locale)).unwrap_or_default();
+    let keys = game.map(|game| keys::crew_buttons(game, member, locale)).unwrap_or_default();
     Body { keys: keys.into_iter().filter(|row| !row.is_empty()).collect(), ..Body::of_lines(lines, locale) }
 }

@@ -1,14 +1,14 @@
-//! The topics of the articles, and the facts about the field that articles and pictures share.
+//! The topics of the articles, and the constants that articles and pictures share.
 
 use broadside_game::{cell::Cell, words};
 
 /// The field size of the articles.
 pub(super) const SIZE: u8 = 10;
 
-/// The first four cells of goose feet in a 4×4 square (core/RULES.md §3.2, `sh-goose`).
+/// The cells of each 4×4 square at which the goose-feet strategy fires first (core/RULES.md §3.2, `sh-goose`).
 pub(super) const GOOSE_FEET: [Cell; 4] = [Cell::new(0, 2), Cell::new(1, 3), Cell::new(2, 1), Cell::new(3, 0)];
 
-/// The cell that goose feet miss (core/RULES.md §3.2, `sh-goose-fixed`).
+/// The cell of each 4×4 square at which the goose-feet strategy never fires (core/RULES.md §3.2, `sh-goose-fixed`).
 pub(super) const MISSED_CELL: Cell = Cell::new(0, 3);
 
 words! {
@@ -20,19 +20,19 @@ words! {
         Culture = "culture",
         /// Other programs, and games that only look similar (`about-programs`).
         Programs = "programs",
-        /// Large ships in a corner, boats anywhere.
+        /// Placing the large ships in a corner and the boats anywhere.
         Perelman = "perelman",
-        /// Ships along the edges.
+        /// Placing the ships along the edges.
         Shores = "shores",
-        /// Goose feet, and the cell they miss.
+        /// The goose-feet strategy, and the cell it misses.
         Goose = "goose",
-        /// The cells that a sunk ship reveals.
+        /// The cells around a sunk ship, which are empty.
         Halo = "halo",
         /// Why firing patterns work.
         Patterns = "patterns",
-        /// Calculations that the sources got wrong.
+        /// Calculations that are wrong in the sources.
         Arithmetic = "arithmetic",
-        /// Common beliefs, tested.
+        /// Common beliefs about tactics, tested.
         Myths = "myths",
     }
 }

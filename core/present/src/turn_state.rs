@@ -1,4 +1,4 @@
-//! What a game waits for, folded from its events alone, which is fast even for long logs. Does not track the fields.
+//! What a game waits for, computed from its events alone, which is fast even for long logs. Does not track the fields.
 
 use broadside_game::{
     Game,
@@ -13,9 +13,9 @@ use broadside_game::{
 pub struct TurnState {
     /// The phase.
     pub phase: Phase,
-    /// Which fleets are confirmed.
+    /// The sides that have confirmed their fleets.
     ready: BySide<bool>,
-    /// Whose salvo list is sent.
+    /// The sides that have sent their salvo lists.
     locked: BySide<bool>,
 }
 
@@ -56,7 +56,7 @@ impl TurnState {
     }
 
     /// Whether the game waits for this side.
-    pub fn includes(&self, side: Side) -> bool {
+    pub fn awaits(&self, side: Side) -> bool {
         match self.phase {
             Phase::Placing => !self.ready[side],
             Phase::Planning => !self.locked[side],
@@ -65,8 +65,8 @@ impl TurnState {
     }
 }
 
-/// Whether a game in these phases waits for the same thing. Answers to different shots of one list count as the same.
-pub fn waits_for_same(one: Phase, other: Phase) -> bool {
+/// Whether a game waits for the same action in both phases. Answers to different shots of one list count as the same action.
+pub fn awaits_same_action(one: Phase, other: Phase) -> bool {
     match (one, other) {
         (Phase::Owing(one, Debt::Answer(_)), Phase::Owing(other, Debt::Answer(_))) => one == other,
         (one, other) => one == other,

@@ -1,5 +1,5 @@
-//! The way out of a sentence that turns a request down, as buttons: what the reader may press instead. One table for all platforms.
-//! Also the buttons that take a setting back, below the sentence that confirms it.
+//! The buttons below a refusal, which offer what the reader can do instead, in one table for all platforms. Also the buttons below the
+//! confirmation of a setting, which change it back.
 
 use broadside_words::{line::Line, locale::Locale};
 
@@ -9,49 +9,72 @@ use super::{
     commands::VerbId,
 };
 
-/// A button below a sentence: the id of its label, and its command.
+/// A button below a message: the message id of its label, and its command.
 #[derive(Clone, Copy, Debug)]
-pub struct WayOut(pub &'static str, Command);
+pub struct ReplyButton(pub &'static str, Command);
 
 /// The command of a button.
 #[derive(Clone, Copy, Debug)]
 enum Command {
-    /// It names nothing.
+    /// A command that names no game and no tournament.
     Alone(&'static str),
-    /// It names the game of the request, if that named one; else the handler finds the game.
+    /// A command about the game that the request named; if it named none, the handler chooses the game.
     Game(&'static str),
-    /// It names the tournament of the request, if that named one.
+    /// A command about the tournament that the request named, if any.
     Tournament(&'static str),
-    /// The refused command without its arguments.
+    /// The refused command, without arguments.
     Verb,
-    /// Help, on the refused command if it is known.
+    /// The help on the refused command; if that is unknown, the help.
     Help,
 }
 
 use Command::{Alone, Game, Tournament};
 
-const PLAY: &[WayOut] = &[WayOut("key-computer", Alone("battle computer")), WayOut("key-challenge", Alone("battle"))];
-const GAMES: &[WayOut] = &[WayOut("help-key-games", Alone("games"))];
-const FIELD: &[WayOut] = &[WayOut("key-field", Game("field"))];
-const CELL: &[WayOut] = &[WayOut("key-choose-cell", Game("aim"))];
-const SHIP: &[WayOut] = &[WayOut("key-choose-ship", Game("aim"))];
-const PLACING: &[WayOut] = &[WayOut("key-shuffle", Game("shuffle")), WayOut("key-more", Game("place more"))];
-const COURSE: &[WayOut] = &[WayOut("key-stay", Game("stay")), WayOut("key-move", Game("move random"))];
-const SHEETS: &[WayOut] = &[WayOut("key-sheets", Alone("print"))];
-const TOURNAMENTS: &[WayOut] = &[WayOut("key-tournament", Alone("tournament list")), WayOut("key-new-tournament", Alone("tournament set"))];
-const MATCHES: &[WayOut] = &[WayOut("arena-key-matches", Tournament("tournament matches 0"))];
-const PLAN: &[WayOut] = &[WayOut("arena-key-change", Tournament("tournament set"))];
-/// Nothing to press: the sentence says for what or whom to wait, where to go or whom to ask, or that all is well as it is.
-const NONE: &[WayOut] = &[];
+/// The buttons that start a game.
+const PLAY: &[ReplyButton] = &[ReplyButton("key-computer", Alone("battle computer")), ReplyButton("key-challenge", Alone("battle"))];
 
-/// Refusals of cells, wherever one is expected.
-const OF_CELLS: &[&str] = &["E_CELL_SYNTAX", "E_CELL_OUTSIDE", "E_LETTER_NOT_USED", "E_OTHER_SCRIPT", "refused-missing-cell"];
+/// The button that lists the reader's games.
+const GAMES: &[ReplyButton] = &[ReplyButton("help-key-games", Alone("games"))];
 
-/// Refusals of a ship that moves while the battle is on, or is placed before.
-const OF_COURSES: &[&str] = &["E_DUTCH_DECKS", "E_DUTCH_CONNECT", "E_DUTCH_HIT_CELL"];
+/// The button that shows the reader's own field.
+const FIELD: &[ReplyButton] = &[ReplyButton("key-field", Game("field"))];
 
-/// Every refusal with its way out. A refusal that has buttons of its own, such as the games that may be meant, keeps those.
-pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
+/// The button that offers the cells to choose from.
+const CELL: &[ReplyButton] = &[ReplyButton("key-choose-cell", Game("aim"))];
+
+/// The button that offers the ships to move.
+const SHIP: &[ReplyButton] = &[ReplyButton("key-choose-ship", Game("aim"))];
+
+/// The buttons that place the fleet at random, and that show all buttons for placing.
+const PLACING: &[ReplyButton] = &[ReplyButton("key-shuffle", Game("shuffle")), ReplyButton("key-more", Game("place more"))];
+
+/// The buttons that steer the Flying Dutchman.
+const COURSE: &[ReplyButton] = &[ReplyButton("key-stay", Game("stay")), ReplyButton("key-move", Game("move random"))];
+
+/// The button that lists the sheets to print.
+const SHEETS: &[ReplyButton] = &[ReplyButton("key-sheets", Alone("print"))];
+
+/// The buttons that list the tournaments, and that create one.
+const TOURNAMENTS: &[ReplyButton] =
+    &[ReplyButton("key-tournament", Alone("tournament list")), ReplyButton("key-new-tournament", Alone("tournament set"))];
+
+/// The button that lists the matches of the tournament.
+const MATCHES: &[ReplyButton] = &[ReplyButton("arena-key-matches", Tournament("tournament matches 0"))];
+
+/// The button that edits the plan of the tournament.
+const PLAN: &[ReplyButton] = &[ReplyButton("arena-key-change", Tournament("tournament set"))];
+
+/// No buttons: the message itself explains what to wait for, where to go or whom to ask, or that there is nothing to do.
+const NONE: &[ReplyButton] = &[];
+
+/// The refusals of an invalid cell, whichever command expected a cell.
+const CELL_REFUSALS: &[&str] = &["E_CELL_SYNTAX", "E_CELL_OUTSIDE", "E_LETTER_NOT_USED", "E_OTHER_SCRIPT", "refused-missing-cell"];
+
+/// The refusals of an invalid position of the Flying Dutchman, before the battle or during it.
+const DUTCHMAN_REFUSALS: &[&str] = &["E_DUTCH_DECKS", "E_DUTCH_CONNECT", "E_DUTCH_HIT_CELL"];
+
+/// The buttons below every refusal, by message id. Handlers add the buttons of some refusals themselves, such as a choice of games.
+pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
     (
         PLAY,
         &[
@@ -71,9 +94,9 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "say-computer",
         ],
     ),
-    (&[WayOut("key-take-back", Game("resign")), WayOut("key-computer", Alone("battle computer"))], &["E_OWN_CHALLENGE"]),
-    (&[WayOut("key-computer", Alone("battle computer"))], &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
-    (&[WayOut("key-rematch", Game("rematch")), WayOut("key-computer", Alone("battle computer"))], &["E_GAME_OVER", "say-late"]),
+    (&[ReplyButton("key-take-back", Game("resign")), ReplyButton("key-computer", Alone("battle computer"))], &["E_OWN_CHALLENGE"]),
+    (&[ReplyButton("key-computer", Alone("battle computer"))], &["E_NOT_PLACING", "refused-challenges", "kids-closed"]),
+    (&[ReplyButton("key-rematch", Game("rematch")), ReplyButton("key-computer", Alone("battle computer"))], &["E_GAME_OVER", "say-late"]),
     (GAMES, &["refused-no-such-game", "refused-code", "refused-many", "refused-banned", "refused-banned-here", "link-opponents"]),
     (
         FIELD,
@@ -92,7 +115,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (
-        &[WayOut("key-board", Game("board"))],
+        &[ReplyButton("key-board", Game("board"))],
         &[
             "refused-hidden",
             "refused-no-record",
@@ -105,12 +128,12 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "refused-crew-plays",
         ],
     ),
-    (&[WayOut("key-replay", Game("replay"))], &["refused-review-odds", "refused-review-player", "refused-review-shots"]),
-    (&[WayOut("key-inspect", Game("inspect"))], &["follow-over"]),
-    (&[WayOut("key-unfollow", Alone("unfollow"))], &["follow-many"]),
-    (&[WayOut("key-resign", Game("resign"))], &["E_NO_DRAWS", "end-own"]),
-    (&[WayOut("key-rules", Game("rules"))], &["E_NO_HINTS", "E_NO_VOTES", "N_AUTOMARK_OFF"]),
-    (CELL, OF_CELLS),
+    (&[ReplyButton("key-replay", Game("replay"))], &["refused-review-odds", "refused-review-player", "refused-review-shots"]),
+    (&[ReplyButton("key-inspect", Game("inspect"))], &["follow-over"]),
+    (&[ReplyButton("key-unfollow", Alone("unfollow"))], &["follow-many"]),
+    (&[ReplyButton("key-resign", Game("resign"))], &["E_NO_DRAWS", "end-own"]),
+    (&[ReplyButton("key-rules", Game("rules"))], &["E_NO_HINTS", "E_NO_VOTES", "N_AUTOMARK_OFF"]),
+    (CELL, CELL_REFUSALS),
     (
         CELL,
         &[
@@ -144,10 +167,10 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
     (CELL, &["your-cell", "your-mine"]),
     (SHIP, &["your-move"]),
     (COURSE, &["your-course"]),
-    (&[WayOut("key-answer", Game("aim"))], &["your-answer", "refused-answer", "refused-answer-cell", "refused-answer-which"]),
+    (&[ReplyButton("key-answer", Game("aim"))], &["your-answer", "refused-answer", "refused-answer-cell", "refused-answer-which"]),
     (COURSE, &["E_DUTCH_SAME", "refused-no-place"]),
-    (&[WayOut("key-ready", Game("ready")), WayOut("key-shuffle", Game("shuffle"))], &["E_NOT_FIRING"]),
-    (PLACING, OF_COURSES),
+    (&[ReplyButton("key-ready", Game("ready")), ReplyButton("key-shuffle", Game("shuffle"))], &["E_NOT_FIRING"]),
+    (PLACING, DUTCHMAN_REFUSALS),
     (
         PLACING,
         &[
@@ -175,7 +198,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
         ],
     ),
     (
-        &[WayOut("key-custom", Alone("custom")), WayOut("key-presets", Alone("draft presets 0"))],
+        &[ReplyButton("key-custom", Alone("custom")), ReplyButton("key-presets", Alone("draft presets 0"))],
         &[
             "E_NO_ROOM",
             "E_MULTI_RANGE",
@@ -196,36 +219,39 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "E_RULE_UNKNOWN",
         ],
     ),
-    (&[WayOut("key-custom", Alone("custom"))], &["refused-no-draft", "refused-set-unknown", "refused-set-long"]),
-    (&[WayOut("key-save", Alone("draft save"))], &["refused-set-name"]),
-    (&[WayOut("key-marks-sunk", Game("marks sunk")), WayOut("key-marks-off", Game("marks off"))], &["refused-marks-full", "refused-mode"]),
-    (&[WayOut("key-look", Alone("look"))], &["refused-look", "refused-hulls", "refused-hulls-room"]),
-    (&[WayOut("key-banter-on", Alone("banter on")), WayOut("key-banter-off", Alone("banter off"))], &["refused-banter"]),
-    (&[WayOut("key-help", Alone("help"))], &["refused-verb"]),
-    (&[WayOut("key-rules", Alone("rules")), WayOut("key-help", Alone("help"))], &["refused-topic"]),
-    (&[WayOut("key-help", Command::Help)], &["refused-missing"]),
-    (&[WayOut("key-first-page", Command::Verb)], &["refused-page"]),
-    (&[WayOut("key-top", Alone("top"))], &["refused-top"]),
-    (&[WayOut("key-profile", Alone("profile"))], &["refused-flag", "profile-unknown", "profile-hidden"]),
-    (&[WayOut("key-emblem", Alone("profile emblem=next"))], &["refused-emblem"]),
-    (&[WayOut("key-avatar-on", Alone("profile on")), WayOut("key-avatar-off", Alone("profile off"))], &["refused-avatar"]),
-    (&[WayOut("key-notify", Alone("notify"))], &["refused-notify"]),
-    (&[WayOut("key-language", Alone("language"))], &["language-unknown"]),
-    (&[WayOut("key-opponents", Alone("opponents"))], &["refused-crew-alone"]),
-    (&[WayOut("key-quick", Alone("quick"))], &["quick-not-seeking"]),
-    (&[WayOut("key-blocked", Alone("block"))], &["refused-blocked", "say-blocked", "unblock-nobody", "block-self"]),
-    (&[WayOut("key-phrases-on", Alone("say on"))], &["say-hushed"]),
+    (&[ReplyButton("key-custom", Alone("custom"))], &["refused-no-draft", "refused-set-unknown", "refused-set-long"]),
+    (&[ReplyButton("key-save", Alone("draft save"))], &["refused-set-name"]),
+    (
+        &[ReplyButton("key-marks-sunk", Game("marks sunk")), ReplyButton("key-marks-off", Game("marks off"))],
+        &["refused-marks-full", "refused-mode"],
+    ),
+    (&[ReplyButton("key-look", Alone("look"))], &["refused-look", "refused-hulls", "refused-hulls-room"]),
+    (&[ReplyButton("key-banter-on", Alone("banter on")), ReplyButton("key-banter-off", Alone("banter off"))], &["refused-banter"]),
+    (&[ReplyButton("key-help", Alone("help"))], &["refused-verb"]),
+    (&[ReplyButton("key-rules", Alone("rules")), ReplyButton("key-help", Alone("help"))], &["refused-topic"]),
+    (&[ReplyButton("key-help", Command::Help)], &["refused-missing"]),
+    (&[ReplyButton("key-first-page", Command::Verb)], &["refused-page"]),
+    (&[ReplyButton("key-top", Alone("top"))], &["refused-top"]),
+    (&[ReplyButton("key-profile", Alone("profile"))], &["refused-flag", "profile-unknown", "profile-hidden"]),
+    (&[ReplyButton("key-emblem", Alone("profile emblem=next"))], &["refused-emblem"]),
+    (&[ReplyButton("key-avatar-on", Alone("profile on")), ReplyButton("key-avatar-off", Alone("profile off"))], &["refused-avatar"]),
+    (&[ReplyButton("key-notify", Alone("notify"))], &["refused-notify"]),
+    (&[ReplyButton("key-language", Alone("language"))], &["language-unknown"]),
+    (&[ReplyButton("key-opponents", Alone("opponents"))], &["refused-crew-alone"]),
+    (&[ReplyButton("key-quick", Alone("quick"))], &["quick-not-seeking"]),
+    (&[ReplyButton("key-blocked", Alone("block"))], &["refused-blocked", "say-blocked", "unblock-nobody", "block-self"]),
+    (&[ReplyButton("key-phrases-on", Alone("say on"))], &["say-hushed"]),
     (SHEETS, &["print-unknown", "print-no-room", "print-unsuited", "print-stranger", "print-idle-strategy"]),
     (SHEETS, &["print-idle-signs", "print-idle-rules", "print-table-game", "print-moving", "print-no-strategy", "print-no-format"]),
     (SHEETS, &["print-no-sheet", "print-no-language", "print-no-lettering", "print-short-lettering", "print-no-number"]),
-    (&[WayOut("key-link-new", Alone("link"))], &["link-unknown", "link-used", "link-late", "unlink-nobody"]),
-    (&[WayOut("key-crew-list", Game("team"))], &["E_CREW_CLOSED", "E_NOT_IN_CREW"]),
-    (&[WayOut("key-follow", Game("follow"))], &["E_CREW_FULL"]),
+    (&[ReplyButton("key-link-new", Alone("link"))], &["link-unknown", "link-used", "link-late", "unlink-nobody"]),
+    (&[ReplyButton("key-crew-list", Game("team"))], &["E_CREW_CLOSED", "E_NOT_IN_CREW"]),
+    (&[ReplyButton("key-follow", Game("follow"))], &["E_CREW_FULL"]),
     (TOURNAMENTS, &["tournament-none", "tournament-unknown", "arena-list-none"]),
     (TOURNAMENTS, &["arena-refused-full", "arena-refused-closed", "arena-refused-over", "arena-refused-left"]),
-    (&[WayOut("key-tournament", Alone("tournament list"))], &["tournament-many", "tournament-many-room", "tournament-restricted"]),
+    (&[ReplyButton("key-tournament", Alone("tournament list"))], &["tournament-many", "tournament-many-room", "tournament-restricted"]),
     (
-        &[WayOut("arena-key-card", Tournament("tournament card"))],
+        &[ReplyButton("arena-key-card", Tournament("tournament card"))],
         &[
             "arena-refused-not-organiser",
             "arena-refused-already-in",
@@ -238,7 +264,7 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "tournament-whom",
         ],
     ),
-    (&[WayOut("arena-key-join", Tournament("tournament join"))], &["arena-refused-not-in"]),
+    (&[ReplyButton("arena-key-join", Tournament("tournament join"))], &["arena-refused-not-in"]),
     (MATCHES, &["arena-refused-no-such-match", "arena-refused-built-on", "tournament-which-match", "tournament-minutes"]),
     (
         PLAN,
@@ -255,43 +281,44 @@ pub static REFUSALS: &[(&[WayOut], &[&str])] = &[
             "tournament-size",
         ],
     ),
-    // Wait.
+    // The reader has to wait.
     (NONE, &["E_NOT_YOUR_TURN", "E_REVEAL_PENDING", "E_MOVE_PENDING", "E_ANSWER_PENDING", "E_ENOUGH_VOICES"]),
     (NONE, &["refused-dear", "refused-sayings", "refused-wrong-codes", "report-enough", "kids-enough"]),
     (NONE, &["refused-trouble", "refused-unreadable", "refused-unknown-manager"]),
-    // Go there, or ask them.
+    // The reader has to go elsewhere, or to ask somebody.
     (NONE, &["refused-room-only", "refused-elsewhere", "kids-private", "end-elsewhere", "reports-same"]),
     (NONE, &["refused-not-manager", "refused-not-manager-discord", "refused-not-manager-telegram", "say-not-here", "report-nobody"]),
     (NONE, &["end-tournament", "end-played", "end-none"]),
-    // Nobody else than the reader can say who, what or which code is meant.
+    // Only the reader knows which player, value or code is meant.
     (NONE, &["whom-unknown", "whom-computer", "ban-self", "report-self", "report-whom", "report-why", "barred-many"]),
     (NONE, &["kids-wrong", "kids-digits", "kids-which", "kids-already", "reports-unknown", "refused-set-many"]),
     (NONE, &["tournament-value", "tournament-set-apart", "tournament-zone-unknown"]),
     (NONE, &["link-own", "link-unclaimed", "link-unconfirmed", "link-already", "link-many", "link-stranger"]),
     // There is nothing to do.
     (NONE, &["kids-not-on", "unban-nobody", "dismiss-nobody", "say-unheard", "reach-other", "follow-none", "crew-tournament"]),
-    // These have their own buttons.
+    // The handlers add the buttons of these.
     (NONE, &["refused-which", "tournament-which", "answer-size", "kids-crew", "say-unknown", "salvo-short"]),
 ];
 
-/// Sentences that confirm a setting or show a list, with the buttons that change it.
-pub static SETTINGS: &[(&[WayOut], &[&str])] = &[
-    (&[WayOut("key-banter-off", Alone("banter off"))], &["banter-mine-on"]),
-    (&[WayOut("key-banter-on", Alone("banter on"))], &["banter-mine-off"]),
-    (&[WayOut("key-banter-off", Alone("banter off room"))], &["banter-room-on"]),
-    (&[WayOut("key-banter-on", Alone("banter on room"))], &["banter-room-off"]),
-    (&[WayOut("key-hush", Alone("say off"))], &["phrases-mine-on"]),
-    (&[WayOut("key-phrases-on", Alone("say on"))], &["phrases-mine-off"]),
+/// The buttons below confirmations of settings and below empty lists, by message id.
+pub static SETTINGS: &[(&[ReplyButton], &[&str])] = &[
+    (&[ReplyButton("key-banter-off", Alone("banter off"))], &["banter-mine-on"]),
+    (&[ReplyButton("key-banter-on", Alone("banter on"))], &["banter-mine-off"]),
+    (&[ReplyButton("key-banter-off", Alone("banter off room"))], &["banter-room-on"]),
+    (&[ReplyButton("key-banter-on", Alone("banter on room"))], &["banter-room-off"]),
+    (&[ReplyButton("key-hush", Alone("say off"))], &["phrases-mine-on"]),
+    (&[ReplyButton("key-phrases-on", Alone("say on"))], &["phrases-mine-off"]),
     (PLAY, &["games-none"]),
 ];
 
-impl WayOut {
+impl ReplyButton {
+    /// The button; `None` if its command is unknown.
     fn key(self, verb: Option<VerbId>, about: Option<TargetId>, locale: Locale) -> Option<Key> {
         let Self(label, command) = self;
         let command = match (command, about) {
-            (Game(says), Some(TargetId::Game(game))) => button(game, 0, says),
-            (Tournament(says), Some(TargetId::Tournament(tournament))) => button(tournament, 0, says),
-            (Alone(says) | Game(says) | Tournament(says), _) => says.to_owned(),
+            (Game(command), Some(TargetId::Game(game))) => button(game, 0, command),
+            (Tournament(command), Some(TargetId::Tournament(tournament))) => button(tournament, 0, command),
+            (Alone(command) | Game(command) | Tournament(command), _) => command.to_owned(),
             (Command::Verb, _) => verb?.name().to_owned(),
             (Command::Help, _) => verb.map_or_else(|| "help".to_owned(), |verb| format!("help {}", verb.name())),
         };
@@ -299,39 +326,39 @@ impl WayOut {
     }
 }
 
-/// The way out of this refusal of a command.
-fn ways(id: &str, verb: Option<VerbId>) -> &'static [WayOut] {
-    let of_cells = OF_CELLS.contains(&id);
+/// The buttons below this refusal of a command.
+fn reply_buttons(id: &str, verb: Option<VerbId>) -> &'static [ReplyButton] {
+    let is_cell_refusal = CELL_REFUSALS.contains(&id);
     match verb {
-        Some(VerbId::Place) if of_cells => return PLACING,
-        Some(VerbId::Move) if of_cells || OF_COURSES.contains(&id) => return COURSE,
+        Some(VerbId::Place) if is_cell_refusal => return PLACING,
+        Some(VerbId::Move) if is_cell_refusal || DUTCHMAN_REFUSALS.contains(&id) => return COURSE,
         _ => {}
     }
-    let ways = REFUSALS.iter().chain(SETTINGS).find(|(_, ids)| ids.contains(&id)).map_or(NONE, |(ways, _)| ways);
-    let leads_to_rules = ways.first().is_some_and(|WayOut(label, _)| *label == "key-custom");
+    let reply_buttons = REFUSALS.iter().chain(SETTINGS).find(|(_, ids)| ids.contains(&id)).map_or(NONE, |(reply_buttons, _)| reply_buttons);
+    let leads_to_rules = reply_buttons.first().is_some_and(|ReplyButton(label, _)| *label == "key-custom");
     match verb {
-        // Rules chosen there are for a challenge.
+        // The buttons for rules would choose the rules of a challenge.
         Some(VerbId::Tournament) if leads_to_rules => PLAN,
         Some(VerbId::Print) if leads_to_rules => SHEETS,
-        _ => ways,
+        _ => reply_buttons,
     }
 }
 
-/// Whether a button of these changes the fleet of the player who presses it.
-fn change_a_fleet(ways: &[WayOut]) -> bool {
-    ways.iter().any(|WayOut(_, command)| matches!(command, Game("shuffle" | "place more" | "ready" | "stay" | "move random")))
+/// Whether one of these buttons changes the fleet of the player who presses it.
+fn changes_fleet(reply_buttons: &[ReplyButton]) -> bool {
+    reply_buttons.iter().any(|ReplyButton(_, command)| matches!(command, Game("shuffle" | "place more" | "ready" | "stay" | "move random")))
 }
 
-/// The buttons below this sentence: at most two, in one row. `verb` is the command that it answers, `about` the game or tournament
-/// that the request named. In a message that others can press (`is_shared`) no button changes a fleet.
+/// The buttons below the message with this id: at most two, in one row. `verb` is the command that the message answers, `about` the
+/// game or tournament that the request named. In a message whose buttons others can press (`is_shared`), no button changes a fleet.
 pub fn buttons(id: &str, verb: Option<VerbId>, about: Option<TargetId>, is_shared: bool, locale: Locale) -> Vec<Vec<Key>> {
-    let ways = ways(id, verb);
-    let ways = if is_shared && change_a_fleet(ways) { FIELD } else { ways };
-    let keys: Vec<Key> = ways.iter().filter_map(|way| way.key(verb, about, locale)).collect();
+    let reply_buttons = reply_buttons(id, verb);
+    let reply_buttons = if is_shared && changes_fleet(reply_buttons) { FIELD } else { reply_buttons };
+    let keys: Vec<Key> = reply_buttons.iter().filter_map(|reply_button| reply_button.key(verb, about, locale)).collect();
     if keys.is_empty() { Vec::new() } else { vec![keys] }
 }
 
-/// This sentence with its buttons.
+/// This message with its buttons.
 pub fn with_buttons(line: &Line, locale: Locale) -> Body {
     Body { text: line.phrase(locale), keys: buttons(line.id, None, None, false, locale), ..Body::default() }
 }

@@ -17,7 +17,7 @@ pub enum Figure {
     Profile(Profile),
     /// A map of ship probabilities.
     HeatMap(HeatMap),
-    /// A player's shots against the odds.
+    /// A chart that compares a player's shots with the best ones possible.
     ShotChart(ShotChart),
     /// Events on a line of years.
     Timeline(Timeline),
@@ -33,23 +33,23 @@ pub struct Bracket {
     /// Column headings, left to right.
     pub headings: Vec<String>,
     /// The matches.
-    pub boxes: Vec<Pair>,
+    pub boxes: Vec<BracketMatch>,
     /// A heading and a few lines, drawn where there is room: current or next matches.
     pub note: Option<(String, Vec<String>)>,
 }
 
 /// One match of a bracket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pair {
-    /// Its column, counted from 0.
+pub struct BracketMatch {
+    /// The column of the match, counted from 0.
     pub column: usize,
-    /// The vertical centre in quarter steps; neighbours in the first column are 4 apart.
+    /// The vertical centre, in quarters of the distance between neighbours in the first column.
     pub row: usize,
-    /// The match that its winner moves to, an index into [`Bracket::boxes`].
+    /// The match to which the winner moves on, as an index into [`Bracket::boxes`].
     pub feeds: Option<usize>,
     /// The upper and the lower player.
     pub lines: [Contender; 2],
-    /// Whether it is being played.
+    /// Whether the match is being played.
     pub live: Live,
 }
 
@@ -65,17 +65,17 @@ pub enum Live {
 /// A player in a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contender {
-    /// The name; a dash or "winner of …" while it is not known.
+    /// The player's name; a dash or "winner of …" while it is not known.
     pub name: String,
     /// The text at the right: games won, a dash, or a word for a bye.
     pub score: String,
-    /// The result.
-    pub fate: Fate,
+    /// The player's result.
+    pub fate: PlayerResult,
 }
 
 /// A player's result in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum PlayerResult {
     /// Won; drawn bold, with a bar.
     Won,
     /// Lost; drawn faint.
@@ -97,7 +97,7 @@ pub struct RankingTable {
     pub headings: Vec<String>,
     /// The rows.
     pub rows: Vec<RankingRow>,
-    /// Footnotes: the order of the tie-breaks, what the headings mean.
+    /// Footnotes: the order of the tie-breaks, and the meaning of the headings.
     pub foot: Vec<String>,
 }
 
@@ -106,7 +106,7 @@ pub struct RankingTable {
 pub struct RankingRow {
     /// One text per column.
     pub cells: Vec<String>,
-    /// How it is highlighted.
+    /// How the row is highlighted.
     pub accent: Accent,
 }
 
@@ -126,9 +126,9 @@ pub enum Accent {
 pub struct Podium {
     /// The name of the tournament.
     pub title: String,
-    /// Its format and date.
+    /// The format and the date of the tournament.
     pub subtitle: String,
-    /// First, second and third place: names and a short line. A shared place has several names.
+    /// First, second and third place: the names (several if the place is shared) and a short line.
     pub steps: Vec<(Vec<String>, String)>,
     /// Footnotes: players, games, the longest streak.
     pub foot: Vec<String>,
@@ -143,7 +143,7 @@ words! {
         Anchor = "anchor",
         /// An eight-pointed star.
         Star = "star",
-        /// A steering wheel.
+        /// A ship's wheel.
         Wheel = "wheel",
         /// Three waves.
         Waves = "waves",
@@ -171,7 +171,7 @@ pub struct Profile {
     pub rank: String,
     /// Progress to the next rank in tenths, 0 to 10.
     pub progress: u8,
-    /// What is missing for the next rank, in words.
+    /// The points missing for the next rank, in words.
     pub next: String,
     /// Ratings: rule family and value, at most 6.
     pub ratings: Vec<(String, String)>,
@@ -179,10 +179,10 @@ pub struct Profile {
     pub facts: Vec<(String, String)>,
     /// The heading above the medals.
     pub medals_title: String,
-    /// Names of medals; at most 12 are drawn.
+    /// The names of the medals won; at most 12 are drawn.
     pub medals: Vec<String>,
     /// Results of the last games, oldest first, at most 10.
-    pub form: Vec<Fate>,
+    pub form: Vec<PlayerResult>,
 }
 
 /// The probability of a ship in every cell.
@@ -190,7 +190,7 @@ pub struct Profile {
 pub struct HeatMap {
     /// The title.
     pub title: String,
-    /// Whose field, after how many shots.
+    /// The owner of the field, and the number of shots so far.
     pub subtitle: String,
     /// Column labels, left to right, at most 20.
     pub columns: Vec<String>,
@@ -200,7 +200,7 @@ pub struct HeatMap {
     pub cells: Vec<Heat>,
     /// A heading, and the likeliest cells with their probabilities, likeliest first, at most 5.
     pub best: (String, Vec<(String, String)>),
-    /// The marks on the map, each with its word.
+    /// The marks on the map, each with its meaning.
     pub legend: Vec<(Heat, String)>,
     /// The footnote.
     pub note: String,
@@ -221,7 +221,7 @@ pub enum Heat {
     Sunk,
 }
 
-/// A player's shots in a finished game against the odds, plotted over the shot number.
+/// A chart of a player's shots in a finished game: the probability of each, the best one possible, and the luck so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShotChart {
     /// The player.
@@ -242,14 +242,14 @@ pub struct ShotChart {
     pub note: String,
 }
 
-/// One shot against the odds.
+/// One shot and its probabilities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShotOdds {
     /// The probability of a hit, in thousandths.
     pub chance: u16,
     /// The probability of a hit in the likeliest cell, in thousandths.
     pub best: u16,
-    /// Whether it hit.
+    /// Whether the shot hit.
     pub outcome: ShotOutcome,
     /// Hits so far minus expected hits, in hundredths.
     pub luck: i32,
@@ -270,19 +270,19 @@ pub struct Timeline {
     /// The title.
     pub title: String,
     /// The events, earliest first, at most 12.
-    pub stations: Vec<Station>,
+    pub events: Vec<TimelineEvent>,
 }
 
 /// One event on a timeline.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Station {
+pub struct TimelineEvent {
     /// The year, or a period in a word or two.
     pub when: String,
     /// The event in a few words.
     pub what: String,
 }
 
-/// A player's shots as a film, each on the map of probabilities before it.
+/// A player's shots as a film: each frame shows a shot on the map of probabilities before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeatFilm {
     /// The player.
@@ -295,14 +295,14 @@ pub struct HeatFilm {
     pub frames: Vec<HeatFrame>,
 }
 
-/// One frame: the map of probabilities before a shot.
+/// One frame of the film: the map of probabilities before a shot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeatFrame {
     /// The cells, row by row.
     pub cells: Vec<Heat>,
     /// The cell fired at, an index into [`HeatFrame::cells`]; `None` in the last frame.
     pub fired: Option<usize>,
-    /// The likeliest cells, as indices.
+    /// The likeliest cells, as indices into [`HeatFrame::cells`].
     pub best: Vec<usize>,
     /// The shot number, the cell, the result and the probability, as text.
     pub caption: String,

@@ -1,5 +1,5 @@
-//! What a picture is drawn from, as plain data with all texts already localized: scenes of boards, figures, and the reader's
-//! look. Decides nothing and draws nothing. Pure.
+//! The input of the picture renderer, as plain data with all texts already localized: scenes of boards, figures, and the
+//! reader's look. Decides nothing and draws nothing. Pure.
 
 pub mod figure;
 pub mod look;
@@ -22,10 +22,10 @@ use self::{
     status_line::{Loudness, StatusLine},
 };
 
-/// A picture with its captions and its alternative text.
+/// The description of one picture, with its captions and its alternative text.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// What is drawn.
+    /// The subject of the picture.
     pub view: View,
     /// The title above the left field.
     pub left: String,
@@ -33,46 +33,46 @@ pub struct Scene {
     pub right: String,
     /// The line at the bottom, for example whose turn it is.
     pub status: StatusLine,
-    /// The label before the remaining fleet.
+    /// The label before the list of ships still afloat.
     pub tally: String,
-    /// The small mark in a corner: the short form of the public seals, or nothing.
+    /// The short form of the public seals, drawn small in a corner; empty if there are none.
     pub seals: String,
     /// The alternative text for screen readers, at most 1 000 characters.
     pub alt: String,
-    /// The signs on the board that need an explanation, each with its word.
+    /// The signs on the board that need an explanation, each with its meaning.
     pub legend: Vec<(Sign, String)>,
-    /// Labels of the table game's ships: cruiser, submarine, destroyer, patrol boat and minesweeper.
+    /// Labels of the table game's ships, in this order: cruiser, submarine, destroyer, patrol boat and minesweeper.
     pub vessels: [String; 5],
-    /// How it is drawn; `None` means the reader's own look.
+    /// The look to draw the picture in; `None`: the reader's own.
     pub look: Option<Look>,
 }
 
 impl Scene {
-    /// A scene of a figure, which carries its own captions.
+    /// A scene of a figure, which has its own captions.
     pub fn of_figure(figure: Figure, alt: String) -> Self {
-        Self::alone(View::Figure(Box::new(figure)), alt)
+        Self::without_captions(View::Figure(Box::new(figure)), alt)
     }
 
-    /// A scene of a view that carries its own captions.
-    pub fn alone(view: View, alt: String) -> Self {
+    /// A scene without captions around the view, for a view that has its own.
+    pub fn without_captions(view: View, alt: String) -> Self {
         let [left, right, tally, seals] = [const { String::new() }; 4];
         let (status, legend, vessels) = (StatusLine::default(), Vec::new(), Default::default());
         Self { view, left, right, status, tally, seals, alt, legend, vessels, look: None }
     }
 }
 
-/// What a picture shows, by whose knowledge.
+/// The subject of a picture; boards show only what their readers may know.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// A player's own board.
+    /// A player's own board, with the player's ships.
     Own(Box<OwnView>),
-    /// The public board.
+    /// The public board, without hidden ships.
     Public(Box<PublicView>),
     /// A sample position that belongs to no game.
     Sample(Box<OwnView>),
     /// A game before its first shot.
     Banner(Box<Banner>),
-    /// A rule set.
+    /// A card that explains a rule set.
     Rules(Box<RulesCard>),
     /// A finished game, shot by shot.
     Replay(Box<Film>),
@@ -101,7 +101,7 @@ pub struct Banner {
     pub versus: String,
     /// The name of the rules.
     pub rules: String,
-    /// The time for a turn; none in a game against the computer.
+    /// The time for a turn; `None` in a game against the computer.
     pub clock: Option<String>,
 }
 
@@ -121,8 +121,8 @@ pub struct BannerSide {
 pub struct Poster {
     /// The final position, both fleets revealed.
     pub view: PublicView,
-    /// What each side did, side A first.
-    pub deeds: [String; 2],
+    /// The statistics of each side in one line, side A first.
+    pub statistics: [String; 2],
     /// The date of the game.
     pub date: String,
     /// The rules of the game.
@@ -138,13 +138,13 @@ pub struct EndCard {
     pub headline: String,
     /// How the game ended.
     pub line: String,
-    /// The text inside the laurels: the winner's accuracy.
+    /// The text inside the laurel wreath: the winner's accuracy; `None`: no wreath.
     pub laurels: Option<String>,
-    /// What each side did, side A first, one line per fact.
-    pub deeds: [Vec<String>; 2],
-    /// The footer: code, duration, rules.
+    /// The statistics of each side, side A first, one line per fact.
+    pub statistics: [Vec<String>; 2],
+    /// The footer: game code, duration, rules.
     pub foot: String,
-    /// The player the card is for; `None` for everyone.
+    /// The side of the player the card is for; `None`: the card is for everyone.
     pub reader: Option<Side>,
 }
 
@@ -154,14 +154,14 @@ pub struct Clip {
     /// Public views in order, at least two; all but the last show the position before the shot.
     pub frames: Vec<PublicView>,
     /// The side that was fired at.
-    pub waters: Side,
+    pub target_side: Side,
     /// The cell that was fired at.
     pub cell: Cell,
     /// The title above the field.
     pub title: String,
-    /// What the shot did.
+    /// The result of the shot, in a few words.
     pub caption: String,
-    /// Why it is shown.
+    /// Why the animation is shown.
     pub reason: ClipReason,
 }
 
@@ -177,7 +177,7 @@ pub enum ClipReason {
 }
 
 impl ClipReason {
-    /// Whether a reader with this setting wants to see it.
+    /// Whether a reader with this setting wants to see the animation.
     pub fn is_shown_with(self, motion: Motion) -> bool {
         match (self, motion) {
             (Self::Requested, _) | (_, Motion::Sinkings) | (Self::Win, Motion::Wins) => true,
@@ -186,7 +186,7 @@ impl ClipReason {
     }
 }
 
-/// A rule set as a card.
+/// A card that explains a rule set.
 #[derive(Clone, Debug)]
 pub struct RulesCard {
     /// The name of the rules.

@@ -1,5 +1,5 @@
-//! Picture settings of a person or a room: theme, colours of marks, layout of the two charts, animations, background
-//! and hulls. Knows the words for them, not how they are drawn.
+//! Picture settings of a person or a room: theme, colours of marks, layout of the two fields, animations, background
+//! and hulls. Defines their names in commands, not how they are drawn.
 
 mod livery;
 
@@ -23,7 +23,7 @@ words! {
 
 words! {
     /// The colour of a mark. Each theme has its own readable shade of it.
-    pub enum Dye, id, find {
+    pub enum MarkColour, id, find {
         /// Red.
         Red = "red",
         /// Orange.
@@ -40,42 +40,42 @@ words! {
 }
 
 words! {
-    /// The background of a board: paper folds, compass rose, depth figures.
+    /// How much of a theme's background is drawn: paper folds, compass rose, depth figures.
     #[derive(Default)]
-    pub enum Ground, id, find {
+    pub enum BoardBackground, id, find {
         /// Everything the theme draws.
         #[default]
         Drawn = "drawn",
-        /// Only the cells.
+        /// Only the grid of cells.
         Bare = "bare",
     }
 }
 
-/// Mark colours where they differ from the theme's, the background, and the style of the own ships.
+/// The colours of marks, the background, and the style of the own ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Colours {
-    /// The colour of hits.
-    pub hit: Option<Dye>,
-    /// The colour of sunk ships.
-    pub sunk: Option<Dye>,
+    /// The colour of hits; `None`: the theme's.
+    pub hit: Option<MarkColour>,
+    /// The colour of sunk ships; `None`: the theme's.
+    pub sunk: Option<MarkColour>,
     /// The background.
-    pub ground: Ground,
+    pub ground: BoardBackground,
     /// The style of the own ships.
     pub hulls: Livery,
 }
 
 words! {
-    /// The layout of the two charts.
-    pub enum Charts, id, find {
+    /// The layout of the two fields of a board.
+    pub enum ChartLayout, id, find {
         /// Side by side, at the same size.
         Spread = "spread",
-        /// Stacked, the enemy's chart larger.
+        /// One above the other, the enemy's field larger.
         Focus = "focus",
     }
 }
 
 words! {
-    /// Which shots come with an animation.
+    /// Which shots are animated.
     #[derive(Default)]
     pub enum Motion, id, find {
         /// None.
@@ -91,48 +91,48 @@ words! {
 /// The word that resets a setting to the theme's colour or the platform's layout.
 pub const AUTO: &str = "auto";
 
-/// The parameters of `/look` and the values of each.
+/// The parameters of `/look`, each with its values.
 pub const CHOICES: [(&str, &[&str]); 7] = [
     ("theme", &Theme::WORDS),
     ("hit", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("sunk", &["red", "orange", "green", "blue", "violet", "plain", AUTO]),
     ("layout", &["spread", "focus", AUTO]),
     ("motion", &Motion::WORDS),
-    ("background", &Ground::WORDS),
+    ("background", &BoardBackground::WORDS),
     ("hulls", &Livery::WORDS),
 ];
 
-/// One setting and its new value; `None` resets it.
+/// A change of one setting: its new value, where `None` resets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum LookChange {
     /// The drawing style.
     Theme(Theme),
     /// The colour of hits.
-    Hit(Option<Dye>),
+    Hit(Option<MarkColour>),
     /// The colour of sunk ships.
-    Sunk(Option<Dye>),
-    /// The layout of the charts.
-    Charts(Option<Charts>),
+    Sunk(Option<MarkColour>),
+    /// The layout of the two fields.
+    Charts(Option<ChartLayout>),
     /// Which shots are animated.
     Motion(Motion),
     /// The background.
-    Ground(Ground),
+    Ground(BoardBackground),
     /// The style of the own ships.
     Hulls(Livery),
 }
 
-impl Choice {
-    /// Reads a value of a parameter; `None` if it is not one of its values.
-    pub fn read(param: &str, word: &str) -> Option<Self> {
+impl LookChange {
+    /// Parses a value of a parameter of `/look`; `None` if the parameter has no such value.
+    pub fn parse(param: &str, word: &str) -> Option<Self> {
         let auto = word == AUTO;
-        let dye = || Dye::find(word).map(Some).or(auto.then_some(None));
+        let dye = || MarkColour::find(word).map(Some).or(auto.then_some(None));
         match param {
             "theme" => Theme::find(word).map(Self::Theme),
             "hit" => dye().map(Self::Hit),
             "sunk" => dye().map(Self::Sunk),
-            "layout" => Charts::find(word).map(Some).or(auto.then_some(None)).map(Self::Charts),
+            "layout" => ChartLayout::find(word).map(Some).or(auto.then_some(None)).map(Self::Charts),
             "motion" => Motion::find(word).map(Self::Motion),
-            "background" => Ground::find(word).map(Self::Ground),
+            "background" => BoardBackground::find(word).map(Self::Ground),
             "hulls" => Livery::find(word).map(Self::Hulls),
             _ => None,
         }
@@ -146,53 +146,53 @@ pub struct Look {
     pub theme: Theme,
     /// Mark colours, background and hulls.
     pub colours: Colours,
-    /// The layout of the charts; `None` leaves it to the platform and the board size.
-    pub charts: Option<Charts>,
+    /// The layout of the two fields; `None`: chosen by the platform and the board size.
+    pub charts: Option<ChartLayout>,
     /// Which shots are animated.
     pub motion: Motion,
 }
 
 impl Look {
-    /// The value of a parameter as it is typed.
+    /// The current value of a parameter of `/look`, as users type it.
     pub fn get(&self, param: &str) -> &'static str {
         match param {
             "theme" => self.theme.id(),
-            "hit" => self.colours.hit.map_or(AUTO, Dye::id),
-            "sunk" => self.colours.sunk.map_or(AUTO, Dye::id),
+            "hit" => self.colours.hit.map_or(AUTO, MarkColour::id),
+            "sunk" => self.colours.sunk.map_or(AUTO, MarkColour::id),
             "motion" => self.motion.id(),
             "background" => self.colours.ground.id(),
             "hulls" => self.colours.hulls.id(),
-            _ => self.charts.map_or(AUTO, Charts::id),
+            _ => self.charts.map_or(AUTO, ChartLayout::id),
         }
     }
 
     /// Applies one setting.
     #[must_use]
-    pub fn with(mut self, choice: Choice) -> Self {
+    pub fn with(mut self, choice: LookChange) -> Self {
         match choice {
-            Choice::Theme(theme) => self.theme = theme,
-            Choice::Hit(dye) => self.colours.hit = dye,
-            Choice::Sunk(dye) => self.colours.sunk = dye,
-            Choice::Charts(charts) => self.charts = charts,
-            Choice::Motion(motion) => self.motion = motion,
-            Choice::Ground(ground) => self.colours.ground = ground,
-            Choice::Hulls(livery) => self.colours.hulls = livery,
+            LookChange::Theme(theme) => self.theme = theme,
+            LookChange::Hit(dye) => self.colours.hit = dye,
+            LookChange::Sunk(dye) => self.colours.sunk = dye,
+            LookChange::Charts(charts) => self.charts = charts,
+            LookChange::Motion(motion) => self.motion = motion,
+            LookChange::Ground(ground) => self.colours.ground = ground,
+            LookChange::Hulls(livery) => self.colours.hulls = livery,
         }
         self
     }
 
-    /// All settings that differ from the default, as stored: `theme=admiral hit=red`.
+    /// The settings that differ from the default, in the stored form: `theme=admiral hit=red`.
     pub fn text(&self) -> String {
-        let unlike = |param: &&str| self.get(param) != Self::default().get(param);
-        let settings = CHOICES.into_iter().map(|(param, _)| param).filter(unlike).map(|param| format!("{param}={}", self.get(param)));
+        let is_changed = |param: &&str| self.get(param) != Self::default().get(param);
+        let settings = CHOICES.into_iter().map(|(param, _)| param).filter(is_changed).map(|param| format!("{param}={}", self.get(param)));
         settings.collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses stored settings. Unknown ones are ignored.
-    pub fn read(text: &str) -> Self {
+    /// Parses the stored form. Unknown settings and values are ignored.
+    pub fn parse(text: &str) -> Self {
         text.split(' ')
             .filter_map(|word| word.split_once('='))
-            .filter_map(|(param, value)| Choice::read(param, value))
+            .filter_map(|(param, value)| LookChange::parse(param, value))
             .fold(Self::default(), Self::with)
     }
 }

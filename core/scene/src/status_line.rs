@@ -1,7 +1,7 @@
-//! The line at the bottom of a picture, in parts marked as normal or loud. Marking parts explicitly keeps an
-//! exclamation mark in a player's name from emphasising anything.
+//! The line at the bottom of a picture, in parts that are emphasised or not. Parts are marked explicitly, so that an
+//! exclamation mark in a player's name emphasises nothing.
 
-/// How a part of the line is drawn.
+/// Whether a text is emphasised.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Loudness {
     /// Not emphasised.
@@ -17,14 +17,14 @@ pub struct StatusLine {
 }
 
 impl StatusLine {
-    /// A text without emphasis.
+    /// A line without emphasis.
     pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
         let parts = if text.is_empty() { Vec::new() } else { vec![(Loudness::Normal, text)] };
         Self { parts }
     }
 
-    /// A text without player names: sentences that end in an exclamation mark are emphasised.
+    /// A line in which sentences that end in an exclamation mark are emphasised. The text must not contain player names.
     pub fn with_exclamations(text: &str) -> Self {
         let mut parts: Vec<(Loudness, String)> = Vec::new();
         let mut sentence = String::new();
@@ -34,10 +34,10 @@ impl StatusLine {
             }
             sentence.push_str(word);
             if word.ends_with(['.', '!', '?']) {
-                join(&mut parts, std::mem::take(&mut sentence));
+                append_sentence(&mut parts, std::mem::take(&mut sentence));
             }
         }
-        join(&mut parts, sentence);
+        append_sentence(&mut parts, sentence);
         Self { parts }
     }
 
@@ -57,8 +57,8 @@ impl StatusLine {
     }
 }
 
-/// Appends a sentence, to the last part if that is equally loud.
-fn join(parts: &mut Vec<(Loudness, String)>, sentence: String) {
+/// Appends a sentence: to the last part if both are emphasised or neither is, else as a new part.
+fn append_sentence(parts: &mut Vec<(Loudness, String)>, sentence: String) {
     if sentence.is_empty() {
         return;
     }

@@ -1,4 +1,4 @@
-//! A player's avatar, scaled down and stored so that drawing needs no platform. Does not decode images.
+//! A player's avatar, scaled down and stored, so that it is not downloaded for every picture. Does not decode images.
 
 use broadside_game::words;
 
@@ -10,24 +10,24 @@ impl Thumbnail {
     /// Width and height, in pixels.
     pub const SIDE: u32 = 64;
 
-    /// The largest file, in bytes.
+    /// The maximum size of the file, in bytes.
     pub const MAX_BYTES: usize = 8_000;
 
-    /// Wraps a file; `None` if it is too large.
+    /// Wraps a JPEG file without checking its content; `None` if it is larger than [`Self::MAX_BYTES`].
     pub fn new(file: Vec<u8>) -> Option<Self> {
         (file.len() <= Self::MAX_BYTES).then_some(Self(file))
     }
 
-    /// The file. A stored one may be damaged.
+    /// The JPEG file. If it comes from the store, it may be damaged.
     pub fn file(&self) -> &[u8] {
         &self.0
     }
 }
 
 words! {
-    /// Whether a player's avatar is on their card.
+    /// Whether a player's card shows their avatar.
     pub enum AvatarChoice, word, find {
-        /// Shown; it is fetched now.
+        /// Shown; the bot downloads it when this is chosen.
         On = "on",
         /// Not shown; the stored copy is deleted.
         Off = "off",
@@ -35,13 +35,13 @@ words! {
 }
 
 words! {
-    /// Why there is no thumbnail. The word is the id of the message to show.
+    /// The reason why there is no thumbnail. Its id is the id of the message to show.
     pub enum NoAvatar, id, find {
         /// The player has no avatar, or hides it.
         Missing = "avatar-missing",
         /// The platform has no avatars.
         Elsewhere = "avatar-elsewhere",
-        /// The platform did not deliver it.
+        /// The image could not be downloaded.
         Unreached = "avatar-unreached",
         /// The image is too large.
         Large = "avatar-large",

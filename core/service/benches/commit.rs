@@ -16,7 +16,7 @@ use std::{
 
 use broadside_store::{
     contract::AnyStore,
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     redis::RedisStore,
     store::{Alarm, Collection, Commit, CommitOutcome, HEADER_BYTES, Key, Partition, RequestId, StoredRecord},
 };
@@ -83,7 +83,7 @@ async fn redis(server: &RedisServer, games: u64) -> f64 {
 
 async fn embedded(callers: u64) -> f64 {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder can be made");
-    let store = Embedded::open(folder.path().join("games")).expect("the file can be made");
+    let store = EmbeddedStore::open(folder.path().join("games")).expect("the file can be made");
     rate(Arc::new(store), callers, GAMES_EACH).await
 }
 
@@ -134,7 +134,7 @@ async fn play(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: 
         alarm: Alarm::At(DEADLINE),
         entries: vec![vec![b'P'; PARCEL]],
         keep: None,
-        outage_known: None,
+        newest_known_outage: None,
     };
     let after = commit.record_after();
     let answer = store.commit(commit).await.expect("the store answers");
@@ -164,7 +164,7 @@ fn raw_script(server: &RedisServer, games: u64) -> f64 {
         command.args(["-p", &server.port().to_string(), "-q", "-n", &commits.to_string(), "-r", &games.to_string()]);
         command.args(["-c", &CONNECTIONS.to_string(), "-P", &(games / CONNECTIONS).to_string()]);
         command.args(["EVALSHA", script.get_hash(), "5", "{p:00}:g:__rand_int__", "{p:00}:out", "{p:00}:dl", "{p:00}:lease"]);
-        command.args(["{p:00}:n:timeback", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
+        command.args(["{p:00}:n:a:outages", "AAAAAAAACCCCCCCC", &blob, "DDDDDDDD", "", &DEADLINE.to_string(), "g:__rand_int__", "0"]);
         command.args(["", "floor", "", &"P".repeat(PARCEL)]);
         let output = command.output().expect("redis-benchmark runs; on Debian it comes with redis-tools");
         requests_per_second(&String::from_utf8_lossy(&output.stdout))

@@ -14,7 +14,7 @@ use broadside_service::{
     request::{Authority, Place, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     redis::RedisStore,
     store::{Alarm, Commit, RequestId, Store},
 };
@@ -26,7 +26,7 @@ fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime can start");
     println!("{:<28}{:>10}{:>10}{:>12}{:>12}{:>10}", "store", "p50 ms", "p99 ms", "floor p50", "floor p99", "p50 ratio");
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let embedded = Embedded::open(folder.path().join("games.redb")).expect("a new store opens");
+    let embedded = EmbeddedStore::open(folder.path().join("games.redb")).expect("a new store opens");
     report("embedded", runtime.block_on(measure(Arc::new(embedded), games)));
     for fsync in ["always", "everysec"] {
         let server = RedisServer::start(&["--appendfsync", fsync]);
@@ -78,7 +78,8 @@ async fn floor(store: &dyn Store, id: GameId, number: u64) -> Duration {
     let began = Instant::now();
     let prior = store.load(&key).await.expect("the store answers");
     let request = RequestId::hash(&["floor", &key.name]);
-    let commit = Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None, outage_known: None };
+    let commit =
+        Commit { key, prior, request, body, alarm: Alarm::Keep, entries: vec![vec![7; 40]; 2], keep: None, newest_known_outage: None };
     store.commit(commit).await.expect("the store answers");
     began.elapsed()
 }

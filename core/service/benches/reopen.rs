@@ -10,7 +10,7 @@ use std::{
 };
 
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{Alarm, Collection, Commit, Key, Partition, REMEMBERED_REQUESTS, RequestId, Store, StoredRecord},
 };
@@ -43,7 +43,7 @@ fn main() {
             let output = dying.arg(PLAY).arg(&path).args([&games.to_string(), when]).output().expect("we can be started");
             let commit = String::from_utf8_lossy(&output.stdout).trim().to_owned();
             let began = Instant::now();
-            let store = Embedded::open(&path).expect("it opens");
+            let store = EmbeddedStore::open(&path).expect("it opens");
             println!("{games:>8}  {when:<7}{commit:>12}{:>12}", format!("{:.1?}", began.elapsed()));
             drop(store);
         }
@@ -54,10 +54,10 @@ fn main() {
 fn play(path: &Path, games: u64, quiet: bool) -> ! {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime can start");
     runtime.block_on(async {
-        let store = Embedded::open(path).expect("a file can be made");
+        let store = EmbeddedStore::open(path).expect("a file can be made");
         let stored = StoredRecord { version: 1, recent: [0; REMEMBERED_REQUESTS], body: vec![7; BODY] };
         let kept = |game| SnapshotRecord { key: key(game), stored: stored.clone(), alarm: Some(game as i64), expires: None };
-        store.fill((0..games).map(kept).map(SnapshotItem::Record).collect(), |_| None).await.expect("there is room");
+        store.write_snapshot_page((0..games).map(kept).map(SnapshotItem::Record).collect(), |_| None).await.expect("there is room");
         let began = Instant::now();
         for number in 1..=MOVES {
             let game = number.wrapping_mul(7919) % games;
@@ -70,7 +70,7 @@ fn play(path: &Path, games: u64, quiet: bool) -> ! {
                 alarm: Alarm::At(number as i64),
                 entries: vec![],
                 keep: None,
-                outage_known: None,
+                newest_known_outage: None,
             };
             store.commit(commit).await.expect("it is written");
         }

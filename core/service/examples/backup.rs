@@ -95,8 +95,16 @@ async fn work(url: String, enough: Arc<AtomicBool>) -> (Duration, Duration, u64)
             let version = prior.as_ref().map_or(0, |prior: &StoredRecord| prior.version);
             let request = RequestId(NonZeroU64::new(REQUESTS + version).expect("they are far from zero"));
             let (body, entries) = (vec![number as u8; 228], vec![vec![number as u8; 60]]);
-            let commit =
-                Commit { key: key(1), prior: prior.take(), request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+            let commit = Commit {
+                key: key(1),
+                prior: prior.take(),
+                request,
+                body,
+                alarm: Alarm::Keep,
+                entries,
+                keep: None,
+                newest_known_outage: None,
+            };
             let (after, began) = (commit.record_after(), Instant::now());
             let done = writer.commit(commit).await.expect("Redis answers");
             longest = longest.max(began.elapsed());
@@ -130,7 +138,7 @@ async fn measure(records: u64) {
     let (server, other) = (RedisServer::start(&[]), RedisServer::start(&[]));
     let (folder, store) = (tempfile::tempdir().expect("a folder can be made"), connected(&server.url()).await);
     for first in (0..records).step_by(1000) {
-        store.fill((first..records.min(first + 1000)).map(record).collect(), |_| None).await.expect("Redis answers");
+        store.write_snapshot_page((first..records.min(first + 1000)).map(record).collect(), |_| None).await.expect("Redis answers");
     }
     let file = folder.path().join("backup").display().to_string();
     for (what, words) in [("nothing", None), ("backup", Some(["take", server.url().as_str(), file.as_str()]))] {

@@ -238,7 +238,7 @@ impl Account {
 
     /// The look of pictures.
     pub fn look(&self) -> Look {
-        self.look.as_deref().map(Look::read).unwrap_or_default()
+        self.look.as_deref().map(Look::parse).unwrap_or_default()
     }
 
     /// Sets the look of pictures.
@@ -248,7 +248,7 @@ impl Account {
 
     /// The badge next to the name.
     pub fn badge(&self) -> Badge {
-        self.badge.as_deref().map(Badge::read).unwrap_or_default()
+        self.badge.as_deref().map(Badge::parse).unwrap_or_default()
     }
 
     /// Sets the badge next to the name.

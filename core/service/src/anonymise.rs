@@ -110,9 +110,9 @@ fn event_without(
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
                 Invitee::Player(player, _) if *player == gone => Invitee::Player(PlayerId::ERASED, ERASED_NAME.to_owned()),
-                Invitee::Again(player, _) if *player == gone => Invitee::Again(PlayerId::ERASED, ERASED_NAME.to_owned()),
+                Invitee::Rematch(player, _) if *player == gone => Invitee::Rematch(PlayerId::ERASED, ERASED_NAME.to_owned()),
                 Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(PlayerId::ERASED, ERASED_NAME.to_owned()),
-                Invitee::Anyone | Invitee::Player(..) | Invitee::Again(..) | Invitee::Handle(_) => invitee.clone(),
+                Invitee::Anyone | Invitee::Player(..) | Invitee::Rematch(..) | Invitee::Handle(_) => invitee.clone(),
             };
             Event::Challenged { rules: rules.clone(), host: without(host, PlayerId::ERASED), invitee, room: *room }
         }

@@ -82,7 +82,7 @@ pub(super) async fn apply(
         if let Actor::Manager(name) = &actor {
             commit.entries.extend(outbox::closing_entries(&after, name).iter().map(Entry::write));
         }
-        commit.outage_known = Some(outage_credits.newest());
+        commit.newest_known_outage = Some(outage_credits.newest());
         let done = outcome(after, from, visibility, command);
         Ok(Decision::Commit(Box::new(commit), done, Some(ChangeOutcome::Repeated)))
     });
@@ -122,7 +122,7 @@ pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestI
         let Some(alarm) = alarm.filter(|_| !stored.remembers(request)) else { return Ok(Decision::Nothing(())) };
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
         let mut commit = effects.to_commit(key, Some(stored), request, &record);
-        commit.outage_known = Some(outage_credits.newest());
+        commit.newest_known_outage = Some(outage_credits.newest());
         Ok(Decision::Commit(Box::new(commit), (), None))
     });
     set.await

@@ -39,8 +39,8 @@ impl Service {
             let context = &self.context;
             let mut changed = 0;
             // Unreadable records stay due, and must not use up the round of the others.
-            let round = ALARMS_PER_ROUND + context.records.store.unreadable().records_of(partition);
-            for (key, at) in context.records.store.due(partition, now.0, round).await? {
+            let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
+            for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
                 let woken = match key.collection {
                     Collection::Game => wake_game(context, &key, at).await,
                     Collection::Tournament => updates::wake(context, &key, at).await,
@@ -67,7 +67,7 @@ impl Service {
             let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
             let PostponeOutcome { outage_credits, others } =
                 context.records.store.postpone(partition, Outage { since, millis }, at).await?;
-            context.records.outage_credits.learn(partition, outage_credits);
+            context.records.outage_credits.update(partition, outage_credits);
             for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
                 let Ok(tournament) = key.name.parse() else { continue };
                 let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
@@ -83,13 +83,13 @@ impl Service {
     pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             let context = &self.context;
-            for (key, at) in context.records.store.due(partition, i64::MAX, u32::MAX as usize).await? {
+            for (key, at) in context.records.store.due_alarms(partition, i64::MAX, u32::MAX as usize).await? {
                 let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
                     continue;
                 };
                 let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
                 let restart = |game: &Game| {
-                    let ahead = game.began_waiting().0 - context.clock.now().0;
+                    let ahead = game.actual_wait_start().0 - context.clock.now().0;
                     Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
                 };
                 match changes::apply(context, game, request, None, None, restart).await {

@@ -5,7 +5,7 @@ use broadside_present::{
     body::Body,
     button::{TargetId, button},
     commands::VerbId,
-    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+    invocation::{ChatKind, Invocation, parse_command, parse_press, parse_text},
     ways_out,
 };
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
@@ -167,8 +167,8 @@ fn refusal_reply(lines: Vec<Line>, keys: Vec<Vec<Key>>, locale: Locale) -> Reply
 fn parse(request: &Request) -> Result<Option<Invocation>, Line> {
     let kind = if request.place == Place::Private { ChatKind::Private } else { ChatKind::Room };
     match &request.input {
-        RequestInput::Text(text) => read_text(text, kind),
-        RequestInput::Press(data) => read_press(data).map(Some),
-        RequestInput::Command { verb, options } => read_command(verb, options).map(Some),
+        RequestInput::Text(text) => parse_text(text, kind),
+        RequestInput::Press(data) => parse_press(data).map(Some),
+        RequestInput::Command { verb, options } => parse_command(verb, options).map(Some),
     }
 }

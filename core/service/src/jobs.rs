@@ -85,7 +85,7 @@ fn job_request_id(word: &str, whose: &str, about: impl ToString, events: u32) ->
 async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, events: u32) -> Result<(), StoreError> {
     let tournament = tournaments::load(records, id).await?;
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
-    let takes_part = |tournament: &Tournament| tournament.present_as(player).is_some() || tournament.organiser(player).is_some();
+    let takes_part = |tournament: &Tournament| tournament.present_entrant_of(player).is_some() || tournament.organiser(player).is_some();
     let takes_part = tournament.as_ref().is_some_and(takes_part);
     if takes_part || tournament.as_ref().is_some_and(|tournament| tournament_mentions(tournament, player)) {
         identity::record_tournament(records, player, id).await?;

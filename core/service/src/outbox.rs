@@ -17,7 +17,7 @@ use broadside_game::{
     view::Phase,
 };
 use broadside_present::param::Visibility;
-use broadside_store::{checksum, stored::write_form};
+use broadside_store::{checksum, stored::encode_versioned};
 use broadside_words::locale::Locale;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
@@ -52,7 +52,7 @@ impl Entry {
 
     /// Encodes the entry, with a checksum.
     pub fn write(&self) -> Vec<u8> {
-        checksum::prepend_checksum(&write_form(SCHEMA, self))
+        checksum::prepend_checksum(&encode_versioned(SCHEMA, self))
     }
 }
 
@@ -305,7 +305,7 @@ impl RequestOrigin {
     /// The cause of a message about this game. A cell typed in another script is reported with the letter as typed and as read.
     fn cause_in(&self, game: &Game) -> MessageCause {
         let notation = game.rules().notation();
-        let read = |cell: &String| match notation.read(cell) {
+        let read = |cell: &String| match notation.parse(cell) {
             Err(CellFault::OtherScript(cells)) if cells.len() == 1 => {
                 let typed = cell.chars().find(|letter| letter.is_alphabetic())?;
                 Some(MessageCause::TypedOther(typed.to_uppercase().next()?, notation.name(cells[0]).chars().next()?))
@@ -338,7 +338,7 @@ fn follower_jobs(game: &Game, from: usize) -> Vec<Job> {
             Follower::Person(player) => Job::FileFollower { player, game: game.id(), events },
         };
         // A room that the game is played in already has a job.
-        let has_job = all && game.is_informed_anyway(*follower) && matches!(follower, Follower::Room(_));
+        let has_job = all && game.is_participant(*follower) && matches!(follower, Follower::Room(_));
         if !has_job && !jobs.contains(&job) {
             jobs.push(job);
         }
@@ -434,7 +434,7 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
         answer_visibility = answer_visibility.or(answers.map(|_| Visibility::Private));
         messages.push(Message::of_game(game, from, Address::Player(player), Some(side), answers));
     }
-    if let (Phase::Open, [], Invitee::Player(guest, _) | Invitee::Again(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
+    if let (Phase::Open, [], Invitee::Player(guest, _) | Invitee::Rematch(guest, _)) = (game.public().phase, game.rooms(), game.invitee()) {
         // No room shows the challenge to the invited player.
         messages.push(Message::of_game(game, from, Address::Player(*guest), Some(Side::B), None));
     }

@@ -31,9 +31,9 @@ impl Pace {
         if most.is_zero() || !needs_thinking(game, side) {
             return None;
         }
-        let since = game.waiting_since();
+        let since = game.wait_start();
         // An outage credit must not change the random share.
-        let random = RequestId::hash(&["thinking", &game.id().to_string(), &game.began_waiting().0.to_string()]).0.get();
+        let random = RequestId::hash(&["thinking", &game.id().to_string(), &game.actual_wait_start().0.to_string()]).0.get();
         let wounded = !game.public().charts[!side].open_hits().is_empty();
         let percent = if wounded { 30 + random % 41 } else { 40 + random % 61 };
         let millis = most.as_millis() as u64 * percent / 100;

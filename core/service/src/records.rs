@@ -13,7 +13,7 @@ use broadside_store::{
     mutex::lock,
     outages::{OutageCreditCache, OutageCredits},
     store::{Alarm, Commit, CommitOutcome, Key, LoadResults, Partition, RequestId, Store, StoreError, StoredRecord},
-    stored::write_form,
+    stored::encode_versioned,
     wakeups::Wakeups,
 };
 use futures_util::{FutureExt, future::BoxFuture};
@@ -81,7 +81,7 @@ impl<T: PlainRecord> Record for T {
     }
 
     fn write(&self) -> Vec<u8> {
-        write_form(T::SCHEMA, self)
+        encode_versioned(T::SCHEMA, self)
     }
 
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects {
@@ -179,7 +179,16 @@ impl SideEffects {
     /// The commit that writes `record` with these effects.
     pub(super) fn to_commit(&self, key: &Key, prior: Option<StoredRecord>, request: RequestId, record: &impl Record) -> Commit {
         let entries = self.entries.iter().map(Entry::write).collect();
-        Commit { key: key.clone(), prior, request, body: record.write(), alarm: self.alarm, entries, keep: self.ttl, outage_known: None }
+        Commit {
+            key: key.clone(),
+            prior,
+            request,
+            body: record.write(),
+            alarm: self.alarm,
+            entries,
+            keep: self.ttl,
+            newest_known_outage: None,
+        }
     }
 }
 
@@ -261,12 +270,12 @@ impl Records {
         if let Some(known) = self.outage_credits.get(partition) {
             return Ok(known);
         }
-        let note = OutageCredits::note(partition);
+        let note = OutageCredits::note_key(partition);
         let noted = match self.store.load_note(&note).await {
             Err(_) => self.store.load_note(&note).await,
             noted => noted,
         };
-        Ok(self.outage_credits.learn(partition, OutageCredits::read(&noted?.unwrap_or_default())))
+        Ok(self.outage_credits.update(partition, OutageCredits::decode(&noted?.unwrap_or_default())))
     }
 
     /// Decodes a record. Reports one that cannot be read.
@@ -370,7 +379,7 @@ impl Records {
             Alarm::At(moment) => Some(moment),
             Alarm::Keep | Alarm::Clear => None,
         };
-        let decided_on = commit.outage_known.map(|_| commit.expected_version());
+        let decided_on = commit.newest_known_outage.map(|_| commit.expected_version());
         commit.body = checksum::prepend_checksum(&commit.body);
         let mut outcome = self.store.commit(commit.clone()).await;
         if outcome.is_err() {

@@ -221,7 +221,9 @@ async fn is_unused(context: &Context, key: &Key, one: Reservation) -> Result<boo
         Reservation::Tournament(tournament) => match tournaments::load(&context.records, tournament).await? {
             None => true,
             Some(_) if key.collection == Collection::Room => false,
-            Some(there) => key.name.parse().is_ok_and(|player| there.present_as(player).is_none() && there.organiser(player).is_none()),
+            Some(there) => {
+                key.name.parse().is_ok_and(|player| there.present_entrant_of(player).is_none() && there.organiser(player).is_none())
+            }
         },
     })
 }

@@ -139,7 +139,7 @@ fn apply_command(
 /// or at random if that fails.
 fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     let draft = |game: Game, side: Side| {
-        let own = computer_on(&game, side).and_then(|computer| computer.opponent.act_against(habits, &game.own(side), moment.dice));
+        let own = computer_on(&game, side).and_then(|computer| computer.opponent.act_against(habits, &game.own_view(side), moment.dice));
         let mut drafts = own.into_iter().chain([Command::Shuffle]);
         drafts.find_map(|draft| game.decide(moment, &Actor::Side(side), &draft).ok()).map_or(game, |step| step.after)
     };
@@ -166,7 +166,7 @@ impl ComputerTurn<'_> {
                 if self.turn_scope == TurnScope::ForcedMoves && needs_thinking(&game, self.side) {
                     return game;
                 }
-                let Some(command) = opponent.act_against(self.habits, &game.own(self.side), moment.dice) else { return game };
+                let Some(command) = opponent.act_against(self.habits, &game.own_view(self.side), moment.dice) else { return game };
                 match game.decide(&mut moment, &Actor::Side(self.side), &command) {
                     Ok(step) => game = step.after,
                     Err(refusal) => {
@@ -186,10 +186,10 @@ fn refusal_error(game: &Game, actor: &Actor, refusal: &Refusal) -> HandlerError 
         && owing == side
     {
         // The status tells the player how to settle the debt.
-        return own_status(&game.own(*side)).into();
+        return own_status(&game.own_view(*side)).into();
     }
     if let (Refusal::Plain(Code::NotFiring), Actor::Side(side)) = (refusal, actor) {
-        let view = game.own(*side);
+        let view = game.own_view(*side);
         // If the player's fleet is ready, the status tells what the game is waiting for.
         if view.public.phase != Phase::Placing || view.public.ready[*side] {
             return own_status(&view).into();

@@ -7,7 +7,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 /// A limited number of workers for long computations: one fewer than the cores, so that one core stays free for requests.
 ///
-/// The limit bounds memory as well. Odds are computed by engines from a pool ([`lend`](broadside_gunner::odds::lend)), which never has
+/// The limit bounds memory as well. Odds are computed by engines from a pool ([`with_pooled_engine`](broadside_gunner::odds::with_pooled_engine)), which never has
 /// more engines than were in use at the same time, so never more than there are workers. An engine for a computer player's shots has
 /// two tables of at most 64 MiB each: 128 MiB for each worker.
 #[derive(Clone)]

@@ -1,10 +1,10 @@
-//! Seals stored bytes with a checksum: CRC-32 in four bytes (big-endian), then the content, which begins with its format
-//! number. Empty content stays empty. Knows nothing of what the bytes mean.
+//! Checksums of stored bytes: the CRC-32 in four bytes (big-endian), then the content. Empty content gets no checksum. Knows nothing about
+//! the meaning of the bytes.
 
 /// The number of bytes of a checksum.
 const CHECKSUM_BYTES: usize = 4;
 
-/// Puts a checksum before the bytes.
+/// Returns the bytes with a checksum before them.
 pub fn prepend_checksum(bytes: &[u8]) -> Vec<u8> {
     if bytes.is_empty() {
         return Vec::new();
@@ -12,11 +12,11 @@ pub fn prepend_checksum(bytes: &[u8]) -> Vec<u8> {
     [&crc32fast::hash(bytes).to_be_bytes(), bytes].concat()
 }
 
-/// Verifies and removes the checksum; `None` if it does not match.
-pub fn verify_checksum(sealed: &[u8]) -> Option<&[u8]> {
-    if sealed.is_empty() {
-        return Some(sealed);
+/// Returns the bytes without their checksum; `None` if it does not match.
+pub fn verify_checksum(checked: &[u8]) -> Option<&[u8]> {
+    if checked.is_empty() {
+        return Some(checked);
     }
-    let (checksum, bytes) = sealed.split_first_chunk::<CHECKSUM_BYTES>()?;
+    let (checksum, bytes) = checked.split_first_chunk::<CHECKSUM_BYTES>()?;
     (crc32fast::hash(bytes).to_be_bytes() == *checksum).then_some(bytes)
 }

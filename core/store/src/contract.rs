@@ -18,11 +18,11 @@ use super::{
     },
 };
 
-/// A store under test, as its users hold it.
+/// A shared store, as its users have it.
 pub type AnyStore = Arc<dyn Store>;
 
-/// Runs all cases. Every call of `open` must return a handle of the same, initially empty store: a new client if it can have several,
-/// the same one otherwise. Panics at the first failure.
+/// Runs all cases. Every call of `open` must return a handle of the same, initially empty store: a new client if the store can have
+/// several, the same handle otherwise. Panics at the first failure.
 pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     let store = open().await;
     versions_increase_and_a_stale_commit_gets_the_current_record(&store).await;
@@ -49,35 +49,36 @@ pub async fn run<F: AsyncFn() -> AnyStore>(open: F) {
     snapshot_reads_everything_once_and_messages_first(&store).await;
     every_key_is_listed_page_by_page(&store).await;
     snapshot_with_a_record_includes_its_outbox_entries(&store).await;
-    let said = store.examine().await.expect("the store can be written");
-    assert!(!said.is_empty(), "a store says its name");
+    let sentences = store.examine().await.expect("the store can be written");
+    assert!(!sentences.is_empty(), "a store reports its name");
 }
 
-/// Writes the data that [`check_probe_data`] checks. To be called before a store is closed or killed.
+/// Writes the data that [`check_probe_data`] checks. Called before a store is closed or killed.
 pub async fn write_probe_data(store: &AnyStore) {
     let mut prior = None;
     for version in 1..=5 {
         let entries = vec![newer_format(&[version, 1]), newer_format(&[version, 2])];
-        let commit = Commit { entries, alarm: Alarm::At(77), ..plain(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
+        let commit =
+            Commit { entries, alarm: Alarm::At(77), ..plain_commit(&probe_key(), prior, u64::from(version), &newer_format(&[version])) };
         prior = Some(commit_accepted(store, commit).await);
     }
-    store.note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
+    store.write_note(&probe_key(), Some(b"note".to_vec()), None).await.expect("a note is written");
     let first = store.outbox(probe_key().partition, None, 1).await.expect("the outbox is read");
     store.acknowledge(probe_key().partition, &[first[0].0.clone()]).await.expect("a message is acknowledged");
 }
 
-/// Checks that everything written by [`write_probe_data`] still exists.
+/// Checks that all data of [`write_probe_data`] still exists.
 pub async fn check_probe_data(store: &AnyStore) {
-    let found = load(store, &probe_key()).await.expect("the record outlived it");
+    let found = load(store, &probe_key()).await.expect("the record still exists");
     assert_eq!((found.version, found.body.as_slice()), (5, newer_format(&[5]).as_slice()));
     assert!((1..=5).all(|number| found.remembers(request(number))));
-    assert_eq!(store.due(probe_key().partition, i64::MAX, 9).await.expect("alarms are read"), [(probe_key(), 77)]);
+    assert_eq!(store.due_alarms(probe_key().partition, i64::MAX, 9).await.expect("alarms are read"), [(probe_key(), 77)]);
     assert_eq!(store.load_note(&probe_key()).await.expect("a note is read").as_deref(), Some(b"note".as_slice()));
     let expected: Vec<_> = (1..=5).flat_map(|version| [newer_format(&[version, 1]), newer_format(&[version, 2])]).skip(1).collect();
-    assert_eq!(bodies(store, probe_key().partition).await, expected);
-    let next = Commit { entries: vec![vec![6]], ..plain(&probe_key(), Some(found), 6, &[6]) };
+    assert_eq!(outbox_bodies(store, probe_key().partition).await, expected);
+    let next = Commit { entries: vec![vec![6]], ..plain_commit(&probe_key(), Some(found), 6, &[6]) };
     assert_eq!(commit_accepted(store, next).await.version, 6);
-    assert_eq!(bodies(store, probe_key().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
+    assert_eq!(outbox_bodies(store, probe_key().partition).await.last(), Some(&vec![6]), "a new message comes after the old ones");
 }
 
 /// The whole content of a store.
@@ -92,16 +93,16 @@ pub struct Snapshot {
 }
 
 /// Reads the whole content of a store: records and notes by key, outbox entries by partition and in order.
-pub async fn everything(store: &dyn Store) -> Snapshot {
+pub async fn read_everything(store: &dyn Store) -> Snapshot {
     let (mut reader, mut items) = (store.snapshot().expect("the store answers"), Vec::new());
     while let Some(page) = reader.next().await.expect("the store answers") {
         items.extend(page.items);
     }
-    in_order(items)
+    sort_items(items)
 }
 
-/// Like [`everything`], from the items of a backup.
-pub fn in_order(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
+/// Sorts the items of a backup like [`read_everything`].
+pub fn sort_items(items: impl IntoIterator<Item = SnapshotItem>) -> Snapshot {
     let mut all = Snapshot::default();
     for item in items {
         match item {
@@ -121,11 +122,12 @@ fn newer_format(content: &[u8]) -> Vec<u8> {
     checksum::prepend_checksum(&[&[200], content].concat())
 }
 
+/// The key of the data of [`write_probe_data`].
 fn probe_key() -> Key {
-    game(63, "left")
+    game_key(63, "left")
 }
 
-/// The maximum time for something that must happen, on a busy machine.
+/// The maximum time to wait for an event, on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A time to live that passes during a test.
@@ -142,11 +144,11 @@ async fn wait_until(mut reached: impl AsyncFnMut() -> bool) {
             ticks.tick().await;
         }
     };
-    timeout(TIMEOUT, waiting).await.expect("what a case waits for comes in time");
+    timeout(TIMEOUT, waiting).await.expect("the condition holds in time");
 }
 
 /// The key of a game.
-fn game(partition: u64, name: &str) -> Key {
+fn game_key(partition: u64, name: &str) -> Key {
     Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
@@ -156,7 +158,7 @@ fn request(number: u64) -> RequestId {
 }
 
 /// A commit without outbox entries and alarm.
-fn plain(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Commit {
+fn plain_commit(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Commit {
     Commit {
         key: key.clone(),
         prior,
@@ -165,7 +167,7 @@ fn plain(key: &Key, prior: Option<StoredRecord>, number: u64, body: &[u8]) -> Co
         alarm: Alarm::Keep,
         entries: vec![],
         keep: None,
-        outage_known: None,
+        newest_known_outage: None,
     }
 }
 
@@ -192,16 +194,16 @@ async fn outbox(store: &AnyStore, partition: Partition, after: Option<&EntryId>,
 }
 
 /// All entries of the outbox, without their ids.
-async fn bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
+async fn outbox_bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
     outbox(store, partition, None, usize::from(u16::MAX)).await.into_iter().map(|(_, body)| body).collect()
 }
 
-/// Requests a lease.
+/// Acquires or renews a lease. Returns whether the owner has it.
 async fn acquire_lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
-    store.lease(name, owner, ttl).await.expect("a lease is answered")
+    store.acquire_lease(name, owner, ttl).await.expect("a lease is answered")
 }
 
 /// Renews the membership of a replica.
 async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
-    store.serve(replica, ttl, take).await.expect("a replica is answered")
+    store.renew_membership(replica, ttl, take).await.expect("a replica is answered")
 }

@@ -1,6 +1,6 @@
-//! The default store: one file on this machine, or in memory for tests. One thread writes, and commits that arrive at the same time
-//! share one fsync. Reads use the last committed state of the file. If the disk fails or is full, the store reopens the file until it
-//! can be written, and meanwhile refuses writes with the reason. Never serves two processes: the second gets an error.
+//! The default store: one file on this machine, or in memory for tests. One thread writes, and commits that arrive at the same time share
+//! one fsync. Reads use the last committed state of the file. If the disk fails or is full, the store tries to reopen the file until it
+//! can be written, and meanwhile refuses writes with the reason. Only one process can open the file: a second one gets an error.
 
 mod disk;
 mod pages;
@@ -29,7 +29,7 @@ use tokio::sync::{mpsc, oneshot};
 use self::{
     disk::{DatabaseFile, DatabaseOpener, catch_panics},
     pages::TableReader,
-    tables::{ALARMS, ENTRIES, RECORDS, SCHEMA, StoredRow},
+    tables::{ALARMS, ENTRIES, FORMAT_VERSION, RECORDS, StoredRow},
     unsynced::UnsyncedNotes,
     writer::{StoreWriter, WriteOp, WriteRequest, WriteResult},
 };
@@ -46,41 +46,43 @@ use super::{
     wakeups::Wakeups,
 };
 
-/// The capacity of the queue of writes; callers wait while it is full.
-const QUEUE: usize = 1024;
+/// The capacity of the queue of writes. Callers wait while it is full.
+const WRITE_QUEUE_SIZE: usize = 1024;
 
-/// The embedded store.
-pub struct Embedded {
+/// The embedded store: one data file in this process.
+pub struct EmbeddedStore {
     disk: Arc<DatabaseFile>,
     unsynced: Arc<UnsyncedNotes>,
     writes: Option<mpsc::Sender<WriteRequest>>,
     writer: Option<JoinHandle<()>>,
-    /// The owner of each lease, and until when.
+    /// The owner of each lease, and when it expires.
     leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     membership: Mutex<Membership>,
     started: Instant,
     unreadable: UnreadableItems,
 }
 
-impl Embedded {
+impl EmbeddedStore {
     /// Opens the data file at `path`, or creates it together with its folder.
     ///
     /// # Errors
-    /// If another process has the file open, it has a newer format, it is not ours, or it cannot be read or written.
+    /// If another process has the file open, or if the file has a newer format, was not written by Broadside, or cannot be read or written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref().to_owned();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StoreError::Unavailable(format!("the folder {} cannot be created: {error}", folder.display())))?;
         }
-        // An error here comes up again when the file is opened.
-        drop(disk::create_private(&path));
+        // Opening the file below reports an error that occurs here.
+        drop(disk::create_private_file(&path));
         let file = path.clone();
-        let opener =
-            disk::opener(move || FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other));
-        Self::start(&path.display().to_string(), opener, |disk, fresh| {
-            let unsynced = UnsyncedNotes::open_beside(&path, |row_key| disk.read(|transaction| tables::note_at(transaction, row_key)))?;
-            if fresh {
+        let opener = disk::database_opener(move || {
+            FileBackend::new(OpenOptions::new().read(true).write(true).open(&file)?).map_err(io::Error::other)
+        });
+        Self::start(&path.display().to_string(), opener, |disk, is_new| {
+            let unsynced =
+                UnsyncedNotes::load_for_data_file(&path, |row_key| disk.read(|transaction| tables::note_row(transaction, row_key)))?;
+            if is_new {
                 unsynced.clear();
                 unsynced.delete();
             }
@@ -88,8 +90,8 @@ impl Embedded {
         })
     }
 
-    /// A store on a storage backend. `backend` is called at the start and again after each failure, and must give the same bytes every
-    /// time. Error texts call the store `name`.
+    /// A store on a storage backend. `backend` is called at the start and again after each failure, and must return the same content every
+    /// time. `name` is the name of the store in error texts.
     ///
     /// # Errors
     /// Those of [`Self::open`].
@@ -97,13 +99,13 @@ impl Embedded {
         name: &str,
         backend: impl FnMut() -> io::Result<B> + Send + 'static,
     ) -> Result<Self, StoreError> {
-        Self::start(name, disk::opener(backend), |_, _| Ok(UnsyncedNotes::default()))
+        Self::start(name, disk::database_opener(backend), |_, _| Ok(UnsyncedNotes::default()))
     }
 
-    /// A store that exists only as long as this value, for tests and trials.
+    /// A store in memory, for tests and trials. Its content is lost when it is dropped.
     ///
     /// # Errors
-    /// If a thread cannot start.
+    /// If the writer's thread cannot start.
     pub fn in_memory() -> Result<Self, StoreError> {
         let mut memory = Some(InMemoryBackend::new());
         Self::with_backend("memory", move || memory.take().ok_or_else(|| io::Error::other("memory cannot be opened twice")))
@@ -115,12 +117,12 @@ impl Embedded {
         unsynced: impl FnOnce(&DatabaseFile, bool) -> Result<UnsyncedNotes, StoreError>,
     ) -> Result<Self, StoreError> {
         let database = catch_panics(&mut opener).map_err(|error| disk::open_error(name, error))?;
-        let (disk, fresh) = DatabaseFile::new(name.to_owned(), database)?;
-        let unsynced = Arc::new(unsynced(&disk, fresh)?);
+        let (disk, is_new) = DatabaseFile::new(name.to_owned(), database)?;
+        let unsynced = Arc::new(unsynced(&disk, is_new)?);
         let disk = Arc::new(disk);
-        let (writes, waiting) = mpsc::channel(QUEUE);
+        let (writes, waiting) = mpsc::channel(WRITE_QUEUE_SIZE);
         let writer = StoreWriter { disk: Arc::clone(&disk), opener, unsynced: Arc::clone(&unsynced), writes: waiting };
-        let start_error = |error: io::Error| StoreError::Unavailable(format!("the writer's thread cannot start: {error}"));
+        let start_error = |error: io::Error| StoreError::Unavailable(format!("the thread that writes the data file cannot start: {error}"));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(start_error)?;
         let writing = std::thread::Builder::new().name("store-writer".to_owned()).spawn(move || runtime.block_on(writer.run()));
         let writer = Some(writing.map_err(start_error)?);
@@ -136,32 +138,33 @@ impl Embedded {
         })
     }
 
-    async fn write(&self, work: WriteOp) -> WriteResult {
+    /// Queues a write and waits for its result.
+    async fn write(&self, operation: WriteOp) -> WriteResult {
         if let Some(failure) = self.disk.failure() {
             return Err(failure);
         }
         let (answer, outcome) = oneshot::channel();
         let writes = self.writes.as_ref().ok_or_else(writer::stopped_error)?;
-        writes.send(WriteRequest { work, answer }).await.map_err(|_| writer::stopped_error())?;
+        writes.send(WriteRequest { operation, answer }).await.map_err(|_| writer::stopped_error())?;
         outcome.await.map_err(|_| writer::stopped_error())?
     }
 
     fn read<T>(&self, read: impl FnOnce(&redb::ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
         let found = self.disk.read(read);
-        // If a read has shown that the disk failed, the writer must reopen the file. If the queue is full, it has enough writes to find
-        // that out by itself.
+        // If the disk failed during this read, the writer must reopen the file. If the queue is full, the writer notices the failure by the
+        // writes that wait there.
         if found.is_err()
-            && self.disk.has_failed()
+            && self.disk.has_failed_read()
             && let Some(writes) = &self.writes
         {
-            writes.try_send(WriteRequest { work: WriteOp::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
+            writes.try_send(WriteRequest { operation: WriteOp::Probe, answer: oneshot::channel().0 }).unwrap_or_default();
         }
         found
     }
 }
 
-impl Drop for Embedded {
-    /// Waits for the writer, so that the file is closed afterwards.
+impl Drop for EmbeddedStore {
+    /// Waits for the writer's thread, so that the file is closed afterwards.
     fn drop(&mut self) {
         self.writes = None;
         if let Some(writer) = self.writer.take()
@@ -173,7 +176,7 @@ impl Drop for Embedded {
 }
 
 #[async_trait]
-impl Store for Embedded {
+impl Store for EmbeddedStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -192,7 +195,7 @@ impl Store for Embedded {
     }
 
     /// Skips alarms of unknown kinds and those with an unreadable record.
-    async fn due(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, until: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let number = partition.number();
         let first = (number, i64::MIN, [].as_slice());
         let end = until.checked_add(1).map_or((number + 1, i64::MIN, [].as_slice()), |next| (number, next, [].as_slice()));
@@ -223,10 +226,10 @@ impl Store for Embedded {
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
         self.write(WriteOp::Postpone(partition, outage, at)).await?;
-        let outage_credits = self.load_note(&OutageCredits::note(partition)).await?;
-        let alarms = self.due(partition, i64::MAX, usize::MAX).await?;
+        let outage_credits = self.load_note(&OutageCredits::note_key(partition)).await?;
+        let alarms = self.due_alarms(partition, i64::MAX, usize::MAX).await?;
         let others = alarms.into_iter().map(|(key, _)| key).filter(|key| key.collection != Collection::Game).collect();
-        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&outage_credits.unwrap_or_default()), others })
+        Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&outage_credits.unwrap_or_default()), others })
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
@@ -243,7 +246,7 @@ impl Store for Embedded {
         })
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -254,11 +257,11 @@ impl Store for Embedded {
         self.write(WriteOp::Acknowledge(partition, note, entries.to_vec())).await.map(drop)
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.write(WriteOp::Note(key.clone(), body, keep)).await.map(drop)
     }
 
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError> {
         self.write(WriteOp::NoteUnsynced(key.clone(), body)).await.map(drop)
     }
 
@@ -269,7 +272,7 @@ impl Store for Embedded {
         }
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let mut leases = lock(&self.leases);
         let now = Instant::now();
         if leases.get(name).is_some_and(|(holder, until)| *holder != owner && *until > now) {
@@ -279,7 +282,7 @@ impl Store for Embedded {
         Ok(true)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let mut leases = lock(&self.leases);
         if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
             leases.remove(name);
@@ -287,9 +290,9 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Ok(lock(&self.membership).serve(now, replica, ttl, take))
+        Ok(lock(&self.membership).renew_membership(now, replica, ttl, take))
     }
 
     async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError> {
@@ -297,7 +300,7 @@ impl Store for Embedded {
         Ok(())
     }
 
-    async fn claim(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, _: Partition, _: u64) -> Result<PartitionClaim, StoreError> {
         Ok(PartitionClaim { epoch: 0, unrecovered: None })
     }
 
@@ -313,8 +316,8 @@ impl Store for Embedded {
         false
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.read(|transaction| pages::names(transaction, &page))
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.read(|transaction| pages::key_page(transaction, &page))
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
@@ -323,7 +326,7 @@ impl Store for Embedded {
 
     async fn examine(&self) -> Result<Vec<String>, StoreError> {
         self.write(WriteOp::Probe).await?;
-        Ok(vec![format!("embedded store, format {SCHEMA}, in {}", self.disk.name)])
+        Ok(vec![format!("embedded store, format {FORMAT_VERSION}, in {}", self.disk.name)])
     }
 
     fn unreadable(&self) -> &UnreadableItems {
@@ -332,11 +335,11 @@ impl Store for Embedded {
 
     fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
         let unsynced = self.unsynced.all();
-        let transaction = catch_panics(|| self.disk.begin_read()).map_err(|error| disk::describe(&self.disk.name, &error))?;
-        Ok(Box::new(TableReader::of(self.disk.name.clone(), transaction, unsynced)))
+        let transaction = catch_panics(|| self.disk.begin_read()).map_err(|error| disk::database_error(&self.disk.name, &error))?;
+        Ok(Box::new(TableReader::new(self.disk.name.clone(), transaction, unsynced)))
     }
 
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
         self.write(WriteOp::Fill(page, note_ttl)).await.map(drop)
     }
 }

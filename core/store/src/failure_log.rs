@@ -1,5 +1,5 @@
-//! Logs lasting failures: one line when they begin, one a minute while they last, one when they end, however many tasks meet
-//! them. Decides nothing.
+//! Logs lasting failures of a component: one line when they begin, one per minute while they last, and one when they end, no matter how
+//! many tasks are affected. Decides nothing.
 
 use std::{fmt::Display, sync::Mutex, time::Duration};
 
@@ -10,28 +10,30 @@ use super::{mutex::lock, stored::StoreError};
 /// The interval between log lines about a lasting failure.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The log of failures of one thing.
+/// The log of the failures of one component, such as a store or a connection.
 #[derive(Debug)]
 pub struct FailureLog {
-    /// The name of the thing at the start of each line, in the singular, such as `Redis`.
+    /// The name of the component, in the singular, such as `Redis`. Each line begins with it.
     subject: String,
-    /// How long after the last failure a success counts as a recovery. Must be longer than the time between failures, because
-    /// successes and failures alternate if only a part fails.
-    quiet: Duration,
+    /// How long after the last failure a success counts as a recovery. Must be longer than the time between failures, because successes and
+    /// failures alternate if only a part of the component fails.
+    recovery_delay: Duration,
     ongoing: Mutex<Option<OngoingFailure>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct OngoingFailure {
+    /// When the first failure was recorded.
     since: Instant,
-    failed: Instant,
-    logged: Instant,
+    last_failure: Instant,
+    last_logged: Instant,
 }
 
 impl FailureLog {
-    /// A log without failures. A success that comes `quiet` after the last failure counts as a recovery.
-    pub fn new(subject: impl Into<String>, quiet: Duration) -> Self {
-        Self { subject: subject.into(), quiet, ongoing: Mutex::default() }
+    /// A log without failures, for the component named `subject`. A success counts as a recovery if there was no failure for
+    /// `recovery_delay`.
+    pub fn new(subject: impl Into<String>, recovery_delay: Duration) -> Self {
+        Self { subject: subject.into(), recovery_delay, ongoing: Mutex::default() }
     }
 
     /// Records a failure and its reason.
@@ -41,12 +43,12 @@ impl FailureLog {
         match ongoing.as_mut() {
             None => {
                 tracing::warn!(error = %reason, "{} is failing", self.subject);
-                *ongoing = Some(OngoingFailure { since: now, failed: now, logged: now });
+                *ongoing = Some(OngoingFailure { since: now, last_failure: now, last_logged: now });
             }
             Some(known) => {
-                known.failed = now;
-                if now - known.logged >= LOG_INTERVAL {
-                    known.logged = now;
+                known.last_failure = now;
+                if now - known.last_logged >= LOG_INTERVAL {
+                    known.last_logged = now;
                     let seconds = (now - known.since).as_secs();
                     tracing::warn!(error = %reason, seconds, "{} is still failing", self.subject);
                 }
@@ -58,9 +60,9 @@ impl FailureLog {
     pub fn record_success(&self) {
         let mut ongoing = lock(&self.ongoing);
         if let Some(known) = *ongoing
-            && known.failed.elapsed() >= self.quiet
+            && known.last_failure.elapsed() >= self.recovery_delay
         {
-            let seconds = (known.failed - known.since).as_secs();
+            let seconds = (known.last_failure - known.since).as_secs();
             tracing::warn!(seconds, "{} works again", self.subject);
             *ongoing = None;
         }
@@ -68,8 +70,8 @@ impl FailureLog {
 }
 
 impl StoreError {
-    /// Logs `failure`, such as `failed to read the outbox`, with this error as the reason. On debug level only if the store is
-    /// unavailable, because the store logs that itself, once for all callers.
+    /// Logs the message `failure`, such as `failed to read the outbox`, with this error as the reason. If the store is unavailable or
+    /// recovering, on debug level only, because the store itself logs that once for all callers.
     pub fn log(&self, failure: &'static str) {
         match self {
             Self::Unavailable(_) | Self::Unrecovered(_) => tracing::debug!(error = %self, "{failure}"),

@@ -1,7 +1,7 @@
-//! A journal on top of a store that several processes write and that can lose acknowledged commits after a failover or a restart.
-//! Each process keeps its recent commits, detects that one was lost, and replays it. While replicas may still have something to
-//! replay, the partition accepts no new commits. The journal also keeps the epoch of each owned partition, so that a former owner
-//! can no longer write. Knows neither a record's meaning nor a particular store.
+//! A journal on top of a store that several processes write and that can lose acknowledged commits in a failover or a restart. Each process
+//! remembers its recent commits, detects when one was lost, and replays it. While other replicas may still have commits to replay, the
+//! partition accepts no new ones. The journal also sends the epoch of the partition with each write, so that a former owner can no longer
+//! write. Knows neither the meaning of records nor a particular store.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -25,28 +25,28 @@ use super::{
     },
 };
 
-/// How long other replicas have to replay lost commits. They check every second.
+/// How long a partition waits for other replicas to replay lost commits. They check every second.
 const RECOVERY_GRACE: Duration = Duration::from_millis(2500);
 
-/// How long until a commit that could not be replayed counts as lost.
+/// How long after its detection a missing commit counts as lost if it could not be replayed.
 const LOSS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of claims renewed in each round.
+/// The number of claims that each call of [`Store::renew_membership`] renews.
 const CLAIMS_PER_ROUND: usize = 3;
 
 /// How long a commit waits for the recovery of its partition.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(6);
 
-/// The pause between attempts of a commit meanwhile.
+/// The pause between attempts of a commit while its partition recovers.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// How long a commit is kept for a replay.
-const RETAIN_FOR: Duration = Duration::from_secs(30);
+/// How long a commit is remembered for a replay.
+const RETENTION: Duration = Duration::from_secs(30);
 
-/// The maximum size of all kept commits, in bytes. The oldest are dropped first.
+/// The maximum size of all remembered commits, in bytes. The oldest are dropped first.
 const MAX_LOG_BYTES: usize = 64 << 20;
 
-/// A store that replays the commits which the store below it has lost.
+/// A store that wraps another one and replays commits which that one has lost.
 pub struct Journal {
     inner: Arc<dyn Store>,
     log: CommitLog,
@@ -60,19 +60,21 @@ pub struct Journal {
 struct JournalState {
     /// The epochs of the partitions owned by this process.
     epochs: BTreeMap<Partition, u64>,
-    /// Owned partitions in which a write was refused. They are reported as not owned once, so that delivery starts over there.
+    /// Owned partitions in which a write was refused. They are reported as not owned once, so that delivery starts again there.
     refused: BTreeSet<Partition>,
-    /// Partitions that may lack commits.
+    /// The partitions that may have lost commits, with the state of their recovery.
     recoveries: BTreeMap<Partition, Recovery>,
-    /// The run id of the server that answered the last membership call.
+    /// The run id of the server that answered the last renewal of the membership.
     run: String,
+    /// The number of renewals of the membership so far.
     rounds: usize,
 }
 
-/// The recovery of a partition that may lack commits.
+/// The recovery of a partition that may have lost commits.
 struct Recovery {
-    /// The run id of its server, if it is known to have changed.
+    /// The new run id of the server; `None` if a commit was found missing although the run id did not change.
     run: Option<String>,
+    /// When the recovery began.
     since: Instant,
 }
 
@@ -93,7 +95,7 @@ impl Journal {
         lock(&self.state).epochs.get(&partition).copied()
     }
 
-    /// Handles a refused write: another process has claimed the partition.
+    /// Gives up a partition after a refused write, because another process has claimed it.
     fn mark_refused(&self, partition: Partition) {
         let mut state = lock(&self.state);
         if state.epochs.remove(&partition).is_some() {
@@ -101,45 +103,46 @@ impl Journal {
         }
     }
 
-    /// Whether the record found is older than the last commit acknowledged to this process.
+    /// Whether the loaded record is older than the last commit that the store has acknowledged to this process.
     fn is_behind(&self, key: &Key, found: Option<&StoredRecord>) -> bool {
-        found.map_or(0, |stored| stored.version) < self.log.newest(key, Instant::now())
+        found.map_or(0, |stored| stored.version) < self.log.newest_version(key, Instant::now())
     }
 
-    /// Reports once that another writer replaced a commit of this process without knowing it.
-    fn check_fork(&self, key: &Key, found: Option<&StoredRecord>) {
-        let newest = self.log.newest(key, Instant::now());
-        let (Some(stored), Some(request)) = (found, self.log.newest_request(key)) else { return };
+    /// Reports an acknowledged commit of this process as lost if the record continues without it: another writer did not know it.
+    fn report_if_forked(&self, key: &Key, found: Option<&StoredRecord>) {
+        let newest = self.log.newest_version(key, Instant::now());
+        let (Some(stored), Some(request)) = (found, self.log.newest_request_id(key)) else { return };
         let since = stored.version.saturating_sub(newest);
         if newest > 0 && since < REMEMBERED_REQUESTS as u64 && stored.version >= newest && !stored.recent.contains(&request) {
             self.report_lost(key, newest);
         }
     }
 
+    /// Logs and counts lost commits up to the version `newest`, and no longer tries to replay them.
     fn report_lost(&self, key: &Key, newest: u64) {
         self.lost.fetch_add(1, Ordering::Relaxed);
         let partition = key.partition.number();
         tracing::error!(partition, key = key.name, newest, "the store lost acknowledged commits that cannot be replayed");
-        self.log.forget(key);
+        self.log.remove_key(key);
     }
 
-    /// Sends a commit and keeps it until its outcome is known.
-    async fn send(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
-        self.log.begin(commit, Instant::now());
+    /// Sends a commit, and remembers it unless the store refuses it.
+    async fn send_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
+        self.log.add(commit, Instant::now());
         let guard = Guard { epoch: self.epoch(commit.key.partition), replay: false };
         let answer = self.inner.commit_guarded(Commit::clone(commit), guard).await;
         match &answer {
             Ok(CommitOutcome::Done(_)) => self.log.acknowledge(commit),
-            // An earlier attempt of this commit, or of another process with the same request: that one has other times and dice,
-            // and only what the store has may be replayed.
+            // The store has an earlier attempt of this commit, or a commit of another process for the same request. That one has other
+            // times and dice, and only the commit that the store has may be replayed.
             Ok(CommitOutcome::Repeated(version)) if *version == commit.expected_version() + 1 => match self.inner.load(&commit.key).await {
                 Ok(Some(stored)) if stored.version == *version && stored.body == commit.body => self.log.acknowledge(commit),
-                Ok(_) => self.log.withdraw(commit),
+                Ok(_) => self.log.remove(commit),
                 // The outcome is unknown.
                 Err(_) => {}
             },
             Ok(CommitOutcome::Repeated(_) | CommitOutcome::Stale(_)) | Err(StoreError::Unrecovered(_) | StoreError::Refused(_)) => {
-                self.log.withdraw(commit);
+                self.log.remove(commit);
             }
             // The outcome is unknown.
             Err(_) => {}
@@ -147,31 +150,31 @@ impl Journal {
         answer
     }
 
+    /// Sends a commit after lost commits of the same record have been replayed.
     async fn try_commit(&self, commit: &Arc<Commit>) -> Result<CommitOutcome, StoreError> {
-        let newest = self.log.newest(&commit.key, Instant::now());
+        let newest = self.log.newest_version(&commit.key, Instant::now());
         if newest > commit.expected_version() {
-            self.restore(&commit.key).await?;
+            self.replay_lost(&commit.key).await?;
         }
-        match self.send(commit).await? {
-            CommitOutcome::Stale(truth) if truth.as_ref().map_or(0, |stored| stored.version) < newest => {
-                self.restore(&commit.key).await?;
-                self.send(commit).await
+        match self.send_commit(commit).await? {
+            CommitOutcome::Stale(current) if current.as_ref().map_or(0, |stored| stored.version) < newest => {
+                self.replay_lost(&commit.key).await?;
+                self.send_commit(commit).await
             }
             answer => Ok(answer),
         }
     }
 
-    /// Replays the commits of this process that the store has lost of this record. `false` if some are still missing.
-    async fn restore(&self, key: &Key) -> Result<bool, StoreError> {
-        let newest = self.log.newest(key, Instant::now());
+    /// Replays those commits of a record that the store has lost and this process has made. Returns `false` if some are still missing.
+    async fn replay_lost(&self, key: &Key) -> Result<bool, StoreError> {
+        let newest = self.log.newest_version(key, Instant::now());
         let found = self.inner.load(key).await?;
-        // An expired record is not lost.
         if !self.is_behind(key, found.as_ref()) {
-            self.check_fork(key, found.as_ref());
+            self.report_if_forked(key, found.as_ref());
             return Ok(true);
         }
-        let (head, missing) = (found.as_ref().map_or(0, |stored| stored.version), self.log.missing(key, found.as_ref(), newest));
-        let whole = missing.last().is_some_and(|last| last.expected_version() + 1 == newest);
+        let (head, missing) = (found.as_ref().map_or(0, |stored| stored.version), self.log.missing_commits(key, found.as_ref(), newest));
+        let complete = missing.last().is_some_and(|last| last.expected_version() + 1 == newest);
         if !missing.is_empty() {
             self.rollbacks.fetch_add(1, Ordering::Relaxed);
             let partition = key.partition.number();
@@ -179,24 +182,25 @@ impl Journal {
         }
         for commit in missing {
             let guard = Guard { epoch: None, replay: true };
-            // A newer record means that the commit was already replayed. It knew every outage when it was made, whatever the store
-            // lost since.
-            let again = Commit { outage_known: None, ..Commit::clone(&commit) };
-            if let CommitOutcome::Stale(truth) = self.inner.commit_guarded(again, guard).await?
-                && truth.is_none_or(|truth| truth.version <= commit.expected_version())
+            // The commit took every outage into account when it was made, even if the store has lost outages since.
+            let again = Commit { newest_known_outage: None, ..Commit::clone(&commit) };
+            // If the record is newer, the commit was already replayed.
+            if let CommitOutcome::Stale(current) = self.inner.commit_guarded(again, guard).await?
+                && current.is_none_or(|current| current.version <= commit.expected_version())
             {
                 return Ok(false);
             }
         }
-        if !whole && !lock(&self.state).recoveries.contains_key(&key.partition) {
-            // Another replica may have made the commits in between, and replay them soon.
+        if !complete && !lock(&self.state).recoveries.contains_key(&key.partition) {
+            // Another replica may have made the commits in between, and may replay them soon.
             lock(&self.state).recoveries.insert(key.partition, Recovery { run: None, since: Instant::now() });
         }
-        Ok(whole)
+        Ok(complete)
     }
 
-    /// Does this process's part of recovering a partition; `true` once no commit can be missing any more.
-    async fn recover(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
+    /// Replays this process's lost commits of a partition. Returns `true` when the recovery has ended: all lost commits are replayed or
+    /// reported as lost.
+    async fn recover_partition(&self, partition: Partition, run: Option<&str>) -> Result<bool, StoreError> {
         let since = {
             let mut state = lock(&self.state);
             let recovery = state.recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
@@ -207,10 +211,11 @@ impl Journal {
         };
         let mut incomplete = Vec::new();
         for key in self.log.keys(partition) {
-            if !self.restore(&key).await? {
+            if !self.replay_lost(&key).await? {
                 incomplete.push(key);
             }
         }
+        // Only the owner of a partition ends its recovery after a change of the server. A replica that is alone waits for nobody.
         let decides = run.is_some() && self.epoch(partition).is_some();
         let waited = if decides && self.alone.load(Ordering::Relaxed) { RECOVERY_GRACE } else { since.elapsed() };
         if waited < if decides { RECOVERY_GRACE } else { LOSS_TIMEOUT } && !(run.is_none() && incomplete.is_empty()) {
@@ -218,15 +223,16 @@ impl Journal {
         }
         if let (true, Some(run)) = (decides, run) {
             self.inner.mark_recovered(partition, run).await?;
-            tracing::debug!(partition = partition.number(), "partition recovered after a change of the store's server");
+            tracing::debug!(partition = partition.number(), "partition recovered after a restart or replacement of the store's server");
         }
-        incomplete.iter().for_each(|key| self.report_lost(key, self.log.newest(key, Instant::now())));
+        incomplete.iter().for_each(|key| self.report_lost(key, self.log.newest_version(key, Instant::now())));
         lock(&self.state).recoveries.remove(&partition);
         Ok(true)
     }
 
-    /// Claims newly owned partitions, renews some other claims in turn, and renews all after a change of the server.
-    async fn claim_served(&self, replica: u64, served: &ServedPartitions) {
+    /// Claims newly owned partitions and renews [`CLAIMS_PER_ROUND`] other claims, a different group each time; after a change of the
+    /// server all claims.
+    async fn claim_partitions(&self, replica: u64, served: &ServedPartitions) {
         let wanted: Vec<Partition> = {
             let mut state = lock(&self.state);
             state.epochs.retain(|partition, _| served.partitions.contains(partition));
@@ -239,7 +245,7 @@ impl Journal {
             };
             served.partitions.iter().enumerate().filter_map(due).collect()
         };
-        let claims = join_all(wanted.iter().map(|partition| self.inner.claim(*partition, replica))).await;
+        let claims = join_all(wanted.iter().map(|partition| self.inner.claim_partition(*partition, replica))).await;
         for (partition, claim) in wanted.into_iter().zip(claims) {
             match claim {
                 Ok(PartitionClaim { epoch, unrecovered }) => {
@@ -258,11 +264,11 @@ impl Journal {
         }
     }
 
-    /// Detects lost commits of this process in partitions of other replicas, and continues pending recoveries.
+    /// Detects lost commits of this process in partitions that other replicas own, and continues pending recoveries.
     async fn recover_pending(&self, partitions: BTreeSet<Partition>) -> Result<(), StoreError> {
         for partition in partitions {
             if self.epoch(partition).is_none()
-                && let Some(key) = self.log.latest(partition)
+                && let Some(key) = self.log.last_committed_key(partition)
                 && self.is_behind(&key, self.inner.load(&key).await?.as_ref())
             {
                 lock(&self.state).recoveries.entry(partition).or_insert_with(|| Recovery { run: None, since: Instant::now() });
@@ -271,7 +277,7 @@ impl Journal {
         let pending: Vec<(Partition, Option<String>)> =
             lock(&self.state).recoveries.iter().map(|(partition, recovery)| (*partition, recovery.run.clone())).collect();
         for (partition, run) in pending {
-            self.recover(partition, run.as_deref()).await?;
+            self.recover_partition(partition, run.as_deref()).await?;
         }
         Ok(())
     }
@@ -286,10 +292,10 @@ impl PassThrough for Journal {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
         let found = self.inner.load(key).await?;
         if !self.is_behind(key, found.as_ref()) {
-            self.check_fork(key, found.as_ref());
+            self.report_if_forked(key, found.as_ref());
             return Ok(found);
         }
-        self.restore(key).await?;
+        self.replay_lost(key).await?;
         self.inner.load(key).await
     }
 
@@ -298,7 +304,7 @@ impl PassThrough for Journal {
         for (key, found) in records.iter().zip(&mut loaded) {
             match found {
                 Ok(stored) if self.is_behind(key, stored.as_ref()) => *found = PassThrough::load(self, key).await,
-                Ok(stored) => self.check_fork(key, stored.as_ref()),
+                Ok(stored) => self.report_if_forked(key, stored.as_ref()),
                 Err(_) => {}
             }
         }
@@ -317,7 +323,7 @@ impl PassThrough for Journal {
                     return Err(StoreError::Unavailable("the store is recovering lost commits; try again in a moment".to_owned()));
                 }
                 Err(StoreError::Unrecovered(run)) => {
-                    if !self.recover(partition, Some(&run)).await? {
+                    if !self.recover_partition(partition, Some(&run)).await? {
                         sleep(RETRY_DELAY).await;
                     }
                 }
@@ -331,7 +337,7 @@ impl PassThrough for Journal {
     }
 
     /// Ignores the guard: the journal sets its own.
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -341,17 +347,17 @@ impl PassThrough for Journal {
         let Some(epoch) = self.epoch(partition) else {
             return Err(StoreError::Refused("another replica owns the partition now; nothing was written".to_owned()));
         };
-        let noted = self.inner.note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
+        let noted = self.inner.write_note_guarded(partition, note, entries, Guard { epoch: Some(epoch), replay: false }).await;
         if let Err(StoreError::Refused(_)) = noted {
             self.mark_refused(partition);
         }
         noted
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
-        let served = self.inner.serve(replica, ttl, take).await?;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+        let served = self.inner.renew_membership(replica, ttl, take).await?;
         self.alone.store(served.alone, Ordering::Relaxed);
-        self.claim_served(replica, &served).await;
+        self.claim_partitions(replica, &served).await;
         if let Err(fault) = self.recover_pending(self.log.partitions(Instant::now())).await {
             fault.log("failed to check the store for lost commits");
         }
@@ -377,8 +383,8 @@ impl PassThrough for Journal {
     }
 }
 
-/// The commits of this process within the last [`RETAIN_FOR`], by key, in all partitions. Tells which commits a record
-/// lacks, restricted to those decided on the record's current state, so that a replay never forks it. Sends nothing.
+/// The commits that this process made within the last [`RETENTION`], by key, in all partitions. Determines which commits a record has lost,
+/// limited to those that continue its current state, so that a replay never makes a fork. Sends nothing.
 #[derive(Default)]
 struct CommitLog(Mutex<LogEntries>);
 
@@ -389,16 +395,18 @@ struct LogEntries {
     bytes: usize,
 }
 
+/// A remembered commit.
 struct JournalEntry {
     commit: Arc<Commit>,
     sent: Instant,
-    /// Whether the store has acknowledged it. A commit with an unknown outcome is kept, too: a later commit may be based on it.
+    /// Whether the store has acknowledged the commit. A commit with an unknown outcome is remembered, too, because a later commit may be
+    /// based on it.
     acknowledged: bool,
 }
 
 impl CommitLog {
     /// Adds a commit that is about to be sent.
-    fn begin(&self, commit: &Arc<Commit>, sent: Instant) {
+    fn add(&self, commit: &Arc<Commit>, sent: Instant) {
         let mut log_entries = lock(&self.0);
         log_entries.trim(sent);
         log_entries.bytes += byte_size(commit);
@@ -407,7 +415,7 @@ impl CommitLog {
         log_entries.by_key.entry(commit.key.clone()).or_default().push_back(entry);
     }
 
-    /// Marks a commit as written.
+    /// Marks a commit as acknowledged by the store.
     fn acknowledge(&self, commit: &Commit) {
         let mut log_entries = lock(&self.0);
         let entries = log_entries.by_key.get_mut(&commit.key).into_iter().flatten();
@@ -417,7 +425,7 @@ impl CommitLog {
     }
 
     /// Removes a refused commit, so that it is never replayed.
-    fn withdraw(&self, commit: &Commit) {
+    fn remove(&self, commit: &Commit) {
         let mut log_entries = lock(&self.0);
         let Some(entries) = log_entries.by_key.get_mut(&commit.key) else {
             return;
@@ -428,19 +436,19 @@ impl CommitLog {
         }
     }
 
-    /// The newest acknowledged version of `key` that cannot have expired by `now`; 0 if there is none.
-    fn newest(&self, key: &Key, now: Instant) -> u64 {
+    /// The newest acknowledged version of the record under `key`; 0 if there is none, or if the record may have expired by `now`.
+    fn newest_version(&self, key: &Key, now: Instant) -> u64 {
         let log_entries = lock(&self.0);
-        let Some(last) = log_entries.by_key.get(key).and_then(|entries| newest(entries)) else {
+        let Some(last) = log_entries.by_key.get(key).and_then(|entries| newest_acknowledged(entries)) else {
             return 0;
         };
         let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
         if expired { 0 } else { last.commit.expected_version() + 1 }
     }
 
-    /// The commits that lead from the record as `found` to version `newest`, oldest first. Ends early if another process made one of
-    /// them, or if it is no longer kept.
-    fn missing(&self, key: &Key, found: Option<&StoredRecord>, newest: u64) -> Vec<Arc<Commit>> {
+    /// The commits that lead from the record `found` in the store to version `newest`, oldest first. The list ends early if another
+    /// process made one of them, or if one is no longer remembered.
+    fn missing_commits(&self, key: &Key, found: Option<&StoredRecord>, newest: u64) -> Vec<Arc<Commit>> {
         let log_entries = lock(&self.0);
         let Some(entries) = log_entries.by_key.get(key) else {
             return Vec::new();
@@ -462,42 +470,42 @@ impl CommitLog {
     }
 
     /// The request id of the newest acknowledged commit of `key`.
-    fn newest_request(&self, key: &Key) -> Option<u64> {
-        lock(&self.0).by_key.get(key).and_then(|entries| newest(entries)).map(|entry| entry.commit.request.0.get())
+    fn newest_request_id(&self, key: &Key) -> Option<u64> {
+        lock(&self.0).by_key.get(key).and_then(|entries| newest_acknowledged(entries)).map(|entry| entry.commit.request.0.get())
     }
 
-    /// The keys of a partition with kept commits.
+    /// The keys of a partition with remembered commits.
     fn keys(&self, partition: Partition) -> Vec<Key> {
         lock(&self.0).by_key.keys().filter(|key| key.partition == partition).cloned().collect()
     }
 
-    /// The partitions with kept commits.
+    /// The partitions with remembered commits. Drops commits that are too old at `now`.
     fn partitions(&self, now: Instant) -> BTreeSet<Partition> {
         let mut log_entries = lock(&self.0);
         log_entries.trim(now);
         log_entries.by_key.keys().map(|key| key.partition).collect()
     }
 
-    /// The key of a partition that was committed last.
-    fn latest(&self, partition: Partition) -> Option<Key> {
+    /// The key of the last commit in a partition that the store has acknowledged.
+    fn last_committed_key(&self, partition: Partition) -> Option<Key> {
         let log_entries = lock(&self.0);
         let mut keys = log_entries.order.iter().rev().map(|(_, key)| key).filter(|key| key.partition == partition);
-        keys.find(|key| log_entries.by_key.get(key).is_some_and(|entries| newest(entries).is_some())).cloned()
+        keys.find(|key| log_entries.by_key.get(key).is_some_and(|entries| newest_acknowledged(entries).is_some())).cloned()
     }
 
-    /// Drops all commits of one key.
-    fn forget(&self, key: &Key) {
+    /// Removes all commits of one key.
+    fn remove_key(&self, key: &Key) {
         let mut log_entries = lock(&self.0);
-        let forgotten: usize = log_entries.by_key.remove(key).iter().flatten().map(|entry| byte_size(&entry.commit)).sum();
-        log_entries.bytes -= forgotten;
+        let removed_bytes: usize = log_entries.by_key.remove(key).iter().flatten().map(|entry| byte_size(&entry.commit)).sum();
+        log_entries.bytes -= removed_bytes;
     }
 }
 
 impl LogEntries {
-    /// Drops commits that are too old or exceed the maximum size.
+    /// Drops the oldest commits: those that are too old at `now`, and as many as exceed the maximum size.
     fn trim(&mut self, now: Instant) {
         while let Some((sent, key)) = self.order.front()
-            && (now.duration_since(*sent) > RETAIN_FOR || self.bytes > MAX_LOG_BYTES)
+            && (now.duration_since(*sent) > RETENTION || self.bytes > MAX_LOG_BYTES)
         {
             if let Some(entries) = self.by_key.get_mut(key) {
                 while let Some(entry) = entries.front()
@@ -515,7 +523,8 @@ impl LogEntries {
     }
 }
 
-fn newest(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
+/// The acknowledged commit with the newest version.
+fn newest_acknowledged(entries: &VecDeque<JournalEntry>) -> Option<&JournalEntry> {
     entries.iter().filter(|entry| entry.acknowledged).max_by_key(|entry| entry.commit.expected_version())
 }
 
@@ -524,6 +533,7 @@ fn is_same_commit(one: &Commit, other: &Commit) -> bool {
     one.request == other.request && one.expected_version() == other.expected_version()
 }
 
+/// The approximate memory that a commit uses, in bytes.
 fn byte_size(commit: &Commit) -> usize {
     let prior = commit.prior.as_ref().map_or(0, |stored| stored.body.len());
     size_of::<Commit>() + prior + commit.body.len() + commit.entries.iter().map(Vec::len).sum::<usize>()

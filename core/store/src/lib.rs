@@ -1,5 +1,5 @@
-//! The stores: records, notes, an outbox, alarms and leases, as bytes under keys. [`store::Store`] is the port, the embedded file and
-//! Redis implement it, and the journal replays what a failover lost. Knows nothing of games or people.
+//! Storage: records, notes, an outbox, alarms and leases, as bytes under keys. [`store::Store`] is the port. The embedded file and Redis
+//! implement it, and the journal replays commits that a failover has lost. Knows nothing about games or people.
 
 pub mod backoff;
 pub mod backup;

@@ -15,18 +15,18 @@ use super::{
     wakeups::Wakeups,
 };
 
-/// Defines the forwarding trait and implements [`Store`] by it, from one list of methods.
+/// Defines the trait [`PassThrough`] and implements [`Store`] for its implementors, from one list of methods.
 macro_rules! forward_methods {
     (
         $(fn $getter:ident(&self) -> $value:ty;)*
         $(unguarded fn $short:ident(&self $(, $given:ident: $form:ty)*) -> $result:ty = $guarded:ident;)*
         $(async fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $answer:ty;)*
     ) => {
-        /// The methods of [`Store`] for a wrapper of another store. Each forwards to the inner store by default.
+        /// The methods of [`Store`], for a store that wraps another one. Each forwards to the inner store by default.
         ///
-        /// No method calls another, except that a commit or a note without a guard calls the guarded method with an empty guard. A wrapper
-        /// that overrides [`load`](Self::load) must override `load_with_notes`, too, and one that overrides
-        /// [`note_guarded`](Self::note_guarded) must override `acknowledge`.
+        /// No default calls another method of the wrapper, except that `commit` and `write_note_and_acknowledge` call the guarded methods with an
+        /// empty guard. A wrapper that overrides [`load`](Self::load) must therefore override `load_with_notes`, too, and a wrapper that
+        /// overrides [`write_note_guarded`](Self::write_note_guarded) must override `acknowledge`.
         #[async_trait]
         #[allow(missing_docs, reason = "documented by `Store`")]
         pub trait PassThrough: Send + Sync + 'static {
@@ -67,28 +67,28 @@ forward_methods! {
     fn unreadable(&self) -> &UnreadableItems;
     fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError>;
     unguarded fn commit(&self, commit: Commit) -> Result<CommitOutcome, StoreError> = commit_guarded;
-    unguarded fn note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> = note_guarded;
+    unguarded fn write_note_and_acknowledge(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId]) -> Result<(), StoreError> = write_note_guarded;
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError>;
     async fn load_with_notes(&self, records: &[Key], notes: &[Key]) -> (LoadResults, Result<Vec<Option<Vec<u8>>>, StoreError>);
     async fn commit_guarded(&self, commit: Commit, guard: Guard) -> Result<CommitOutcome, StoreError>;
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError>;
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError>;
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError>;
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError>;
     async fn acknowledge(&self, partition: Partition, entries: &[EntryId]) -> Result<(), StoreError>;
-    async fn note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
-    async fn note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
+    async fn write_note_guarded(&self, partition: Partition, note: Option<NoteWrite<'_>>, entries: &[EntryId], guard: Guard) -> Result<(), StoreError>;
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError>;
+    async fn write_note_unsynced(&self, key: &Key, body: Vec<u8>) -> Result<(), StoreError>;
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError>;
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError>;
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError>;
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError>;
     async fn release_partitions(&self, replica: u64, partitions: &[Partition]) -> Result<(), StoreError>;
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError>;
     async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError>;
     async fn listen(&self, wakeups: &Wakeups) -> bool;
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError>;
     async fn time(&self) -> Result<Option<i64>, StoreError>;
     async fn examine(&self) -> Result<Vec<String>, StoreError>;
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError>;
 }

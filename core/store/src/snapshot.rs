@@ -1,9 +1,9 @@
-//! Snapshots of a store, read page by page: the content of a backup, and what is copied from one store into another. Knows the bytes
-//! of records and not their meaning. Contains fleets and names, so it is as secret as the store.
+//! Snapshots of a store, read page by page: the content of a backup, and of a copy from one store into another. Knows the bytes of records,
+//! but not their meaning. A snapshot contains fleets and names, so it is as confidential as the store.
 //!
-//! A backup is written and read page by page, and never needs more memory than a page. Its format: a first line, then parts, each after
-//! its length in four bytes (big-endian): pages, and last the trailer, which summarises the pages. At the end, the SHA-256 of everything
-//! before it.
+//! A backup is written and read page by page, so that only one page is in memory at a time. Its format: a first line, then parts, each
+//! preceded by its length in four bytes (big-endian). All parts are pages, except the last one, the trailer, which summarises the pages.
+//! The SHA-256 of everything before it ends the backup.
 
 use std::{
     collections::BTreeMap,
@@ -21,14 +21,14 @@ use super::stored::{Collection, Key, Partition, StoreError, StoredRecord};
 /// The number of bytes of a digest.
 pub const DIGEST_BYTES: usize = 32;
 
-/// A record with the store's own data about it.
+/// A record with its alarm and its time of expiry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SnapshotRecord {
     /// The key.
     pub key: Key,
     /// The record.
     pub stored: StoredRecord,
-    /// The alarm, in milliseconds since the epoch.
+    /// The time of its alarm, in milliseconds since the epoch; `None` without one.
     pub alarm: Option<i64>,
     /// When it expires, in milliseconds since the epoch; `None`: never.
     pub expires: Option<i64>,
@@ -40,58 +40,59 @@ impl SnapshotRecord {
         self.expires.is_some_and(|moment| moment <= now)
     }
 
-    /// A digest of the record and its state, without the time of expiry, which depends on the store's clock.
+    /// A digest of the record and its alarm. Does not include the time of expiry, because that depends on the store's clock.
     pub fn digest(&self) -> [u8; DIGEST_BYTES] {
-        hash(0, &Self { expires: None, ..self.clone() })
+        hash_item(0, &Self { expires: None, ..self.clone() })
     }
 }
 
-/// An item of a store. Leases are not included: they belong to running processes. Backups store items in this form.
+/// An item of a store, in the form that backups contain. Leases are not included, because they belong to running processes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SnapshotItem {
     /// A record.
     Record(SnapshotRecord),
-    /// A note.
+    /// The key and the body of a note.
     #[serde(with = "note")]
     Note(Key, Vec<u8>),
-    /// An outbox entry, after the earlier ones of the same partition.
+    /// An outbox entry. The entries of a partition come in commit order.
     Entry(Partition, Vec<u8>),
 }
 
 /// A page of a snapshot.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SnapshotPage {
-    /// The items that could be read, each as it was at one moment.
+    /// The items that could be read. Each item is consistent in itself.
     pub items: Vec<SnapshotItem>,
-    /// The names of the items left out: of a kind that this version does not know, or malformed.
+    /// The names of items that were skipped, because they are malformed or of a kind that this version does not know.
     pub left_out: Vec<String>,
 }
 
 /// Reads everything in a store that is in use.
 ///
-/// Outbox entries come before records, so an entry that is acknowledged meanwhile was handled before any record that could show its
-/// result is read. Each record comes once, with the alarm it had at that moment.
+/// Outbox entries are read before records: if an entry is acknowledged during the snapshot, the records that its delivery changed are read
+/// later and include the change. Each record is read once, together with its alarm.
 #[async_trait]
 pub trait SnapshotReader: Send {
-    /// The next page, not empty, of a few hundred kilobytes; `None` at the end.
+    /// The next page, never empty, usually a few hundred kilobytes; `None` at the end.
     async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError>;
 }
 
-/// The number of items, and a digest that tells whether two stores have the same content, whatever order they are read in.
+/// The number of items in a store, and a digest of its content. Stores with the same content have the same digest, no matter in which order
+/// they are read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub struct SnapshotSummary {
     records: usize,
     games: usize,
     tournaments: usize,
     notes: usize,
     /// The number of outbox entries of each partition.
     entries: BTreeMap<Partition, u64>,
-    /// The sum of the digests of all items: a number of 256 bits, lowest part first.
+    /// The sum of the digests of all items, modulo 2^256, lowest part first.
     sum: [u64; 4],
 }
 
-impl Summary {
-    /// Adds an item. The entries of one partition must come in their order.
+impl SnapshotSummary {
+    /// Adds an item. The entries of one partition must be added in order.
     pub fn add(&mut self, item: &SnapshotItem) {
         let digest = match item {
             SnapshotItem::Record(record) => {
@@ -102,12 +103,12 @@ impl Summary {
             }
             SnapshotItem::Note(key, body) => {
                 self.notes += 1;
-                hash(1, &(key, body, None::<i64>, None::<i64>))
+                hash_item(1, &(key, body, None::<i64>, None::<i64>))
             }
             SnapshotItem::Entry(partition, body) => {
                 let place = self.entries.entry(*partition).or_default();
                 *place += 1;
-                hash(2, &(partition.number(), *place, body))
+                hash_item(2, &(partition.number(), *place, body))
             }
         };
         let mut carry = false;
@@ -118,7 +119,7 @@ impl Summary {
         }
     }
 
-    /// A digest of all records, alarms, notes and outbox entries.
+    /// The digest of all records, alarms, notes and outbox entries added so far.
     pub fn digest(&self) -> [u8; DIGEST_BYTES] {
         let mut digest = [0; DIGEST_BYTES];
         for (eight, limb) in digest.as_chunks_mut::<8>().0.iter_mut().zip(self.sum) {
@@ -128,7 +129,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for SnapshotSummary {
     /// Shows numbers only, because records contain fleets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { records, games, tournaments, notes, entries, .. } = self;
@@ -137,7 +138,8 @@ impl fmt::Display for Summary {
     }
 }
 
-fn hash(kind: u8, content: &impl Serialize) -> [u8; DIGEST_BYTES] {
+/// The SHA-256 of an item: the number of its kind, then its postcard encoding.
+fn hash_item(kind: u8, content: &impl Serialize) -> [u8; DIGEST_BYTES] {
     let bytes = postcard::to_allocvec(content).expect("numbers, texts and bytes can always be written into memory");
     Sha256::new().chain_update([kind]).chain_update(bytes).finalize().into()
 }
@@ -158,16 +160,16 @@ mod note {
     }
 }
 
-/// The first line of a backup; the number is that of the format.
+/// The first line of a backup, with the number of the format.
 const MAGIC: &[u8] = b"broadside backup 1\n";
 
-/// How a backup of any format begins.
-const ANY_MAGIC: &[u8] = b"broadside backup ";
+/// The beginning of a backup of any format.
+const MAGIC_PREFIX: &[u8] = b"broadside backup ";
 
 /// The number of bytes hashed at once.
 const BUFFER_BYTES: usize = 64 << 10;
 
-/// A part of the file.
+/// A part of a backup.
 #[derive(Serialize, Deserialize)]
 enum BackupPart {
     Page(Vec<SnapshotItem>),
@@ -177,16 +179,16 @@ enum BackupPart {
 /// The last part of a backup.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BackupTrailer {
-    /// When reading the store began and ended, in milliseconds since the epoch.
+    /// When reading the store began and when it ended, in milliseconds since the epoch.
     pub read: (i64, i64),
     /// The digest of all pages.
     pub digest: [u8; DIGEST_BYTES],
-    /// The number of items left out, and some of their names.
+    /// The number of skipped items, and the names of some of them.
     pub left_out: (u64, Vec<String>),
 }
 
 impl BackupTrailer {
-    /// The period in which it was read, in UTC.
+    /// The period in which the store was read, in UTC, as text.
     pub fn period(&self) -> String {
         let moment = |milliseconds| jiff::Timestamp::from_millisecond(milliseconds).unwrap_or_default();
         format!("from {} to {}", moment(self.read.0), moment(self.read.1))
@@ -195,25 +197,25 @@ impl BackupTrailer {
 
 /// Encodes a backup, one part at a time.
 #[derive(Default)]
-pub struct Encoder {
+pub struct BackupEncoder {
     hash: Sha256,
     has_begun: bool,
 }
 
-impl Encoder {
+impl BackupEncoder {
     /// Encodes a page.
     pub fn encode_page(&mut self, items: Vec<SnapshotItem>) -> Vec<u8> {
-        self.part(&BackupPart::Page(items))
+        self.encode_part(&BackupPart::Page(items))
     }
 
     /// Encodes the trailer and the final hash.
     pub fn encode_trailer(&mut self, end: BackupTrailer) -> Vec<u8> {
-        let mut bytes = self.part(&BackupPart::End(end));
+        let mut bytes = self.encode_part(&BackupPart::End(end));
         bytes.extend(self.hash.finalize_reset());
         bytes
     }
 
-    fn part(&mut self, part: &BackupPart) -> Vec<u8> {
+    fn encode_part(&mut self, part: &BackupPart) -> Vec<u8> {
         let body = postcard::to_allocvec(part).expect("numbers, texts and bytes can always be written into memory");
         let length = u32::try_from(body.len()).expect("a page is far below four gigabytes");
         let magic: &[u8] = if mem::replace(&mut self.has_begun, true) { &[] } else { MAGIC };
@@ -226,37 +228,37 @@ impl Encoder {
 /// A verified backup.
 pub struct Backup<R> {
     source: BufReader<R>,
-    /// The trailer.
+    /// The last part of the backup.
     pub end: BackupTrailer,
-    /// A summary of its content.
-    pub summary: Summary,
+    /// A summary of the content.
+    pub summary: SnapshotSummary,
 }
 
 impl<R: Read + Seek> Backup<R> {
-    /// Reads and verifies all of it.
+    /// Opens a backup, and reads all of it to verify it.
     ///
     /// # Errors
-    /// If it cannot be read, is no backup, has a newer format, or is damaged.
+    /// If the source cannot be read, is not a backup, has a newer format, or is damaged.
     pub fn open(source: R) -> Result<Self, StoreError> {
         let mut source = BufReader::with_capacity(BUFFER_BYTES, source);
         source.rewind().map_err(read_error)?;
         let mut magic = Vec::new();
         source.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic).map_err(read_error)?;
         if magic != MAGIC {
-            let says = if magic.starts_with(ANY_MAGIC) {
+            let reason = if magic.starts_with(MAGIC_PREFIX) {
                 "the backup has a newer format; restore it with the version that made it"
             } else {
                 "this is not a Broadside backup"
             };
-            return Err(StoreError::Refused(says.to_owned()));
+            return Err(StoreError::Refused(reason.to_owned()));
         }
-        check_hash(&mut source)?;
+        verify_hash(&mut source)?;
         source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
-        let (mut summary, mut pages) = (Summary::default(), BackupPages { source: &mut source, end: None });
+        let (mut summary, mut pages) = (SnapshotSummary::default(), BackupPages { source: &mut source, end: None });
         for page in pages.by_ref() {
             page?.iter().for_each(|item| summary.add(item));
         }
-        // The writer had read something else than what can be read from the file.
+        // The hash is right, so a difference here means that the backup was written wrongly.
         let end = pages.end.filter(|end| end.digest == summary.digest()).ok_or_else(damaged_error)?;
         Ok(Self { source, end, summary })
     }
@@ -264,7 +266,7 @@ impl<R: Read + Seek> Backup<R> {
     /// All pages, from the beginning.
     ///
     /// # Errors
-    /// If the file cannot be read any more.
+    /// If the source can no longer be read.
     pub fn pages(&mut self) -> Result<BackupPages<'_, R>, StoreError> {
         self.source.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(read_error)?;
         Ok(BackupPages { source: &mut self.source, end: None })
@@ -284,7 +286,7 @@ impl<R: Read> Iterator for BackupPages<'_, R> {
         if self.end.is_some() {
             return None;
         }
-        match self.part() {
+        match self.read_part() {
             Ok(BackupPart::Page(items)) => Some(Ok(items)),
             Ok(BackupPart::End(end)) => {
                 self.end = Some(end);
@@ -296,7 +298,7 @@ impl<R: Read> Iterator for BackupPages<'_, R> {
 }
 
 impl<R: Read> BackupPages<'_, R> {
-    fn part(&mut self) -> Result<BackupPart, StoreError> {
+    fn read_part(&mut self) -> Result<BackupPart, StoreError> {
         let (mut length, mut body) = ([0; 4], Vec::new());
         self.source.read_exact(&mut length).map_err(read_error)?;
         self.source.by_ref().take(u32::from_be_bytes(length).into()).read_to_end(&mut body).map_err(read_error)?;
@@ -305,7 +307,7 @@ impl<R: Read> BackupPages<'_, R> {
 }
 
 /// Verifies the hash at the end of the file.
-fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
+fn verify_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
     let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST_BYTES as u64).ok_or_else(damaged_error)?;
     source.rewind().map_err(read_error)?;
     let (mut content, mut hash, mut buffer) = (source.by_ref().take(length), Sha256::new(), vec![0; BUFFER_BYTES]);
@@ -322,7 +324,7 @@ fn check_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
 }
 
 fn damaged_error() -> StoreError {
-    StoreError::Refused("the backup is damaged: its trailer does not match its content; take another one".to_owned())
+    StoreError::Refused("the backup is damaged (its checksum does not match its content); use another backup".to_owned())
 }
 
 fn read_error(error: io::Error) -> StoreError {

@@ -1,5 +1,5 @@
-//! The data types of the storage port: partitions, keys, records with their version and recent requests, and store errors.
-//! Handles bytes; knows neither how a store keeps them nor what they mean.
+//! The data types of the storage port: partitions, keys, records with their version and recent requests, and store errors. Handles bytes
+//! only; knows neither their meaning nor how a store writes them.
 
 use std::{fmt, num::NonZeroU64};
 
@@ -17,7 +17,7 @@ pub const REMEMBERED_REQUESTS: usize = 8;
 /// The number of bytes before the body of a stored record: the version and the recent requests.
 pub const HEADER_BYTES: usize = 8 + 8 * REMEMBERED_REQUESTS;
 
-/// One of [`PARTITIONS`] parts of a store. Everything that one commit touches lies in one partition.
+/// One of the [`PARTITIONS`] parts of a store. Everything that one commit reads and writes is in one partition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "u8")]
 pub struct Partition(u8);
@@ -28,7 +28,7 @@ impl Partition {
         Self((number % u64::from(PARTITIONS)) as u8)
     }
 
-    /// Its number, below [`PARTITIONS`].
+    /// The number of the partition, below [`PARTITIONS`].
     pub fn number(self) -> u8 {
         self.0
     }
@@ -45,7 +45,7 @@ impl From<u8> for Partition {
     }
 }
 
-/// The kind of record that a key names.
+/// The kind of a record or note.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Collection {
     /// A game.
@@ -54,7 +54,7 @@ pub enum Collection {
     Player,
     /// A room's account.
     Room,
-    /// Notes of delivery: which message shows the current board, and which delivery has begun.
+    /// Notes of delivery: the message that shows the current board, the deliveries that have begun, and outages.
     Anchor,
     /// A tournament.
     Tournament,
@@ -64,16 +64,16 @@ pub enum Collection {
     Career,
     /// Finished games that are not in their players' careers yet.
     Ledger,
-    /// A leaderboard, of a room or of everyone.
+    /// A leaderboard, of a room or global.
     Table,
     /// The players who are looking for an opponent.
     Lobby,
-    /// Identities that belong to one person, and the codes that link them.
+    /// The linked identities of one person, and the codes that link them.
     Pass,
 }
 
 impl Collection {
-    /// All collections, at the index that stores and backups use for them. New ones go to the end.
+    /// All collections, each at the index by which stores and backups identify it. New ones go to the end.
     pub const ALL: [Self; 11] = [
         Self::Game,
         Self::Player,
@@ -92,7 +92,7 @@ impl Collection {
 /// The key of a record or note.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Key {
-    /// The partition (in Redis: the hash tag).
+    /// The partition. In Redis it is the hash tag of the key.
     pub partition: Partition,
     /// The kind of record.
     pub collection: Collection,
@@ -100,13 +100,13 @@ pub struct Key {
     pub name: String,
 }
 
-/// The id of a request, hashed from the platform and the platform's update id. Never zero, which marks an empty slot among the
-/// recent requests.
+/// The id of a request, hashed from the platform and the platform's update id. Never zero: in the list of recent requests, zero is an empty
+/// slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RequestId(pub NonZeroU64);
 
 impl RequestId {
-    /// The id of the request named by these parts: the platform, then its update id.
+    /// Hashes the parts that identify a request: the platform, then its update id.
     pub fn hash(parts: &[&str]) -> Self {
         let mut hash = Sha256::new();
         for part in parts {
@@ -118,7 +118,7 @@ impl RequestId {
         Self(NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN))
     }
 
-    /// The id of a second write that this request causes.
+    /// The id for a further write that this request causes, named by `part`.
     pub fn part(self, part: &str) -> Self {
         Self::hash(&[&self.0.to_string(), part])
     }
@@ -132,7 +132,7 @@ pub struct StoredRecord {
     pub version: u64,
     /// The last accepted request ids, newest first; zero is an empty slot.
     pub recent: [u64; REMEMBERED_REQUESTS],
-    /// The content. The service seals it with a checksum.
+    /// The content. The service puts a checksum before it.
     pub body: Vec<u8>,
 }
 
@@ -142,7 +142,7 @@ impl StoredRecord {
         self.recent.contains(&request.0.get())
     }
 
-    /// The stored form: version and recent requests, big-endian, in [`HEADER_BYTES`] bytes, then the body.
+    /// The stored format: version and recent requests, big-endian, in [`HEADER_BYTES`] bytes, then the body.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER_BYTES + self.body.len());
         bytes.extend_from_slice(&self.version.to_be_bytes());
@@ -158,7 +158,7 @@ impl StoredRecord {
         checksum::verify_checksum(&self.body).map(<[u8]>::to_vec)
     }
 
-    /// Reads the form that [`Self::to_bytes`] writes; `None` if it is too short.
+    /// Decodes the format of [`Self::to_bytes`]; `None` if there are too few bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (head, body) = bytes.split_at_checked(HEADER_BYTES)?;
         let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
@@ -192,29 +192,28 @@ impl fmt::Debug for StoredRecord {
     }
 }
 
-/// An error of a store. Each text is for the log and the command line: what happened and, after a semicolon, what to do about
-/// it.
+/// An error of a store. The texts are shown in the log and on the command line: they say what happened and, after a semicolon, what to do
+/// about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The store does not answer, or its answer is invalid. The outcome of a commit is unknown; retry it with the same request
-    /// id.
+    /// The store does not answer, or its answer is invalid. The outcome of a commit is unknown: retry it with the same request id.
     Unavailable(String),
-    /// This item exists and cannot be read, by this version or at all, while the store itself works. A retry does not help.
+    /// This item is damaged or has a format that this version cannot read, while the store itself works. A retry does not help.
     Unreadable(String),
-    /// Other writers were faster on every attempt. A retry may help.
+    /// Every attempt conflicted with other writers. A retry may help.
     Contended(String),
-    /// The server has another run id than the one that acknowledged the present commits, and may lack some. Nothing is written until
-    /// they are replayed. Holds the run id.
+    /// The server was restarted or replaced, and may have lost acknowledged commits. Nothing is written until they are replayed. Holds the
+    /// server's new run id.
     Unrecovered(String),
-    /// The store must not be used this way: another process has it open, it has another format, or it is not empty. Nothing was
+    /// The store must not be used: for example, another process has it open, it has an unknown format, or it is not empty. Nothing was
     /// written, and the operator has to act first.
     Refused(String),
-    /// A defect in this program.
+    /// A bug in this program.
     Internal(String),
 }
 
 impl StoreError {
-    /// Whether a single item cannot be read while the store itself works.
+    /// Whether only a single item cannot be read, while the store itself works.
     pub fn is_unreadable(&self) -> bool {
         matches!(self, Self::Unreadable(_))
     }
@@ -232,8 +231,8 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// The bytes of a record of plain data: the number of its format, then postcard.
-pub fn write_form(schema: u8, plain: &impl Serialize) -> Vec<u8> {
+/// Encodes plain data as the number of its format and its postcard encoding.
+pub fn encode_versioned(schema: u8, plain: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_stdvec(plain).expect("plain data always serialises");
     [&[schema], body.as_slice()].concat()
 }

@@ -1,5 +1,5 @@
-//! Counts what a store holds that this version cannot read, because a newer version wrote it or because it is damaged. Such
-//! data is left in place and logged once. Keeps names only, in memory, until the process ends.
+//! Counts the stored items that this version cannot read, because they are damaged or a newer version wrote them. Such items are left in
+//! place and logged once. Remembers only their names, in memory, until the process ends.
 
 use std::{collections::BTreeSet, sync::Mutex};
 
@@ -13,9 +13,9 @@ use super::{
 pub enum UnreadableKind {
     /// A record.
     Record,
-    /// An entry in a partition's alarms.
+    /// An alarm.
     Alarm,
-    /// An entry in a partition's outbox.
+    /// An outbox entry.
     Message,
 }
 
@@ -57,13 +57,13 @@ impl UnreadableItems {
         StoreError::Unreadable(format!("the record {}", key.name))
     }
 
-    /// How many items of this kind were found.
+    /// The number of unreadable items of this kind found so far.
     pub fn count(&self, kind: UnreadableKind) -> usize {
         lock(&self.0).iter().filter(|(other, ..)| *other == kind).count()
     }
 
-    /// How many records of this partition were found.
-    pub fn records_of(&self, partition: Partition) -> usize {
+    /// The number of unreadable records found in this partition so far.
+    pub fn count_records(&self, partition: Partition) -> usize {
         lock(&self.0).iter().filter(|(kind, other, _)| (*kind, *other) == (UnreadableKind::Record, partition)).count()
     }
 }

@@ -1,5 +1,5 @@
-//! Wakes delivery and the alarms: which partitions have new work. Bounded by the number of partitions, however much is committed. The
-//! receiver looks up the work itself.
+//! Wakes the delivery of messages and the processing of alarms when partitions have new ones. Remembers only the partitions, so its size
+//! is bounded however much is committed. The receiver reads the work from the store.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,20 +10,20 @@ use tokio::sync::{Notify, watch};
 
 use super::{mutex::lock, stored::Partition};
 
-/// The work that came up since the last [`Wakeups::take`].
+/// The partitions with new work since the last [`Wakeups::take`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PendingWork {
     /// Partitions with new messages.
     pub outboxes: BTreeSet<Partition>,
-    /// Partitions with new alarms, and the earliest of these in milliseconds since the epoch.
+    /// Partitions with new alarms, and the time of the earliest new alarm of each in milliseconds since the epoch.
     pub alarms: BTreeMap<Partition, i64>,
-    /// A replica has released partitions or a lease.
+    /// Whether a replica has released partitions or a lease.
     pub freed: bool,
-    /// Notifications may have been missed.
+    /// Whether notifications may have been missed, so that all partitions must be checked.
     pub missed: bool,
 }
 
-/// The shared handle for reporting and taking new work. Each piece of work goes to one taker.
+/// A shared handle for reporting and receiving new work. Each piece of work goes to one receiver.
 #[derive(Clone, Default)]
 pub struct Wakeups(Arc<SharedState>);
 
@@ -36,7 +36,7 @@ struct SharedState {
 }
 
 impl Wakeups {
-    /// Reports a commit that added messages to this partition, or set an alarm there.
+    /// Reports a commit in this partition: whether it added messages, and the time of the alarm it has set.
     pub fn notify_commit(&self, partition: Partition, messages: bool, alarm: Option<i64>) {
         if !messages && alarm.is_none() {
             return;
@@ -59,14 +59,14 @@ impl Wakeups {
         self.0.notify.notify_one();
     }
 
-    /// Reports that notifications may have been missed: everything has to be checked.
+    /// Reports that notifications may have been missed, so that all partitions must be checked.
     pub fn notify_missed(&self) {
         self.0.freed.send_replace(());
         lock(&self.0.pending).missed = true;
         self.0.notify.notify_one();
     }
 
-    /// Waits for new work and takes it.
+    /// Waits for new work and returns all of it.
     pub async fn take(&self) -> PendingWork {
         loop {
             let pending = std::mem::take(&mut *lock(&self.0.pending));
@@ -77,14 +77,14 @@ impl Wakeups {
         }
     }
 
-    /// Changes whenever partitions or a lease were released, or such a notification may have been missed. Independent of
+    /// A watch that changes whenever partitions or a lease were released, or notifications may have been missed. Independent of
     /// [`Self::take`], for any number of watchers.
     pub fn watch_freed(&self) -> watch::Receiver<()> {
         self.0.freed.subscribe()
     }
 
-    /// Whether this is the only handle left.
-    pub fn is_abandoned(&self) -> bool {
+    /// Whether this is the last handle, so that nobody else can receive the work.
+    pub fn is_last_handle(&self) -> bool {
         Arc::strong_count(&self.0) == 1
     }
 }

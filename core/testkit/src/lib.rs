@@ -1,6 +1,5 @@
-//! What the tests and benchmarks of all packages share: real Redis servers, games and services staged the same way every
-//! time, twin worlds, and how large a test is on a push and in the long run. Decides nothing about the product, and is
-//! no part of it.
+//! Helpers for the tests and benchmarks of all packages, not part of the product: real Redis servers, reproducible games and
+//! services, pairs of games that differ only in hidden facts, and the size of tests on a push and in the long run.
 
 pub mod commits;
 pub mod counting_store;

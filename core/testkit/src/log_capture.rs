@@ -1,4 +1,4 @@
-//! Captures log messages, to compare them in tests.
+//! Captures log messages, so that tests can compare them.
 
 use std::{
     fmt,
@@ -12,37 +12,39 @@ use tracing::{
     span::{Attributes, Id, Record},
 };
 
-/// A second subscriber beside that of the test: where there is one alone, a message that another thread logs first, with no
-/// subscriber of its own, counts as disabled, and the test would miss it.
-static SECOND: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Lines { least: Level::ERROR, messages: Arc::default() }));
+/// A second subscriber besides that of the test. With a single subscriber, a message that is first logged by a thread without a
+/// subscriber would be cached as disabled, and the test would not get it.
+static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Capture { least: Level::ERROR, messages: Arc::default() }));
 
-/// The log messages of this thread, until it is dropped.
+/// The log messages of the thread in which it was created, until it is dropped.
 pub struct LogCapture {
-    lines: Lines,
+    capture: Capture,
     _logging: DefaultGuard,
 }
 
 impl LogCapture {
-    /// Collects messages of this level and more severe ones from now on.
+    /// Captures messages of this level and more severe ones from now on.
     pub fn from_level(least: Level) -> Self {
-        LazyLock::force(&SECOND);
-        let lines = Lines { least, messages: Arc::default() };
-        Self { _logging: tracing::subscriber::set_default(lines.clone()), lines }
+        LazyLock::force(&SECOND_SUBSCRIBER);
+        let capture = Capture { least, messages: Arc::default() };
+        Self { _logging: tracing::subscriber::set_default(capture.clone()), capture }
     }
 
-    /// The messages since the last time.
+    /// Returns the messages since the last call of this method.
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut *self.lines.messages.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *self.capture.messages.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
+/// A subscriber that stores messages.
 #[derive(Clone)]
-struct Lines {
+struct Capture {
+    /// The least severe level that is stored.
     least: Level,
     messages: Arc<Mutex<Vec<String>>>,
 }
 
-impl Visit for Lines {
+impl Visit for Capture {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         if field.name() == "message" {
             self.messages.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{value:?}"));
@@ -50,7 +52,7 @@ impl Visit for Lines {
     }
 }
 
-impl Subscriber for Lines {
+impl Subscriber for Capture {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         *metadata.level() <= self.least
     }

@@ -1,4 +1,4 @@
-//! Boards and figures staged for pictures: the same every time.
+//! Reproducible games and figures for tests of pictures.
 
 pub mod figured;
 pub mod phone;

@@ -1,15 +1,15 @@
-//! How large a test is: the size of a push, which still finds what the test is for, and the full one of
-//! `deploy/test.sh long`. A test whose size is not named here is the same in both.
+//! The size of tests: a small size for each push, which is large enough to find the faults that the test is for, and the full
+//! size for `deploy/test.sh long`.
 
-/// Set (to anything) for the full sizes.
-const LONG: &str = "BROADSIDE_LONG";
+/// The environment variable that requests the full sizes, with any value.
+const LONG_VARIABLE: &str = "BROADSIDE_LONG";
 
-/// Whether the full sizes are asked for.
+/// Whether the full sizes are requested.
 pub fn is_long() -> bool {
-    std::env::var_os(LONG).is_some()
+    std::env::var_os(LONG_VARIABLE).is_some()
 }
 
-/// How many: so many on a push, so many in the long run.
+/// The size for this run: the first value on a push, the second in the long run.
 pub fn many<N>(push: N, full: N) -> N {
     if is_long() { full } else { push }
 }

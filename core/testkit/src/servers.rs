@@ -1,4 +1,4 @@
-//! Real Redis servers for tests: on loopback, in a folder of their own, killed when dropped.
+//! Real Redis servers for tests. Each listens on loopback, stores its files in a temporary folder, and is killed when dropped.
 
 use std::{
     io::{Read, Write},
@@ -11,49 +11,49 @@ use std::{
 use tempfile::TempDir;
 
 /// How long a server may take to answer on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(180);
+const TIMEOUT: Duration = Duration::from_secs(180);
 
-/// What to do when a program is not there.
-const INSTALL: &str = "install Redis 7 or newer, on Debian: apt-get install redis-server redis-tools";
+/// What to do if a program of Redis is not installed.
+const INSTALL_HINT: &str = "install Redis 7 or newer, on Debian: apt-get install redis-server redis-tools";
 
-/// One running server with `appendonly yes` and `appendfsync always`, unless told otherwise.
+/// A running server, with `appendonly yes` and `appendfsync always` unless the settings say otherwise.
 pub struct RedisServer {
     child: Child,
     folder: TempDir,
     port: u16,
-    /// Where it also listens, with TLS.
+    /// The port on which it also listens, with TLS.
     tls_port: Option<u16>,
     settings: Vec<String>,
 }
 
-/// A certificate for loopback, and the authority that signed it, which nobody else trusts.
+/// A folder with a server certificate for loopback, and the certificate of its own authority, which no system trusts.
 pub struct Tls(TempDir);
 
 impl Tls {
-    /// Makes both.
+    /// Creates both certificates with `openssl`.
     pub fn new() -> Self {
         let tls = Self(tempfile::tempdir().expect("a folder for certificates can be made"));
         let folder = tls.0.path();
-        let made = |arguments: &[&str]| {
+        let run_openssl = |arguments: &[&str]| {
             let output = Command::new("openssl").current_dir(folder).args(arguments).output();
             let output = output.unwrap_or_else(|error| panic!("openssl cannot run ({error}); install it (Debian: openssl)"));
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         };
         let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "3650"];
-        made(&[&["req", "-x509", "-subj", "/CN=Authority", "-keyout", "ca.key", "-out", "ca.pem"], &key[..]].concat());
+        run_openssl(&[&["req", "-x509", "-subj", "/CN=Authority", "-keyout", "ca.key", "-out", "ca.pem"], &key[..]].concat());
         let names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-        // Such a certificate signs no other, so that a client takes it for a server's.
+        // Clients accept only a certificate that cannot sign others as that of a server.
         let leaf = ["-addext", "basicConstraints=critical,CA:FALSE", "-CA", "ca.pem", "-CAkey", "ca.key"];
-        made(&[&["req", "-x509", "-keyout", "server.key", "-out", "server.pem"], &key[..], &names[..], &leaf[..]].concat());
+        run_openssl(&[&["req", "-x509", "-keyout", "server.key", "-out", "server.pem"], &key[..], &names[..], &leaf[..]].concat());
         tls
     }
 
-    /// The file of the authority (PEM).
+    /// The path of the authority's certificate (PEM).
     pub fn authority(&self) -> PathBuf {
         self.0.path().join("ca.pem")
     }
 
-    /// What has a server listen there with TLS, too, and ask nobody for a certificate.
+    /// The settings with which a server also listens on this port with TLS, without requiring client certificates.
     fn settings(&self, port: u16) -> Vec<String> {
         let file = |name: &str| self.0.path().join(name).display().to_string();
         let settings = [
@@ -74,32 +74,32 @@ impl Default for Tls {
 }
 
 impl RedisServer {
-    /// Starts a server with the durable settings and these besides.
+    /// Starts a server with the default settings and these additional ones.
     pub fn start(settings: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder for Redis can be made");
         let settings: Vec<_> = settings.iter().map(|&setting| setting.to_owned()).collect();
-        // Another program may take the port between our asking for it and the server's.
+        // Another program may take the free port before the server binds it, so there are several attempts.
         for _ in 0..5 {
             let port = free_port();
             let mut child = spawn(folder.path(), port, &settings);
-            if answers(&mut child, port) {
+            if wait_until_ready(&mut child, port) {
                 return Self { child, folder, port, tls_port: None, settings };
             }
         }
-        panic!("redis-server does not start; its last words: {}", last_words(folder.path()));
+        panic!("redis-server does not start; its log: {}", read_log(folder.path()));
     }
 
-    /// Starts a server that listens with TLS, too.
+    /// Starts a server that also listens with TLS.
     pub fn start_with_tls(tls: &Tls, settings: &[&str]) -> Self {
         let port = free_port();
-        let ours = tls.settings(port);
-        let settings: Vec<&str> = ours.iter().map(String::as_str).chain(settings.iter().copied()).collect();
+        let tls_settings = tls.settings(port);
+        let settings: Vec<&str> = tls_settings.iter().map(String::as_str).chain(settings.iter().copied()).collect();
         let mut server = Self::start(&settings);
         server.tls_port = Some(port);
         server
     }
 
-    /// Starts a Sentinel that watches the primary at `port`, with these settings besides.
+    /// Starts a Sentinel that watches the primary at `port`.
     fn start_sentinel(port: u16, tls: Option<&Tls>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for a Sentinel can be made");
         let watch = [
@@ -118,39 +118,39 @@ impl RedisServer {
                 command.args(tls.settings(tls_port)).args(["--tls-replication", "yes"]);
             }
             command.current_dir(folder.path()).stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
-            let mut child = command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"));
-            if answers(&mut child, port) {
+            let mut child = command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL_HINT}"));
+            if wait_until_ready(&mut child, port) {
                 return Self { child, folder, port, tls_port, settings: Vec::new() };
             }
         }
-        panic!("a Sentinel does not start; its last words: {}", last_words(folder.path()));
+        panic!("the Sentinel does not start; its log: {}", read_log(folder.path()));
     }
 
-    /// Makes as if it were stuck: for so long it answers no write, unless [`Self::resume_writes`] ends that.
+    /// Simulates a stuck server: for this time it answers no write, unless [`Self::resume_writes`] is called.
     pub fn pause_writes(&self, pause: Duration) {
-        let paused = ask(self.port, &format!("CLIENT PAUSE {} WRITE", pause.as_millis()));
-        assert!(paused.is_some_and(|said| said.starts_with("+OK")), "it can be paused");
+        let paused = send_command(self.port, &format!("CLIENT PAUSE {} WRITE", pause.as_millis()));
+        assert!(paused.is_some_and(|reply| reply.starts_with("+OK")), "it can be paused");
     }
 
-    /// Answers writes again, those that wait first.
+    /// Lets the server answer writes again, including those that wait.
     pub fn resume_writes(&self) {
-        assert!(ask(self.port, "CLIENT UNPAUSE").is_some_and(|said| said.starts_with("+OK")), "it can go on");
+        assert!(send_command(self.port, "CLIENT UNPAUSE").is_some_and(|reply| reply.starts_with("+OK")), "it can go on");
     }
 
-    /// Has it do a command of its operator's, such as `ACL SETUSER …`.
+    /// Sends the server an administrative command, such as `ACL SETUSER …`, which must succeed.
     pub fn command(&self, command: &str) {
-        let said = ask(self.port, command).unwrap_or_default();
-        assert!(said.starts_with("+OK"), "{command}: {said}");
+        let reply = send_command(self.port, command).unwrap_or_default();
+        assert!(reply.starts_with("+OK"), "{command}: {reply}");
     }
 
-    /// Whether it lives and takes writes.
+    /// Whether the server runs and is a primary.
     fn is_primary(&self) -> bool {
-        ask(self.port, "ROLE").is_some_and(|said| said.contains("master"))
+        send_command(self.port, "ROLE").is_some_and(|reply| reply.contains("master"))
     }
 
-    /// Whether it is a replica that has its primary.
-    fn follows(&self) -> bool {
-        ask(self.port, "INFO replication").is_some_and(|said| said.contains("link_status:up"))
+    /// Whether the server is a replica that is connected to its primary.
+    fn is_connected_replica(&self) -> bool {
+        send_command(self.port, "INFO replication").is_some_and(|reply| reply.contains("link_status:up"))
     }
 
     /// The address for `RedisStore::connect`.
@@ -158,7 +158,7 @@ impl RedisServer {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// The address over TLS.
+    /// The address for `RedisStore::connect` over TLS.
     pub fn tls_url(&self) -> String {
         format!("rediss://127.0.0.1:{}", self.tls_port())
     }
@@ -167,24 +167,28 @@ impl RedisServer {
         self.tls_port.expect("it was started with TLS")
     }
 
-    /// The port it listens on.
+    /// The port on which the server listens without TLS.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Kills it where it stands (`SIGKILL`).
+    /// Kills the server at once (`SIGKILL`).
     pub fn kill(&mut self) {
         self.child.kill().expect("our own child can be killed");
         self.child.wait().expect("our own child can be waited for");
     }
 
-    /// Starts it again over the same folder and port, after [`Self::kill`].
+    /// Starts the server again with the same files and port, after [`Self::kill`].
     pub fn restart(&mut self) {
         self.child = spawn(self.folder.path(), self.port, &self.settings);
-        assert!(answers(&mut self.child, self.port), "redis-server does not start again: {}", last_words(self.folder.path()));
+        assert!(
+            wait_until_ready(&mut self.child, self.port),
+            "redis-server does not start again; its log: {}",
+            read_log(self.folder.path())
+        );
     }
 
-    /// Kills it and starts it again with nothing remembered that was written since `before` was taken.
+    /// Kills the server and starts it again with these earlier files, so that it has lost all later writes.
     pub fn restart_from(&mut self, before: &RedisFiles) {
         self.kill();
         std::fs::remove_dir_all(self.folder.path().join("appendonlydir")).expect("its files can be removed");
@@ -192,7 +196,7 @@ impl RedisServer {
         self.restart();
     }
 
-    /// Copies what the server has on disk; it must be quiet.
+    /// Copies the files of the server, which must not be writing.
     pub fn files(&self) -> RedisFiles {
         let copy = tempfile::tempdir().expect("a folder can be made");
         copy_folder(&self.folder.path().join("appendonlydir"), &copy.path().join("appendonlydir"));
@@ -204,35 +208,36 @@ impl Drop for RedisServer {
     fn drop(&mut self) {
         let killed = self.child.kill().and_then(|()| self.child.wait());
         if let Err(error) = killed {
-            eprintln!("redis-server on port {} could not be ended: {error}", self.port);
+            eprintln!("failed to stop redis-server on port {}: {error}", self.port);
         }
     }
 }
 
-/// A copy of a server's files.
+/// A copy of the files of a server, in a temporary folder.
 pub struct RedisFiles(TempDir);
 
-/// Three primaries that make a cluster, each perhaps with a replica.
+/// A cluster of three primaries, each with or without a replica.
 pub struct RedisCluster {
     nodes: Vec<RedisServer>,
 }
 
 impl RedisCluster {
-    /// Starts three primaries and joins them.
+    /// Starts three primaries and joins them to a cluster.
     pub fn start() -> Self {
         Self::join(3, 5000, None)
     }
 
-    /// Starts three primaries that talk to each other and to clients with TLS, and joins them.
+    /// Starts three primaries that use TLS with each other and with clients, and joins them to a cluster.
     pub fn with_tls(tls: &Tls) -> Self {
         Self::join(3, 5000, Some(tls))
     }
 
-    /// Starts three primaries and a replica of each; one that is silent for a second is replaced by its replica.
+    /// Starts three primaries and a replica of each. A primary that does not answer for a second is replaced by its replica.
     pub fn with_replicas() -> Self {
         Self::join(6, 1000, None)
     }
 
+    /// Starts this many nodes, of which three are primaries, and joins them to a cluster.
     fn join(nodes: usize, timeout: u32, tls: Option<&Tls>) -> Self {
         let cluster = Self { nodes: (0..nodes).map(|_| start_node(timeout, tls)).collect() };
         let replicas = (nodes / 3 - 1).to_string();
@@ -242,12 +247,12 @@ impl RedisCluster {
         if let Some(tls) = tls {
             join.arg("--tls").arg("--cacert").arg(tls.authority());
         }
-        let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL}"));
+        let joined = join.output().unwrap_or_else(|error| panic!("redis-cli cannot run ({error}); {INSTALL_HINT}"));
         assert!(joined.status.success(), "{}{}", String::from_utf8_lossy(&joined.stdout), String::from_utf8_lossy(&joined.stderr));
-        wait_for("every node to see the whole cluster, and every replica to follow", || {
+        wait_for("every node to know the whole cluster, and every replica to be connected", || {
             cluster.nodes.iter().all(|node| {
-                let whole = ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok"));
-                whole && (node.is_primary() || node.follows())
+                let is_complete = send_command(node.port, "CLUSTER INFO").is_some_and(|reply| reply.contains("cluster_state:ok"));
+                is_complete && (node.is_primary() || node.is_connected_replica())
             }) && cluster.nodes.iter().filter(|node| node.is_primary()).count() == 3
         });
         cluster
@@ -263,23 +268,23 @@ impl RedisCluster {
         format!("{scheme}://{}", self.addresses().collect::<Vec<_>>().join(","))
     }
 
-    /// Has every node do a command of its operator's.
+    /// Sends every node an administrative command, which must succeed.
     pub fn command(&self, command: &str) {
         self.nodes.iter().for_each(|node| node.command(command));
     }
 
-    /// The address of one node, as if it were a server by itself.
-    pub fn url_of_one(&self) -> String {
+    /// The address of a single node, as if it were a server without a cluster.
+    pub fn single_node_url(&self) -> String {
         self.nodes[0].url()
     }
 
-    /// Kills the first primary where it stands and leaves it dead, once every replica follows.
+    /// Kills the first primary at once, after every replica is connected.
     pub fn kill_a_primary(&mut self) {
         self.wait_for_replicas();
         self.nodes.iter_mut().find(|node| node.is_primary()).expect("a cluster has primaries").kill();
     }
 
-    /// Freezes the first primary where it stands (`SIGSTOP`): it keeps its connections and says nothing on them.
+    /// Freezes the first primary (`SIGSTOP`), after every replica is connected: its connections stay open, but it does not answer.
     pub fn freeze_a_primary(&self) {
         self.wait_for_replicas();
         let primary = self.nodes.iter().find(|node| node.is_primary()).expect("a cluster has primaries");
@@ -287,20 +292,23 @@ impl RedisCluster {
         assert!(stopped.is_ok_and(|status| status.success()), "our own child can be stopped");
     }
 
+    /// Waits until every replica is connected to its primary.
     fn wait_for_replicas(&self) {
-        wait_for("every replica to follow", || self.nodes.iter().all(|node| node.is_primary() || node.follows()));
+        wait_for("every replica to be connected", || self.nodes.iter().all(|node| node.is_primary() || node.is_connected_replica()));
     }
 
-    /// Waits until this many primaries live, in a cluster that takes every key.
+    /// Waits until this many primaries run and serve all keys together.
     pub fn wait_for_primaries(&self, count: usize) {
-        wait_for("a replica to be made a primary", || {
+        wait_for("a replica to become a primary", || {
             let primaries = self.nodes.iter().filter(|node| node.is_primary());
-            let whole = primaries.filter(|node| ask(node.port, "CLUSTER INFO").is_some_and(|said| said.contains("cluster_state:ok")));
-            whole.count() == count
+            let serving =
+                primaries.filter(|node| send_command(node.port, "CLUSTER INFO").is_some_and(|reply| reply.contains("cluster_state:ok")));
+            serving.count() == count
         });
     }
 }
 
+/// Starts a node for a cluster; `timeout` is the time in milliseconds after which other nodes regard it as failed.
 fn start_node(timeout: u32, tls: Option<&Tls>) -> RedisServer {
     let (bus, timeout) = (free_port().to_string(), timeout.to_string());
     let settings = ["--cluster-enabled", "yes", "--cluster-port", &bus, "--cluster-node-timeout", &timeout];
@@ -310,25 +318,25 @@ fn start_node(timeout: u32, tls: Option<&Tls>) -> RedisServer {
     }
 }
 
-/// A primary, its replica, and three Sentinels who call the primary *games*. One that is silent for a second is
-/// replaced by the other.
+/// A primary, its replica, and three Sentinels, which use the name `games` for the primary. If the primary does not answer for a
+/// second, the replica becomes the primary.
 pub struct RedisSentinels {
     servers: [RedisServer; 2],
     sentinels: Vec<RedisServer>,
 }
 
 impl RedisSentinels {
-    /// Starts them all.
+    /// Starts the servers and Sentinels.
     pub fn start() -> Self {
-        Self::watch(None)
+        Self::start_watched(None)
     }
 
-    /// Starts them all; they talk to each other and to clients with TLS.
+    /// Starts the servers and Sentinels, which use TLS with each other and with clients.
     pub fn with_tls(tls: &Tls) -> Self {
-        Self::watch(Some(tls))
+        Self::start_watched(Some(tls))
     }
 
-    fn watch(tls: Option<&Tls>) -> Self {
+    fn start_watched(tls: Option<&Tls>) -> Self {
         let start = |settings: &[&str]| match tls {
             Some(tls) => RedisServer::start_with_tls(tls, &[settings, &["--tls-replication", "yes"]].concat()),
             None => RedisServer::start(settings),
@@ -336,11 +344,11 @@ impl RedisSentinels {
         let primary = start(&[]);
         let port = primary.tls_port.unwrap_or(primary.port);
         let replica = start(&["--replicaof", "127.0.0.1", &port.to_string()]);
-        wait_for("the replica to follow", || replica.follows());
+        wait_for("the replica to be connected", || replica.is_connected_replica());
         let sentinels: Vec<_> = (0..3).map(|_| RedisServer::start_sentinel(port, tls)).collect();
         wait_for("the Sentinels to know each other and the replica", || {
-            let known = |sentinel: &RedisServer| ask(sentinel.port, "INFO sentinel");
-            sentinels.iter().all(|sentinel| known(sentinel).is_some_and(|said| said.contains("slaves=1,sentinels=3")))
+            let known = |sentinel: &RedisServer| send_command(sentinel.port, "INFO sentinel");
+            sentinels.iter().all(|sentinel| known(sentinel).is_some_and(|reply| reply.contains("slaves=1,sentinels=3")))
         });
         Self { servers: [primary, replica], sentinels }
     }
@@ -353,46 +361,47 @@ impl RedisSentinels {
         format!("{scheme}://{}/games", hosts.join(","))
     }
 
-    /// Has both servers do a command of their operator's.
+    /// Sends both servers an administrative command, which must succeed.
     pub fn command(&self, command: &str) {
         self.servers.iter().for_each(|server| server.command(command));
     }
 
-    /// Kills the primary where it stands and leaves it dead. Sentinels make no primary of a replica that lost its own too long
-    /// before, as happens on a busy machine; so it follows when the blow falls.
+    /// Kills the primary at once, after the replica is connected: Sentinels do not promote a replica that lost its primary too
+    /// long ago, which happens on a busy machine.
     pub fn kill_the_primary(&mut self) {
-        wait_for("the replica to follow", || self.servers.iter().any(RedisServer::follows));
+        wait_for("the replica to be connected", || self.servers.iter().any(RedisServer::is_connected_replica));
         self.servers.iter_mut().find(|server| server.is_primary()).expect("there is a primary").kill();
     }
 
-    /// Starts a killed server again; the Sentinels make it a replica of the other.
-    pub fn restart_the_dead(&mut self) {
-        self.servers.iter_mut().find(|server| ask(server.port, "PING").is_none()).expect("one is dead").restart();
-        wait_for("it to be a replica", || self.servers.iter().any(RedisServer::follows));
+    /// Starts the killed server again, and waits until the Sentinels have made it a replica of the other.
+    pub fn restart_killed(&mut self) {
+        self.servers.iter_mut().find(|server| send_command(server.port, "PING").is_none()).expect("a server was killed").restart();
+        wait_for("the server to become a replica", || self.servers.iter().any(RedisServer::is_connected_replica));
     }
 }
 
+/// Starts the process of a server, whose log goes to a file in its folder.
 fn spawn(folder: &Path, port: u16, settings: &[String]) -> Child {
     let log = std::fs::File::create(folder.join("redis.log")).expect("the log can be made");
     let mut command = Command::new("redis-server");
     command.args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", "", "--dir"]).arg(folder);
     command.args(["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"]).args(settings);
     command.stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
-    command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL}"))
+    command.spawn().unwrap_or_else(|error| panic!("redis-server cannot run ({error}); {INSTALL_HINT}"))
 }
 
-/// Whether the server comes to answer; `false` when it has ended instead.
-fn answers(child: &mut Child, port: u16) -> bool {
+/// Waits until the server answers. Returns `false` if it has exited instead.
+fn wait_until_ready(child: &mut Child, port: u16) -> bool {
     let mut running = true;
     wait_for("redis-server to answer", || {
         running = child.try_wait().expect("our own child can be asked").is_none();
-        !running || ask(port, "PING").is_some_and(|said| said.starts_with("+PONG"))
+        !running || send_command(port, "PING").is_some_and(|reply| reply.starts_with("+PONG"))
     });
     running
 }
 
-/// Asks by the plain protocol, so that tests need no client of their own.
-fn ask(port: u16, command: &str) -> Option<String> {
+/// Sends a command by the inline protocol of Redis, without a client library. Returns the beginning of the reply; `None` without one.
+fn send_command(port: u16, command: &str) -> Option<String> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(1))).ok()?;
     stream.write_all(format!("{command}\r\n").as_bytes()).ok()?;
@@ -401,19 +410,22 @@ fn ask(port: u16, command: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&answer[..length]).into_owned())
 }
 
-fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
+/// Waits until the condition is met. Panics after [`TIMEOUT`].
+fn wait_for(what: &str, mut is_met: impl FnMut() -> bool) {
     let started = Instant::now();
-    while !reached() {
-        assert!(started.elapsed() < PATIENCE, "waited too long for {what}");
+    while !is_met() {
+        assert!(started.elapsed() < TIMEOUT, "waited too long for {what}");
         std::thread::park_timeout(Duration::from_millis(20));
     }
 }
 
+/// A TCP port that is free at the moment.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
     listener.local_addr().expect("a bound socket has an address").port()
 }
 
+/// Copies the files of a folder, which has no subfolders.
 fn copy_folder(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder can be made");
     for entry in std::fs::read_dir(from).expect("the folder can be read") {
@@ -422,6 +434,7 @@ fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-fn last_words(folder: &Path) -> String {
+/// The log of a server; empty if it cannot be read.
+fn read_log(folder: &Path) -> String {
     std::fs::read_to_string(folder.join("redis.log")).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A tab of the board page as a WebSocket client: connects, sends and receives one message at a time.
+//! A WebSocket client that acts as a browser tab of the playground: connects, sends and receives single messages.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use tokio_tungstenite::{
     tungstenite::{self, Message as Frame, client::IntoClientRequest},
 };
 
-/// The timeout for a message of the server.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// The timeout for a message from the server.
+const TIMEOUT: Duration = Duration::from_secs(180);
 
 /// A connected tab.
 pub struct Tab(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Tab {
-    /// Connects to a port of this machine with this host name and origin.
+    /// Connects to a port of this machine, with these values of the headers `Host` and `Origin`.
     ///
     /// # Errors
     /// If the server refuses the connection.
@@ -30,15 +30,15 @@ impl Tab {
         connect_async(request).await.map(|(socket, _)| Self(socket))
     }
 
-    /// A tab of our own page after the greeting. Returns the welcome message, too.
-    pub async fn greeted(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
+    /// Connects as the page itself does, and identifies the person. Also returns the first messages of the server.
+    pub async fn connect_as_page(port: u16, secret: &str, name: Option<&str>) -> (Self, Value) {
         let host = format!("127.0.0.1:{port}");
-        let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("our own page is let in");
+        let mut tab = Self::connect(port, &host, Some(&format!("http://{host}"))).await.expect("the page may connect");
         tab.say(json!({"kind": "hello", "secret": secret, "name": name, "locale": "ru"})).await;
         let me = tab.hear("me").await;
         let mut state = tab.hear("catalogue").await;
         while state["kind"] == "catalogue" {
-            state = tab.next().await.expect("the server stays");
+            state = tab.next().await.expect("the server does not close the connection");
         }
         assert_eq!(state["kind"], "state", "{state}");
         (tab, json!({"me": me, "state": state}))
@@ -49,17 +49,17 @@ impl Tab {
         self.0.send(Frame::Text(message.to_string().into())).await.expect("the server listens");
     }
 
-    /// The next message; `None` when the server closes the connection.
+    /// Receives the next message; `None` if the server closes the connection.
     pub async fn next(&mut self) -> Option<Value> {
-        match tokio::time::timeout(PATIENCE, self.0.next()).await.expect("the server answers")? {
+        match tokio::time::timeout(TIMEOUT, self.0.next()).await.expect("the server answers")? {
             Ok(Frame::Close(_)) | Err(_) => None,
             Ok(frame) => Some(serde_json::from_str(&frame.into_text().expect("only text is sent")).expect("only JSON is sent")),
         }
     }
 
-    /// The next message, which must be of this kind.
+    /// Receives the next message. Panics if it is of another kind.
     pub async fn hear(&mut self, kind: &str) -> Value {
-        let message = self.next().await.expect("the server stays");
+        let message = self.next().await.expect("the server does not close the connection");
         assert_eq!(message["kind"], kind, "{message}");
         message
     }

@@ -1,4 +1,4 @@
-//! A service for tests: with a manual clock and seeded dice.
+//! A service for tests, with a manual clock and seeded dice.
 
 use std::sync::{
     Arc,
@@ -24,8 +24,8 @@ impl ManualClock {
         Arc::new(Self(AtomicI64::new(now)))
     }
 
-    /// Advances it by this number of seconds.
-    pub fn later(&self, seconds: i64) {
+    /// Advances the clock by this number of seconds.
+    pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1000, Ordering::Relaxed);
     }
 }
@@ -37,26 +37,26 @@ impl Clock for ManualClock {
 }
 
 /// Dice with consecutive seeds.
-struct Same(AtomicU64);
+struct SeededDiceBox(AtomicU64);
 
-impl DiceSource for Same {
+impl DiceSource for SeededDiceBox {
     fn take(&self) -> Box<dyn Dice + Send> {
         Box::new(SeededDice(self.0.fetch_add(1, Ordering::Relaxed)))
     }
 }
 
-/// A service on this store, and its clock, which starts at `now`.
+/// A service on this store, and its clock, which starts at `now`, in milliseconds since the epoch.
 pub fn service(store: Arc<dyn Store>, now: i64) -> (Service, Arc<ManualClock>) {
     let clock = ManualClock::at(now);
-    let dice = Arc::new(Same(AtomicU64::new(5)));
+    let dice = Arc::new(SeededDiceBox(AtomicU64::new(5)));
     (Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, dice), clock)
 }
 
 /// Handles all alarms that are due. Returns how many records changed.
 pub async fn wake(service: &Service) -> usize {
-    let mut moved = 0;
+    let mut changed = 0;
     for partition in Partition::all() {
-        moved += service.wake(partition, service.clock().now()).await.expect("memory answers");
+        changed += service.wake(partition, service.clock().now()).await.expect("memory answers");
     }
-    moved
+    changed
 }

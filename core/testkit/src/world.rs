@@ -1,5 +1,4 @@
-//! A small world for the service: a store in memory, a clock that the tests turn, dice that fall the same way
-//! each time, and two people with a room.
+//! A service with its surroundings for tests: a store in memory, a manual clock, seeded dice, and two people in a room.
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use broadside_service::{
     request::{Authority, Body, Key, Mention, Place, Press, Reply, Request, RequestAuthor, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -27,7 +26,7 @@ use crate::test_service::{self, ManualClock};
 /// The room of both players.
 pub const ROOM: RoomId = RoomId { home: Home::Discord, chat: 77, topic: 0 };
 
-/// The message of an outbox entry; `None` for other entries.
+/// The message of an outbox entry; `None` if the entry is no message.
 pub fn message_of(entry: &Entry) -> Option<&Message> {
     match entry {
         Entry::Message(message) => Some(message),
@@ -61,9 +60,10 @@ pub struct World {
     pub service: Service,
     /// The clock of the service.
     pub clock: Arc<ManualClock>,
-    said: u64,
-    /// All messages taken from the outbox so far.
-    pub told: Vec<Message>,
+    /// The number of requests so far.
+    requests: u64,
+    /// The messages about games and to rooms that were taken from the outboxes so far.
+    pub messages: Vec<Message>,
 }
 
 impl Default for World {
@@ -73,66 +73,66 @@ impl Default for World {
 }
 
 impl World {
-    /// A world with an empty store, at a fixed time.
+    /// A service with an empty store in memory, at a fixed time.
     pub fn new() -> Self {
-        Self::on(Arc::new(Embedded::in_memory().expect("memory is always there")))
+        Self::on(Arc::new(EmbeddedStore::in_memory().expect("a store in memory opens")))
     }
 
-    /// A world on this store, at a fixed time.
+    /// A service with this store, at a fixed time.
     pub fn on(store: Arc<dyn Store>) -> Self {
         let (service, clock) = test_service::service(store, 1_800_000_000_000);
-        Self { service, clock, said: 0, told: Vec::new() }
+        Self { service, clock, requests: 0, messages: Vec::new() }
     }
 
-    /// A new request, with its own id.
-    pub fn request(&mut self, by: RequestAuthor, place: Place, said: RequestInput) -> Request {
-        self.said += 1;
-        let id = RequestId::hash(&["test", &self.said.to_string()]);
+    /// A new request with a unique id.
+    pub fn request(&mut self, by: RequestAuthor, place: Place, input: RequestInput) -> Request {
+        self.requests += 1;
+        let id = RequestId::hash(&["test", &self.requests.to_string()]);
         Request {
             id,
             by,
             place,
-            input: said,
+            input,
             mention: None,
             authority: Authority::Manager,
-            reply: Some(format!("token {}", self.said)),
+            reply: Some(format!("token {}", self.requests)),
             received_at: None,
         }
     }
 
-    /// Handles the request and collects its messages.
+    /// Handles a request, and empties the outboxes ([`Self::collect`]).
     pub async fn handle(&mut self, request: &Request) -> Reply {
         let reply = self.service.handle(request).await;
         self.collect().await;
         reply
     }
 
-    /// Types a text in this place.
+    /// Handles a text typed in this place.
     pub async fn say(&mut self, by: RequestAuthor, place: Place, text: &str) -> Reply {
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&request).await
     }
 
-    /// Types a text that mentions somebody.
-    pub async fn about(&mut self, by: RequestAuthor, place: Place, text: &str, whom: Option<PlayerId>, name: &str) -> Reply {
-        let mention = Some(Mention { id: whom, name: name.to_owned() });
+    /// Handles a text that mentions a person.
+    pub async fn say_mentioning(&mut self, by: RequestAuthor, place: Place, text: &str, mentioned: Option<PlayerId>, name: &str) -> Reply {
+        let mention = Some(Mention { id: mentioned, name: name.to_owned() });
         let request = self.request(by, place, RequestInput::Text(text.to_owned()));
         self.handle(&Request { mention, ..request }).await
     }
 
-    /// Presses a button with this data, in the room.
+    /// Handles the press of a button with this data in the room.
     pub async fn press(&mut self, by: RequestAuthor, data: &str) -> Reply {
         let request = self.request(by, Place::Room(ROOM), RequestInput::Press(data.to_owned()));
         self.handle(&request).await
     }
 
-    /// Empties the outboxes: runs the jobs, and adds to `told` the messages about games and those to rooms.
+    /// Empties the outboxes: runs the jobs, and adds the messages about games and to rooms to `messages`.
     pub async fn collect(&mut self) {
         for partition in Partition::all() {
             for (id, bytes) in self.service.store().outbox(partition, None, 1000).await.expect("memory answers") {
                 match Entry::read(&bytes).expect("our own entry") {
                     Entry::Message(message) if message.subject.game().is_some() || matches!(message.address, Address::Room(_)) => {
-                        self.told.push(message);
+                        self.messages.push(message);
                     }
                     Entry::Message(_) | Entry::Search(_) => {}
                     Entry::Job(job) => self.service.run_job(&job).await.expect("memory answers"),
@@ -142,41 +142,41 @@ impl World {
         }
     }
 
-    /// The game of this id as it is stored.
+    /// Loads a game from the store.
     pub async fn game(&self, id: GameId) -> Game {
         self.service.load_game(id).await.expect("memory answers").expect("the game is there")
     }
 
-    /// The games in this person's list, without running jobs.
+    /// The games in a person's list (`games`), without running jobs.
     pub async fn games(&mut self, by: RequestAuthor) -> Vec<GameId> {
         let request = self.request(by, Place::Private, RequestInput::Text("games".to_owned()));
         let reply = self.service.handle(&request).await;
         shown(&reply).keys.concat().iter().filter_map(|key| key.label.parse().ok()).collect()
     }
 
-    /// The game of the newest message.
+    /// The game of the newest message in `messages`.
     pub fn newest(&self) -> GameId {
-        self.told.last().and_then(|message| message.subject.game()).expect("something was told of a game")
+        self.messages.last().and_then(|message| message.subject.game()).expect("there is a message about a game")
     }
 
-    /// The game that is begun or offered with these words.
+    /// Creates a game or a challenge by this command.
     pub async fn battle(&mut self, by: RequestAuthor, place: Place, words: &str) -> GameId {
         let reply = self.say(by, place, words).await;
         assert!(!matches!(reply, Reply::Refused(_)), "{words}: {reply:?}");
         self.newest()
     }
 
-    /// A game between Anna and Oleg in the room, neither ready.
-    pub async fn joined(&mut self, words: &str) -> GameId {
+    /// Creates a game between Anna and Oleg in the room by this command; neither is ready.
+    pub async fn join_battle(&mut self, words: &str) -> GameId {
         assert!(matches!(self.say(anna(), Place::Room(ROOM), words).await, Reply::Committed(Visibility::Public)));
         let id = self.newest();
         assert!(matches!(self.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(Visibility::Public)));
         id
     }
 
-    /// A game between Anna and Oleg in the room, both ready.
-    pub async fn fought(&mut self, words: &str) -> GameId {
-        let id = self.joined(words).await;
+    /// Creates a game between Anna and Oleg in the room by this command; both are ready, so that it has begun.
+    pub async fn start_battle(&mut self, words: &str) -> GameId {
+        let id = self.join_battle(words).await;
         for by in [anna(), oleg()] {
             assert!(matches!(self.say(by, Place::Private, "ready").await, Reply::Committed(Visibility::Private)));
         }
@@ -184,7 +184,7 @@ impl World {
         id
     }
 
-    /// The player whose shot is awaited, if one is.
+    /// The player whose turn it is to fire; `None` if no shot is awaited.
     pub async fn turn(&self, id: GameId) -> Option<RequestAuthor> {
         match self.game(id).await.public().phase {
             Phase::Firing(Side::A) => Some(anna()),
@@ -193,53 +193,53 @@ impl World {
         }
     }
 
-    /// The player whose shot is awaited, and the words for one at a cell that nobody has fired at.
+    /// The player whose turn it is to fire, and the command to fire at the first cell that was not fired at.
     pub async fn next_shot(&self, id: GameId) -> (RequestAuthor, String) {
         let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
-        let side = game.public().side_of(by.id).expect("whose turn it is plays");
-        let shot = game.public().charts[!side].shot();
+        let side = game.public().side_of(by.id).expect("the player to fire has a side");
+        let shot = game.public().charts[!side].shot_cells();
         let cell = Cell::all(game.rules().size).find(|cell| !shot.contains(*cell)).expect("cells are left");
         (by, format!("fire {} !", game.rules().notation().name(cell)))
     }
 
-    /// The player whose shot is awaited, and what the buttons say that aim and fire at the first free cell.
+    /// The player whose turn it is to fire, the command of the button that opens the cells, and that of the first cell's button.
     pub async fn next_buttons(&mut self, id: GameId) -> (RequestAuthor, String, String) {
         let (by, game) = (self.turn(id).await.expect("shots are exchanged"), self.game(id).await);
-        let side = game.public().side_of(by.id).expect("whose turn it is plays");
+        let side = game.public().side_of(by.id).expect("the player to fire has a side");
         let aim = commands(&messages::private_message(&game, 0, 0, side, Locale::EN).keys).remove(0);
-        let Reply::Keys(cells) = self.press(by.clone(), &aim).await else { panic!("aiming shows cells") };
+        let Reply::Keys(cells) = self.press(by.clone(), &aim).await else { panic!("the button shows cells") };
         (by, aim, commands(&cells.keys).remove(0))
     }
 
     /// Advances the clock by this number of seconds.
-    pub fn later(&self, seconds: i64) {
-        self.clock.later(seconds);
+    pub fn advance(&self, seconds: i64) {
+        self.clock.advance(seconds);
     }
 
-    /// Handles all alarms that are due. Returns how many records changed.
+    /// Handles all alarms that are due, and empties the outboxes. Returns how many records changed.
     pub async fn wake(&mut self) -> usize {
-        let moved = test_service::wake(&self.service).await;
+        let changed = test_service::wake(&self.service).await;
         self.collect().await;
-        moved
+        changed
     }
 }
 
-/// What these keys say, of those that say something.
+/// The commands of these buttons; other buttons are left out.
 pub fn commands(keys: &[Vec<Key>]) -> Vec<String> {
-    let says = |key: &Key| if let Press::Verb(says) = &key.press { Some(says.clone()) } else { None };
-    keys.iter().flatten().filter_map(says).collect()
+    let command = |key: &Key| if let Press::Verb(command) = &key.press { Some(command.clone()) } else { None };
+    keys.iter().flatten().filter_map(command).collect()
 }
 
-/// The body of a refusal, which must be fully translated.
+/// The body of a refusal. Panics for other replies, or if a text is not translated.
 pub fn refused(reply: &Reply) -> &Body {
     let Reply::Refused(body) = reply else { panic!("not refused: {reply:?}") };
     assert!(!body.text.is_empty() && !body.text.contains('⟦'), "{}", body.text);
     body
 }
 
-/// The body of a private reply, which must be fully translated.
+/// The body of a private reply. Panics for other replies, or if a text is not translated.
 pub fn shown(reply: &Reply) -> &Body {
-    let Reply::Private(body) = reply else { panic!("nothing shown: {reply:?}") };
+    let Reply::Private(body) = reply else { panic!("not a private reply: {reply:?}") };
     assert!(!body.text.contains('⟦'), "{}", body.text);
     body
 }

@@ -7,14 +7,14 @@ use broadside_game::{
     code::Code,
     command::{Actor, Command, Waiver},
     dice::SeededDice,
-    notation::{CellFault, Lettering, read_cell},
+    notation::{CellFault, Lettering, parse_cell},
     roster::PieceSpec,
     ruleset::ShipNaming,
     side::Side,
     view::{AutoMark, Phase},
 };
 use broadside_lab::referee::{CaseResult, CaseVerdict, judge};
-use broadside_testkit::staged::{NOON, after, ask, begun, begun_by_lot, fleet, laid, rules};
+use broadside_testkit::staged::{NOON, after, ask, fleet, parse_fleet, rules, started_game, started_random_game};
 use broadside_words::{line::Line, locale::Locale};
 
 mod named;
@@ -89,11 +89,11 @@ fn lettering_matches_the_rulebook_and_foreign_letters_are_ambiguous() {
         for entry in readings.split_whitespace() {
             let (typed, meant) = entry.split_once(':').expect("a letter and its readings");
             let cells =
-                meant.chars().map(|letter| read_cell(&format!("{letter}4"), lettering, 10).expect("a letter of the game")).collect();
-            assert_eq!(read_cell(&format!("{typed}4"), lettering, 10), Err(CellFault::OtherScript(cells)), "{typed}");
+                meant.chars().map(|letter| parse_cell(&format!("{letter}4"), lettering, 10).expect("a letter of the game")).collect();
+            assert_eq!(parse_cell(&format!("{typed}4"), lettering, 10), Err(CellFault::OtherScript(cells)), "{typed}");
         }
     }
-    let yo = read_cell("Е\u{308}1", Lettering::RussianYo, 10).map(|cell| Lettering::RussianYo.name(cell));
+    let yo = parse_cell("Е\u{308}1", Lettering::RussianYo, 10).map(|cell| Lettering::RussianYo.name(cell));
     assert_eq!(yo, Ok("Ё1".to_owned()), "a letter in two characters");
 }
 
@@ -106,11 +106,11 @@ fn ship_names_match_the_rulebook() {
         (ShipNaming::Deck, ["single-decker", "two-decker", "three-decker", "four-decker", "five-decker", "six-decker"]),
     ] {
         for (decks, word) in (1..).zip(words) {
-            let said = Line::ship_called(PieceSpec::warship(decks), names).phrase(Locale::EN).to_lowercase();
+            let said = Line::ship_name(PieceSpec::warship(decks), names).phrase(Locale::EN).to_lowercase();
             assert!(said.contains(word), "{decks} decks are called {said}, not {word}");
         }
     }
-    let said = Line::ship_called(PieceSpec::warship(4), ShipNaming::Pipe).phrase(Locale::RU).to_lowercase();
+    let said = Line::ship_name(PieceSpec::warship(4), ShipNaming::Pipe).phrase(Locale::RU).to_lowercase();
     assert!(said.contains("четырёхтрубный"), "{said}");
 }
 
@@ -118,7 +118,7 @@ fn ship_names_match_the_rulebook() {
 fn first_player_is_drawn_or_agreed() {
     let began = |text: &str, seed| {
         let (rules, mut dice) = (rules(text), SeededDice(seed));
-        begun_by_lot(&rules, &mut dice).public().phase
+        started_random_game(&rules, &mut dice).public().phase
     };
     let lots: Vec<Phase> = (0..64).map(|seed| began("first=lot", seed)).collect();
     assert!(Side::BOTH.iter().all(|side| lots.iter().filter(|lot| **lot == Phase::Firing(*side)).count() > 16));
@@ -128,15 +128,15 @@ fn first_player_is_drawn_or_agreed() {
 #[test]
 fn empty_cells_are_marked_as_the_player_chose() {
     let rules = rules("fleet=1x3+2x1 first=host");
-    let [own, other] = ["А1-В1 К1 К10", "Д5-Ж5 А1 К10"].map(|text| laid(&rules, text));
-    let mut game = begun(&rules, [&own, &other], &mut SeededDice(1));
+    let [own, other] = ["А1-В1 К1 К10", "Д5-Ж5 А1 К10"].map(|text| parse_fleet(&rules, text));
+    let mut game = started_game(&rules, [&own, &other], &mut SeededDice(1));
     for cell in ["А1", "Е5"] {
-        let cell = rules.notation().read(cell).expect("a cell");
+        let cell = rules.notation().parse(cell).expect("a cell");
         game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Fire { cell, waiver: Waiver::Ask });
     }
     for (auto_mark, marked) in [(AutoMark::Off, 0), (AutoMark::Sunk, 3), (AutoMark::Full, 7)] {
         let game = after(&game, NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Mark(auto_mark));
-        assert_eq!(game.own(Side::A).marked_empty().len(), marked, "{auto_mark:?}");
+        assert_eq!(game.own_view(Side::A).marked_empty().len(), marked, "{auto_mark:?}");
     }
 }
 
@@ -145,7 +145,7 @@ fn confirmed_fleet_cannot_be_changed() {
     for text in ["judge=server", "judge=commit", "judge=paper"] {
         let (rules, mut dice) = (rules(text), SeededDice(3));
         let layout = fleet(&rules, &mut dice);
-        let game = begun(&rules, [&layout, &layout], &mut dice);
+        let game = started_game(&rules, [&layout, &layout], &mut dice);
         for command in [Command::Lay(layout.clone()), Command::Shuffle, Command::Undo, Command::Ready] {
             let refused = ask(&game, NOON, &mut dice, &Actor::Side(Side::A), &command).expect_err("laid for good");
             assert_eq!(refused.codes(), [Code::AlreadyReady], "{text}: {command:?}");

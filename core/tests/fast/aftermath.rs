@@ -17,7 +17,7 @@ use broadside_game::{
 };
 use broadside_testkit::{
     rows::rows,
-    staged::{NOON, ask, begun_by_lot, computers, rules},
+    staged::{NOON, ask, computer_command, rules, started_random_game},
 };
 
 /// Rules, how many games of them are played, and what is told to follow in these at least.
@@ -185,9 +185,9 @@ impl Books {
     fn nothing_to_give(&mut self, side: Side, debt: Debt, game: &Game) {
         self.settled(side, debt);
         let wanted = |kind: Kind| if debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
-        let pieces = game.own(side).ships.into_iter().filter(|ship| wanted(ship.spec.kind));
+        let pieces = game.own_view(side).ships.into_iter().filter(|ship| wanted(ship.spec.kind));
         let there = pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
-        let left = there.minus(&self.view.charts[side].shot()).minus(&self.given[side]);
+        let left = there.minus(&self.view.charts[side].shot_cells()).minus(&self.given[side]);
         assert_eq!(left, CellSet::EMPTY, "{side:?} has something to give for {debt:?}");
     }
 
@@ -214,17 +214,17 @@ fn ends_turn(outcome: &Outcome, left: u8, fire: Fire) -> bool {
 /// Two computers play, now and then too late, and somebody keeps the books.
 fn play(rules: &Ruleset, seed: u64) -> BTreeSet<&'static str> {
     let mut dice = SeededDice(seed);
-    let mut game = begun_by_lot(rules, &mut dice);
+    let mut game = started_random_game(rules, &mut dice);
     let mut books = Books::new(&game);
     let mut now = NOON;
     while !game.is_over() {
         let side = Side::BOTH.into_iter().find(|side| game.public().awaits(*side)).expect("the game waits for somebody");
         let (by, command) = match dice.below(15) {
             Some(0) => {
-                now = game.expires().expect("under way");
+                now = game.wait_end().expect("under way");
                 (Actor::Clock, Command::Lapse)
             }
-            _ => (Actor::Side(side), computers(&game.own(side), &mut dice).expect("the computer knows what to do")),
+            _ => (Actor::Side(side), computer_command(&game.own_view(side), &mut dice).expect("the computer knows what to do")),
         };
         now = now.plus_seconds(1);
         let step = ask(&game, now, &mut dice, &by, &command).unwrap_or_else(|refusal| panic!("{by:?} {command:?}: {refusal:?}"));

@@ -17,7 +17,7 @@ use broadside_game::{
 };
 use broadside_testkit::{
     scale::many,
-    staged::{self, NOON, ask, computers, joined},
+    staged::{self, NOON, ask, computer_command, joined_game},
 };
 
 use crate::{
@@ -28,7 +28,7 @@ use crate::{
 /// The numbers of the rule sets that are played: two thousand in the long run; on a push every fifth, and the table games, of
 /// which there are few.
 fn numbers() -> Vec<u64> {
-    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.has_open_chart();
+    let table_game = |number: u64| Draw(SeededDice(number << 20)).rules().0.has_open_board();
     (0..2_000).filter(|number| number % many(5, 1) == 0 || table_game(*number)).collect()
 }
 
@@ -64,7 +64,7 @@ impl Match {
     /// Both fleets are laid by the dice; `None` where they find no room.
     fn begin(rules: &Ruleset, seed: u64) -> Option<Self> {
         let mut dice = SeededDice(seed);
-        let mut game = joined(rules);
+        let mut game = joined_game(rules);
         for side in Side::BOTH {
             for command in [Command::Shuffle, Command::Ready] {
                 game = ask(&game, NOON, &mut dice, &Actor::Side(side), &command).ok()?.after;
@@ -89,7 +89,7 @@ impl Match {
         self.now = self.now.plus_seconds(1);
         match self.draw.below(100) {
             0 => {
-                self.now = self.game.expires().expect("under way");
+                self.now = self.game.wait_end().expect("under way");
                 self.on(&Actor::Clock, &Command::Lapse);
             }
             1 => {
@@ -106,16 +106,16 @@ impl Match {
         let planning = public.phase == Phase::Planning;
         let side = public.phase.waits_for().or_else(|| Side::BOTH.into_iter().find(|side| planning && !public.locked[*side]));
         let side = side.expect("the game waits for somebody");
-        assert!(planning || broadside_gunner::act(&self.game.own(!side), &mut SeededDice(1)).is_none(), "nobody acts out of turn");
+        assert!(planning || broadside_gunner::act(&self.game.own_view(!side), &mut SeededDice(1)).is_none(), "nobody acts out of turn");
         let by = Actor::Side(side);
-        let command = computers(&self.game.own(side), &mut self.draw.0).expect("the computer knows what to do");
+        let command = computer_command(&self.game.own_view(side), &mut self.draw.0).expect("the computer knows what to do");
         match command {
             Command::Fire { cell, .. } if self.draw.below(2) == 0 => self.on(&by, &Command::Fire { cell, waiver: Waiver::Ask }),
             Command::Steer(_) if self.draw.below(2) == 0 => self.on(&by, &Command::Steer(DutchmanMove::Stay)),
             Command::Volley(cells) if self.draw.below(3) == 0 => {
                 cells.iter().for_each(|cell| self.on(&by, &Command::Plan(*cell)));
                 self.on(&by, &Command::Volley(Vec::new()));
-                if self.game.own(side).plan == cells {
+                if self.game.own_view(side).plan == cells {
                     self.on(&by, &Command::Volley(cells[..1].to_vec()));
                 }
             }
@@ -152,7 +152,7 @@ fn play(game: u64) -> Counts {
     matched.watch.seen.iter().for_each(|(what, times)| count((*what).to_owned(), *times));
     count(format!("over {:?}", matched.game.public().phase).replace("(A)", "").replace("(B)", ""), 1);
     let record = Record::of(&matched.game).expect("what was fought and is over has a record");
-    assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "a record reads back");
+    assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record), "a record reads back");
     // To play a long game again takes as long as the game.
     if game.is_multiple_of(4) || (steps < 200 && rules.judge != Judge::Paper) {
         assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
@@ -217,11 +217,11 @@ fn rules_whose_pieces_do_not_fit_are_refused_before_placement() {
     let (mut roomless, seeds) = (0, many(3, 6));
     for rules in &crowded {
         let laid = (0..seeds).filter(|seed| Layout::random(rules, &mut SeededDice(*seed)).is_some()).count();
-        match Layout::find_room(rules) {
+        match Layout::check_room(rules) {
             Ok(()) => assert_eq!(laid, seeds as usize, "{rules} has room"),
             Err(fault) => {
                 assert_eq!((laid, fault.code), (0, Code::FleetTooDense), "{rules} has no room");
-                let shuffle = ask(&joined(rules), NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Shuffle);
+                let shuffle = ask(&joined_game(rules), NOON, &mut SeededDice(1), &Actor::Side(Side::A), &Command::Shuffle);
                 assert_eq!(shuffle.expect_err("no room").codes(), [Code::FleetTooDense]);
                 roomless += 1;
             }

@@ -17,7 +17,7 @@ use broadside_game::{
 };
 use broadside_testkit::{
     scale::many,
-    staged::{NOON, after, begun_by_lot, rules},
+    staged::{NOON, after, rules, started_random_game},
 };
 
 /// One game for every kind of rule set, and what its record must tell of.
@@ -57,20 +57,20 @@ const LATE: (u32, u32) = (23, 4);
 
 fn computers(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let mut game = begun_by_lot(rules, &mut dice);
+    let mut game = started_random_game(rules, &mut dice);
     let mut now = NOON;
-    for _ in 0..if rules.has_open_chart() { PLIES } else { PATIENCE } {
+    for _ in 0..if rules.has_open_board() { PLIES } else { PATIENCE } {
         if game.is_over() {
             return game;
         }
         let owing = matches!(game.public().phase, Phase::Owing(..));
         if dice.below(if owing { LATE.1 } else { LATE.0 }) == Some(0) {
-            now = game.expires().expect("under way");
+            now = game.wait_end().expect("under way");
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
             continue;
         }
         for side in Side::BOTH {
-            if let Some(command) = broadside_gunner::act(&game.own(side), &mut dice) {
+            if let Some(command) = broadside_gunner::act(&game.own_view(side), &mut dice) {
                 now = now.plus_millis(1500);
                 game = after(&game, now, &mut dice, &Actor::Side(side), &command);
             }
@@ -92,7 +92,7 @@ fn honest(text: &str, wanted: &[&str]) -> Vec<Record> {
         let record = Record::of(&computers(&rules, seed)).unwrap_or_else(|| panic!("{text}: a finished game has a record"));
         let told = record.to_string();
         missing.retain(|word| !told.contains(word));
-        let fought = rules.has_open_chart() || matches!(record.ending, Ending::Won(_));
+        let fought = rules.has_open_board() || matches!(record.ending, Ending::Won(_));
         records.push(record);
         if missing.is_empty() && fought {
             return records;
@@ -136,7 +136,7 @@ fn forgeries(record: &Record, at: usize) -> Vec<Forgery> {
                 }
             }
             forge("outside", &|record| record.moves[at].action = RecordedAction::Shot(Cell::new(size, 0), answer.clone()));
-            if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.ships_flee()) {
+            if let (Some(RecordedAction::Shot(known, _)), false) = (earlier.last(), record.rules.hit_ships_may_move()) {
                 forge("at a cell shot before", &|record| record.moves[at].action = RecordedAction::Shot(*known, answer.clone()));
             }
         }
@@ -315,7 +315,7 @@ const ENDINGS: [Ending; 15] = [
 /// What two players may have agreed on, or one of them or a manager done, after the last deed leaves no trace but the result.
 fn open_to_agreement(record: &Record, ending: Ending) -> bool {
     let unfinished = matches!(record.ending, Ending::Resigned(_) | Ending::Drawn | Ending::Closed);
-    unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.has_open_chart()))
+    unfinished && (matches!(ending, Ending::Resigned(_) | Ending::Closed) || (ending == Ending::Drawn && record.rules.has_open_board()))
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn every_result_round_trips_through_text() {
     let records = honest("classic", &[]);
     for ending in ENDINGS.into_iter().filter(|ending| *ending != Ending::Declined) {
         let record = Record { ending, ..records[0].clone() };
-        assert_eq!(Record::read(&record.to_string()).map(|read| read.ending), Ok(ending));
+        assert_eq!(Record::parse(&record.to_string()).map(|read| read.ending), Ok(ending));
     }
 }
 
@@ -348,7 +348,7 @@ fn stored_records_are_read_and_verified() {
     let records: Vec<String> = KEPT.split("broadside record 1\n").skip(1).map(|rest| format!("broadside record 1\n{rest}")).collect();
     assert_eq!(records.len(), 7);
     for text in records {
-        let record = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
+        let record = Record::parse(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
         assert_eq!((record.verify(), record.to_string()), (vec![], text));
     }
 }

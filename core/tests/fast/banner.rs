@@ -18,7 +18,7 @@ use broadside_present::{cards, messages};
 use broadside_scene::{Banner, View};
 use broadside_service::request::Place;
 use broadside_testkit::{
-    staged::{NOON, after, begun_by_lot, challenge, fleet, joined, rules, seat},
+    staged::{NOON, after, challenge, fleet, joined_game, rules, seat, started_random_game},
     world::{ROOM, World, asker},
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -45,7 +45,7 @@ fn room_sees_a_banner_from_the_challenge_to_the_first_shot() {
     let rules = rules("classic");
     let mut dice = SeededDice(5);
     assert_eq!(sides(&challenge(&rules)), [side("Анна", "waiting"), side("?", "open to all")]);
-    let mut game = joined(&rules);
+    let mut game = joined_game(&rules);
     assert_eq!(sides(&game), [side("Анна", "placing ships"), side("Oleg", "placing ships")]);
     let mut ready = |game: &Game, side: Side| {
         let lay = Command::Lay(fleet(&rules, &mut dice));
@@ -83,7 +83,7 @@ fn banner_names_who_is_challenged() {
 fn banner_says_whose_salvo_is_ready() {
     let rules = rules("fire=salvo:5");
     let mut dice = SeededDice(5);
-    let game = begun_by_lot(&rules, &mut dice);
+    let game = started_random_game(&rules, &mut dice);
     assert_eq!(sides(&game), [side("Анна", "choosing shots"), side("Oleg", "choosing shots")]);
     let salvo = Command::Volley((0..5).map(|col| Cell::new(col, 0)).collect());
     let game = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &salvo);
@@ -130,9 +130,9 @@ fn own_picture_says_what_is_left_to_place_while_something_is() {
     let mut dice = SeededDice(5);
     let Layout { pieces } = fleet(&rules, &mut dice);
     let some = Command::Lay(Layout { pieces: pieces[..4].to_vec() });
-    let mut game = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &some);
+    let mut game = after(&joined_game(&rules), NOON, &mut dice, &Actor::Side(Side::A), &some);
     let words = |game: &Game| {
-        let scene = messages::own_scene(&game.own(Side::A), Locale::EN);
+        let scene = messages::own_scene(&game.own_view(Side::A), Locale::EN);
         [scene.right, scene.status.text()]
     };
     assert_eq!(words(&game), ["To place", "Place your fleet"]);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use broadside_game::{Game, cell::Cell, ids::GameId, side::Side};
-use broadside_gunner::crew::CREW;
+use broadside_gunner::crew::COMPUTER_PLAYERS;
 use broadside_present::{
     messages,
     persona::{Banter, CHARACTERS, Tone},
@@ -45,9 +45,9 @@ pub async fn fought_out(world: &mut World, id: GameId) -> Game {
 async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
     let mut world = World::new();
     let id = world.battle(anna(), Place::Private, "battle cabin-boy").await;
-    world.told.clear();
+    world.messages.clear();
     let game = fought_out(&mut world, id).await;
-    let letters: Vec<_> = world.told.iter().filter(|message| matches!(message.address, Address::Player(_))).collect();
+    let letters: Vec<_> = world.messages.iter().filter(|message| matches!(message.address, Address::Player(_))).collect();
     for locale in Locale::ALL {
         let mut made = 0;
         for entry in &letters {
@@ -124,7 +124,7 @@ async fn banter_can_be_switched_off_per_player_and_per_room() {
 fn every_computer_opponent_has_one_character() {
     let seats: Vec<u64> = CHARACTERS.iter().flat_map(|(_, seats)| seats.iter().copied()).collect();
     for seat in &seats {
-        assert!(CREW.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");
+        assert!(COMPUTER_PLAYERS.iter().any(|mate| mate.number == *seat), "nobody sits at {seat}");
         assert_eq!(seats.iter().filter(|other| *other == seat).count(), 1, "{seat}");
     }
 }

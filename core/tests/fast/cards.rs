@@ -8,7 +8,7 @@ use broadside_present::{
     body::{Body, Press},
     builder,
     greeting::greeting,
-    invocation::read_press,
+    invocation::parse_press,
     look::card,
 };
 use broadside_scene::look::Look;
@@ -29,7 +29,7 @@ fn fits(body: &Body) {
         assert!((1..=40).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{}", key.label);
     }
     for says in button_commands(body) {
-        assert!(says.len() <= 64 && read_press(says).is_ok(), "{says}");
+        assert!(says.len() <= 64 && parse_press(says).is_ok(), "{says}");
     }
     if let Some(scene) = &body.scene {
         assert!(scene.look.is_some(), "a sample is seen as it is chosen, not as the reader likes it");
@@ -40,14 +40,14 @@ fn fits(body: &Body) {
 #[test]
 fn every_card_fits_every_platform_and_every_button_parses() {
     let saved: Vec<(String, String)> = (0..20).map(|n| (format!("гавань-для-двоих-и-ещё{n:02}"), "classic mines=1".to_owned())).collect();
-    let look = Look::read("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
+    let look = Look::parse("theme=admiral hit=violet sunk=plain layout=spread motion=sinkings hulls=ironclad");
     for locale in Locale::ALL {
         for preset in PRESETS {
             let draft = Ruleset::preset(preset, locale.lettering()).expect("a preset of the list");
             (0..5).for_each(|page| fits(&builder::card(&draft, page, locale)));
             PARAMETERS.iter().for_each(|known| fits(&builder::choices(&draft, known, locale)));
         }
-        (0..6).for_each(|page| fits(&builder::sets(&saved, page, locale)));
+        (0..6).for_each(|page| fits(&builder::rule_sets(&saved, page, locale)));
         for body in [
             card::own_look(look, Some(GameId::new(3, 7)), locale),
             card::colours(look, "hit", locale),
@@ -68,7 +68,7 @@ fn every_card_fits_every_platform_and_every_button_parses() {
 fn every_parameter_and_preset_has_a_button() {
     let draft = Ruleset::classic(Locale::EN.lettering());
     let cards: Vec<Body> = (0..5).map(|page| builder::card(&draft, page, Locale::EN)).collect();
-    let lists: Vec<Body> = (0..3).map(|page| builder::sets(&[], page, Locale::EN)).collect();
+    let lists: Vec<Body> = (0..3).map(|page| builder::rule_sets(&[], page, Locale::EN)).collect();
     let all: Vec<&str> = cards.iter().chain(&lists).flat_map(button_commands).collect();
     for says in PARAMETERS.iter().map(|known| format!("draft ?{}", known.key)).chain(PRESETS.map(|preset| format!("custom {preset}"))) {
         assert!(all.contains(&says.as_str()), "{says}");

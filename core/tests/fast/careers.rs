@@ -2,11 +2,11 @@
 //! here to follow from games alone, whatever came twice, late or in between.
 
 use broadside_arena::career::{
-    facts::{Facts, Family, GameEnd, GameResult},
+    facts::{Family, GameEnd, GameFacts, GameResult},
     ledger::{CareerQueue, FINISH_GRACE_MS},
     medals::MEDALS,
     notification::Notification,
-    periods::TableKind,
+    periods::LeaderboardKind,
     points::{self, DRAW, LOSS, OpponentKind, WIN},
     ranks::{Progress, RANKS, progress, rank_of},
     rating::Rating,
@@ -61,12 +61,12 @@ fn glicko2_worked_example_matches_the_paper() {
 #[test]
 fn rating_deviation_grows_with_time_and_shrinks_with_games() {
     let known = rating(1700.0, 50.0, 0.06);
-    assert_eq!(known.idle(0), known);
-    assert!((known.idle(1).deviation - known.rating_after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
-    let step_by_step = (0..12).fold(known, |rating, _| rating.idle(1));
-    assert!((known.idle(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods are one twelve times");
-    assert_eq!((known.idle(12).points, known.idle(12).volatility), (known.points, known.volatility));
-    assert_eq!(known.idle(100_000).deviation, 350.0, "never less certain than at first");
+    assert_eq!(known.after_idle_periods(0), known);
+    assert!((known.after_idle_periods(1).deviation - known.rating_after(&[]).deviation).abs() < 1e-9, "one period is step 6 of the paper");
+    let step_by_step = (0..12).fold(known, |rating, _| rating.after_idle_periods(1));
+    assert!((known.after_idle_periods(12).deviation - step_by_step.deviation).abs() < 1e-9, "twelve periods are one twelve times");
+    assert_eq!((known.after_idle_periods(12).points, known.after_idle_periods(12).volatility), (known.points, known.volatility));
+    assert_eq!(known.after_idle_periods(100_000).deviation, 350.0, "never less certain than at first");
     assert!(Rating::default().is_provisional() && !known.is_provisional());
     assert!(rating(1500.0, 110.1, 0.06).is_provisional() && !rating(1500.0, 110.0, 0.06).is_provisional());
     let drawn = rating(1500.0, 50.0, 0.06).rating_after(&[(rating(1500.0, 50.0, 0.06), GameResult::Drawn)]);
@@ -138,7 +138,7 @@ fn points_are_given_only_for_real_games() {
         assert_eq!([0, 1].map(|side| points::points(&facts, side, rival, 0)), expected, "{what}");
     }
     for (what, rated, change) in [
-        ("an ordinary game", true, (|_| {}) as fn(&mut Facts)),
+        ("an ordinary game", true, (|_| {}) as fn(&mut GameFacts)),
         ("a casual one", false, |facts| facts.casual = true),
         ("one of few shots", false, |facts| (facts.sides[0].shots, facts.sides[1].shots) = (5, 4)),
         ("one to which nobody came", false, |facts| (facts.end, facts.sides[1].shots) = (GameEnd::Forfeited(0), 0)),
@@ -165,13 +165,13 @@ fn week_and_month_change_at_midnight() {
         ("2024-12-30T00:00:00Z", 202_501, 202_412),
     ];
     for (text, week, month) in rows {
-        let periods = TableKind::ALL.map(|kind| kind.period(at(text)));
+        let periods = LeaderboardKind::ALL.map(|kind| kind.period(at(text)));
         assert_eq!(periods, [week, month, 0, 0, week, month], "{text}");
     }
 }
 
 /// The game to be applied first.
-fn next(ledger: &CareerQueue, now: Timestamp) -> Option<Facts> {
+fn next(ledger: &CareerQueue, now: Timestamp) -> Option<GameFacts> {
     ledger.ready(now).next().cloned()
 }
 

@@ -92,9 +92,9 @@ async fn open_challenge_from_a_draft_goes_where_the_draft_was_opened() {
     assert!(shown(&world.handle(&press).await).text.contains("where you opened the draft"));
     let game = world.game(world.newest()).await;
     assert_eq!((game.rooms().to_vec(), game.rules().mines), (vec![ROOM], 2));
-    let told = world.told.len();
+    let told = world.messages.len();
     assert!(matches!(world.handle(&press).await, Reply::Private(_)));
-    assert_eq!(world.told.len(), told, "a repeated press is one challenge");
+    assert_eq!(world.messages.len(), told, "a repeated press is one challenge");
     world.say(anna(), Place::Private, "custom").await;
     let press = world.request(anna(), Place::Private, RequestInput::Press("battle draft".to_owned()));
     assert!(matches!(world.handle(&press).await, Reply::Committed(_)));

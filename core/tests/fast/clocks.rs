@@ -11,12 +11,12 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_testkit::staged::{self, NOON, after, ask, begun, begun_by_lot, joined, play_on, rules, whole_match};
+use broadside_testkit::staged::{self, NOON, after, ask, joined_game, play_on, rules, started_game, started_random_game, whole_match};
 
 fn two_boats() -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
-    let fleet = staged::laid(&rules, "А1-Б1 Д5");
-    begun(&rules, [&fleet, &fleet], &mut SeededDice(3))
+    let fleet = staged::parse_fleet(&rules, "А1-Б1 Д5");
+    started_game(&rules, [&fleet, &fleet], &mut SeededDice(3))
 }
 
 fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) {
@@ -26,7 +26,7 @@ fn clock(game: &Game, now: Timestamp, command: &Command) -> (Game, Vec<String>) 
 
 #[test]
 fn early_lapse_decides_nothing() {
-    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), two_boats(), whole_match(&rules("classic"), 1)] {
+    for game in [staged::challenge(&rules("classic")), joined_game(&rules("classic")), two_boats(), whole_match(&rules("classic"), 1)] {
         let before = game.deadline().map_or(NOON.plus_seconds(9_999_999), |at| at.plus_millis(-1));
         assert_eq!(clock(&game, before, &Command::Lapse), (game.clone(), vec![]));
         if let Some(due) = game.deadline() {
@@ -56,7 +56,7 @@ fn player_is_nudged_once_a_turn_and_third_lapse_in_a_row_forfeits() {
 #[test]
 fn shot_resets_the_count_of_lapses() {
     let mut game = two_boats();
-    let lapse = |game: Game| clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+    let lapse = |game: Game| clock(&game, game.wait_end().expect("under way"), &Command::Lapse).0;
     for _ in 0..4 {
         game = lapse(game);
     }
@@ -71,11 +71,11 @@ fn shot_resets_the_count_of_lapses() {
 fn outage_credit_moves_the_deadline_exactly() {
     let under_way = two_boats();
     let nudged = clock(&under_way, under_way.deadline().expect("under way"), &Command::Lapse).0;
-    for game in [staged::challenge(&rules("classic")), joined(&rules("classic")), under_way, nudged] {
+    for game in [staged::challenge(&rules("classic")), joined_game(&rules("classic")), under_way, nudged] {
         for millis in [1, 999, 86_400_000] {
             let (excused, _) = clock(&game, NOON, &Command::CreditOutage(millis));
             assert_eq!(excused.deadline(), game.deadline().map(|at| at.plus_millis(millis)));
-            assert_eq!(excused.expires(), game.expires().map(|at| at.plus_millis(millis)));
+            assert_eq!(excused.wait_end(), game.wait_end().map(|at| at.plus_millis(millis)));
             assert_eq!(excused.public(), game.public());
         }
         for nothing in [0, -5, i64::MIN] {
@@ -84,12 +84,12 @@ fn outage_credit_moves_the_deadline_exactly() {
     }
     let early = NOON.plus_millis(-90_000_000);
     for (millis, moved) in [(-5, -5), (-90_000_000, -90_000_000), (-90_000_001, -90_000_000), (i64::MIN, -90_000_000)] {
-        let game = joined(&rules("classic"));
-        assert_eq!(game.began_waiting(), NOON);
+        let game = joined_game(&rules("classic"));
+        assert_eq!(game.actual_wait_start(), NOON);
         let (excused, _) = clock(&game, early, &Command::CreditOutage(millis));
         let deadlines = [&game, &excused].map(|game| game.deadline().expect("placing ends"));
         assert_eq!(deadlines[1], deadlines[0].plus_millis(moved), "a wait in the future begins no earlier than now: {millis}");
-        assert_eq!(excused.began_waiting(), NOON.plus_millis(moved));
+        assert_eq!(excused.actual_wait_start(), NOON.plus_millis(moved));
     }
     let over = whole_match(&rules("classic"), 2);
     assert_eq!(clock(&over, NOON, &Command::CreditOutage(5)), (over.clone(), vec![]), "what is over needs no time");
@@ -98,7 +98,7 @@ fn outage_credit_moves_the_deadline_exactly() {
 #[test]
 fn late_side_does_not_delay_the_ready_one() {
     let rules = rules("classic");
-    let game = joined(&rules);
+    let game = joined_game(&rules);
     let due = game.deadline().expect("placing ends");
     assert_eq!(clock(&game, due, &Command::Lapse).1, ["Ended"], "neither is ready: nothing to fight for");
     let b = Actor::Side(Side::B);
@@ -109,7 +109,7 @@ fn late_side_does_not_delay_the_ready_one() {
     assert_eq!(Game::from_bytes(&begun.to_bytes()).as_ref(), Some(&begun));
     let whole = after(&game, NOON, &mut dice, &Actor::Side(Side::A), &Command::Shuffle);
     let (begun, _) = clock(&whole, due, &Command::Lapse);
-    assert_eq!(begun.own(Side::A).ships, whole.own(Side::A).ships, "a whole draft is taken as it is");
+    assert_eq!(begun.own_view(Side::A).ships, whole.own_view(Side::A).ships, "a whole draft is taken as it is");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn draw_needs_both_players() {
 fn salvo_list_declines_a_draw_offer() {
     let mut dice = SeededDice(2);
     let rules = rules("fire=salvo:2 draws=agreed clock=3600");
-    let game = begun_by_lot(&rules, &mut dice);
+    let game = started_random_game(&rules, &mut dice);
     let mut ask = |game: &Game, side, command| after(game, NOON, &mut dice, &Actor::Side(side), &command);
     let offered = ask(&game, Side::A, Command::OfferDraw);
     let list = |col| Command::Volley(vec![Cell::new(col, 0), Cell::new(col, 1)]);
@@ -140,7 +140,7 @@ fn salvo_list_declines_a_draw_offer() {
     assert!(!ask(&fired, Side::B, Command::OfferDraw).is_over(), "it is B's own offer now");
     let own = ask(&offered, Side::A, list(4));
     assert!(ask(&own, Side::B, Command::OfferDraw).is_over(), "A's own list does not take A's offer back");
-    let late = clock(&offered, offered.expires().expect("under way"), &Command::Lapse).0;
+    let late = clock(&offered, offered.wait_end().expect("under way"), &Command::Lapse).0;
     assert_eq!((late.public().phase, late.public().draw_offered), (Phase::Planning, Some(Side::A)));
     assert!(ask(&late, Side::B, Command::OfferDraw).is_over(), "nor does an empty list by the clock: B may still agree");
 }
@@ -152,7 +152,7 @@ fn until(text: &str, so: impl Fn(&Game) -> bool) -> Game {
     let rules = rules(text);
     for seed in 0..200 {
         let mut dice = SeededDice(seed);
-        let mut game = begun_by_lot(&rules, &mut dice);
+        let mut game = started_random_game(&rules, &mut dice);
         while !game.is_over() {
             if so(&game) {
                 return game;
@@ -173,16 +173,16 @@ fn clock_settles_owed_actions_after_a_minute() {
         let game = until(rules, |game| matches!(game.public().phase, Phase::Owing(_, owed) if owed == debt));
         let Phase::Owing(side, _) = game.public().phase else { panic!("something is owed") };
         let since = game.log().last().expect("a log").at;
-        assert_eq!((game.expires(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
+        assert_eq!((game.wait_end(), game.deadline()), (Some(since.plus_seconds(60)), Some(since.plus_seconds(60))), "{rules}");
         let early = clock(&game, since.plus_millis(59_999), &Command::Lapse);
         assert_eq!(early, (game.clone(), vec![]), "{rules}: not before");
-        let givable = game.own(side).givable;
+        let givable = game.own_view(side).givable;
         let mut chosen = CellSet::EMPTY;
         for seed in 0..40 {
             let step = ask(&game, since.plus_seconds(60), &mut SeededDice(seed), &Actor::Clock, &Command::Lapse).expect("not refused");
             assert_eq!(step.events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), [event], "{rules}");
             assert_ne!(step.after.public().phase, game.public().phase, "{rules}: it is settled");
-            assert_eq!(step.after.own(side).ships, game.own(side).ships, "{rules}: nothing moves by the clock");
+            assert_eq!(step.after.own_view(side).ships, game.own_view(side).ships, "{rules}: nothing moves by the clock");
             let chart = step.after.public().charts[side].clone();
             chosen = chosen.union(&chart.given.union(&chart.given_mines).intersection(&givable));
         }
@@ -194,22 +194,23 @@ fn clock_settles_owed_actions_after_a_minute() {
 fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = SeededDice(6);
-    let mut game = begun_by_lot(&rules, &mut dice);
+    let mut game = started_random_game(&rules, &mut dice);
     for (round, expected) in
         [["Lapsed", "Locked", "Salvo"].as_slice(), &["Lapsed", "Locked", "Salvo"], &["Lapsed", "Ended"]].iter().enumerate()
     {
-        let planned = Command::Plan(game.own(Side::B).target().shot().adjacent(10).iter().next().unwrap_or(Cell::new(0, 0)));
+        let planned =
+            Command::Plan(game.own_view(Side::B).target_chart().shot_cells().adjacent(10).iter().next().unwrap_or(Cell::new(0, 0)));
         let now = game.log().last().expect("a log").at;
         game = after(&game, now, &mut dice, &Actor::Side(Side::B), &planned);
-        let list = staged::computers(&game.own(Side::A), &mut dice).expect("A plans");
+        let list = staged::computer_command(&game.own_view(Side::A), &mut dice).expect("A plans");
         game = after(&game, now, &mut dice, &Actor::Side(Side::A), &list);
         assert!(game.public().locked.a && !game.public().locked.b);
-        let due = game.expires().expect("under way");
-        let before = game.public().charts.a.shot();
+        let due = game.wait_end().expect("under way");
+        let before = game.public().charts.a.shot_cells();
         let (next, events) = clock(&game, due, &Command::Lapse);
         assert_eq!(events, *expected, "round {round}");
-        assert_eq!(next.public().charts.a.shot(), before, "what was planned and not sent is not fired");
-        assert_eq!(next.public().charts.b.shot().len(), if round < 2 { 3 * (round + 1) } else { 6 }, "round {round}: A fires");
+        assert_eq!(next.public().charts.a.shot_cells(), before, "what was planned and not sent is not fired");
+        assert_eq!(next.public().charts.b.shot_cells().len(), if round < 2 { 3 * (round + 1) } else { 6 }, "round {round}: A fires");
         game = next;
     }
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(Side::B)));
@@ -219,9 +220,9 @@ fn missing_volley_is_empty_and_the_third_in_a_row_forfeits() {
 fn game_ends_when_both_players_send_no_volleys() {
     let rules = rules("fire=salvo:3 clock=600");
     let mut dice = SeededDice(6);
-    let mut game = begun_by_lot(&rules, &mut dice);
+    let mut game = started_random_game(&rules, &mut dice);
     let mut rounds = 0;
-    while let Some(due) = game.expires() {
+    while let Some(due) = game.wait_end() {
         game = clock(&game, due, &Command::Lapse).0;
         rounds += 1;
     }
@@ -233,13 +234,13 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
     for truth in ["Miss", "Hit", "Sunk"] {
         let answer = |game: &Game| -> Option<String> {
             let Phase::Owing(side, Debt::Answer(_)) = game.public().phase else { return None };
-            let claim = staged::computers(&game.own(side), &mut SeededDice(1))?;
+            let claim = staged::computer_command(&game.own_view(side), &mut SeededDice(1))?;
             Some(format!("{claim:?}"))
         };
         let game = until("judge=paper clock=600", |game| answer(game).is_some_and(|claim| claim.contains(truth)));
         let Phase::Owing(side, Debt::Answer(cell)) = game.public().phase else { panic!("an answer is owed") };
         assert!(clock(&game, game.deadline().expect("under way"), &Command::Lapse).1 == ["Nudged"], "{truth}: reminded first");
-        let (next, events) = clock(&game, game.expires().expect("under way"), &Command::Lapse);
+        let (next, events) = clock(&game, game.wait_end().expect("under way"), &Command::Lapse);
         assert_eq!(events.first().map(String::as_str), Some("Fired"), "{truth}");
         let chart = &next.public().charts[side];
         assert_eq!(chart.misses.contains(cell), truth == "Miss");
@@ -252,7 +253,7 @@ fn sealed_field_answers_for_an_absent_player_on_paper() {
 fn straume_turn_passes_by_the_clock() {
     let rules = rules("straume clock=3600");
     let mut dice = SeededDice(8);
-    let mut game = play_on(begun_by_lot(&rules, &mut dice), &mut dice, 7);
+    let mut game = play_on(started_random_game(&rules, &mut dice), &mut dice, 7);
     let to_move = |game: &Game| {
         let sea = game.public().sea.as_ref().expect("the board is open");
         sea.side(sea.sea.to_move())
@@ -260,11 +261,11 @@ fn straume_turn_passes_by_the_clock() {
     for _ in 0..3 {
         let Phase::Sailing(side) = game.public().phase else { panic!("under way") };
         assert_eq!(to_move(&game), side);
-        game = clock(&game, game.expires().expect("under way"), &Command::Lapse).0;
+        game = clock(&game, game.wait_end().expect("under way"), &Command::Lapse).0;
         assert_eq!(game.public().phase, Phase::Sailing(!side));
         game = play_on(game, &mut dice, 2);
     }
-    while let Some(due) = game.expires() {
+    while let Some(due) = game.wait_end() {
         game = clock(&game, due, &Command::Lapse).0;
     }
     assert!(matches!(game.public().phase, Phase::Over(Ending::Forfeited(_))), "three in a row");

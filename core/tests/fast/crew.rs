@@ -11,12 +11,12 @@ use broadside_game::{
     side::Side,
     view::Seat,
 };
-use broadside_gunner::crew::{CREW, ComputerPlayer, opponent_by_player, random_placements};
+use broadside_gunner::crew::{COMPUTER_PLAYERS, ComputerPlayer, opponent_by_player, random_placements};
 use broadside_present::{
     commands::find,
     game_context::GameContext,
     messages,
-    opponents::{LADDER, PATTERN_OPPONENTS, name},
+    opponents::{DIFFICULTY_LADDER, PATTERN_OPPONENTS, name},
     param::ParamKind,
 };
 use broadside_service::request::{Place, Reply};
@@ -34,11 +34,15 @@ fn every_opponent_choice_exists_and_has_a_name() {
     let battle = find("battle").expect("a verb");
     let against = battle.params.iter().find(|param| param.name == "against").expect("battle takes whom to play");
     let ParamKind::Choice(choices) = against.kind else { panic!("whom to play is a choice") };
-    let crew: Vec<&str> = CREW.iter().map(|mate| mate.id).collect();
+    let crew: Vec<&str> = COMPUTER_PLAYERS.iter().map(|mate| mate.id).collect();
     assert_eq!(choices.iter().filter(|choice| **choice != "anyone").copied().collect::<BTreeSet<_>>(), crew.iter().copied().collect());
-    let listed: BTreeSet<&str> = LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
+    let listed: BTreeSet<&str> = DIFFICULTY_LADDER.into_iter().chain(PATTERN_OPPONENTS).chain(["computer"]).collect();
     assert_eq!(listed, crew.iter().copied().collect(), "the list has all of them");
-    assert_eq!(CREW.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(), CREW.len(), "a number is given once");
+    assert_eq!(
+        COMPUTER_PLAYERS.iter().map(|mate| mate.number).collect::<BTreeSet<_>>().len(),
+        COMPUTER_PLAYERS.len(),
+        "a number is given once"
+    );
     for locale in Locale::ALL {
         let names: BTreeSet<String> = crew.iter().map(|id| name(id, locale)).collect();
         assert_eq!(names.len(), crew.len());
@@ -57,7 +61,7 @@ fn unknown_computer_number_is_the_plain_computer() {
 async fn every_computer_opponent_plays_a_whole_game() {
     let mut world = World::new();
     // Every way to shoot plays to the end under every rule set elsewhere.
-    for mate in CREW.iter().step_by(many(4, 1)) {
+    for mate in COMPUTER_PLAYERS.iter().step_by(many(4, 1)) {
         let id = world.battle(anna(), Place::Private, &format!("battle {}", mate.id)).await;
         let game = world.game(id).await;
         let seat = game.public().seats.b.clone().expect("the computer sits down at once");
@@ -70,7 +74,7 @@ async fn every_computer_opponent_plays_a_whole_game() {
 async fn mentioning_the_bot_starts_a_game_against_it() {
     for (says, number) in [("battle navigator", 17), ("battle captain", 18), ("battle computer", 1), ("battle anyone", 1), ("battle", 1)] {
         let mut world = World::new();
-        let reply = world.about(anna(), Place::Private, says, Some(PlayerId::COMPUTER), "Broadside").await;
+        let reply = world.say_mentioning(anna(), Place::Private, says, Some(PlayerId::COMPUTER), "Broadside").await;
         assert!(matches!(reply, Reply::Committed(_)), "{says}");
         let game = world.game(world.newest()).await;
         assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.player), Some(PlayerId::computer(number)), "{says}");
@@ -82,7 +86,7 @@ async fn opponent_list_has_a_button_for_each() {
     let mut world = World::new();
     let list = shown(&world.say(anna(), Place::Private, "opponents").await).clone();
     let keys = commands(&list.keys);
-    assert_eq!(keys.len(), CREW.len() - 1);
+    assert_eq!(keys.len(), COMPUTER_PLAYERS.len() - 1);
     assert!(matches!(world.press(anna(), &keys[6]).await, Reply::Committed(_)));
     let game = world.game(world.newest()).await;
     assert_eq!(game.public().seats.b.as_ref().map(|seat| seat.name.as_str()), Some("Navigator"));
@@ -100,7 +104,7 @@ fn challenge_says_when_an_opponent_places_at_random() {
     let mut said = 0;
     for (words, mate) in ["classic", "mb", "mines=3", "fb-standard", "dutchman-quick", "straume"]
         .into_iter()
-        .flat_map(|words| CREW.map(|mate| (words, mate)))
+        .flat_map(|words| COMPUTER_PLAYERS.map(|mate| (words, mate)))
     {
         let rules = staged::rules(words);
         let game = challenged(&mate, &rules);

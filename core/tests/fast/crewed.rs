@@ -65,7 +65,7 @@ fn people(people: &[RequestAuthor]) -> Vec<Address> {
 
 /// A cell nobody has fired at, in the game's letters.
 fn fresh(game: &Game, at: Side) -> String {
-    let shot = game.public().charts[at].shot();
+    let shot = game.public().charts[at].shot_cells();
     game.rules().notation().name(Cell::all(10).find(|cell| !shot.contains(*cell)).expect("cells are left"))
 }
 
@@ -94,26 +94,27 @@ async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
 async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
     let mut world = World::new();
     let id = manned(&mut world).await;
-    let before = world.told.len();
+    let before = world.messages.len();
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
     assert_committed(&world.say(kari(), HERE, &words).await, Visibility::Private);
-    assert_eq!(addresses(&world.told[before..]), people(&[anna(), kari()]), "a voice is heard by the crew alone");
+    assert_eq!(addresses(&world.messages[before..]), people(&[anna(), kari()]), "a voice is heard by the crew alone");
     let game = world.game(id).await;
     let (kari_letter, per_letter) = (private_message(&game, &kari()), private_message(&game, &per()));
     assert!(kari_letter.contains("On the table: Kari — A1"), "{kari_letter}");
     assert!(!per_letter.contains("On the table"), "{per_letter}");
-    let before = world.told.len();
+    let before = world.messages.len();
     assert_committed(&world.say(anna(), HERE, &words).await, Visibility::Public);
     assert_eq!(shots(&world.game(id).await), 1);
     let mut all = people(&[anna(), oleg(), kari(), per()]);
     all.insert(0, Address::Room(ROOM));
-    assert_eq!(addresses(&world.told[before..]), all, "a shot is told to all");
+    assert_eq!(addresses(&world.messages[before..]), all, "a shot is told to all");
     let side = |message: &Message| match message.subject {
         MessageSubject::Game(_, side) => side,
         MessageSubject::Tournament(_) | MessageSubject::Notification(_) | MessageSubject::Greeting(_) => None,
     };
-    let to =
-        |person: &RequestAuthor| world.told[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side);
+    let to = |person: &RequestAuthor| {
+        world.messages[before..].iter().find(|message| message.address == Address::Player(person.id)).and_then(side)
+    };
     assert_eq!([kari(), per()].each_ref().map(to), [Some(Side::A), Some(Side::B)]);
 }
 
@@ -185,7 +186,7 @@ async fn crew_refuses_players_who_may_not_play_with_its_captain() {
     let open = world.newest();
     assert_ne!(open, id);
     assert_committed(&world.say(anna(), HERE, &format!("team vote {open}")).await, Visibility::Public);
-    shown(&world.about(anna(), Place::Private, "block", Some(per().id), "Per").await);
+    shown(&world.say_mentioning(anna(), Place::Private, "block", Some(per().id), "Per").await);
     refused(&world.say(per(), Place::Private, &format!("team join {open}")).await);
     assert_committed(&world.say(kari(), HERE, &format!("team join {open}")).await, Visibility::Public);
     assert_committed(&world.press(anna(), &format!("{open} 0 team dismiss {}", kari().id)).await, Visibility::Public);
@@ -223,7 +224,7 @@ async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
     fire_on(&mut world, id, |game| shots(game) >= 14).await;
     world.say(oleg(), HERE, &format!("resign_now {id}")).await;
     for _ in 0..4 {
-        world.later(60);
+        world.advance(60);
         world.wake().await;
     }
     let career = world.service.career(anna().id).await.expect("memory answers").expect("Anna has played");

@@ -26,7 +26,7 @@ fn asks_for_another(body: &Body) -> bool {
 /// A game of Anna and Oleg on Discord: one shot, then the other resigns; who that is.
 async fn resigned() -> (Game, Side) {
     let mut world = World::new();
-    let id: GameId = world.fought("battle").await;
+    let id: GameId = world.start_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     let other = if by.id == anna().id { oleg() } else { anna() };
@@ -64,7 +64,7 @@ fn end_card_shows_the_winner_and_both_scores_to_everyone() {
                 assert!(post.text.contains(laurels), "{text}: the same hit rate above the card: {laurels}, {}", post.text);
             }
             assert!(card.foot.starts_with(&game.id().to_string()), "{text}: {}", card.foot);
-            assert!(card.deeds.iter().all(|deeds| (1..=3).contains(&deeds.len())), "{text}: {:?}", card.deeds);
+            assert!(card.statistics.iter().all(|statistics| (1..=3).contains(&statistics.len())), "{text}: {:?}", card.statistics);
             assert!(asks_for_another(&post), "{text}");
         }
     }
@@ -106,7 +106,7 @@ async fn end_card_is_absent_before_the_end_and_in_repeats() {
 #[tokio::test]
 async fn end_card_is_absent_when_nobody_fired() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let by = world.turn(id).await.unwrap_or_else(anna);
     world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;

@@ -28,7 +28,7 @@ async fn watched(world: &mut World, id: GameId) -> usize {
         if world.game(id).await.is_over() {
             return turns;
         }
-        world.later(5);
+        world.advance(5);
         world.wake().await;
     }
     panic!("a game of two of the crew does not come to an end");
@@ -59,7 +59,7 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
         assert!(turns > 1 && alone, "{rules}: a turn at a time, and not all at once: {firing:?}");
         assert!(matches!(game.public().phase, Phase::Over(ending) if ending.winner().is_some() || rules.contains("salvo")), "{rules}");
         assert!(!game.log().iter().any(|logged| matches!(logged.event, Event::Lapsed { .. })), "{rules}: nobody was late");
-        assert!(world.told.iter().all(|message| message.address == Address::Room(ROOM)), "{rules}: {:?}", world.told);
+        assert!(world.messages.iter().all(|message| message.address == Address::Room(ROOM)), "{rules}: {:?}", world.messages);
     }
 }
 
@@ -89,7 +89,7 @@ async fn private_exhibition_is_shown_to_its_requester_and_needs_two_opponents() 
     assert_eq!(world.game(id).await.followers(), [Follower::Person(anna().id)]);
     refused(&world.say(anna(), Place::Private, &format!("battle navigator captain {SMALL}")).await);
     watched(&mut world, id).await;
-    assert!(world.told.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.told);
+    assert!(world.messages.iter().all(|message| message.address == Address::Player(anna().id)), "{:?}", world.messages);
     assert!(shown(&world.say(anna(), Place::Private, "games").await).text.contains("no games in progress"), "she plays in none");
     refused(&world.say(anna(), Place::Private, "battle hunter hunter").await);
 }
@@ -102,7 +102,7 @@ async fn repeated_exhibition_request_starts_no_second_game() {
         for _ in 0..2 {
             assert!(matches!(world.handle(&request).await, Reply::Committed(_)), "{place:?}");
         }
-        let begun: BTreeSet<GameId> = world.told.drain(..).filter_map(|message| message.subject.game()).collect();
+        let begun: BTreeSet<GameId> = world.messages.drain(..).filter_map(|message| message.subject.game()).collect();
         assert_eq!(begun.len(), 1, "{place:?}");
     }
     for number in 10..12 {
@@ -128,10 +128,10 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         let mut world = World::new();
         let id = world.battle(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
         while world.game(id).await.public().shots < 4 {
-            world.later(5);
+            world.advance(5);
             world.wake().await;
         }
-        let (game, told) = (world.game(id).await, world.told.len());
+        let (game, told) = (world.game(id).await, world.messages.len());
         let Reply::Public(board) = world.say(oleg(), Place::Room(ROOM), &format!("board {id}")).await else { panic!("a board") };
         let key = board.keys.concat().into_iter().find(|key| key.label == "Chances").expect("a key to them");
         let Press::Verb(data) = key.press else { panic!("it says something") };
@@ -142,12 +142,12 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         let (cells, chart) = (&map(&body).cells, &view.charts[!shooter]);
         for (cell, heat) in Cell::all(view.rules.size).zip(cells) {
             let chance = matches!(heat, Heat::Chance(_));
-            assert!(!(chance && chart.shot().contains(cell)), "{rules}: what was fired at is known");
+            assert!(!(chance && chart.shot_cells().contains(cell)), "{rules}: what was fired at is known");
         }
         let sum: u32 = cells.iter().map(|heat| if let Heat::Chance(chance) = heat { u32::from(*chance) } else { 0 }).sum();
         assert!(sum > 0, "{rules}: something is afloat");
         assert_eq!(map(shown(&world.say(anna(), Place::Private, &format!("hint {id}")).await)), map(&body), "and the same in private");
-        assert_eq!((world.game(id).await.log().len(), world.told.len()), (game.log().len(), told), "the game goes on as it was");
+        assert_eq!((world.game(id).await.log().len(), world.messages.len()), (game.log().len(), told), "the game goes on as it was");
         watched(&mut world, id).await;
         refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);
     }
@@ -161,7 +161,7 @@ async fn spectators_see_no_odds_of_a_game_with_a_person() {
     let kari = || asker(9, "Kari");
     for words in ["battle 6x6 fleet=1x3+1x1 hints=on", "battle 6x6 fleet=1x3+1x1"] {
         let mut world = World::new();
-        let id = world.fought(words).await;
+        let id = world.start_battle(words).await;
         without_chances(&mut world, id, &kari()).await;
     }
     for opponent in ["computer", "captain"] {

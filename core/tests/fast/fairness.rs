@@ -21,7 +21,7 @@ use broadside_words::{line::Line, locale::Locale};
 
 /// A game that has just begun.
 fn begun(rules: &Ruleset, seed: u64) -> Game {
-    staged::begun_by_lot(rules, &mut SeededDice(seed))
+    staged::started_random_game(rules, &mut SeededDice(seed))
 }
 
 /// The same game after side A resigned.
@@ -38,7 +38,7 @@ fn mark_is_the_first_48_bits_of_the_public_seals() {
         format!("{} {} {}", &digits[..4], &digits[4..8], &digits[8..])
     });
     let scenes = |game: &Game| {
-        let own = |side| messages::own_scene(&game.own(side), Locale::EN);
+        let own = |side| messages::own_scene(&game.own_view(side), Locale::EN);
         [messages::public_scene(game.public(), Locale::EN), own(Side::A), own(Side::B)]
     };
     let [public, a, b] = scenes(&game);
@@ -100,7 +100,7 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
         let over = resigned(&game);
         let record = Record::of(&over).expect("it is over");
         let judge = record.rules.judge;
-        let [running, last] = [&game, &over].map(|game| seals::answer(game, Locale::EN));
+        let [running, last] = [&game, &over].map(|game| seals::fairness_reply(game, Locale::EN));
         assert_eq!(running.file, None, "{text}");
         for side in Side::BOTH {
             assert!(!running.text.contains(&record.salts[side]), "{text}: {}", running.text);
@@ -110,7 +110,7 @@ fn fairness_gives_seals_at_once_and_salts_after_the_end() {
         }
         assert_eq!(last.file.map(|(_, file)| file), Some(record.to_string()), "{text}");
     }
-    let placing = seals::answer(&staged::joined(&staged::rules("classic")), Locale::EN);
+    let placing = seals::fairness_reply(&staged::joined_game(&staged::rules("classic")), Locale::EN);
     assert_eq!(placing.text, "There are no seals to show yet.");
 }
 
@@ -132,7 +132,7 @@ fn fairness_gives_each_seal_of_a_flying_dutchman_that_moves() {
         }
         game = staged::play_on(game, &mut dice, 1);
     }
-    let (seals, text) = (moved(&game), seals::answer(&game, Locale::EN).text);
+    let (seals, text) = (moved(&game), seals::fairness_reply(&game, Locale::EN).text);
     assert_eq!((seals.len(), text.matches("Seal of").count(), game.is_over()), (3, 5, false), "{text}");
     assert!(seals.iter().all(|seal| text.contains(seal)), "{text}");
 }
@@ -149,7 +149,7 @@ fn rules_card_names_the_button_behind_which_the_seals_are() {
 #[tokio::test]
 async fn fairness_is_answered_in_private_by_its_name_in_every_language() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     for word in ["fairness", "ehrlichkeit", "ærlighet", "честность", "чесність"] {
         let reply = world.say(anna(), Place::Room(ROOM), &format!("{word} {id}")).await;
         let Reply::Private(body) = &reply else { panic!("{word}: {reply:?}") };

@@ -15,7 +15,7 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_present::replay::replay;
-use broadside_testkit::staged::{NOON, after, begun_by_lot, challenge, joined, play_on, rules, whole_match};
+use broadside_testkit::staged::{NOON, after, challenge, joined_game, play_on, rules, started_random_game, whole_match};
 use broadside_words::locale::Locale;
 
 const KINDS: [&str; 12] = [
@@ -60,7 +60,7 @@ fn boards(game: &Game) -> Vec<PublicView> {
 
 /// How many cells of both waters were fired at, whether the shots are stale or not.
 fn marked(view: &PublicView) -> usize {
-    Side::BOTH.into_iter().map(|side| view.charts[side].shot().union(&view.charts[side].stale_hits).len()).sum()
+    Side::BOTH.into_iter().map(|side| view.charts[side].shot_cells().union(&view.charts[side].stale_hits).len()).sum()
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn record_gives_the_same_film_as_its_game() {
     for (text, game) in &*GAMES {
         let record = Record::of(game).expect("over");
         let film = Film::of(game).expect("over");
-        let read = Film::of_record(&Record::read(&record.to_string()).expect("a record reads")).expect("an honest record");
+        let read = Film::of_record(&Record::parse(&record.to_string()).expect("a record reads")).expect("an honest record");
         assert!(read.frames.len() == film.frames.len() && read.frames.iter().zip(&film.frames).all(alike), "{text}");
         assert_eq!((read.shots, read.at, read.ending), (film.shots, film.at, film.ending), "{text}");
         let names = |film: &Film| BySide::from_fn(|side| film.last().name(side).to_owned());
@@ -109,12 +109,12 @@ fn record_gives_the_same_film_as_its_game() {
 fn film_is_absent_while_anything_is_hidden() {
     let rules = rules("classic first=host");
     let mut dice = SeededDice(3);
-    let begun = begun_by_lot(&rules, &mut dice);
+    let begun = started_random_game(&rules, &mut dice);
     let far = play_on(begun.clone(), &mut dice, 30);
-    for game in [&challenge(&rules), &joined(&rules), &begun, &far] {
+    for game in [&challenge(&rules), &joined_game(&rules), &begun, &far] {
         assert!(Film::of(game).is_none(), "{game:?}");
     }
-    let withdrawn = after(&joined(&rules), NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
+    let withdrawn = after(&joined_game(&rules), NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
     assert!(withdrawn.is_over() && Film::of(&withdrawn).is_none(), "nothing was laid");
     let resigned = after(&far, NOON.plus_seconds(90), &mut dice, &Actor::Side(Side::B), &Command::Resign);
     let film = Film::of(&resigned).expect("given up, and open");

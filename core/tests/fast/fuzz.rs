@@ -6,7 +6,7 @@ use broadside_game::{
     command::{Actor, Command},
     dice::SeededDice,
     ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
-    notation::{CellFault, read_cell},
+    notation::{CellFault, parse_cell},
     record::Record,
     roster::Roster,
     side::Side,
@@ -16,11 +16,11 @@ use broadside_present::{
     button::button,
     commands::{VERBS, VerbId, aliases},
     completion::complete,
-    invocation::{ChatKind, Invocation, read_command, read_press, read_text},
+    invocation::{ChatKind, Invocation, parse_command, parse_press, parse_text},
     messages,
     param::ParamKind,
 };
-use broadside_testkit::staged::{self, NOON, begun_by_lot, play_on, rules};
+use broadside_testkit::staged::{self, NOON, play_on, rules, started_random_game};
 use broadside_words::locale::Locale;
 
 use crate::mischief::{Mischief, check, inputs, notations, owned};
@@ -33,11 +33,11 @@ fn cells() {
         let notation = *mischief.one(&notations);
         let text = mischief.text(&good);
         let inside = |cell: broadside_game::cell::Cell| cell.col < notation.size && cell.row < notation.size;
-        assert_eq!(read_cell(&text, notation.lettering, notation.size).is_ok(), notation.read(&text).is_ok());
-        match notation.read(&text) {
+        assert_eq!(parse_cell(&text, notation.lettering, notation.size).is_ok(), notation.parse(&text).is_ok());
+        match notation.parse(&text) {
             Ok(cell) => {
                 assert!(inside(cell), "{text:?} is {cell:?}");
-                assert_eq!(notation.read(&notation.name(cell)), Ok(cell), "{text:?}");
+                assert_eq!(notation.parse(&notation.name(cell)), Ok(cell), "{text:?}");
                 true
             }
             Err(CellFault::OtherScript(cells)) => {
@@ -111,10 +111,10 @@ fn free_text() {
     check(3, |mischief| {
         let text = mischief.text(&good);
         let ear = *mischief.one(&[ChatKind::Room, ChatKind::Private]);
-        match read_text(&text, ear) {
+        match parse_text(&text, ear) {
             Ok(Some(words)) => {
                 let again = to_text(&words);
-                let read = read_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
+                let read = parse_text(&again, ear).expect("what was understood is understood again").expect("and meant for us");
                 same(&read, &words);
                 true
             }
@@ -135,13 +135,13 @@ fn buttons() {
     let good: Vec<String> = sayings().iter().enumerate().map(|(at, says)| button(game, at as u64, says)).chain(sayings()).collect();
     check(4, |mischief| {
         let text = mischief.text(&good);
-        let Ok(words) = read_press(&text) else { return false };
+        let Ok(words) = parse_press(&text) else { return false };
         assert!(text.len() <= 100);
         if let (Some(game), Some(revision)) = (words.game, words.revision) {
             let bare = Invocation { game: None, ..words.clone() };
             let again = button(game, revision, &to_text(&bare));
-            if again.len() <= 100 && read_press(&to_text(&bare)).is_ok() {
-                same(&read_press(&again).expect("our own button"), &words);
+            if again.len() <= 100 && parse_press(&to_text(&bare)).is_ok() {
+                same(&parse_press(&again).expect("our own button"), &words);
             }
         }
         true
@@ -190,11 +190,11 @@ fn structured_commands() {
                 options.push((param.name.to_owned(), if mischief.below(3) == 0 { mischief.spoil(&value, &good) } else { value }));
             }
         }
-        let Ok(words) = read_command(verb.name, &options) else { return false };
+        let Ok(words) = parse_command(verb.name, &options) else { return false };
         let mut again: Vec<(String, String)> = words.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         let named = verb.params.iter().find(|param| param.kind == ParamKind::Game);
         again.extend(named.and_then(|param| Some((param.name.to_owned(), code(&words)?))));
-        same(&read_command(verb.name, &again).expect("what was understood is understood again"), &words);
+        same(&parse_command(verb.name, &again).expect("what was understood is understood again"), &words);
         true
     });
 }
@@ -230,12 +230,12 @@ fn rosters_round_trip_whatever_their_size() {
 fn some_games() -> Vec<Game> {
     let mut dice = SeededDice(5);
     let small = rules("size=5 fleet=1x2+1x1 clock=3600 first=host draws=agreed");
-    let mut games = vec![staged::challenge(&rules("hasbro")), staged::joined(&rules("classic"))];
+    let mut games = vec![staged::challenge(&rules("hasbro")), staged::joined_game(&rules("classic"))];
     for (rules, shots) in [(small.clone(), 0), (small.clone(), 3), (small, 60), (rules("mb"), 6), (rules("mb-simple"), 4)] {
-        games.push(play_on(begun_by_lot(&rules, &mut dice), &mut dice, shots));
+        games.push(play_on(started_random_game(&rules, &mut dice), &mut dice, shots));
     }
     let lapsing = games[2].clone();
-    let due = lapsing.expires().unwrap_or(NOON);
+    let due = lapsing.wait_end().unwrap_or(NOON);
     for command in [Command::CreditOutage(77), Command::Lapse, Command::Lapse] {
         let step = staged::ask(games.last().unwrap_or(&lapsing), due, &mut dice, &Actor::Clock, &command);
         games.extend(step.ok().map(|step| step.after));
@@ -271,7 +271,7 @@ fn stored_games() {
             let _ = staged::ask(&game, now, &mut SeededDice(1), &by, &command);
         }
         for side in Side::BOTH.into_iter().filter(|_| mischief.below(10) == 0) {
-            if let Some(command) = staged::computers(&game.own(side), &mut SeededDice(2)) {
+            if let Some(command) = staged::computer_command(&game.own_view(side), &mut SeededDice(2)) {
                 let _ = staged::ask(&game, now, &mut SeededDice(1), &Actor::Side(side), &command);
             }
         }
@@ -293,8 +293,8 @@ fn records() {
     }
     check(8, |mischief| {
         let text = mischief.text(&good);
-        let Ok(record) = Record::read(&text) else { return false };
-        assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "{text}");
+        let Ok(record) = Record::parse(&text) else { return false };
+        assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record), "{text}");
         if mischief.below(4) == 0 {
             let _ = record.verify();
         }

@@ -5,7 +5,7 @@ use broadside_game::{
     dice::SeededDice,
     layout::Layout,
     notation::Lettering,
-    paper::{Claim, ClaimWord, read_claim},
+    paper::{Claim, ClaimWord, parse_claim},
     ruleset::{PARAMETERS, PRESETS, Ruleset},
 };
 use broadside_testkit::staged::rules;
@@ -44,10 +44,10 @@ fn layouts_of_every_piece() {
     check(10, |mischief| {
         let notation = *mischief.one(&notations);
         let text = mischief.text(&good);
-        let Ok(layout) = Layout::read(&text, notation) else { return false };
-        let written = layout.write(notation);
-        let read = Layout::read(&written, notation).expect("what is written is read");
-        assert_eq!((read.write(notation), read.pieces.len()), (written, layout.pieces.len()), "{text:?}");
+        let Ok(layout) = Layout::parse(&text, notation) else { return false };
+        let written = layout.format(notation);
+        let read = Layout::parse(&written, notation).expect("what is written is read");
+        assert_eq!((read.format(notation), read.pieces.len()), (written, layout.pieces.len()), "{text:?}");
         for rules in &laws {
             if layout.check(rules).is_ok() {
                 assert!(layout.check_part(rules).is_ok() && layout.pieces.len() == rules.pieces().len(), "{text:?}");
@@ -69,10 +69,10 @@ fn line_ups() {
     ]);
     check(11, |mischief| {
         let text = mischief.text(&good);
-        let Some(layout) = Layout::read_lineup(&text, &rules) else { return false };
+        let Some(layout) = Layout::parse_lineup(&text, &rules) else { return false };
         assert!(layout.check(&rules).is_ok(), "{text:?}");
         let written = layout.format_lineup(&rules);
-        assert_eq!(Layout::read_lineup(&written, &rules).map(|read| read.format_lineup(&rules)), Some(written), "{text:?}");
+        assert_eq!(Layout::parse_lineup(&written, &rules).map(|read| read.format_lineup(&rules)), Some(written), "{text:?}");
         true
     });
 }
@@ -80,9 +80,9 @@ fn line_ups() {
 #[test]
 fn claims() {
     let good = owned(&["Мимо!", "ранил", "РАНЕНА", "Попал!", "Убил 3!", "SUNK(4)", "потоплён 2", "Såret!", "truffet", "drept: 1", "miss"]);
-    check(12, |mischief| match read_claim(&mischief.text(&good)) {
-        Some(ClaimWord::Said(Claim::Sunk(decks))) => {
-            assert_eq!(read_claim(&format!("sunk {decks}")), Some(ClaimWord::Said(Claim::Sunk(decks))));
+    check(12, |mischief| match parse_claim(&mischief.text(&good)) {
+        Some(ClaimWord::Complete(Claim::Sunk(decks))) => {
+            assert_eq!(parse_claim(&format!("sunk {decks}")), Some(ClaimWord::Complete(Claim::Sunk(decks))));
             true
         }
         claim => claim.is_some(),

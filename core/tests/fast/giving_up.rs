@@ -13,7 +13,7 @@ fn button_command(key: &Key) -> String {
 #[tokio::test]
 async fn resign_button_is_under_help_and_asks_for_confirmation() {
     let mut world = World::new();
-    let id = world.fought("battle classic draws=agreed").await;
+    let id = world.start_battle("battle classic draws=agreed").await;
     let labels = |body: &Body| body.keys.first().map(|row| row.iter().map(|key| key.label.clone()).collect::<Vec<_>>()).unwrap_or_default();
     // Below the first screen, beside the button for the field.
     let decisions = |body: &Body| labels(body).split_off(1);
@@ -34,10 +34,10 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
 #[tokio::test]
 async fn resign_button_applies_to_the_game_it_was_shown_with() {
     let mut world = World::new();
-    let first = world.fought("battle").await;
+    let first = world.start_battle("battle").await;
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     let giving_up = button_command(help.keys[0].last().expect("a key to give up"));
-    let second = world.fought("battle").await;
+    let second = world.start_battle("battle").await;
     let asked = shown(&world.press(anna(), &giving_up).await).clone();
     assert_eq!(button_command(&asked.keys[0][0]), format!("{first} 0 resign_now"));
     assert!(matches!(world.press(anna(), &button_command(&asked.keys[0][0])).await, Reply::Page(_)));
@@ -57,7 +57,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
     ];
     for (way, place, input) in inputs {
         let mut world = World::new();
-        let id = world.fought("battle").await;
+        let id = world.start_battle("battle").await;
         let request = world.request(anna(), place, input);
         let asked = shown(&world.handle(&request).await).clone();
         assert!(asked.text.ends_with("Resign your game against Oleg?"), "{way}: {}", asked.text);
@@ -80,7 +80,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
 async fn question_is_replaced_by_the_end_without_buttons() {
     for (battle, says) in [(true, "You resigned. Oleg wins."), (false, "The game was called off.")] {
         let mut world = World::new();
-        let id = if battle { world.fought("battle").await } else { world.joined("battle").await };
+        let id = if battle { world.start_battle("battle").await } else { world.join_battle("battle").await };
         let asked = shown(&world.say(anna(), Place::Private, "resign").await).clone();
         let press = world.request(anna(), Place::Private, RequestInput::Press(button_command(&asked.keys[0][0])));
         // A platform may repeat a press whose answer was lost.

@@ -8,7 +8,7 @@ use broadside_service::{
     outbox::{Address, Message, MessageSubject},
     request::{Arrival, ArrivalKind, Place, Reply},
 };
-use broadside_store::{embedded::Embedded, store::RequestId};
+use broadside_store::{embedded::EmbeddedStore, store::RequestId};
 use broadside_testkit::world::{ROOM, World, anna};
 use broadside_words::locale::Locale;
 
@@ -21,10 +21,10 @@ fn arrival(number: u32, locale: Option<Locale>) -> Arrival {
 
 /// Adds the bot; returns the languages of its greetings.
 async fn comes(world: &mut World, arrival: &Arrival) -> Vec<String> {
-    world.told.clear();
+    world.messages.clear();
     world.service.greet(arrival).await.expect("memory answers");
     world.collect().await;
-    world.told.iter().map(language).collect()
+    world.messages.iter().map(language).collect()
 }
 
 fn language(message: &Message) -> String {
@@ -39,7 +39,7 @@ async fn chat_is_greeted_at_most_once_a_day() {
     assert_eq!(comes(&mut world, &arrival(1, Some(Locale::RU))).await, ["ru"]);
     assert!(comes(&mut world, &arrival(1, Some(Locale::RU))).await.is_empty(), "the same again");
     for (number, hours, expected) in [(2, 0, 0), (3, 23, 0), (4, 1, 1), (5, 23, 0)] {
-        world.later(hours * 3600);
+        world.advance(hours * 3600);
         assert_eq!(comes(&mut world, &arrival(number, None)).await.len(), expected, "arrival {number}");
     }
     let elsewhere = Arrival { into: RoomId { chat: 71, ..SERVER }, ..arrival(6, None) };
@@ -48,7 +48,7 @@ async fn chat_is_greeted_at_most_once_a_day() {
 
 #[tokio::test]
 async fn replicas_with_the_same_arrival_greet_once() {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let (mut one, other) = (World::on(store.clone()), World::on(store));
     let (arrival, again) = (arrival(1, None), arrival(2, None));
     let (first, second, third) = tokio::join!(one.service.greet(&arrival), other.service.greet(&arrival), other.service.greet(&again));

@@ -64,7 +64,7 @@ fn habits_apply_from_three_games_on_the_same_field_size() {
     for (games, size, fire) in [(2, 10, None), (3, 10, Some(6)), (3, 11, None)] {
         let memory = after(games, &CORNER);
         let habits = memory.on(10);
-        assert_eq!(habits.fire_at(&corner, size), fire, "{games} games, {size}");
+        assert_eq!(habits.opening_shots_at(&corner, size), fire, "{games} games, {size}");
         assert_eq!(habits.placement_bias(size).on(&corner) > 1.0, fire.is_some(), "{games} games, {size}");
         assert_eq!((habits.games(), memory.on(11)), (games, &Habits::NONE));
     }

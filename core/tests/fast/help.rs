@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use broadside_game::ids::{Home, PlayerId, RoomId};
 use broadside_present::{
-    commands::{VerbId, find, shown as listed_commands},
+    commands::{VerbId, find, listed_verbs as listed_commands},
     help::{HELP_TOPICS, HelpTopic, topics},
 };
 use broadside_service::request::{Body, Place, Press, Reply, RequestAuthor, RequestInput};

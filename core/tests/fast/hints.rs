@@ -16,12 +16,12 @@ async fn hinted(world: &World, id: GameId) -> usize {
 #[tokio::test]
 async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
     let mut world = World::new();
-    let id = world.fought("battle 6x6 fleet=1x3+1x1 hints=on").await;
+    let id = world.start_battle("battle 6x6 fleet=1x3+1x1 hints=on").await;
     let (by, other) = match world.turn(id).await.expect("somebody fires first").id == anna().id {
         true => (anna(), oleg()),
         false => (oleg(), anna()),
     };
-    world.told.clear();
+    world.messages.clear();
     for _ in 0..2 {
         let reply = world.say(by.clone(), Place::Private, &format!("hint {id}")).await;
         let body = shown(&reply);
@@ -32,8 +32,8 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
         assert!((3900..=4100).contains(&sum), "four decks lie somewhere: {sum}");
     }
     assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");
-    let told = |to: Address| world.told.iter().any(|message| message.address == to);
-    assert!(told(Address::Room(ROOM)) && world.told.len() >= 3, "{:?}", world.told);
+    let told = |to: Address| world.messages.iter().any(|message| message.address == to);
+    assert!(told(Address::Room(ROOM)) && world.messages.len() >= 3, "{:?}", world.messages);
     let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
     // The next shot changes the hint.
@@ -47,7 +47,7 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
 #[tokio::test]
 async fn hints_need_agreement_except_against_the_computer() {
     let mut world = World::new();
-    let id = world.fought("battle 6x6 fleet=1x3").await;
+    let id = world.start_battle("battle 6x6 fleet=1x3").await;
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("Hints are off"));
     assert_eq!(hinted(&world, id).await, 0);

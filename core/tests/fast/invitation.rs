@@ -38,7 +38,7 @@ async fn challenge_link_refuses_players_who_are_not_invited() {
     let open = world.battle(anna(), Place::Private, "battle anyone").await;
     world.say(anna(), Place::Private, &format!("resign_now {open}")).await;
     assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
-    let over = world.fought("battle").await;
+    let over = world.start_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     world.press(oleg(), &format!("{over} 0 rematch")).await;
     let again = world.newest();

@@ -23,9 +23,9 @@ fn next_action_button_stands_out() {
     let rules = staged::rules("classic");
     let mut dice = SeededDice(1);
     let fleet = staged::fleet(&rules, &mut dice);
-    let (open, joined) = (staged::challenge(&rules), staged::joined(&rules));
+    let (open, joined) = (staged::challenge(&rules), staged::joined_game(&rules));
     let laid = staged::after(&joined, NOON, &mut dice, &Actor::Side(Side::A), &Command::Lay(fleet.clone()));
-    let begun = staged::begun(&rules, [&fleet, &fleet], &mut dice);
+    let begun = staged::started_game(&rules, [&fleet, &fleet], &mut dice);
     let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(Side::A), &Command::Resign);
     let post = |game| shown(keys::post_buttons(game, None, Locale::EN));
     let letter = |game| shown(messages::private_message(game, 0, 0, Side::A, Locale::EN).keys);
@@ -34,7 +34,7 @@ fn next_action_button_stands_out() {
     assert_eq!(post(&joined), ["My field Main"]);
     assert_eq!(letter(&joined), ["Shuffle Plain", "Place it like… Plain"]);
     assert_eq!(letter(&laid), ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain"]);
-    let more = |game| shown(keys::placing_keys(game, Side::A, Locale::EN));
+    let more = |game| shown(keys::placing_buttons(game, Side::A, Locale::EN));
     assert_eq!(more(&joined), ["Shuffle Plain", "Place it like… Plain", "As text Plain"]);
     let all = ["Ready! Main", "Shuffle Plain", "Place it like… Plain", "Undo Plain", "Try it out Plain", "As text Plain"];
     assert_eq!(more(&laid), all);
@@ -80,7 +80,7 @@ fn button_emphasis_follows_the_command() {
 fn only_the_winner_celebrates_and_only_once() {
     let rules = staged::rules("classic");
     let mut dice = SeededDice(2);
-    let begun = staged::begun_by_lot(&rules, &mut dice);
+    let begun = staged::started_random_game(&rules, &mut dice);
     let from = begun.log().len();
     for loser in Side::BOTH {
         let over = staged::after(&begun, NOON, &mut dice, &Actor::Side(loser), &Command::Resign);

@@ -96,7 +96,7 @@ fn every_translation_has_its_tags_and_typed_words() {
     for locale in Locale::ALL {
         assert!(locale.tags().all(|tag| tags.insert(tag)), "{} claims a tag of another language", locale.tag());
         assert_eq!(locale.tags().next(), Some(locale.tag()));
-        assert!((1..=20).contains(&locale.own_name().chars().count()), "{}", locale.own_name());
+        assert!((1..=20).contains(&locale.native_name().chars().count()), "{}", locale.native_name());
         let written = description(locale);
         for (id, entry) in entries(&written) {
             let (_, list) = entry.split_once('=').expect("a message has a value");
@@ -146,9 +146,9 @@ fn missing_phrase_falls_back_to_english() {
 
 #[test]
 fn page_words_exist_with_the_placeholders_of_english() {
-    let english: Vec<_> = page::words(Locale::EN).collect();
+    let english: Vec<_> = page::page_texts(Locale::EN).collect();
     for locale in Locale::ALL {
-        for ((name, said), (_, model)) in page::words(locale).zip(&english) {
+        for ((name, said), (_, model)) in page::page_texts(locale).zip(&english) {
             assert!(!said.is_empty() && !said.contains('⟦'), "{name}: {said}");
             for place in ["{0}", "{1}"] {
                 assert_eq!(said.contains(place), model.contains(place), "{name} in {}", locale.tag());

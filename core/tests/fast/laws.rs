@@ -19,7 +19,7 @@ use broadside_game::{
     view::{AutoMark, Phase, PublicView},
 };
 use broadside_present::turn_state::TurnState;
-use broadside_testkit::staged::{self, NOON, ask, begun_by_lot, computers, joined, rules, seat};
+use broadside_testkit::staged::{self, NOON, ask, computer_command, joined_game, rules, seat, started_random_game};
 use proptest::prelude::*;
 
 use crate::{arbitrary::Draw, watch::MatchChecker};
@@ -71,7 +71,9 @@ fn command(game: &Game, asked: &Asked) -> (Actor, Command) {
         (_, 13) => Command::Lay(Layout { pieces: vec![Piece::ship(vec![cell])] }),
         (_, 14..22) => order(asked, cell, waiver),
         // Most of what is done is the computer's own choice, so that matches come to something.
-        (Actor::Side(side), 22..36) => computers(&game.own(*side), &mut SeededDice(asked.seed)).unwrap_or(Command::Fire { cell, waiver }),
+        (Actor::Side(side), 22..36) => {
+            computer_command(&game.own_view(*side), &mut SeededDice(asked.seed)).unwrap_or(Command::Fire { cell, waiver })
+        }
         _ => Command::Fire { cell, waiver },
     };
     (by, command)
@@ -114,7 +116,7 @@ fn piece(asked: &Asked) -> Layout {
 
 /// The public view, folded from nothing but the public reports.
 fn folded(game: &Game) -> PublicView {
-    let mut view = game.opening();
+    let mut view = game.opening_view();
     let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
     reports.iter().for_each(|report| view.apply(report));
     view
@@ -129,7 +131,7 @@ fn holds(game: &Game) {
     assert_eq!(waits.phase, game.public().phase, "what is waited for is told by the events themselves");
     for side in Side::BOTH {
         let placing = game.public().phase == Phase::Placing && !game.public().ready[side];
-        assert_eq!(waits.includes(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
+        assert_eq!(waits.awaits(side), placing || game.public().awaits(side), "{side:?} of {:?}", game.public().phase);
     }
     for side in Side::BOTH {
         let agrees = ask(game, NOON, &mut SeededDice(1), &Actor::Side(side), &Command::OfferDraw)
@@ -137,12 +139,12 @@ fn holds(game: &Game) {
         assert_eq!(agrees, game.public().draw_offered == Some(!side), "all see which draw {side:?} may agree to");
     }
     assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
-    assert!(game.deadline() <= game.expires());
+    assert!(game.deadline() <= game.wait_end());
     let record = Record::of(game);
     assert!(record.is_none() || game.is_over(), "there is no record while anything is hidden");
     if let Some(record) = record {
         assert_eq!(record.verify(), vec![], "an honest record is clean:\n{record}");
-        assert_eq!(Record::read(&record.to_string()), Ok(record), "a record reads back");
+        assert_eq!(Record::parse(&record.to_string()), Ok(record), "a record reads back");
     }
 }
 
@@ -188,11 +190,11 @@ proptest! {
         wild in prop::collection::vec(asked(), 0..120),
     ) {
         let mut dice = SeededDice(seed);
-        prop_assume!(Layout::find_room(&rules).is_ok());
+        prop_assume!(Layout::check_room(&rules).is_ok());
         let mut game = match begin {
             0 => staged::challenge(&rules),
-            1 => joined(&rules),
-            _ => begun_by_lot(&rules, &mut dice),
+            1 => joined_game(&rules),
+            _ => started_random_game(&rules, &mut dice),
         };
         let mut now = NOON;
         let mut watch = MatchChecker::new(&game);

@@ -21,7 +21,7 @@ async fn laying(world: &mut World, rules: &str) -> GameId {
 
 async fn own(world: &World, id: GameId) -> OwnView {
     let game = world.game(id).await;
-    game.own(game.public().side_of(anna().id).expect("she plays in it"))
+    game.own_view(game.public().side_of(anna().id).expect("she plays in it"))
 }
 
 async fn drafts(world: &World, id: GameId) -> usize {
@@ -67,12 +67,12 @@ async fn unavailable_strategy_places_at_random_and_says_so() {
     ] {
         let id = laying(&mut world, rules).await;
         let before = drafts(&world, id).await;
-        world.told.clear();
+        world.messages.clear();
         let reply = world.say(anna(), Place::Private, &format!("{typed} {id}")).await;
         let text = &shown(&reply).text;
         assert!(text.starts_with(named) && text.contains("at random"), "{typed}: {text}");
         assert_eq!(drafts(&world, id).await, before + 1, "{typed}");
-        assert!(world.told.iter().any(|message| message.subject.game() == Some(id)), "her board is told of all the same");
+        assert!(world.messages.iter().any(|message| message.subject.game() == Some(id)), "her board is told of all the same");
     }
     let id = laying(&mut world, "classic").await;
     let before = drafts(&world, id).await;
@@ -109,7 +109,7 @@ async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
     let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
     let view = own(&world, id).await;
     let (events, asked) = (world.game(id).await.log().len(), [format!("place try {id}"), format!("place try hunter {id}")]);
-    world.told.clear();
+    world.messages.clear();
     let trial = shown(&world.say(anna(), Place::Private, &asked[0]).await).clone();
     for part in ["as it lies now, ± ", "Hunter ", "Navigator ", "Only you"] {
         assert!(trial.text.contains(part), "{part}: {}", trial.text);
@@ -123,9 +123,9 @@ async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
         assert!(body.text.contains(&format!("Shots: {}", film.last().shots)), "{}", body.text);
         assert_eq!(film.frames.len(), film.last().shots as usize + 1, "a frame before the first shot and one after each");
         assert_eq!(film.last().charts.b.hits, view.decks(), "all of it is sunk");
-        assert!(film.frames.iter().all(|frame| frame.revealed.b.as_ref() == Some(&view.ships) && frame.charts.a.shot().is_empty()));
+        assert!(film.frames.iter().all(|frame| frame.revealed.b.as_ref() == Some(&view.ships) && frame.charts.a.shot_cells().is_empty()));
     }
-    assert!(world.told.is_empty() && world.game(id).await.log().len() == events, "nobody hears of it and nothing is kept");
+    assert!(world.messages.is_empty() && world.game(id).await.log().len() == events, "nobody hears of it and nothing is kept");
     for said in &asked {
         refused(&world.say(oleg(), Place::Private, said).await);
     }

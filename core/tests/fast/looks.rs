@@ -1,7 +1,7 @@
 //! Picture settings of people and rooms: which apply to whom, what is refused, deletion and transfer.
 
 use broadside_game::ids::RoomId;
-use broadside_present::look::{card, read_choice};
+use broadside_present::look::{card, parse_choice};
 use broadside_scene::look::{CHOICES, Look};
 use broadside_service::{
     outbox::Address,
@@ -31,7 +31,7 @@ fn labels(body: &Body) -> Vec<&str> {
 #[tokio::test]
 async fn personal_look_is_saved_and_used_in_private_pictures() {
     let mut world = World::new();
-    world.fought("battle classic").await;
+    world.start_battle("battle classic").await;
     for (typed, kept) in [
         ("look", ""),
         ("look admiral", "theme=admiral"),
@@ -49,7 +49,7 @@ async fn personal_look_is_saved_and_used_in_private_pictures() {
         assert_eq!(look(shown(&rules)), kept, "{typed}");
         assert_eq!(
             world.service.delivery_context(Address::Player(anna().id), None, &[]).await.expect("memory answers").preferences.look,
-            Look::read(kept),
+            Look::parse(kept),
             "{typed}"
         );
     }
@@ -60,7 +60,7 @@ async fn personal_look_is_saved_and_used_in_private_pictures() {
 #[tokio::test]
 async fn room_look_is_announced_and_used_for_everyone() {
     let mut world = World::new();
-    world.fought("battle classic").await;
+    world.start_battle("battle classic").await;
     world.say(anna(), Place::Private, "look contrast").await;
     let room = Place::Room(ROOM);
     let set = world.say(oleg(), room, "look room admiral hit=green").await;
@@ -68,7 +68,7 @@ async fn room_look_is_announced_and_used_for_everyone() {
     assert!(aloud(&set).text.starts_with("Oleg has chosen"), "{}", aloud(&set).text);
     assert_eq!(
         world.service.delivery_context(Address::Room(ROOM), None, &[]).await.expect("memory answers").preferences.look,
-        Look::read("theme=admiral hit=green")
+        Look::parse("theme=admiral hit=green")
     );
     assert_eq!(
         world.service.delivery_context(Address::Room(ANOTHER), None, &[]).await.expect("memory answers").preferences.look,
@@ -97,7 +97,7 @@ fn refused_outside_rooms() -> &'static str {
 #[tokio::test]
 async fn board_last_shows_the_last_shot_in_the_room() {
     let mut world = World::new();
-    let id = world.fought("battle classic").await;
+    let id = world.start_battle("battle classic").await;
     let room = Place::Room(ROOM);
     assert_eq!(refused(&world.say(anna(), room, "board last").await).text, "Nobody has fired in this game yet.");
     let by = world.turn(id).await.expect("somebody is to fire");
@@ -113,8 +113,8 @@ async fn board_last_shows_the_last_shot_in_the_room() {
 
 #[test]
 fn look_of_another_version_is_read_as_far_as_known() {
-    assert_eq!(Look::read("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");
-    assert_eq!(Look::read(""), Look::default());
+    assert_eq!(Look::parse("theme=oil frame=gold hit=blue nonsense").text(), "hit=blue");
+    assert_eq!(Look::parse(""), Look::default());
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn choices_listed_in_a_refusal_parse_in_every_language() {
             let said = refused.phrase(locale);
             let (_, listed) = said.trim_end_matches('.').rsplit_once(": ").unwrap_or_else(|| panic!("{said} lists nothing"));
             let meant = |word: &str| {
-                let choice = read_choice(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
+                let choice = parse_choice(param, word).unwrap_or_else(|| panic!("{word} of {said}"));
                 Look::default().with(choice).get(param)
             };
             // Black and white are the same choice.

@@ -21,7 +21,7 @@ use broadside_scene::{
 };
 use broadside_testkit::{
     scale::many,
-    staged::{NOON, after, begun_by_lot, rules, seat},
+    staged::{NOON, after, rules, seat, started_random_game},
 };
 use broadside_words::{line::Line, locale::Locale};
 
@@ -49,7 +49,7 @@ fn assert_worded(body: &Body) {
             View::EndCard(card) => [&card.headline, &card.line, &card.foot, &scene.alt]
                 .into_iter()
                 .chain(&card.laurels)
-                .chain(card.deeds.iter().flatten())
+                .chain(card.statistics.iter().flatten())
                 .collect(),
             View::Own(_) | View::Public(_) => vec![&scene.left, &status, &scene.tally, &scene.alt],
         };
@@ -80,7 +80,7 @@ fn fits(game: &Game, locale: Locale) {
         return;
     }
     for side in Side::BOTH {
-        let own = game.own(side);
+        let own = game.own_view(side);
         narrow(&board::own_text(&own, locale));
         let (alt, status) = (messages::own_scene(&own, locale).alt, messages::own_status(&own).phrase(locale));
         let before = alt.find(&status).map(|at| alt[..at].chars().count());
@@ -115,14 +115,14 @@ const MOMENTS: [&str; 16] = [
 /// A match between two computers. Sometimes neither acts.
 fn played_out(rules: &Ruleset, seed: u64) -> Game {
     let mut dice = SeededDice(seed);
-    let mut game = begun_by_lot(rules, &mut dice);
+    let mut game = started_random_game(rules, &mut dice);
     for second in 1..1500 {
         let now = NOON.plus_seconds(second * 100_000);
         // The clock settles debts, plans and answers.
         if second % 5 == 0 && !matches!(game.public().phase, Phase::Firing(_) | Phase::Sailing(_)) {
             game = after(&game, now, &mut dice, &Actor::Clock, &Command::Lapse);
         }
-        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, broadside_gunner::act(&game.own(side), &mut dice)?)));
+        let asked = Side::BOTH.into_iter().find_map(|side| Some((side, broadside_gunner::act(&game.own_view(side), &mut dice)?)));
         let Some((side, command)) = asked else { break };
         game = after(&game, now, &mut dice, &Actor::Side(side), &command);
     }
@@ -175,7 +175,7 @@ fn picture_description_names_hits_in_every_language() {
             public: view.clone(),
             ships: Vec::new(),
             plan: Vec::new(),
-            volley: 1,
+            max_salvo_shots: 1,
             givable: CellSet::EMPTY,
             auto_mark: AutoMark::Off,
         };

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use broadside_present::{
-    commands::{VERBS, VerbId, shown},
-    menu::{ENTRIES, MenuEntry, TextPart, find, is_listed, place_of, text_parts},
+    commands::{VERBS, VerbId, listed_verbs},
+    menu::{ENTRIES, MenuEntry, TextPart, find, group_of, is_listed, text_parts},
 };
 
 #[test]
@@ -13,14 +13,14 @@ fn every_command_is_listed_once() {
         MenuEntry::Command(id) => vec![*id],
         MenuEntry::Group(group) => group.commands.iter().map(|(_, id)| *id).collect(),
     });
-    let (listed, all): (Vec<_>, BTreeSet<_>) = (listed.map(VerbId::name).collect(), shown().map(|verb| verb.name).collect());
+    let (listed, all): (Vec<_>, BTreeSet<_>) = (listed.map(VerbId::name).collect(), listed_verbs().map(|verb| verb.name).collect());
     assert_eq!(listed.len(), all.len());
     assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all);
     for (name, id) in [("look", VerbId::Look), ("show", VerbId::Profile)] {
-        let (group, _) = place_of(id).expect("it is in a group");
+        let (group, _) = group_of(id).expect("it is in a group");
         assert_eq!(find(group.name, name).map(|verb| verb.id), Some(id));
     }
-    assert!(place_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
+    assert!(group_of(VerbId::Battle).is_none() && find("settings", "battle").is_none());
 }
 
 #[test]

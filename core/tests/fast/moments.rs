@@ -45,8 +45,8 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
     // The halo is drawn and described.
     let game = world.game(id).await;
     assert_eq!(game.public().phase, Phase::Firing(Side::B));
-    assert!(board::own_text(&game.own(Side::B), Locale::EN).contains('!'));
-    assert!(board::own_alt(&game.own(Side::B), "", Locale::EN).contains("ships given away J5"));
+    assert!(board::own_text(&game.own_view(Side::B), Locale::EN).contains('!'));
+    assert!(board::own_alt(&game.own_view(Side::B), "", Locale::EN).contains("ships given away J5"));
     assert!(board::public_alt(game.public(), "", Locale::EN).contains("spent mines H3"));
     play(&mut world, &[(oleg(), "fire J5")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::B));
@@ -116,11 +116,11 @@ async fn salvo_list_is_private_until_both_are_in() {
         panic!("a letter shows its cells")
     };
     let chosen = pressing(&cells.concat(), "C7");
-    let told = world.told.len();
+    let told = world.messages.len();
     assert!(matches!(world.press(anna(), &chosen).await, Reply::Committed(_)));
-    assert_eq!(world.told.len(), told + 1, "only Anna hears of it");
+    assert_eq!(world.messages.len(), told + 1, "only Anna hears of it");
     refused(&world.press(anna(), &chosen).await);
-    assert_eq!(world.game(id).await.own(Side::A).plan.len(), 1);
+    assert_eq!(world.game(id).await.own_view(Side::A).plan.len(), 1);
     done(&world.say(anna(), Place::Private, "D7").await);
     let text = messages::private_message(&world.game(id).await, 0, 0, Side::A, Locale::EN).text;
     assert!(text.contains("Chosen: C7, D7. Press “Fire (2 of 3)”"), "{text}");
@@ -145,7 +145,7 @@ async fn salvo_list_is_private_until_both_are_in() {
     let seen = [
         messages::post(&game, from, game.log().len(), Locale::EN).text,
         messages::private_message(&game, from, game.log().len(), Side::B, Locale::EN).text,
-        board::own_text(&game.own(Side::B), Locale::EN),
+        board::own_text(&game.own_view(Side::B), Locale::EN),
         board::public_text(game.public(), Locale::EN),
         format!("{:?}", letter(&game, Side::B)),
     ];
@@ -170,7 +170,7 @@ async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
     for (words, have) in [("A1", 1), ("B3 C5", 3)] {
         done(&world.say(anna(), Place::Private, words).await);
         let game = world.game(id).await;
-        assert_eq!((game.own(Side::A).plan.len(), game.public().locked.a), (have, false), "{words}");
+        assert_eq!((game.own_view(Side::A).plan.len(), game.public().locked.a), (have, false), "{words}");
     }
     for (words, said) in [("D7 C5", "on your list already"), ("D7 D8 D9", "only 5 shots"), ("D7 D7", "twice")] {
         let reply = world.say(anna(), Place::Private, words).await;
@@ -185,11 +185,11 @@ async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
     }
     let more = pressing(&refused(&pressed).keys.concat(), "Choose more");
     assert!(matches!(world.press(anna(), &more).await, Reply::Keys(_)));
-    assert_eq!(world.game(id).await.own(Side::A).plan.len(), 3, "the chosen cells stay");
+    assert_eq!(world.game(id).await.own_view(Side::A).plan.len(), 3, "the chosen cells stay");
     let send = pressing(&refused(&typed).keys.concat(), "Fire (2 of 5)");
     done(&world.press(anna(), &send).await);
     let game = world.game(id).await;
-    assert_eq!((game.own(Side::A).plan.len(), game.public().locked.a), (2, true));
+    assert_eq!((game.own_view(Side::A).plan.len(), game.public().locked.a), (2, true));
     // A whole list needs no question.
     done(&world.say(oleg(), Place::Private, "A1 B1 C1 D1 J10").await);
     assert_eq!(world.game(id).await.public().phase, Phase::Planning, "the next salvo is planned");
@@ -208,7 +208,7 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
         ("size=8 fleet=2x2 mines=5 mine_touch=any", "fire A1", "Owing"),
     ] {
         let mut world = World::new();
-        let id = world.fought(&format!("battle {rules} first=host")).await;
+        let id = world.start_battle(&format!("battle {rules} first=host")).await;
         done(&world.say(anna(), Place::Room(ROOM), first).await);
         let mut met = false;
         for round in 0..60 {

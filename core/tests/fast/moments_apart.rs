@@ -43,7 +43,7 @@ async fn dutchman_stays_or_moves() {
     let keys = letter(&world.game(id).await, Side::A);
     assert_eq!(labels(&keys), ["Stay", "Move at random", "As text"]);
     done(&world.press(anna(), &pressing(&keys, "Move at random")).await);
-    let own = world.game(id).await.own(Side::A);
+    let own = world.game(id).await.own_view(Side::A);
     assert_eq!(own.decks().len(), 4);
     play(&mut world, &[(oleg(), "fire J10")]).await;
 }
@@ -108,7 +108,7 @@ async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
 #[tokio::test]
 async fn straume_fleet_is_lined_up_and_sailed() {
     let mut world = World::new();
-    let id = world.joined("battle straume").await;
+    let id = world.join_battle("battle straume").await;
     let reply = world.say(anna(), Place::Private, "place K K K").await;
     assert!(refused(&reply).text.contains("all twelve ships"));
     done(&world.say(anna(), Place::Private, "place K P P E E E E E E C C T").await);
@@ -154,7 +154,7 @@ async fn straume_fleet_is_lined_up_and_sailed() {
 #[tokio::test]
 async fn dangerous_move_asks_for_confirmation() {
     let mut world = World::new();
-    let id = world.joined("battle straume first=host").await;
+    let id = world.join_battle("battle straume first=host").await;
     for (by, fleet) in [(anna(), "K P P E E E E E E C C T"), (oleg(), "T C C E E E E E E P P K")] {
         done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
         done(&world.say(by, Place::Private, "ready").await);

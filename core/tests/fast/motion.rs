@@ -71,7 +71,7 @@ fn last_shot_is_replayed_as_everyone_saw_it() {
             let after = Game::replay(game.id(), &game.log()[..=last]).expect("it is a beginning");
             assert_eq!((&then.charts, &now.charts), (&before.public().charts, &after.public().charts), "{text} {at}");
             assert!(clip.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_none)), "{text} {at}: no fleet is open");
-            assert!(now.charts[clip.waters].shot().contains(clip.cell), "{text} {at}: it fell there");
+            assert!(now.charts[clip.target_side].shot_cells().contains(clip.cell), "{text} {at}: it fell there");
             assert_eq!(clip.reason, ClipReason::Requested, "it moves whatever the reader has chosen: they asked for it");
             assert!(!body.text.is_empty() && !body.text.contains('⟦') && !clip.caption.contains('⟦'), "{}", body.text);
         }
@@ -101,7 +101,7 @@ fn animations_come_only_to_those_who_want_them() {
         messages::private_message(&game, end - 1, end + 1, !winner, Locale::EN),
     ];
     for (chosen, moves) in [("", [false; 5]), ("motion=wins", [false, false, true, true, true]), ("motion=sinkings", [true; 5])] {
-        let look = Look::read(chosen);
+        let look = Look::parse(chosen);
         let moving = told.clone().map(|body| clip(&body.with_look(look)).is_some());
         assert_eq!(moving, moves, "{chosen:?}");
     }

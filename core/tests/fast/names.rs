@@ -51,7 +51,7 @@ fn names_that_are_no_links_stay_unchanged() {
 async fn challenged_name_cannot_mention_others() {
     let mut world = World::new();
     for whom in [Some(oleg().id), None] {
-        world.about(anna(), Place::Room(ROOM), "battle", whom, "@victim").await;
+        world.say_mentioning(anna(), Place::Room(ROOM), "battle", whom, "@victim").await;
         let id = world.newest();
         let game = world.game(id).await;
         let (Invitee::Player(_, name) | Invitee::Handle(name)) = game.invitee() else { panic!("somebody is challenged") };

@@ -1,7 +1,7 @@
 //! Cells as typed: accepted forms, letters of the other script, and refusals.
 
 use broadside_game::{
-    notation::{CellFault, Lettering, Notation, read_cell},
+    notation::{CellFault, Lettering, Notation, parse_cell},
     ruleset::Axes,
 };
 use broadside_testkit::rows::rows;
@@ -10,7 +10,7 @@ use broadside_testkit::rows::rows;
 const FORMS: &str = include_str!("../data/cells.txt");
 
 fn check(lettering: Lettering, size: u8, text: &str, expected: &str) {
-    let got = match read_cell(text, lettering, size) {
+    let got = match parse_cell(text, lettering, size) {
         Ok(cell) => lettering.name(cell),
         Err(CellFault::OtherScript(cells)) => {
             format!("? {}", cells.into_iter().map(|cell| lettering.name(cell)).collect::<Vec<_>>().join(" "))
@@ -37,7 +37,7 @@ fn letter_with_one_possible_cell_is_not_ambiguous() {
         for size in 1..=lettering.columns() {
             let notation = Notation { lettering, axes: Axes::LettersOnColumns, size };
             for letter in ('A'..='Z').chain('А'..='Я').chain(['Ё']) {
-                match (notation.read(&format!("{letter}1")), notation.read_meaning(&format!("{letter}1"))) {
+                match (notation.parse(&format!("{letter}1")), notation.parse_unambiguous(&format!("{letter}1"))) {
                     (Err(CellFault::OtherScript(cells)), Ok(cell)) => assert_eq!(cells, [cell], "{letter} in {id}, {size} columns"),
                     (Err(CellFault::OtherScript(cells)), read) => {
                         assert!(cells.len() > 1, "{letter} in {id}, {size} columns");

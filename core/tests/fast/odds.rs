@@ -3,11 +3,11 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::{Dice, SeededDice},
-    roster::{Class, PieceSpec, Roster},
+    roster::{PieceSpec, Roster, ShipClass},
     ruleset::Touch,
     shape::ShipForms,
 };
-use broadside_gunner::odds::{Book, CountAborted, CountMethod, Effort, Engine, Position, Sinkings, aim, ask};
+use broadside_gunner::odds::{Book, CountAborted, CountMethod, Effort, Engine, Position, Sinkings, aim, compute_odds};
 use broadside_testkit::scale::many;
 
 use brute::Case;
@@ -79,7 +79,7 @@ fn small_positions_count_as_many_fleets_as_brute_force() {
         let shapes = if bent { ShipForms::parse("L,zigzag,T").expect("three forms") } else { ShipForms::NONE };
         let mut case = Case { size, touch, shapes, sinkings, fleet: fleet(decks), shots };
         if dice.below(4) == Some(0) {
-            case.fleet[0].class = Some(Class::Cruiser);
+            case.fleet[0].class = Some(ShipClass::Cruiser);
         }
         if let Some(total) = check(&mut engine, &case, &mut dice) {
             asked += 1;
@@ -152,7 +152,7 @@ fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
         let position = Position::with_fleet(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).with_bent_forms(forms);
-        let odds = ask(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
+        let odds = compute_odds(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
         assert_eq!(matches!(odds.count_method(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.count_method());
     }
 }

@@ -158,7 +158,7 @@ async fn code_of_a_challenge_stands_behind_a_button() {
     let id = world.battle(anna(), Place::Private, "battle").await;
     let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys.concat();
     let copies = keys.iter().find_map(|key| match &key.press {
-        Press::CopyOrSay { text, says } => Some((text.clone(), says.clone())),
+        Press::CopyOrSend { text, says } => Some((text.clone(), says.clone())),
         Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
     });
     let (text, says) = copies.expect("a button for the code");
@@ -169,7 +169,7 @@ async fn code_of_a_challenge_stands_behind_a_button() {
 #[tokio::test]
 async fn more_buttons_for_placing_are_shown_to_the_player() {
     let mut world = World::new();
-    let id = world.joined("battle").await;
+    let id = world.join_battle("battle").await;
     let more = format!("{id} 0 place more");
     let Reply::Keys(body) = world.press(anna(), &more).await else { panic!("the other buttons") };
     let labels: Vec<&str> = body.keys.iter().flatten().map(|key| key.label.as_str()).collect();

@@ -16,7 +16,7 @@ use broadside_service::{
     request::{Authority, Place, Reply, Request, RequestInput},
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Commit, RequestId, Store},
 };
 use broadside_testkit::{
@@ -31,17 +31,17 @@ const MARK: &str = "marks sunk";
 const BEGINNING: i64 = 1_800_000_000_000;
 
 /// What a world is kept in, and a fight in it whose turns last ten minutes.
-async fn fight() -> (Arc<Embedded>, World, GameId) {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+async fn fight() -> (Arc<EmbeddedStore>, World, GameId) {
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut world = World::on(store.clone());
-    let id = world.fought("battle clock=600").await;
+    let id = world.start_battle("battle clock=600").await;
     (store, world, id)
 }
 
 /// Nobody serves for so many seconds; then the time is given back, which is done twice, as two replicas would.
 async fn outage(world: &World, id: GameId, seconds: i64) {
     let since = world.service.clock().now().0;
-    world.later(seconds);
+    world.advance(seconds);
     credit_outage(&world.service, id, since, seconds * 1000).await;
 }
 
@@ -52,7 +52,7 @@ async fn credit_outage(service: &Service, id: GameId, since: i64, millis: i64) {
 }
 
 async fn alarm(store: &dyn Store, id: GameId) -> Option<Timestamp> {
-    let alarms = store.due(game_key(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
+    let alarms = store.due_alarms(game_key(id).partition, i64::MAX, u32::MAX as usize).await.expect("memory answers");
     alarms.into_iter().find(|(key, _)| *key == game_key(id)).map(|(_, moment)| Timestamp(moment))
 }
 
@@ -65,7 +65,7 @@ async fn taken(store: &dyn Store, id: GameId) -> Vec<i64> {
 
 fn excused(game: &Game) -> Vec<i64> {
     let millis = |event: &Event| match event {
-        Event::Excused { millis } => Some(*millis),
+        Event::OutageCredited { millis } => Some(*millis),
         _ => None,
     };
     game.log().iter().filter_map(|logged| millis(&logged.event)).collect()
@@ -91,23 +91,23 @@ async fn mark(world: &mut World) {
 #[tokio::test]
 async fn outage_extends_every_deadline_without_writing_a_game() {
     for stage in ["open", "placing", "firing", "warned", "planning", "computer", "over"] {
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let mut world = World::on(store.clone());
         world.service = world.service.with_pace(Pace::at_most(Duration::from_secs(4)));
         let id = match stage {
             "open" => world.battle(anna(), Place::Room(ROOM), "battle clock=600").await,
-            "placing" => world.joined("battle clock=600").await,
-            "planning" => world.fought("battle clock=600 fire=salvo:3").await,
+            "placing" => world.join_battle("battle clock=600").await,
+            "planning" => world.start_battle("battle clock=600 fire=salvo:3").await,
             "computer" => {
                 let id = world.battle(anna(), Place::Private, "battle computer clock=600 first=guest").await;
                 world.say(anna(), Place::Private, &format!("ready {id}")).await;
                 assert!(world.game(id).await.public().awaits(Side::B), "it has its turn to think over");
                 id
             }
-            _ => world.fought("battle clock=600").await,
+            _ => world.start_battle("battle clock=600").await,
         };
         if stage == "warned" {
-            world.later(500);
+            world.advance(500);
             assert_eq!(world.wake().await, 1, "a warning");
         }
         if stage == "over" {
@@ -123,14 +123,14 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
         let after = world.game(id).await;
         let later = |at: Option<Timestamp>| at.map(|at| at.plus_millis(beyond * 1000));
         assert_eq!(store.load(&game_key(id)).await.expect("memory answers"), kept, "{stage}: it is not written");
-        assert_eq!((after.expires(), after.deadline()), (later(before.expires()), later(before.deadline())), "{stage}");
+        assert_eq!((after.wait_end(), after.deadline()), (later(before.wait_end()), later(before.deadline())), "{stage}");
         assert_eq!(alarm(store.as_ref(), id).await, later(rings), "{stage}");
         // What is over goes into the careers meanwhile.
         let filed = usize::from(stage == "over");
         assert_eq!((world.wake().await, world.game(id).await), (filed, after.clone()), "{stage}: nobody was late");
         assert_eq!(alarm(store.as_ref(), id).await, later(rings), "{stage}: it rings when it should");
         let Some(at) = later(rings) else { continue };
-        world.later((at.0 - world.service.clock().now().0) / 1000 + 1);
+        world.advance((at.0 - world.service.clock().now().0) / 1000 + 1);
         assert_eq!(world.wake().await, 1, "{stage}: its time passes in the end");
         assert_eq!(taken(store.as_ref(), id).await, [beyond * 1000], "{stage}");
         assert_eq!(world.game(id).await.log()[..after.log().len()], *after.log(), "{stage}: as it was seen before");
@@ -140,29 +140,29 @@ async fn outage_extends_every_deadline_without_writing_a_game() {
 #[tokio::test]
 async fn move_before_the_outage_is_found_costs_no_turn_time() {
     let (store, mut world, id) = fight().await;
-    let (since, due) = (world.service.clock().now().0, world.game(id).await.expires().expect("a turn runs"));
-    world.later(700);
+    let (since, due) = (world.service.clock().now().0, world.game(id).await.wait_end().expect("a turn runs"));
+    world.advance(700);
     // The bot answers again, and nobody knows yet that there was an outage.
     mark(&mut world).await;
-    world.later(1);
+    world.advance(1);
     credit_outage(&world.service, id, since, 700_000).await;
     let game = world.game(id).await;
-    assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(700_000)), game.deadline()));
+    assert_eq!((game.wait_end(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(700_000)), game.deadline()));
     assert_eq!((world.wake().await, lapsed(&world.game(id).await)), (0, 0));
 
     // A turn that begins then has it, too, as its alarm is moved with all others.
     let since = world.service.clock().now().0;
-    world.later(50);
+    world.advance(50);
     shoot(&mut world, id).await;
-    let due = world.game(id).await.expires().expect("a turn runs");
+    let due = world.game(id).await.wait_end().expect("a turn runs");
     credit_outage(&world.service, id, since, 50_000).await;
     let game = world.game(id).await;
-    assert_eq!((game.expires(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(50_000)), game.deadline()));
+    assert_eq!((game.wait_end(), alarm(store.as_ref(), id).await), (Some(due.plus_millis(50_000)), game.deadline()));
     shoot(&mut world, id).await;
     shoot(&mut world, id).await;
     assert_eq!(taken(store.as_ref(), id).await, [700_000, 50_000], "each once");
     let game = world.game(id).await;
-    assert_eq!(game.expires(), Some(game.began_waiting().plus_seconds(600)));
+    assert_eq!(game.wait_end(), Some(game.actual_wait_start().plus_seconds(600)));
 }
 
 #[tokio::test]
@@ -171,9 +171,9 @@ async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
         let (store, mut world, id) = fight().await;
         let (other, clock) = test_service::service(store.clone(), BEGINNING);
         assert!(other.load_game(id).await.expect("memory answers").is_some(), "it knows the partition as it was");
-        let due = world.game(id).await.expires().expect("a turn runs");
+        let due = world.game(id).await.wait_end().expect("a turn runs");
         outage(&world, id, 700).await;
-        clock.later(700);
+        clock.advance(700);
         if lapse {
             // As if the alarm had not been moved.
             set_alarm(store.as_ref(), id, BEGINNING + 1).await;
@@ -195,7 +195,7 @@ async fn replica_unaware_of_an_outage_ends_no_turn_and_loses_no_credit() {
             assert_eq!(taken(store.as_ref(), id).await, [700_000]);
         }
         let game = world.game(id).await;
-        assert_eq!((game.expires(), lapsed(&game)), (Some(due.plus_millis(700_000)), 0));
+        assert_eq!((game.wait_end(), lapsed(&game)), (Some(due.plus_millis(700_000)), 0));
         assert_eq!(alarm(store.as_ref(), id).await, game.deadline());
         assert_eq!(world.wake().await, 0);
         shoot(&mut world, id).await;
@@ -208,7 +208,7 @@ async fn set_alarm(store: &dyn Store, id: GameId, moment: i64) {
     let prior = store.load(&game_key(id)).await.expect("memory answers").expect("it is there");
     let (body, request) = (prior.body.clone(), RequestId::hash(&["ring", &moment.to_string()]));
     let (key, alarm) = (game_key(id), Alarm::At(moment));
-    let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
+    let commit = Commit { key, prior: Some(prior), request, body, alarm, entries: Vec::new(), keep: None, newest_known_outage: None };
     store.commit(commit).await.expect("memory answers");
 }
 
@@ -224,14 +224,14 @@ async fn early_alarm_is_rescheduled() {
 #[tokio::test]
 async fn alarm_equals_deadline_over_random_outages_and_moves() {
     let (store, mut world, id) = fight().await;
-    let (mut given, mut of_turn, mut began) = (Vec::new(), 0, world.game(id).await.began_waiting());
+    let (mut given, mut of_turn, mut began) = (Vec::new(), 0, world.game(id).await.actual_wait_start());
     let mut lot = 88_172_645_463_325_252_u64;
     for step in 0..400 {
         lot ^= lot << 13;
         lot ^= lot >> 7;
         lot ^= lot << 17;
         match lot % 5 {
-            0 => world.later(1 + i64::from(lot as u8)),
+            0 => world.advance(1 + i64::from(lot as u8)),
             1 => {
                 let seconds = 10 + i64::from(lot as u8) * 9;
                 outage(&world, id, seconds).await;
@@ -244,10 +244,10 @@ async fn alarm_equals_deadline_over_random_outages_and_moves() {
         }
         let game = world.game(id).await;
         let Phase::Firing(_) = game.public().phase else { break };
-        if game.began_waiting() != began {
-            (began, of_turn) = (game.began_waiting(), 0);
+        if game.actual_wait_start() != began {
+            (began, of_turn) = (game.actual_wait_start(), 0);
         }
-        assert_eq!(game.expires(), Some(began.plus_seconds(600).plus_millis(of_turn)), "step {step}");
+        assert_eq!(game.wait_end(), Some(began.plus_seconds(600).plus_millis(of_turn)), "step {step}");
         assert_eq!(alarm(store.as_ref(), id).await, game.deadline(), "step {step}");
         assert_eq!(excused(&game), given, "step {step}: each once, in their order");
     }

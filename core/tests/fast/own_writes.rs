@@ -8,7 +8,7 @@ use std::sync::{
 use async_trait::async_trait;
 use broadside_service::request::{Place, Reply, RequestInput};
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     pass_through::PassThrough,
     store::{Collection, Commit, CommitOutcome, Guard, Store, StoreError},
 };
@@ -20,18 +20,18 @@ use broadside_testkit::{
 use futures_util::future::join_all;
 
 fn replicas() -> Replicas {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     Replicas::on([store.clone(), store])
 }
 
 #[tokio::test]
 async fn many_games_become_ready_at_once() {
-    assert_eq!(own_writes::pairs(&mut replicas(), many(200, 1000)).await, 0, "refused");
+    assert_eq!(own_writes::start_computer_games(&mut replicas(), many(200, 1000)).await, 0, "refused");
 }
 
 #[tokio::test]
 async fn next_request_sees_the_previous_write() {
-    own_writes::each_kind(&mut replicas(), 0).await;
+    own_writes::check_each_kind(&mut replicas(), 0).await;
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn finished_game_frees_its_slot_at_once() {
 
 /// A store that commits no game while `broken`.
 struct NoGames {
-    inner: Embedded,
+    inner: EmbeddedStore,
     broken: AtomicBool,
 }
 
@@ -100,7 +100,7 @@ impl PassThrough for NoGames {
 
 #[tokio::test]
 async fn slot_of_a_game_that_failed_to_start_is_freed() {
-    let inner = Embedded::in_memory().expect("memory is always there");
+    let inner = EmbeddedStore::in_memory().expect("memory is always there");
     let store = Arc::new(NoGames { inner, broken: true.into() });
     let mut world = World::on(store.clone());
     for _ in 0..20 {
@@ -109,11 +109,11 @@ async fn slot_of_a_game_that_failed_to_start_is_freed() {
     store.broken.store(false, Ordering::Relaxed);
     assert!(refused(&world.say(anna(), Place::Private, "battle computer").await).text.contains("20 games"));
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Refused(_)), "there is no game");
-    world.later(61);
+    world.advance(61);
     world.wake().await;
     assert!(matches!(world.say(anna(), Place::Private, "battle computer").await, Reply::Committed(_)));
     assert!(matches!(world.say(anna(), Place::Private, "ready").await, Reply::Committed(_)));
-    world.later(61);
+    world.advance(61);
     world.wake().await;
     assert_eq!(world.games(anna()).await.len(), 1, "what is there stays");
 }
@@ -130,7 +130,7 @@ async fn late_joiner_of_a_challenge_takes_no_slot() {
     for by in [oleg(), late] {
         let plays = world.game(id).await.public().member(by.id).is_some();
         assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
-        world.later(61);
+        world.advance(61);
         world.wake().await;
         assert_eq!(world.games(by.clone()).await.len(), usize::from(plays));
     }

@@ -122,7 +122,7 @@ fn article_boards_have_legal_fleets_and_correct_shots() {
     let classic = rules("classic");
     for topic in Topic::LESSONS {
         let own = pictured(topic, Locale::EN);
-        let target = own.target();
+        let target = own.target_chart();
         if own.ships.is_empty() {
             assert!(target.hits.is_empty(), "{topic:?}: shots at nothing miss");
             continue;

@@ -5,7 +5,9 @@ use broadside_game::{
     cell::Cell,
     dice::{Dice, SeededDice},
     layout::Layout,
-    paper::{Claim, ClaimWord, Flaw, PaperVerdict, Reveal, Shot, adjudicate, contradicts, find_wreck, inspect, read_claim, settle},
+    paper::{
+        Claim, ClaimWord, Flaw, PaperVerdict, RevealedField, Shot, adjudicate, contradicts, find_wreck, inspect, parse_claim, resolve_claim,
+    },
     roster::Kind,
     ruleset::Ruleset,
 };
@@ -17,14 +19,14 @@ use crate::owners::{Piece, all_fleets, honest, perhaps_false};
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
 
 fn cell(rules: &Ruleset, name: &str) -> Cell {
-    rules.notation().read(name).unwrap_or_else(|fault| panic!("{name}: {fault:?}"))
+    rules.notation().parse(name).unwrap_or_else(|fault| panic!("{name}: {fault:?}"))
 }
 
 /// `А1 ранил, А2 убил 2`, as people say it.
 fn log(rules: &Ruleset, text: &str) -> Vec<Shot> {
     let shot = |part: &str| {
         let (name, word) = part.trim().split_once(' ').expect("a cell and a word");
-        let Some(ClaimWord::Said(claim)) = read_claim(word) else { panic!("{word} is a word of the table, with a size") };
+        let Some(ClaimWord::Complete(claim)) = parse_claim(word) else { panic!("{word} is a word of the table, with a size") };
         (cell(rules, name), claim)
     };
     text.split(',').filter(|part| !part.trim().is_empty()).map(shot).collect()
@@ -53,7 +55,7 @@ fn pieces(rules: &Ruleset, text: &str) -> Vec<Piece> {
 
 #[test]
 fn every_answer_word_of_the_table_parses_and_nothing_else() {
-    let said = |claim: Claim| Some(ClaimWord::Said(claim));
+    let said = |claim: Claim| Some(ClaimWord::Complete(claim));
     let (miss, hit, sunk) = (said(Claim::Miss), said(Claim::Hit), Some(ClaimWord::Sunk));
     let rows: [(&str, Option<ClaimWord>); 16] = [
         ("Мимо! мимо МИМО «мимо» miss Miss! MISS forbi Forbi!", miss),
@@ -75,11 +77,11 @@ fn every_answer_word_of_the_table_parses_and_nothing_else() {
     ];
     for (texts, expected) in rows {
         for text in texts.split(' ') {
-            assert_eq!(read_claim(text), expected, "{text:?}");
+            assert_eq!(parse_claim(text), expected, "{text:?}");
         }
     }
-    assert_eq!(read_claim("  Убил   3 !"), said(Claim::Sunk(3)));
-    assert_eq!(read_claim(&"мимо ".repeat(50)), None);
+    assert_eq!(parse_claim("  Убил   3 !"), said(Claim::Sunk(3)));
+    assert_eq!(parse_claim(&"мимо ".repeat(50)), None);
 }
 
 #[test]
@@ -103,7 +105,7 @@ fn paper_adjudication_follows_the_truth_table() {
 
 /// What sealing says of a field: a code, or `OK`.
 fn sealing(rules: &Ruleset, field: &str) -> String {
-    match Layout::read(field, rules.notation()) {
+    match Layout::parse(field, rules.notation()) {
         Err(faults) => faults[0].fault.code().name().to_owned(),
         Ok(layout) => match layout.check(rules) {
             Ok(_) => "OK".to_owned(),
@@ -117,7 +119,7 @@ fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Ve
     let text = |field: &str| format!("SB1|g42|A|{field}|000102030405060708090a0b0c0d0e0f");
     let commitment: String = Sha256::digest(text(committed)).iter().map(|byte| format!("{byte:02x}")).collect();
     let legal = sealing(rules, shown) == "OK";
-    inspect(rules, &Reveal { commitment: &commitment, text: &text(shown), legal, pieces: &pieces(rules, shown) }, log)
+    inspect(rules, &RevealedField { commitment: &commitment, text: &text(shown), legal, pieces: &pieces(rules, shown) }, log)
 }
 
 #[test]
@@ -188,7 +190,7 @@ fn commitment_is_to_the_exact_text() {
         ("e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef8", vec![Flaw::Altered]),
         ("", vec![Flaw::Altered]),
     ] {
-        assert_eq!(inspect(&rules, &Reveal { commitment, text, legal: true, pieces: &field }, &[]), flaws, "{commitment}");
+        assert_eq!(inspect(&rules, &RevealedField { commitment, text, legal: true, pieces: &field }, &[]), flaws, "{commitment}");
     }
 }
 
@@ -210,8 +212,8 @@ const SINKINGS: &str = include_str!("../data/paper-sinkings.txt");
 fn sinking_without_a_size_is_settled_by_the_hits_or_asked() {
     for [text, before, name, word, expected] in rows::<5>(SINKINGS) {
         let rules = rules(text);
-        let word = read_claim(word).expect("a word of the table");
-        let settled = settle(&rules, &log(&rules, before.trim_matches('-')), cell(&rules, name), word);
+        let word = parse_claim(word).expect("a word of the table");
+        let settled = resolve_claim(&rules, &log(&rules, before.trim_matches('-')), cell(&rules, name), word);
         assert_eq!(format!("{settled:?}"), expected, "{text}: {before}, {name}");
     }
 }

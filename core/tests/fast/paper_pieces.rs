@@ -14,19 +14,19 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_testkit::staged::{NOON, after, ask, begun, rules};
+use broadside_testkit::staged::{NOON, after, ask, rules, started_game};
 
 use Claim::{Hit, Mine, Miss, Submarine, Sunk, Sweeper};
 
 /// Both fleets are sealed as they are, lawful or not.
 fn game(text: &str, fleets: [&str; 2]) -> Game {
     let rules = rules(&format!("size=6 judge=paper first=host {text}"));
-    let fleets = fleets.map(|fleet| Layout::read(fleet, rules.notation()).expect("pieces"));
-    begun(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(3))
+    let fleets = fleets.map(|fleet| Layout::parse(fleet, rules.notation()).expect("pieces"));
+    started_game(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(3))
 }
 
 pub fn cell(game: &Game, name: &str) -> Cell {
-    game.rules().notation().read(name).expect("a cell of the field")
+    game.rules().notation().parse(name).expect("a cell of the field")
 }
 
 pub fn does(game: &Game, side: Side, command: &Command) -> Game {
@@ -59,7 +59,7 @@ fn owes(game: &Game, side: Side, name: &str) -> Phase {
 pub fn verified(game: &Game) {
     let record = Record::of(game).expect("over");
     assert_eq!(record.verify(), vec![], "{record}");
-    assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record));
+    assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record));
     for ending in Side::BOTH.into_iter().flat_map(|side| [Ending::Won(side), Ending::Judged(side)]).chain([Ending::Void]) {
         let other = Record { ending, ..record.clone() };
         assert_eq!(other.verify().is_empty(), ending == record.ending, "{ending:?}:\n{record}");
@@ -136,7 +136,7 @@ fn paper_submarine_returns_fire_and_is_reported_when_answered() {
     assert!(Side::BOTH.into_iter().all(|side| told.public().charts[side].wrecks.len() == 1));
 
     // Whoever does not answer is answered for by the sealed paper.
-    let late = returned.expires().expect("under way");
+    let late = returned.wait_end().expect("under way");
     let lapsed = after(&returned, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((lapsed.public().phase, lapsed.public().charts.a.wrecks.len()), (Phase::Firing(Side::A), 1));
 

@@ -7,12 +7,12 @@ use broadside_game::{
     command::{Actor, Command},
     dice::SeededDice,
     event::Event,
-    paper::{Claim, ClaimWord, settle},
+    paper::{Claim, ClaimWord, resolve_claim},
     report::{Debt, Ending},
     side::Side,
     view::Phase,
 };
-use broadside_testkit::staged::{after, ask, begun, laid, rules};
+use broadside_testkit::staged::{after, ask, parse_fleet, rules, started_game};
 
 use crate::paper_pieces::{answered, cell, does, ended, verified};
 use Claim::{Hit, Miss, Sunk};
@@ -20,8 +20,8 @@ use Claim::{Hit, Miss, Sunk};
 /// Both have the same fleet.
 fn game(text: &str, fleet: &str) -> Game {
     let rules = rules(&format!("size=5 judge=paper first=host {text}"));
-    let fleet = laid(&rules, fleet);
-    begun(&rules, [&fleet, &fleet], &mut SeededDice(3))
+    let fleet = parse_fleet(&rules, fleet);
+    started_game(&rules, [&fleet, &fleet], &mut SeededDice(3))
 }
 
 fn cells(game: &Game, names: &str) -> Vec<Cell> {
@@ -38,7 +38,7 @@ fn listed(game: &Game, a: &str, b: &str) -> Game {
 fn ship_sunk_by_two_shots_of_one_list_is_settled() {
     let game = listed(&game("fire=salvo:2 fleet=1x2+1x1", "А1-А2 Д5"), "А1 А2", "В3 В4");
     let game = answered(game, &[Hit]);
-    let said = settle(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk);
+    let said = resolve_claim(game.rules(), &game.claims(Side::B), cell(&game, "А2"), ClaimWord::Sunk);
     assert_eq!(said, Ok(Sunk(2)));
     let game = answered(game, &[Sunk(2), Miss, Miss]);
     let wrecks = &game.public().charts.b.wrecks;
@@ -75,12 +75,12 @@ fn paper_fields_decide_the_winner_of_a_round() {
 fn sealed_field_answers_the_whole_list_of_an_absent_player() {
     let game = listed(&game("fire=salvo:3 fleet=2x1 clock=600", "А1 Д5"), "А1 В3 В4", "Б2 Г4 Д5");
     let game = answered(game, &[Sunk(1)]);
-    let late = game.expires().expect("under way");
+    let late = game.wait_end().expect("under way");
     let step = ask(&game, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse).expect("the clock is not refused");
     let told: Vec<String> = step.events.iter().map(|event: &Event| format!("{event:?}")).collect();
     assert_eq!(told, ["Answered", "Called", "Answered", "Called"]);
     assert_eq!(step.after.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&game, "Б2"))));
-    let later = step.after.expires().expect("under way");
+    let later = step.after.wait_end().expect("under way");
     let fired = after(&step.after, later, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(fired.public().phase, Phase::Planning);
     assert!(Side::BOTH.into_iter().all(|side| fired.public().charts[side].wrecks.len() == 1), "the truth was told for both");
@@ -90,12 +90,12 @@ fn sealed_field_answers_the_whole_list_of_an_absent_player() {
 fn empty_volley_on_paper_is_not_asked_about() {
     let planned = game("fire=salvo:2 fleet=2x1 clock=600", "А1 Д5");
     let sent = does(&planned, Side::B, &Command::Volley(cells(&planned, "А1 В3")));
-    let late = sent.expires().expect("under way");
+    let late = sent.wait_end().expect("under way");
     let asked = after(&sent, late, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!(asked.public().phase, Phase::Owing(Side::A, Debt::Answer(cell(&sent, "А1"))));
     let fired = answered(asked, &[Sunk(1), Miss]);
     assert_eq!((fired.public().phase, fired.public().shots), (Phase::Planning, 2));
-    let none = fired.expires().expect("under way");
+    let none = fired.wait_end().expect("under way");
     let empty = after(&fired, none, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     assert_eq!((empty.public().phase, empty.public().shots), (Phase::Planning, 2), "two empty lists are a round as well");
 }

@@ -308,7 +308,7 @@ fn every_refusal_has_a_complete_text() {
     refused(&Refusal::Layout(all));
     for pending in [Debt::Cell, Debt::Mine, Debt::Course, Debt::Answer(cell)] {
         refused(&Refusal::Pending(Side::A, pending));
-        refused(&Refusal::NotToGive(cell, pending));
+        refused(&Refusal::CannotDisclose(cell, pending));
     }
     refused(&Refusal::TooManyShots(5));
     refused(&Refusal::DuplicateShot(cell));
@@ -318,8 +318,8 @@ fn every_refusal_has_a_complete_text() {
     refused(&Refusal::Rules(RulesFault::new(Code::FleetTooDense, "fleet=9x9")));
     let notation = rules("classic").notation();
     for typed in ["Ж", "Ж99", "Ё1", "B1", ""] {
-        let fault = notation.read(typed).expect_err("not a cell");
-        let pieces = Layout::read(&format!("А1 {typed}+Б2"), notation).err().unwrap_or_default();
+        let fault = notation.parse(typed).expect_err("not a cell");
+        let pieces = Layout::parse(&format!("А1 {typed}+Б2"), notation).err().unwrap_or_default();
         for locale in Locale::ALL {
             has_words(&line::cell_fault(typed, &fault, notation).phrase(locale));
             line::piece_faults(&pieces, notation).iter().for_each(|line| has_words(&line.phrase(locale)));

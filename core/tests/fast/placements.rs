@@ -3,7 +3,7 @@
 use broadside_game::{
     cell::CellSet,
     dice::SeededDice,
-    layout::{Layout, Piece, places_beside},
+    layout::{Layout, Piece, legal_placements},
     notation::Lettering,
     roster::{Kind, PieceSpec, Roster},
     ruleset::{Ruleset, Touch},
@@ -53,7 +53,7 @@ fn piece_may_lie_exactly_where_the_whole_fleet_stays_legal() {
             let spec = rules.pieces().into_iter().find(is).expect("the fleet has such a piece");
             let others = layout.pieces.iter().enumerate().filter(|(other, _)| *other != at);
             let others: Vec<(Kind, CellSet)> = others.map(|(_, other)| (other.kind, other.cells.iter().copied().collect())).collect();
-            let places = places_beside(spec, &others, &rules);
+            let places = legal_placements(spec, &others, &rules);
             for pose in poses(spec, &rules) {
                 let mut moved = layout.clone();
                 moved.pieces[at].cells = pose.iter().collect();
@@ -66,7 +66,7 @@ fn piece_may_lie_exactly_where_the_whole_fleet_stays_legal() {
 #[test]
 fn ranges_are_read_with_every_dash_and_digits_of_every_script() {
     let notation = Ruleset::classic(Lettering::Latin).notation();
-    let read = |text: &str| Layout::read(text, notation).map(|layout| layout.write(notation)).map_err(|faults| faults.len());
+    let read = |text: &str| Layout::parse(text, notation).map(|layout| layout.format(notation)).map_err(|faults| faults.len());
     for text in [
         "A1-A4",
         "A1‑A4",

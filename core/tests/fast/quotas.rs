@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use broadside_service::request::{Place, Reply, RequestAuthor, RequestInput};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::{
     test_service,
     world::{ROOM, World, anna, asker, oleg, refused},
@@ -29,7 +29,7 @@ fn reply_text(reply: &Reply) -> String {
 #[tokio::test]
 async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let guesser = asker(9, "Clara");
     let (mut nowhere, mut slowed) = (0, 0);
     for guess in 0..120_u32 {
@@ -46,7 +46,7 @@ async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
     // Nor does the code of a game that is there help; a code that is waited for does.
     let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("inspect {id}")).await;
     assert!(refused(&right).text.contains("unknown code"), "{right:?}");
-    world.later(15);
+    world.advance(15);
     let right = world.say(guesser.clone(), Place::Room(ROOM), &format!("join {id}")).await;
     assert!(!refused(&right).text.contains("unknown code"), "{right:?}");
     // Others are not kept waiting, and a key is no guess.
@@ -106,11 +106,11 @@ async fn guess_all(world: &mut World, guesser: &RequestAuthor) {
 
 #[tokio::test]
 async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
-    let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     let mut world = World::on(Arc::clone(&store));
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "tournament create single start=hand").await, Reply::Private(_)));
-    let cup = world.told.iter().rev().find_map(|message| message.subject.tournament()).expect("it was told of");
+    let cup = world.messages.iter().rev().find_map(|message| message.subject.tournament()).expect("it was told of");
     // Of one person nothing else is kept; the other has settings.
     for guesser in [asker(9, "Clara"), asker(10, "Dora")] {
         if guesser.id.number == 10 {
@@ -122,7 +122,7 @@ async fn wrong_codes_of_games_and_tournaments_are_counted_across_restarts() {
             let reply = world.say(guesser.clone(), Place::Private, &words).await;
             assert!(slowed(&reply), "{}: {words}: {reply:?}", guesser.name);
         }
-        world.later(15);
+        world.advance(15);
         let reply = world.say(guesser.clone(), Place::Private, &format!("tournament join {cup}")).await;
         assert!(matches!(reply, Reply::Private(_)), "{}: {reply:?}", guesser.name);
     }
@@ -149,7 +149,7 @@ async fn simultaneous_wrong_codes_do_not_exceed_the_quota() {
 #[tokio::test]
 async fn player_who_guesses_codes_can_still_fire() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "board AAAAAB").await;
@@ -167,7 +167,7 @@ async fn player_who_guesses_codes_can_still_fire() {
 #[tokio::test]
 async fn expensive_commands_have_a_quota_per_person_and_per_room() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
     let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
     let is_shown = |reply: &Reply| !reply_text(reply).contains("work out");
@@ -185,7 +185,7 @@ async fn expensive_commands_have_a_quota_per_person_and_per_room() {
     assert!(is_shown(&world.say(by, Place::Private, &words).await), "in private there is no room to share");
     let again = world.say(oleg(), Place::Private, &format!("replay {id}")).await;
     assert!(reply_text(&again).contains("12 seconds"), "{again:?}");
-    world.later(12);
+    world.advance(12);
     let request = world.request(oleg(), Place::Private, RequestInput::Text(format!("replay {id}")));
     assert!(is_shown(&world.handle(&request).await));
 }
@@ -193,7 +193,7 @@ async fn expensive_commands_have_a_quota_per_person_and_per_room() {
 #[tokio::test]
 async fn last_shot_is_expensive_and_the_board_is_not() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let next = world.turn(id).await.expect("somebody is to fire");
     assert_eq!(reply_text(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
     let mut slowed = Vec::new();
@@ -231,14 +231,14 @@ async fn challenges_without_an_answer_are_limited_per_person() {
         assert_eq!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
     }
     assert_ne!(reply_text(&world.say(kari.clone(), room, "battle @per").await), "told");
-    world.later(600);
+    world.advance(600);
     assert_eq!(reply_text(&world.say(kari, room, "battle @per").await), "told");
 }
 
 #[tokio::test]
 async fn unanswered_rematches_ping_no_more_often_than_challenges() {
     let mut world = World::new();
-    let over = world.fought("battle").await;
+    let over = world.start_battle("battle").await;
     world.say(oleg(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     for _ in 0..6 {
         assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");
@@ -260,7 +260,7 @@ async fn printing_is_limited_to_twenty_in_a_row_except_ready_sheets() {
     assert!(slowed.contains("10 seconds"), "{slowed}");
     assert_eq!(reply_text(&world.say(anna(), Place::Private, "print").await), "shown");
     assert_eq!(reply_text(&world.say(oleg(), Place::Private, "print blank-bw").await), "shown");
-    world.later(10);
+    world.advance(10);
     assert_eq!(reply_text(&world.say(anna(), Place::Private, "print blank-bw").await), "shown");
     let long = reply_text(&world.say(anna(), Place::Private, &format!("print {}", "x".repeat(3_000))).await);
     assert!(long.contains(&"x".repeat(40)) && !long.contains(&"x".repeat(41)), "what is no sheet is quoted in short");

@@ -11,7 +11,7 @@ use broadside_game::{
     side::Side,
     view::AutoMark,
 };
-use broadside_testkit::staged::{NOON, after, begun, joined, laid, play_on, rules, to_fire, whole_match};
+use broadside_testkit::staged::{NOON, after, joined_game, parse_fleet, play_on, rules, side_to_fire, started_game, whole_match};
 use sha2::{Digest, Sha256};
 
 const F1: &str = "А1-Г1 Е1-З1 А3-В3 Д3-Е3 З3-И3 А5-Б5 Г5 Е5 З5 К5";
@@ -21,8 +21,8 @@ const F2: &str = "А1-А4 А6-А8 В1-В3 В5-В6 В8-В9 Д1-Д2 Д4 Д6 Д8 Д
 fn honest() -> Record {
     let rules = rules("classic first=host clock=3600");
     let mut dice = SeededDice(11);
-    let game = begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut dice);
-    let due = game.expires().expect("under way");
+    let game = started_game(&rules, [&parse_fleet(&rules, F1), &parse_fleet(&rules, F2)], &mut dice);
+    let due = game.wait_end().expect("under way");
     let game = after(&game, due, &mut dice, &Actor::Clock, &Command::Lapse);
     let record = Record::of(&play_on(game, &mut dice, 400)).expect("over");
     assert_eq!(record.verify(), vec![]);
@@ -36,7 +36,7 @@ fn check(what: &str, change: impl FnOnce(&mut Record), expected: &[AuditFinding]
     change(&mut record);
     assert_ne!(record, honest(), "{what}: something was changed");
     assert_eq!(record.verify(), expected, "{what}");
-    if let Ok(read) = Record::read(&record.to_string()) {
+    if let Ok(read) = Record::parse(&record.to_string()) {
         assert_eq!(read.verify(), expected, "{what}, read from its text");
     }
 }
@@ -87,15 +87,16 @@ fn altered_answers_and_turns_are_found() {
 #[test]
 fn game_ended_by_a_manager_is_recorded_without_a_winner() {
     let rules = rules("classic first=host");
-    let fought = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut SeededDice(1)), &mut SeededDice(1), 5);
-    let [unlaid, fought] = [joined(&rules), fought]
+    let fought =
+        play_on(started_game(&rules, [&parse_fleet(&rules, F1), &parse_fleet(&rules, F2)], &mut SeededDice(1)), &mut SeededDice(1), 5);
+    let [unlaid, fought] = [joined_game(&rules), fought]
         .map(|game| after(&game, NOON.plus_seconds(60), &mut SeededDice(1), &Actor::Manager("Kari".to_owned()), &Command::End));
     for game in [&unlaid, &fought] {
         assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(game));
     }
     assert!(Record::of(&unlaid).is_none(), "nobody fired");
     let record = Record::of(&fought).expect("over");
-    let read = Record::read(&record.to_string()).expect("it is read");
+    let read = Record::parse(&record.to_string()).expect("it is read");
     for record in [&record, &read] {
         assert_eq!((record.ending, record.verify()), (Ending::Closed, vec![]));
     }
@@ -109,16 +110,16 @@ fn malformed_records_name_the_line() {
     for (at, line) in lines.iter().enumerate() {
         let number = line.split(' ').next().unwrap_or_default();
         let without: String = lines.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, line)| format!("{line}\n")).collect();
-        let fault = Record::read(&without).map(|record| record.moves.len());
+        let fault = Record::parse(&without).map(|record| record.moves.len());
         // Taking out a lapse or the last move leaves a readable record, for the audit to judge.
         if number != "-" && at != lines.len() - 2 {
             assert!(fault.as_ref().is_err_and(|fault| fault.line == at + 1), "without line {} ({line}): {fault:?}", at + 1);
         }
     }
     let commented = text.replace('\n', "\n\n# a remark\n");
-    assert_eq!(Record::read(&commented).map(|record| record.verify()), Ok(vec![]));
+    assert_eq!(Record::parse(&commented).map(|record| record.verify()), Ok(vec![]));
     for bad in ["", "broadside record 2\n", &text.replace("result: WON", "result: LOST"), &format!("{text}more\n"), &"x".repeat(300_000)] {
-        assert!(Record::read(bad).is_err());
+        assert!(Record::parse(bad).is_err());
     }
 }
 
@@ -127,8 +128,9 @@ fn malformed_records_name_the_line() {
 /// A match under way, and its log changed: it must not be replayed.
 fn refuses(what: &str, change: impl FnOnce(&mut Vec<LoggedEvent>)) {
     let rules = rules("classic first=host");
-    let game = play_on(begun(&rules, [&laid(&rules, F1), &laid(&rules, F2)], &mut SeededDice(9)), &mut SeededDice(9), 30);
-    assert!(to_fire(&game).is_some());
+    let game =
+        play_on(started_game(&rules, [&parse_fleet(&rules, F1), &parse_fleet(&rules, F2)], &mut SeededDice(9)), &mut SeededDice(9), 30);
+    assert!(side_to_fire(&game).is_some());
     let mut log = game.log().to_vec();
     assert_eq!(Game::replay(game.id(), &log), Some(game.clone()));
     change(&mut log);
@@ -174,7 +176,7 @@ fn finished_game_accepts_no_more_events() {
     let game = whole_match(&rules("classic"), 3);
     for event in [
         Event::Ended { ending: Ending::Drawn, fleets: Default::default() },
-        Event::Excused { millis: 5 },
+        Event::OutageCredited { millis: 5 },
         Event::Marked { side: Side::A, auto_mark: AutoMark::Full },
         Event::Unreached { side: Side::A },
         Event::Nudged { side: Side::A },

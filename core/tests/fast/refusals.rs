@@ -10,7 +10,7 @@ use broadside_game::{
 use broadside_present::{
     button::TargetId,
     commands::{UserCommand, VerbId},
-    invocation::read_press,
+    invocation::parse_press,
     ways_out::{self, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
@@ -57,8 +57,8 @@ fn every_way_out_is_a_command_with_a_short_label() {
                         for key in rows.concat() {
                             assert!((1..=24).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{id}: {key:?}");
                             let Press::Verb(data) = &key.press else { panic!("{id}: {key:?}") };
-                            let words = read_press(data).unwrap_or_else(|line| panic!("{id}: {data}: {}", line.id));
-                            assert!(UserCommand::read(&words).is_ok() && data.len() <= 64, "{id}: {data}");
+                            let words = parse_press(data).unwrap_or_else(|line| panic!("{id}: {data}: {}", line.id));
+                            assert!(UserCommand::parse(&words).is_ok() && data.len() <= 64, "{id}: {data}");
                         }
                     }
                 }
@@ -89,7 +89,7 @@ async fn refusal_offers_the_way_out_for_its_game() {
 #[tokio::test]
 async fn player_who_is_ready_is_not_told_to_place_ships() {
     let mut world = World::new();
-    let id = world.joined("battle").await;
+    let id = world.join_battle("battle").await;
     let early = world.say(anna(), Place::Private, &format!("fire A1 {id}")).await;
     assert_eq!(refused(&early).text, "Place your ships first.");
     world.say(anna(), Place::Private, &format!("ready {id}")).await;
@@ -100,7 +100,7 @@ async fn player_who_is_ready_is_not_told_to_place_ships() {
 #[tokio::test]
 async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let group = RoomId { home: Home::Telegram, ..ROOM };
     let mut stranger = asker(7, "Nils");
     stranger.id = PlayerId { home: Home::Telegram, ..stranger.id };

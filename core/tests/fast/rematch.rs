@@ -10,7 +10,7 @@ use broadside_words::locale::Locale;
 
 /// A game that Anna has lost, and the one that Oleg's press on *Rematch* has made of it.
 async fn offered(world: &mut World) -> (GameId, GameId) {
-    let over = world.fought("battle").await;
+    let over = world.start_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     assert!(matches!(world.press(oleg(), &format!("{over} 0 rematch")).await, Reply::Committed(_)));
     (over, world.newest())
@@ -89,7 +89,7 @@ async fn rematch_proposer_waits_for_the_other() {
 #[tokio::test]
 async fn rematch_requested_in_private_is_confirmed_there() {
     let mut world = World::new();
-    let over = world.fought("battle").await;
+    let over = world.start_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let reply = world.say(oleg(), Place::Private, &format!("rematch {over}")).await;
     assert_eq!(shown(&reply).text, "You’ve asked for a rematch. Now it’s up to Anna.");
@@ -100,15 +100,15 @@ async fn rematch_requested_in_private_is_confirmed_there() {
 #[tokio::test]
 async fn simultaneous_rematch_requests_begin_one_game() {
     let mut world = World::new();
-    let over = world.fought("battle").await;
+    let over = world.start_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Press(format!("{over} 0 rematch"))));
     let (one, other) = tokio::join!(world.service.handle(&asks[0]), world.service.handle(&asks[1]));
     assert!(matches!((&one, &other), (Reply::Committed(_), Reply::Committed(_))), "{one:?}, {other:?}");
-    let before = world.told.len();
+    let before = world.messages.len();
     world.collect().await;
     let fresh: BTreeSet<GameId> =
-        world.told[before..].iter().filter_map(|message| message.subject.game()).filter(|id| *id != over).collect();
+        world.messages[before..].iter().filter_map(|message| message.subject.game()).filter(|id| *id != over).collect();
     let [again]: [GameId; 1] = fresh.into_iter().collect::<Vec<_>>().try_into().expect("one game");
     assert_eq!(world.game(again).await.public().phase, Phase::Placing);
 }

@@ -22,12 +22,12 @@ async fn shots(world: &World, id: GameId) -> usize {
 async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
     for waited in [1, 15] {
         let mut world = World::new();
-        let id = world.fought("battle").await;
+        let id = world.start_battle("battle").await;
         let by = world.turn(id).await.expect("shots are exchanged");
         let marks = world.request(by, Place::Private, RequestInput::Text("marks sunk".to_owned()));
         assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
         for _ in 0..REMEMBERED_REQUESTS {
-            world.later(1);
+            world.advance(1);
             let next = shot(&mut world, id).await;
             assert!(matches!(world.handle(&next).await, Reply::Committed(_)));
         }
@@ -48,9 +48,9 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
 #[tokio::test]
 async fn delayed_request_is_executed_in_a_quiet_game() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let waiting = shot(&mut world, id).await;
-    world.later(3600);
+    world.advance(3600);
     let waiting = Request { received_at: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };
     assert!(matches!(world.handle(&waiting).await, Reply::Committed(_)));
     assert_eq!(shots(&world, id).await, 1);

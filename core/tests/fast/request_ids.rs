@@ -77,8 +77,8 @@ impl Story {
     }
 
     /// Time goes by, and what is due is done.
-    async fn later(&mut self, seconds: i64) {
-        self.rig.later(seconds);
+    async fn advance(&mut self, seconds: i64) {
+        self.rig.advance(seconds);
         self.rig.wake().await;
         self.rig.settle().await;
         self.note(&format!("{seconds} seconds later")).await;
@@ -147,27 +147,27 @@ async fn games(story: &mut Story) {
     for partition in Partition::all() {
         story.rig.service.credit_outage(partition, 1, 60_000).await.expect("memory answers");
     }
-    story.later(600).await;
+    story.advance(600).await;
     story.say_of(&kari(), "report he left", &oleg()).await;
     let reason = "he left".to_owned();
     let complaint = Complaint { by: "Kari".to_owned(), whom: Some("Oleg".to_owned()), game: None, room: Some(ROOM), reason };
     story.rig.service.redirect_undelivered_complaint(Address::Room(LOUNGE), &complaint).await.expect("memory answers");
     story.note("a complaint is not reached").await;
     for _ in 0..2 {
-        story.later(24 * 3600).await;
+        story.advance(24 * 3600).await;
     }
     story.rig.press_here(&kari(), &format!("{id} 0 end_now {ROOM}")).await;
     story.note(&format!("Kari ends {id}")).await;
-    story.rig.later(-3600);
+    story.rig.advance(-3600);
     for partition in Partition::all() {
         story.rig.service.restart_turns(partition).await.expect("memory answers");
     }
     story.note("the clock has stepped back by an hour").await;
-    story.rig.later(3600);
+    story.rig.advance(3600);
     for words in ["battle mines=1", "team vote", "battle hunter", "battle hunter goose"] {
         story.say_here(&anna(), words).await;
     }
-    story.later(70).await;
+    story.advance(70).await;
 }
 
 /// Two accounts of one person, the search, blocks and bans.
@@ -191,7 +191,7 @@ async fn people(story: &mut Story) {
         story.say(&by, words).await;
     }
     story.say(&oleg(), "quick submarines").await;
-    story.later(75).await;
+    story.advance(75).await;
     story.say_of(&anna(), "block", &oleg()).await;
     story.say_of(&anna(), "unblock", &oleg()).await;
     story.say_of(&kari(), "ban", &oleg()).await;
@@ -236,11 +236,11 @@ async fn tournaments(story: &mut Story) {
         story.say_here(by, &format!("tournament forfeit {id} {}", by.name)).await;
     }
     story.say_of(&kari(), "dismiss", &anna()).await;
-    story.later(3600).await;
+    story.advance(3600).await;
     story.say_here(&kari(), &format!("tournament award {id} Anna")).await;
-    story.later(24 * 3600).await;
+    story.advance(24 * 3600).await;
     story.say_here(&kari(), "tournament create start=20:00 repeat=weekly least=2").await;
-    story.later(30 * 3600).await;
+    story.advance(30 * 3600).await;
 }
 
 /// A person is forgotten in all of it.
@@ -263,7 +263,7 @@ async fn thinking(page: &mut String) {
         rig.say(&anna(), &format!("fire {cell}")).await;
     }
     for partition in Partition::all() {
-        for (key, at) in rig.service.store().due(partition, i64::MAX, 100).await.expect("memory answers") {
+        for (key, at) in rig.service.store().due_alarms(partition, i64::MAX, 100).await.expect("memory answers") {
             writeln!(page, "  {:?} {} {} wakes at {at}", key.collection, partition.number(), key.name).expect("text takes text");
         }
     }

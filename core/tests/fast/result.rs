@@ -33,7 +33,7 @@ fn called(game: &Game, name: &str) -> Game {
 
 fn shares(keys: Vec<Vec<Key>>) -> Option<(String, String)> {
     keys.concat().into_iter().find_map(|key| match key.press {
-        Press::CopyOrSay { text, says } => Some((text, says)),
+        Press::CopyOrSend { text, says } => Some((text, says)),
         Press::Verb(_) | Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => None,
     })
 }
@@ -88,7 +88,7 @@ fn no_result_to_share_before_the_end_or_without_shots() {
 #[tokio::test]
 async fn result_is_copied_by_button_or_by_command() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 after_game")).await).text.contains("when the game is over"));
     let by = world.turn(id).await.expect("shots are exchanged");

@@ -12,9 +12,9 @@ use broadside_game::{
     view::{AutoMark, OwnView, PlacedPiece, PublicView, Seat},
 };
 use broadside_gunner::{
-    odds::{Odds, Position, ask},
+    odds::{Odds, Position, compute_odds},
     placing::PlacementStrategy,
-    review::{NotableShot, Review, moments},
+    review::{NotableShot, Review, reviewed_turns},
     shooting::Shooting,
 };
 use broadside_testkit::scale::many;
@@ -28,13 +28,13 @@ fn opening(rules: &Ruleset) -> PublicView {
 }
 
 fn counted(position: &Position) -> Odds {
-    ask(position, &mut SeededDice(1), &|| false).expect("the position is lawful")
+    compute_odds(position, &mut SeededDice(1), &|| false).expect("the position is lawful")
 }
 
 fn reviewed(rules: &Ruleset, reports: &[Report]) -> Review {
     let mut review = Review::default();
-    for moment in moments(&opening(rules), reports, Side::A).expect("these rules have odds") {
-        review.judge(&moment, &counted(&moment.position));
+    for turn in reviewed_turns(&opening(rules), reports, Side::A).expect("these rules have odds") {
+        review.add_turn(&turn, &counted(&turn.position));
     }
     review
 }
@@ -53,8 +53,15 @@ fn cleared(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64
     let decks = fleet.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
     while public.charts[Side::B].hits != decks {
         let (ships, plan) = (Vec::new(), Vec::new());
-        let view =
-            OwnView { side: Side::A, public: public.clone(), ships, plan, volley: 1, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk };
+        let view = OwnView {
+            side: Side::A,
+            public: public.clone(),
+            ships,
+            plan,
+            max_salvo_shots: 1,
+            givable: CellSet::EMPTY,
+            auto_mark: AutoMark::Sunk,
+        };
         let cell = shooting.choose(&view, &mut dice).expect("a ship is afloat");
         let mut hits = public.charts[Side::B].hits;
         hits.insert(cell);
@@ -77,14 +84,14 @@ fn last_boat_has_the_odds_of_one_in_the_cells_left() {
     let outcomes = [Outcome::Miss, Outcome::Miss, Outcome::Sunk(boat)];
     let reports: Vec<Report> = fired.into_iter().zip(outcomes).map(|(cell, outcome)| shot(cell, outcome)).collect();
     let review = reviewed(&rules, &reports);
-    assert_eq!(moments(&opening(&rules), &reports, Side::B), Some(Vec::new()));
+    assert_eq!(reviewed_turns(&opening(&rules), &reports, Side::B), Some(Vec::new()));
     for (judged, left) in review.shots.iter().zip([25.0, 24.0, 23.0]) {
         assert!((judged.chance - 1.0 / left).abs() < 1e-12 && judged.loss().abs() < 1e-12, "{judged:?}");
         assert_eq!(judged.likeliest.len(), left as usize);
     }
     let expected = 1.0 / 25.0 + 1.0 / 24.0 + 1.0 / 23.0;
     assert_eq!((review.hits(), review.accuracy()), (1, 1.0));
-    assert!((review.luck() - (1.0 - expected)).abs() < 1e-12 && (review.course()[2] - review.luck()).abs() < 1e-12);
+    assert!((review.luck() - (1.0 - expected)).abs() < 1e-12 && (review.cumulative_luck()[2] - review.luck()).abs() < 1e-12);
     // One hit of variance 1/25·24/25 + …: 2.5 standard deviations.
     assert!((0.98..1.0).contains(&review.luckier_than()), "{}", review.luckier_than());
     assert_eq!(review.notable_shots(), [(2, NotableShot::LuckyHit)]);
@@ -158,7 +165,7 @@ fn luck_averages_to_zero() {
 fn review_is_absent_for_ships_without_fixed_form() {
     let rules = rules("dutchman-quick");
     let reports = [shot(Cell::new(0, 0), Outcome::Miss)];
-    assert_eq!(moments(&opening(&rules), &reports, Side::A), None);
+    assert_eq!(reviewed_turns(&opening(&rules), &reports, Side::A), None);
 }
 
 /// A legal fleet of these rules.

@@ -12,13 +12,14 @@ use broadside_testkit::world::{ROOM, World, anna, asker, oleg, refused, shown};
 
 /// Anna and Oleg play to the end, each firing at the first open cell, row by row.
 async fn played(world: &mut World, words: &str) -> GameId {
-    let id = world.fought(words).await;
+    let id = world.start_battle(words).await;
     while let Some(by) = world.turn(id).await {
         let game = world.game(id).await;
         let side = game.public().side_of(by.id).expect("a player");
-        let (view, notation) = (game.own(side), game.rules().notation());
-        let empty = view.target().known_empty_cells(game.rules());
-        let open = Cell::all(notation.size).find(|cell| view.target().mark(*cell, &empty) == Mark::Unknown).expect("somebody is afloat");
+        let (view, notation) = (game.own_view(side), game.rules().notation());
+        let empty = view.target_chart().known_empty_cells(game.rules());
+        let open =
+            Cell::all(notation.size).find(|cell| view.target_chart().mark(*cell, &empty) == Mark::Unknown).expect("somebody is afloat");
         assert!(matches!(world.say(by, Place::Room(ROOM), &format!("fire {}", notation.name(open))).await, Reply::Committed(_)));
     }
     assert!(matches!(world.game(id).await.public().phase, Phase::Over(_)));
@@ -60,7 +61,7 @@ fn private(reply: &Reply) -> &Body {
 async fn review_covers_own_shots_and_fleet_in_the_players_language() {
     let mut world = World::new();
     let id = played(&mut world, "battle 6x6 fleet=1x3+1x2+2x1").await;
-    let shots = world.game(id).await.public().charts[Side::B].shot().len();
+    let shots = world.game(id).await.public().charts[Side::B].shot_cells().len();
     for (language, words) in [
         ("en", ["Accuracy", "Luck", "The fleet of Anna"]),
         ("nb", ["Treffsikkerhet", "Flaks", "Flåten til Anna"]),
@@ -103,7 +104,7 @@ async fn updates_of_an_unfinished_review_count_towards_no_limit() {
 #[tokio::test]
 async fn turning_point_is_animated_for_the_player_who_fired_it() {
     let mut world = World::new();
-    let under_way = world.fought("battle 6x6 fleet=1x3").await;
+    let under_way = world.start_battle("battle 6x6 fleet=1x3").await;
     let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
     assert!(refused(&early).text.contains("when it is over"), "{early:?}");
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {under_way}")).await, Reply::Committed(_)));
@@ -114,9 +115,9 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
         let body = private(&reply);
         let scene = body.scene.as_ref().expect("a clip");
         let View::Clip(clip) = &scene.view else { panic!("no clip") };
-        assert_eq!(Some(!clip.waters), game.public().side_of(by.id), "their own shot");
+        assert_eq!(Some(!clip.target_side), game.public().side_of(by.id), "their own shot");
         let [.., before, after] = clip.frames.as_slice() else { panic!("views before and after") };
-        let fallen = [before, after].map(|view| view.charts[clip.waters].shot().contains(clip.cell));
+        let fallen = [before, after].map(|view| view.charts[clip.target_side].shot_cells().contains(clip.cell));
         assert_eq!((fallen, clip.frames.len() <= 4), ([false, true], true));
         let named = game.rules().notation().name(clip.cell);
         assert!(clip.caption.contains(&named) && body.text.contains(&named) && !scene.alt.is_empty(), "{} {}", clip.caption, body.text);
@@ -132,12 +133,12 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
 #[tokio::test]
 async fn unreviewable_game_is_refused_with_the_reason() {
     let mut world = World::new();
-    let id = world.fought("battle 6x6 fleet=1x3").await;
+    let id = world.start_battle("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
     // Anna resigns before Oleg has fired.
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     assert!(refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await).text.contains("did not fire"));
-    let id = world.fought("battle dutchman-quick").await;
+    let id = world.start_battle("battle dutchman-quick").await;
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(matches!(world.say(by.clone(), Place::Private, &format!("fire A1 {id}")).await, Reply::Committed(_)));
     assert!(matches!(world.say(by.clone(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
@@ -155,8 +156,8 @@ async fn fires(world: &mut World, id: GameId, by: &RequestAuthor, cell: Cell) {
 async fn passes(world: &mut World, id: GameId) {
     while world.turn(id).await.is_some_and(|by| by.id == oleg().id) {
         let game = world.game(id).await;
-        let (fleet, size) = (decks(&game.own(Side::A).ships), game.rules().size);
-        let shot = game.own(Side::B).target().shot();
+        let (fleet, size) = (decks(&game.own_view(Side::A).ships), game.rules().size);
+        let shot = game.own_view(Side::B).target_chart().shot_cells();
         let water = Cell::all(size).find(|cell| !shot.contains(*cell) && !fleet.contains(*cell)).expect("there is water");
         fires(world, id, &oleg(), water).await;
     }
@@ -169,9 +170,9 @@ fn decks(ships: &[PlacedPiece]) -> CellSet {
 #[tokio::test]
 async fn review_after_a_game_gives_advice_with_reasons() {
     let mut world = World::new();
-    let id = world.fought("battle 6x6 fleet=1x3+2x1").await;
+    let id = world.start_battle("battle 6x6 fleet=1x3+2x1").await;
     let game = world.game(id).await;
-    let (ships, notation) = (game.own(Side::B).ships, game.rules().notation());
+    let (ships, notation) = (game.own_view(Side::B).ships, game.rules().notation());
     let long = ships.iter().find(|ship| ship.cells.len() == 3).expect("a ship of three decks").cells;
     let around = long.halo(6);
     let away = Cell::all(6).find(|cell| !decks(&ships).union(&around).contains(*cell)).expect("there is water");

@@ -34,7 +34,7 @@ fn challenged(invitee: Invitee, room: Option<RoomId>) -> Game {
 fn begun(room: Option<RoomId>) -> Game {
     let game = challenged(Invitee::Anyone, room);
     let game = by(&game, 1, &Actor::Visitor(seat(2, "Oleg")), &Command::Join { handle: None, room });
-    let fleet = staged::laid(game.rules(), "А1-Б1 Д5");
+    let fleet = staged::parse_fleet(game.rules(), "А1-Б1 Д5");
     Side::BOTH.into_iter().fold(game, |game, side| {
         let laid = by(&game, 2, &Actor::Side(side), &Command::Lay(fleet.clone()));
         by(&laid, 3, &Actor::Side(side), &Command::Ready)
@@ -79,7 +79,7 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
     let lapse = |game: &Game, now: Timestamp| after(game, now, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     game = lapse(&game, due(game.deadline()));
     rows.push(("Nudged", "Anna", Late));
-    game = lapse(&game, due(game.expires()));
+    game = lapse(&game, due(game.wait_end()));
     rows.push(("Lapsed", "Oleg", Turn));
     assert_eq!(one_by_one(&game), expected(&rows));
     let all: Vec<_> = pings(&game, 0, game.log().len()).into_iter().map(ping_row).collect();
@@ -89,7 +89,7 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
 #[test]
 fn players_are_pinged_when_seated_by_the_bot_or_placed_by_the_clock() {
     let rules = rules("classic first=host");
-    let seated = staged::joined(&rules);
+    let seated = staged::joined_game(&rules);
     let first: Vec<_> = one_by_one(&seated).into_iter().map(|(_, name, occasion)| (name, occasion)).collect();
     assert_eq!(first, [("Анна".to_owned(), Turn), ("Oleg".to_owned(), Turn)]);
     let other = Actor::Side(Side::B);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use broadside_game::{
     code::Code,
     notation::Lettering,
-    roster::{Class, Kind, PieceSpec, Roster},
-    ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, ShipNaming, Volley},
+    roster::{Kind, PieceSpec, Roster, ShipClass},
+    ruleset::{Fire, PARAMETERS, PRESETS, Parameter, Ruleset, SalvoSize, ShipNaming},
 };
 use broadside_testkit::{rows::rows, staged::rules as parse};
 
@@ -82,9 +82,9 @@ fn fire_modes_and_fleets_parse_from_their_words() {
         ("fire=multi", Fire::Multi(2)),
         ("fire=multi:6", Fire::Multi(6)),
         ("fire=chain", Fire::Chain),
-        ("fire=salvo", Fire::Salvo(Volley::Shots(5))),
-        ("fire=salvo:10", Fire::Salvo(Volley::Shots(10))),
-        ("fire=salvo:afloat", Fire::Salvo(Volley::Afloat)),
+        ("fire=salvo", Fire::Salvo(SalvoSize::Shots(5))),
+        ("fire=salvo:10", Fire::Salvo(SalvoSize::Shots(10))),
+        ("fire=salvo:afloat", Fire::Salvo(SalvoSize::Afloat)),
     ] {
         assert_eq!(parse(text).fire, fire, "{text}");
     }
@@ -122,7 +122,7 @@ fn pieces_lists_everything_a_side_must_place() {
     }
     let vessels = parse("straume").pieces();
     let of = |class| vessels.iter().filter(|spec| spec.naming_class() == Some(class)).count();
-    let table = [Class::Cruiser, Class::Submarine, Class::Destroyer, Class::PatrolBoat, Class::Minesweeper].map(of);
+    let table = [ShipClass::Cruiser, ShipClass::Submarine, ShipClass::Destroyer, ShipClass::PatrolBoat, ShipClass::Minesweeper].map(of);
     assert_eq!(table, [1, 2, 6, 2, 1]);
     assert_eq!(parse("dutchman=8").pieces(), [PieceSpec::dutchman(8)]);
     assert!(PieceSpec::SUBMARINE.kind.is_ship() && !PieceSpec::MINE.kind.is_ship() && !PieceSpec::SWEEPER.kind.is_ship());

@@ -31,7 +31,7 @@ type Told = Vec<(&'static str, String)>;
 /// B's seals differ between the worlds, as they must; they are put in words.
 fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
     let to = game.log().len();
-    let (public, own) = (game.public(), game.own(Side::A));
+    let (public, own) = (game.public(), game.own_view(Side::A));
     // An answer is not given letter by letter, and which ones there can be takes a search through all fleets.
     let letters = 0..=if matches!(public.phase, Phase::Owing(_, Debt::Answer(_))) { 0 } else { game.rules().size };
     let watcher = Follower::Room(RoomId { home: Home::Discord, chat: 5, topic: 0 });
@@ -41,7 +41,7 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
             "letters to the crew",
             format!("{:?}", crew.iter().map(|member| teams::private_message(game, from, to, member, locale)).collect::<Vec<_>>()),
         ),
-        ("what the crew sees", format!("{:?}", crew.iter().map(|member| game.own_for(member)).collect::<Vec<_>>())),
+        ("what the crew sees", format!("{:?}", crew.iter().map(|member| game.member_view(member)).collect::<Vec<_>>())),
         ("about crews", format!("{:?}", teams::crew_help(Some(game), crew.last(), locale))),
         ("who is rung", format!("{:?}", pings(game, from, to))),
         ("post", format!("{:?}", messages::post(game, from, to, locale))),
@@ -55,16 +55,16 @@ fn collect_messages(game: &Game, from: usize, locale: Locale) -> Told {
         ("pictures", format!("{:?} {:?}", messages::public_scene(public, locale), messages::own_scene(&own, locale))),
         ("keys under the post", format!("{:?}", keys::post_buttons(game, None, locale))),
         ("keys under the letter", format!("{:?}", keys::private_message_buttons(game, &own, None, locale))),
-        ("keys of cells", format!("{:?}", letters.map(|letter| keys::aim(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
+        ("keys of cells", format!("{:?}", letters.map(|letter| keys::move_buttons(game, &own, Some(letter), locale)).collect::<Vec<_>>())),
         (
             "revisions",
             format!("{} {} {}", keys::public_revision(game), keys::draft_revision(game, Side::A), keys::plan_revision(game, Side::A)),
         ),
         ("inspection", format!("{:?}", inspection::inspection(game, locale))),
-        ("fairness", format!("{:?}", seals::answer(game, locale))),
+        ("fairness", format!("{:?}", seals::fairness_reply(game, locale))),
         ("what is shown around", format!("{:?}", result::shareable_text(game, locale))),
         ("line of a list", cards::game_line(public, locale)),
-        ("clocks", format!("{:?} {:?} {}", game.deadline(), game.expires(), game.is_over())),
+        ("clocks", format!("{:?} {:?} {}", game.deadline(), game.wait_end(), game.is_over())),
         ("rooms and people", format!("{:?} {:?} {}", game.rooms(), game.invitee(), game.is_unreachable(Side::A))),
         ("log for our own eyes", format!("{game:?} {:?}", game.log())),
         ("the computer's shots", format!("{:?}", [0, 1, 2].map(|seed| computers_shot(game, seed)))),
@@ -92,7 +92,7 @@ fn seals_of_b(game: &Game) -> Vec<String> {
 
 /// Where the computer would fire from A's seat, by these dice.
 fn computers_shot(game: &Game, seed: u64) -> Option<Cell> {
-    Opponent::default().shooting.choose(&game.own(Side::A), &mut SeededDice(seed))
+    Opponent::default().shooting.choose(&game.own_view(Side::A), &mut SeededDice(seed))
 }
 
 /// What tells the two worlds apart.
@@ -156,7 +156,7 @@ fn check_all(rules: &str, seeds: std::ops::Range<u64>, begin: impl Fn(&Ruleset, 
             }
             tally.compared += 1;
             from = to;
-            if !twins.go_on() {
+            if !twins.advance() {
                 break;
             }
         }
@@ -187,7 +187,7 @@ fn secrecy_holds_while_fleets_are_placed() {
     for (seed, preset) in PRESETS.into_iter().cycle().take(60).enumerate() {
         let mut twins = Twins::joined(&staged::rules(preset), seed as u64);
         let mut from = 0;
-        while twins.lay_on() {
+        while twins.place_next() {
             // The line-ups of the table game are open once both are laid.
             if twins.worlds[0].public().sea.is_some() {
                 continue;
@@ -199,7 +199,7 @@ fn secrecy_holds_while_fleets_are_placed() {
                 let (mut ended, by) = (twins.clone(), [Some(Side::A), Some(Side::B), None][(seed + from) % 3]);
                 match by {
                     Some(side) => ended.both(&Actor::Side(side), &Command::Resign),
-                    None if ended.worlds[0].rules().has_open_chart() => ended.end(),
+                    None if ended.worlds[0].rules().has_open_board() => ended.end(),
                     None => ended.lapse(),
                 }
                 assert!(ended.worlds[0].public().phase != Phase::Placing, "{preset}, seed {seed}: nothing follows");
@@ -265,13 +265,13 @@ fn assert_found(twins: &Twins, what: &str, leak: impl Fn(&Game) -> String) {
 fn debug_output_shows_no_ship() {
     let mut twins = Twins::begin(&staged::rules("classic"), 77);
     for _ in 0..12 {
-        assert!(twins.go_on(), "twelve things can be done before the worlds part");
+        assert!(twins.advance(), "twelve things can be done before the worlds part");
     }
-    let fleet = twins.truths[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
+    let fleet = twins.fleets_of_b[0].check(twins.worlds[0].rules()).expect("a lawful fleet");
     let salt = broadside_game::Salt::parse(&"5a".repeat(16)).expect("32 hex digits");
     for (printed, expected) in [
         (format!("{fleet:?}"), "Fleet(10 ships)".to_owned()),
-        (format!("{:?}", twins.truths[0]), "Layout(10 pieces)".to_owned()),
+        (format!("{:?}", twins.fleets_of_b[0]), "Layout(10 pieces)".to_owned()),
         (format!("{salt:?}"), "Salt(..)".to_owned()),
         (format!("{:?}", twins.worlds[0]), format!("Game({}, {} events)", twins.worlds[0].id(), twins.worlds[0].log().len())),
     ] {

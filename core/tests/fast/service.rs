@@ -12,24 +12,24 @@ use broadside_words::locale::Locale;
 #[tokio::test]
 async fn repeated_request_commits_nothing() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let request = world.request(by, Place::Room(ROOM), RequestInput::Text("fire A1".to_owned()));
     world.handle(&request).await;
-    let (log, told) = (world.game(id).await.log().len(), world.told.len());
+    let (log, told) = (world.game(id).await.log().len(), world.messages.len());
     assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
-    assert_eq!((world.game(id).await.log().len(), world.told.len()), (log, told));
+    assert_eq!((world.game(id).await.log().len(), world.messages.len()), (log, told));
     let begin = world.request(anna(), Place::Room(ROOM), RequestInput::Text("battle".to_owned()));
     world.handle(&begin).await;
-    let games = world.told.len();
+    let games = world.messages.len();
     assert!(matches!(world.handle(&begin).await, Reply::Committed(_)));
-    assert_eq!(world.told.len(), games, "a challenge repeated is one challenge");
+    assert_eq!(world.messages.len(), games, "a challenge repeated is one challenge");
 }
 
 #[tokio::test]
 async fn stale_or_double_press_is_answered_without_effect() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let (by, aim, fire) = world.next_buttons(id).await;
     assert!(matches!(world.press(by.clone(), &fire).await, Reply::Committed(_)));
     let log = world.game(id).await.log().len();
@@ -43,7 +43,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
 #[tokio::test]
 async fn only_players_may_act_in_their_game() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let log = world.game(id).await.log().len();
     for words in ["fire A1", "resign", "resign_now", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
         let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("{words} {id}")).await;
@@ -57,7 +57,7 @@ async fn only_players_may_act_in_their_game() {
 #[tokio::test]
 async fn invalid_input_gets_a_message_and_changes_nothing() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let other = if by.name == "Anna" { oleg() } else { anna() };
     let log = world.game(id).await.log().len();
@@ -126,7 +126,7 @@ async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
 #[tokio::test]
 async fn ambiguous_letter_of_another_script_offers_its_readings() {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
     let labels: Vec<&str> = refused(&reply).keys.iter().flatten().map(|key| key.label.as_str()).collect();
@@ -147,7 +147,7 @@ async fn ordinary_room_talk_is_ignored() {
 #[tokio::test]
 async fn decline_without_a_code_never_picks_ones_own_challenge() {
     let mut world = World::new();
-    world.about(anna(), Place::Room(ROOM), "battle", Some(oleg().id), "Oleg").await;
+    world.say_mentioning(anna(), Place::Room(ROOM), "battle", Some(oleg().id), "Oleg").await;
     let annas = world.newest();
     let olegs = world.battle(oleg(), Place::Room(ROOM), "battle").await;
     world.say(oleg(), Place::Room(ROOM), "decline").await;
@@ -174,8 +174,8 @@ async fn challenge_admits_only_the_named_player() {
 #[tokio::test]
 async fn bot_asks_which_of_several_games_is_meant() {
     let mut world = World::new();
-    let mut games = vec![world.fought("battle clock=day").await];
-    games.push(world.fought("battle clock=hour").await);
+    let mut games = vec![world.start_battle("battle clock=day").await];
+    games.push(world.start_battle("battle clock=hour").await);
     for id in &games {
         // Both games wait for Anna.
         while world.turn(*id).await.is_some_and(|by| by.name == "Oleg") {
@@ -220,9 +220,9 @@ async fn example_shot_fires_at_once_on_every_default_board() {
                 continue;
             }
             assert!(matches!(reply, Reply::Committed(Visibility::Public)), "{} {typed}: {reply:?}", locale.tag());
-            let shot = world.game(id).await.public().charts[!side].shot();
+            let shot = world.game(id).await.public().charts[!side].shot_cells();
             assert_eq!(shot.iter().collect::<Vec<_>>(), [Cell::new(1, 7)], "{} {typed}", locale.tag());
-            let cause = world.told.iter().rev().find(|message| message.reply.is_some()).map(|message| message.cause);
+            let cause = world.messages.iter().rev().find(|message| message.reply.is_some()).map(|message| message.cause);
             let expected = if latin || lettering != Lettering::Latin { MessageCause::Typed } else { MessageCause::TypedOther('Б', 'B') };
             assert_eq!(cause, Some(expected), "{} {typed}", locale.tag());
         }
@@ -237,7 +237,7 @@ async fn player_with_an_invisible_name_gets_a_name() {
         let id = world.battle(blank.clone(), Place::Room(ROOM), "battle").await;
         let host = world.game(id).await.public().name(Side::A).to_owned();
         assert_eq!(host, blank.id.to_string(), "{}", name.escape_unicode());
-        world.about(anna(), Place::Room(ROOM), "battle", Some(blank.id), name).await;
+        world.say_mentioning(anna(), Place::Room(ROOM), "battle", Some(blank.id), name).await;
         let game = world.game(world.newest()).await;
         assert!(matches!(game.invitee(), Invitee::Player(_, called) if *called == host), "{:?}", game.invitee());
         let handled = RequestAuthor { handle: Some("seabear".to_owned()), ..asker(8, name) };

@@ -59,19 +59,20 @@ fn picture(body: &Body) -> String {
 #[tokio::test]
 async fn follower_gets_the_room_messages_and_nothing_else() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
-    let before = world.told.len();
+    let id = world.start_battle("battle rules:classic").await;
+    let before = world.messages.len();
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
-    let first = sent(&world.told[before..], Address::Player(kari().id));
-    assert_eq!((first.len(), world.told.len() - before), (1, 1), "nobody else hears of it");
+    let first = sent(&world.messages[before..], Address::Player(kari().id));
+    assert_eq!((first.len(), world.messages.len() - before), (1, 1), "nobody else hears of it");
     assert_eq!(first[0].reply.as_deref().map(|reply| reply.starts_with("token")), Some(true), "it answers the one who asked");
-    let started = world.told.len();
+    let started = world.messages.len();
     for _ in 0..12 {
         shot(&mut world, id).await;
     }
     assert!(!matches!(world.say(anna(), Place::Private, &format!("marks full {id}")).await, Reply::Refused(_)), "a private matter");
     let game = world.game(id).await;
-    let (room, follower) = (sent(&world.told[started..], Address::Room(ROOM)), sent(&world.told[started..], Address::Player(kari().id)));
+    let (room, follower) =
+        (sent(&world.messages[started..], Address::Room(ROOM)), sent(&world.messages[started..], Address::Player(kari().id)));
     assert_eq!(room.len(), 12);
     let span = |messages: &[&Message]| messages.iter().map(|message| (message.from, message.to)).collect::<Vec<_>>();
     assert_eq!(span(&room), span(&follower), "the same news, in the same order");
@@ -88,39 +89,39 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
 #[tokio::test]
 async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     let request = world.request(kari(), Place::Private, RequestInput::Text(format!("follow {id}")));
     for _ in 0..3 {
         assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
     }
-    let told = world.told.len();
+    let told = world.messages.len();
     assert!(shown(&world.say(kari(), Place::Private, &format!("follow {id}")).await).text.contains("already"));
-    assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&kari())].as_slice(), told));
-    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 1);
+    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&kari())].as_slice(), told));
+    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 1);
     assert_eq!(followed_by(&world, &kari()).await, [id]);
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2);
+    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 2);
     let stop = world.request(kari(), Place::Private, RequestInput::Press(format!("{id} 0 unfollow")));
     for _ in 0..2 {
         shown(&world.handle(&stop).await);
     }
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &kari()).await.is_empty());
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 2, "nothing more comes");
+    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 2, "nothing more comes");
     refused(&world.say(kari(), Place::Private, "unfollow").await);
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, Address::Player(kari().id)).len(), 4, "following anew begins anew");
+    assert_eq!(sent(&world.messages, Address::Player(kari().id)).len(), 4, "following anew begins anew");
 }
 
 #[tokio::test]
 async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     refused(&world.say(kari(), Place::Room(ELSEWHERE), "follow").await);
     assert!(matches!(world.say(kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Committed(Visibility::Public)));
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
+    assert_eq!(sent(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
     let Reply::Public(board) = world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "board").await else { panic!("no board") };
     assert!(matches!(&board.scene.expect("a picture").view, View::Public(view) if view.id == id));
     let follower = Follower::Room(ELSEWHERE);
@@ -128,7 +129,7 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
     assert!(keys.iter().any(|key| key.press == Press::Verb(format!("{id} 0 unfollow"))));
     shown(&world.say(asker(4, "Per"), Place::Room(ELSEWHERE), "unfollow").await);
     shot(&mut world, id).await;
-    assert_eq!(sent(&world.told, Address::Room(ELSEWHERE)).len(), 2);
+    assert_eq!(sent(&world.messages, Address::Room(ELSEWHERE)).len(), 2);
     let stored = world.service.store().load(&room_key(ELSEWHERE)).await.expect("memory answers").expect("there is an account");
     assert!(account(&stored).active.is_empty(), "the room knows it no longer");
     refused(&world.say(kari(), Place::Room(ROOM), &format!("unfollow {id}")).await);
@@ -148,7 +149,7 @@ async fn private_game_is_followed_only_by_its_code() {
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     world.say(anna(), Place::Private, "ready").await;
-    assert!(sent(&world.told, Address::Player(kari().id)).len() > 1);
+    assert!(sent(&world.messages, Address::Player(kari().id)).len() > 1);
     let seals = |reply: &Reply| shown(reply).text.matches("Seal of").count();
     for by in [anna(), kari()] {
         assert_eq!(seals(&world.say(by, Place::Private, &format!("fairness {id}")).await), 2, "both may read the seals");
@@ -161,18 +162,18 @@ async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
     let id = world.battle(anna(), Place::Room(ROOM), "battle rules:classic").await;
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
     world.say(oleg(), Place::Private, &format!("follow {id}")).await;
-    let told = world.told.len();
+    let told = world.messages.len();
     for _ in 0..2 {
         world.service.mark_undeliverable(id, person(&kari()), 5).await.expect("memory answers");
     }
     world.collect().await;
-    assert_eq!((world.game(id).await.followers(), world.told.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
+    assert_eq!((world.game(id).await.followers(), world.messages.len()), ([person(&oleg())].as_slice(), told), "and nobody is told");
     assert!(followed_by(&world, &kari()).await.is_empty());
     world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await;
     assert!(world.game(id).await.followers().is_empty() && followed_by(&world, &oleg()).await.is_empty());
-    let told = world.told.len();
+    let told = world.messages.len();
     world.say(anna(), Place::Private, "ready").await;
-    assert_eq!(world.told[told..].iter().filter(|message| message.address == Address::Player(oleg().id)).count(), 1);
+    assert_eq!(world.messages[told..].iter().filter(|message| message.address == Address::Player(oleg().id)).count(), 1);
     let game = world.game(id).await;
     assert_eq!(Game::from_bytes(&game.to_bytes()).as_ref(), Some(&game), "the bytes tell who followed");
 }
@@ -219,7 +220,7 @@ fn game_has_a_limit_of_followers() {
 #[tokio::test]
 async fn finished_game_shows_everything_and_a_running_one_nothing() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     for _ in 0..6 {
         shot(&mut world, id).await;
     }
@@ -248,7 +249,7 @@ async fn finished_game_shows_everything_and_a_running_one_nothing() {
         }
         assert_eq!(shown(&fairness).file, shown(&world.say(by.clone(), place, &format!("record {id}")).await).file);
         for side in Side::BOTH {
-            for ship in game.own(side).ships {
+            for ship in game.own_view(side).ships {
                 let first = game.rules().notation().name(ship.cells.iter().next().expect("a ship has cells"));
                 assert!(text.contains(&first), "{first}");
             }
@@ -272,7 +273,7 @@ fn shown_again(body: &Body, frames: usize) {
     assert!(film.frames.iter().all(|frame| frame.revealed.iter().all(Option::is_some)));
     let View::Poster(words) = &poster.view else { panic!("no poster") };
     assert_eq!(&words.view, film.last());
-    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.deeds.iter().all(|deed| deed.contains("shot")));
+    assert!(words.date.chars().any(|letter| letter.is_ascii_digit()) && words.statistics.iter().all(|deed| deed.contains("shot")));
     for (alt, needed) in [(&scene.alt, "shot by shot"), (&poster.alt, "poster")] {
         assert!(alt.contains(needed) && alt.contains("Anna") && alt.contains("resigns"), "{alt}");
     }
@@ -281,7 +282,7 @@ fn shown_again(body: &Body, frames: usize) {
 #[tokio::test]
 async fn text_board_of_a_finished_game_shows_every_ship() {
     let mut world = World::new();
-    let id = world.fought("battle rules:classic").await;
+    let id = world.start_battle("battle rules:classic").await;
     let count =
         |reply: &Reply| shown(reply).mono.as_deref().unwrap_or_default().split("\n\n").take(2).collect::<String>().matches('#').count();
     assert_eq!(count(&world.say(kari(), Place::Private, &format!("text {id}")).await), 0);

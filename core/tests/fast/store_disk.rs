@@ -4,7 +4,7 @@
 use std::{io::ErrorKind, num::NonZeroU64, time::Duration};
 
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Commit, CommitOutcome, EntryId, NoteWrite, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::commits::game;
@@ -28,14 +28,14 @@ const BROKEN: Failure = Failure { kind: ErrorKind::Other, lasts: true, torn: tru
 const ONCE: Failure = Failure { kind: ErrorKind::Other, lasts: false, torn: false, unsynced: Unsynced::Lost };
 const ONCE_AND_TORN: Failure = Failure { torn: true, unsynced: Unsynced::Scattered, ..ONCE };
 
-fn over(disk: &FailingDisk) -> Embedded {
+fn over(disk: &FailingDisk) -> EmbeddedStore {
     let disk = disk.clone();
-    Embedded::with_backend("the test's disk", move || Ok(disk.clone())).expect("the disk works")
+    EmbeddedStore::with_backend("the test's disk", move || Ok(disk.clone())).expect("the disk works")
 }
 
 /// A player with a disk that somebody looks after.
 struct Player {
-    store: Embedded,
+    store: EmbeddedStore,
     disk: FailingDisk,
     record: Option<StoredRecord>,
     /// What was acknowledged as told, and waits.
@@ -48,7 +48,7 @@ impl Player {
     }
 
     /// Asks the same again until it is answered, as the service does. Somebody mends the disk as soon as it is seen that it fails.
-    async fn insist<T>(&self, ask: impl AsyncFn(&Embedded) -> Result<T, StoreError>) -> T {
+    async fn insist<T>(&self, ask: impl AsyncFn(&EmbeddedStore) -> Result<T, StoreError>) -> T {
         let mut ticks = interval(Duration::from_millis(5));
         let asking = async {
             loop {
@@ -72,7 +72,7 @@ impl Player {
             alarm: Alarm::At(number as i64),
             entries: vec![vec![number as u8, 1], vec![number as u8, 2]],
             keep: None,
-            outage_known: None,
+            newest_known_outage: None,
         };
         let committed = self.insist(async |store| store.commit(commit.clone()).await).await;
         assert!(matches!(committed, CommitOutcome::Done(version) | CommitOutcome::Repeated(version) if version == number), "{committed:?}");
@@ -89,14 +89,16 @@ impl Player {
         if number.is_multiple_of(2) {
             let note = (&game(7, "stands"), vec![number as u8]);
             self.insist(async |store| {
-                store.note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &told[1..2]).await
+                store
+                    .write_note_and_acknowledge(partition, Some(NoteWrite { key: note.0, body: note.1.clone(), keep: None }), &told[1..2])
+                    .await
             })
             .await;
             self.waiting.remove(0);
         }
         self.waiting.remove(0);
-        self.insist(async |store| store.note(&game(7, "plain"), Some(vec![number as u8; 3]), None).await).await;
-        self.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![number as u8; 2]).await).await;
+        self.insist(async |store| store.write_note(&game(7, "plain"), Some(vec![number as u8; 3]), None).await).await;
+        self.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![number as u8; 2]).await).await;
         self.look().await;
     }
 
@@ -106,7 +108,10 @@ impl Player {
         assert_eq!(self.insist(async |store| store.load(&game(7, "one")).await).await, self.record);
         let waiting = self.insist(async |store| store.outbox(Partition::new(7), None, 999).await).await;
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), self.waiting);
-        assert_eq!(self.insist(async |store| store.due(Partition::new(7), i64::MAX, 9).await).await, [(game(7, "one"), number as i64)]);
+        assert_eq!(
+            self.insist(async |store| store.due_alarms(Partition::new(7), i64::MAX, 9).await).await,
+            [(game(7, "one"), number as i64)]
+        );
         for (name, body) in [("plain", vec![number as u8; 3]), ("alive", vec![number as u8; 2]), ("stands", vec![number as u8 & !1])] {
             let noted = self.insist(async |store| store.load_note(&game(7, name)).await).await;
             assert_eq!(noted, Some(body).filter(|body| body != &[0]), "{name} at move {number}");
@@ -132,7 +137,7 @@ async fn play(failure: Option<(u64, Failure)>) -> (u64, bool) {
     let surely = disk.after_power_failure();
     // What is on the disk for sure, what a killed process leaves, what an orderly stop leaves.
     let mut left = Player { store: over(&surely), disk: surely, ..player };
-    left.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![MOVES as u8; 2]).await).await;
+    left.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![MOVES as u8; 2]).await).await;
     left.look().await;
     drop(left.store);
     left.store = over(&left.disk);
@@ -157,13 +162,14 @@ async fn full_disk_is_reported_until_there_is_space() {
     let player = Player::at(&disk);
     assert_eq!(player.store.examine().await.expect("it can be written"), ["embedded store, format 1, in the test's disk"]);
     disk.fail_after(0, FULL);
-    let note = async || player.store.note(&game(7, "plain"), Some(vec![1]), None).await;
+    let note = async || player.store.write_note(&game(7, "plain"), Some(vec![1]), None).await;
     for _ in 0..3 {
         let fault = note().await.expect_err("the disk is full");
         assert!(fault.to_string().starts_with("the disk of the test's disk is full"), "{fault}");
         assert_eq!(player.store.examine().await, Err(fault), "whoever asks whether it can be written is told the same");
     }
-    let fault = player.store.note_unsynced(&game(7, "alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
+    let fault =
+        player.store.write_note_unsynced(&game(7, "alive"), vec![1]).await.expect_err("a store that cannot be written serves nobody");
     assert!(fault.to_string().ends_with("free some space, and it recovers automatically"), "{fault}");
     player.insist(async |store| store.examine().await).await;
     note().await.expect("there is room");
@@ -181,6 +187,6 @@ async fn unreadable_disk_is_read_again_later() {
     let fault = player.store.load(&game(7, "one")).await.expect_err("nothing of it is in memory");
     assert!(fault.to_string().contains("repair the disk"), "{fault}");
     surely.read_fails(false);
-    player.insist(async |store| store.note_unsynced(&game(7, "alive"), vec![1; 2]).await).await;
+    player.insist(async |store| store.write_note_unsynced(&game(7, "alive"), vec![1; 2]).await).await;
     player.look().await;
 }

@@ -13,7 +13,7 @@ use broadside_store::{
     checksum,
     failure_log::FailureLog,
     redis::RedisStore,
-    snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, Summary},
+    snapshot::{DIGEST_BYTES, SnapshotItem, SnapshotRecord, SnapshotSummary},
     store::{Partition, StoreError, StoredRecord},
 };
 use broadside_testkit::{commits::game, log_capture::LogCapture};
@@ -54,7 +54,7 @@ fn record(name: &str, alarm: Option<i64>, body: u8) -> SnapshotItem {
 }
 
 fn digest(kept: &[&SnapshotItem]) -> [u8; DIGEST_BYTES] {
-    let mut summary = Summary::default();
+    let mut summary = SnapshotSummary::default();
     kept.iter().for_each(|kept| summary.add(kept));
     summary.digest()
 }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Commit, CommitOutcome, EntryId, Key, Partition, Store, StoredRecord},
 };
 use broadside_testkit::{
-    commits::{game, plain},
+    commits::{commit_with_entry, game},
     scale::many,
 };
 use proptest::{collection::vec, prelude::*};
@@ -94,11 +94,11 @@ impl Model {
 }
 
 async fn check(deeds: Vec<Deed>) {
-    let (store, mut model) = (Embedded::in_memory().unwrap(), Model::default());
+    let (store, mut model) = (EmbeddedStore::in_memory().unwrap(), Model::default());
     for (step, deed) in deeds.into_iter().enumerate() {
         match deed {
             Deed::Commit { key: number, prior, request, alarm, entries } => {
-                let mut commit = plain(&key(number), model.prior(number, &prior), request);
+                let mut commit = commit_with_entry(&key(number), model.prior(number, &prior), request);
                 commit.alarm = alarm.map_or(Alarm::Keep, |alarm| alarm.map_or(Alarm::Clear, Alarm::At));
                 commit.entries = (0..entries).map(|part| vec![step as u8, part]).collect();
                 commit.body = vec![step as u8];
@@ -111,7 +111,7 @@ async fn check(deeds: Vec<Deed>) {
                 model.acknowledge(partition, &places);
             }
             Deed::Note { key: number, body } => {
-                store.note(&key(number), body.map(|byte| vec![byte]), None).await.unwrap();
+                store.write_note(&key(number), body.map(|byte| vec![byte]), None).await.unwrap();
                 match body {
                     Some(byte) => model.notes.insert(number, byte),
                     None => model.notes.remove(&number),
@@ -122,7 +122,7 @@ async fn check(deeds: Vec<Deed>) {
     compare(&store, &model).await;
 }
 
-async fn compare(store: &Embedded, model: &Model) {
+async fn compare(store: &EmbeddedStore, model: &Model) {
     for number in 0..4 {
         assert_eq!(store.load(&key(number)).await.unwrap().as_ref(), model.records.get(&number));
         assert_eq!(store.load_note(&key(number)).await.unwrap(), model.notes.get(&number).map(|byte| vec![*byte]));
@@ -131,7 +131,7 @@ async fn compare(store: &Embedded, model: &Model) {
         let waiting = store.outbox(Partition::new(partition), None, 99_999).await.unwrap();
         assert_eq!(waiting.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), model.outbox(partition));
         for now in [10, 25, 50] {
-            let due = store.due(Partition::new(partition), now, 99).await.unwrap();
+            let due = store.due_alarms(Partition::new(partition), now, 99).await.unwrap();
             assert!(due.is_sorted_by_key(|(_, moment)| *moment));
             let expected = model.alarms.iter().filter(|(number, moment)| **number as u64 % 2 == partition && **moment <= now);
             let expected: HashMap<_, _> = expected.map(|(number, moment)| (key(*number), *moment)).collect();

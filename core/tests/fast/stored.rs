@@ -9,7 +9,7 @@ use broadside_store::{
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{Collection, Key, Partition, StoredRecord},
 };
-use broadside_testkit::staged::{bytes, joined, rules};
+use broadside_testkit::staged::{bytes, joined_game, rules};
 
 /// A line for each game: its name, the facts, the bytes.
 const STORED: &str = include_str!("../data/games.hex");
@@ -17,7 +17,7 @@ const STORED: &str = include_str!("../data/games.hex");
 /// What a stored game must still say.
 fn facts(game: &Game) -> String {
     let view = game.public();
-    let decks = Side::BOTH.map(|side| game.own(side).decks().len());
+    let decks = Side::BOTH.map(|side| game.own_view(side).decks().len());
     format!("{} {} {} {} {} {:?}", game.id(), game.log().len(), view.shots, decks[0], decks[1], view.phase)
 }
 
@@ -37,7 +37,7 @@ fn stored_games_load_and_serialize_unchanged() {
 
 #[test]
 fn field_whose_size_differs_from_its_rules_is_not_read() {
-    let game = joined(&rules("size=12"));
+    let game = joined_game(&rules("size=12"));
     // The form, the number of the game, the moment, the kind of event: then the width and the height.
     let bytes = game.to_bytes();
     let at = bytes.windows(2).position(|two| two == [12, 12]).expect("both are there");

@@ -6,8 +6,8 @@ use broadside_game::{
     code::Code,
     dice::{Dice, SeededDice, shuffle},
     straume::{
-        BoardHalf, COLUMNS, Danger, Heading, LINEUP_SET, MoveEffect, Point, QUIET_LIMIT, ROWS, Ship, ShipAction, TableBoard, TableEnding,
-        TableGame, Terrain, Vessel,
+        BoardHalf, COLUMNS, Danger, Heading, LINEUP_VESSELS, MAX_PLIES_WITHOUT_LOSS, MoveEffect, Point, ROWS, Ship, ShipAction, TableBoard,
+        TableEnding, TableGame, Terrain, Vessel,
     },
 };
 use broadside_gunner::helm;
@@ -36,7 +36,7 @@ fn board(words: &str) -> TableBoard {
 }
 
 fn drawn(dice: &mut SeededDice) -> TableGame {
-    let [mut south, mut north] = [LINEUP_SET; 2];
+    let [mut south, mut north] = [LINEUP_VESSELS; 2];
     shuffle(&mut south, dice);
     shuffle(&mut north, dice);
     TableGame::begin(south, north)
@@ -119,8 +119,8 @@ fn straume_begins_with_twelve_ships_a_side_facing_each_other() {
     assert_eq!((sea.to_move(), sea.plies_since_loss(), sea.end(), sea.board().mines().count()), (BoardHalf::South, 0, None, 0));
     for half in BoardHalf::BOTH {
         let own: Vec<(Point, Ship)> = sea.board().ships().filter(|(_, ship)| ship.half == half).collect();
-        assert_eq!((own.len(), sea.board().stock(half), sea.points(half)), (12, 2, 40));
-        assert!(own.iter().all(|(point, ship)| point.terrain() == Terrain::Start(half) && ship.heading == half.ahead()));
+        assert_eq!((own.len(), sea.board().mine_stock(half), sea.points(half)), (12, 2, 40));
+        assert!(own.iter().all(|(point, ship)| point.terrain() == Terrain::Start(half) && ship.heading == half.start_heading()));
     }
 }
 
@@ -163,9 +163,9 @@ fn check_position(sea: &TableGame) {
     assert!(sea.board().mines().all(|(point, _)| point.terrain() != Terrain::Land));
     for half in BoardHalf::BOTH {
         let laid = sea.board().mines().filter(|(_, whose)| *whose == half).count();
-        assert!(laid + usize::from(sea.board().stock(half)) <= 2);
+        assert!(laid + usize::from(sea.board().mine_stock(half)) <= 2);
     }
-    assert!(sea.plies_since_loss() <= QUIET_LIMIT);
+    assert!(sea.plies_since_loss() <= MAX_PLIES_WITHOUT_LOSS);
 }
 
 fn check_step(before: &TableGame, (from, order): (Point, ShipAction), effects: &[MoveEffect], after: &TableGame) {
@@ -184,13 +184,13 @@ fn check_step(before: &TableGame, (from, order): (Point, ShipAction), effects: &
 }
 
 fn any_move(sea: &TableGame, dice: &mut SeededDice) -> (Point, ShipAction) {
-    let moves = sea.board().moves(sea.to_move());
+    let moves = sea.board().legal_moves(sea.to_move());
     moves[dice.below(moves.len() as u32).expect("a turn is always possible") as usize]
 }
 
 /// What is not among the moves is refused, as is everything asked by the other side.
 fn check_refusals(sea: &TableGame) {
-    let moves = sea.board().moves(sea.to_move());
+    let moves = sea.board().legal_moves(sea.to_move());
     for order in Point::all().flat_map(|from| ShipAction::ALL.map(|helm| (from, helm))) {
         assert_eq!(sea.sail(sea.to_move(), order.0, order.1).is_ok(), moves.contains(&order), "{order:?}");
         assert_eq!(sea.sail(!sea.to_move(), order.0, order.1).err(), Some(Code::NotYourTurn));
@@ -231,11 +231,11 @@ fn straume_games_keep_invariants() {
 fn straume_is_drawn_after_two_hundred_plies_without_a_loss() {
     let mut sea = TableGame::set_up(board("SEa1N SEb1N SEc1N SEd1N NEl14S"), BoardHalf::South);
     let ships = ["a1", "b1", "c1", "d1"].map(at);
-    for ply in 1..=QUIET_LIMIT {
+    for ply in 1..=MAX_PLIES_WITHOUT_LOSS {
         // South counts in fours with its bows, so that no position comes again.
         let from = if ply % 2 == 0 { at("l14") } else { ships[(ply.div_ceil(2).trailing_zeros() / 2) as usize] };
         let sailed = sea.sail(sea.to_move(), from, ShipAction::Right).expect("turns are free");
-        assert_eq!(sailed.after.end(), (ply == QUIET_LIMIT).then_some(TableEnding::Stalled), "ply {ply}");
+        assert_eq!(sailed.after.end(), (ply == MAX_PLIES_WITHOUT_LOSS).then_some(TableEnding::Stalled), "ply {ply}");
         sea = sailed.after;
     }
 }

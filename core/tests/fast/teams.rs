@@ -10,7 +10,7 @@ use broadside_game::{
     following::Follower,
     ids::{PlayerId, Timestamp},
     side::Side,
-    team::{LeaveReason, MAX_MATES, Member, Mode, VOTE_SECONDS},
+    team::{CrewMode, LeaveReason, MAX_MATES, Member, VOTE_SECONDS},
     view::{Phase, Seat},
 };
 use broadside_present::{body::Press, pings::pings, teams};
@@ -37,9 +37,9 @@ fn ivan() -> Seat {
 
 impl Room {
     /// The fleets are being laid, the crews are on board.
-    fn manned(mode: Mode) -> Self {
-        let mut room = Self { game: staged::joined(&staged::rules("classic first=host")), now: NOON };
-        for (side, mode, mates) in [(Side::A, mode, vec![kari(), per()]), (Side::B, Mode::Captain, vec![ivan()])] {
+    fn manned(mode: CrewMode) -> Self {
+        let mut room = Self { game: staged::joined_game(&staged::rules("classic first=host")), now: NOON };
+        for (side, mode, mates) in [(Side::A, mode, vec![kari(), per()]), (Side::B, CrewMode::Captain, vec![ivan()])] {
             room.does(&Actor::Side(side), &Command::OpenCrew(mode));
             for mate in mates {
                 room.does(&Actor::Visitor(mate), &Command::JoinCrew(side));
@@ -49,7 +49,7 @@ impl Room {
     }
 
     /// The battle has begun and A is to fire.
-    fn begun(mode: Mode) -> Self {
+    fn begun(mode: CrewMode) -> Self {
         let mut room = Self::manned(mode);
         let (rules, mut dice) = (room.game.rules().clone(), SeededDice(5));
         for side in Side::BOTH {
@@ -94,7 +94,7 @@ impl Room {
     }
 
     fn voices(&self, seat: &Seat) -> Vec<(String, Cell)> {
-        let view = self.game.own_for(&self.member(seat)).expect("they are in it");
+        let view = self.game.member_view(&self.member(seat)).expect("they are in it");
         view.proposals.into_iter().map(|voice| (voice.name, voice.cell)).collect()
     }
 
@@ -116,16 +116,16 @@ const THREE: Cell = Cell::new(9, 9);
 
 #[test]
 fn crew_accepts_members_once_its_captain_opens_it() {
-    let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
+    let mut room = Room { game: staged::joined_game(&staged::rules("classic")), now: NOON };
     let join = Command::JoinCrew(Side::A);
     assert_eq!(room.refused(&Actor::Visitor(kari()), &join), [Code::CrewClosed]);
-    room.does(&A, &Command::OpenCrew(Mode::Captain));
+    room.does(&A, &Command::OpenCrew(CrewMode::Captain));
     assert_eq!(room.refused(&Actor::Visitor(kari()), &Command::JoinCrew(Side::B)), [Code::CrewClosed]);
-    assert!(room.does(&A, &Command::OpenCrew(Mode::Captain)).is_empty(), "it is open already");
+    assert!(room.does(&A, &Command::OpenCrew(CrewMode::Captain)).is_empty(), "it is open already");
     room.does(&Actor::Visitor(kari()), &Command::Follow(Follower::Person(kari().player)));
     room.does(&Actor::Visitor(kari()), &join);
     assert!(room.game.followers().is_empty(), "a mate is no follower");
-    assert!(room.game.is_informed_anyway(Follower::Person(kari().player)));
+    assert!(room.game.is_participant(Follower::Person(kari().player)));
     for seat in [kari(), seat(1, "Анна"), seat(2, "Oleg")] {
         assert_eq!(room.refused(&Actor::Visitor(seat), &join), [Code::InGame]);
     }
@@ -142,8 +142,8 @@ fn crew_accepts_members_once_its_captain_opens_it() {
 
 #[test]
 fn members_who_rejoin_often_use_no_places_of_others() {
-    let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
-    room.does(&A, &Command::OpenCrew(Mode::Captain));
+    let mut room = Room { game: staged::joined_game(&staged::rules("classic")), now: NOON };
+    room.does(&A, &Command::OpenCrew(CrewMode::Captain));
     let join = Command::JoinCrew(Side::A);
     for _ in 0..3 {
         room.does(&Actor::Visitor(kari()), &join);
@@ -157,9 +157,9 @@ fn members_who_rejoin_often_use_no_places_of_others() {
 fn player_of_one_side_cannot_join_the_other() {
     let erased = Seat { player: PlayerId::ERASED, name: "—".to_owned() };
     for (own, other) in [(Side::A, Side::B), (Side::B, Side::A)] {
-        let mut room = Room { game: staged::joined(&staged::rules("classic")), now: NOON };
+        let mut room = Room { game: staged::joined_game(&staged::rules("classic")), now: NOON };
         for side in Side::BOTH {
-            room.does(&Actor::Side(side), &Command::OpenCrew(Mode::Captain));
+            room.does(&Actor::Side(side), &Command::OpenCrew(CrewMode::Captain));
         }
         room.does(&Actor::Visitor(kari()), &Command::JoinCrew(own));
         room.does(&room.mate(&kari()), &Command::LeaveCrew);
@@ -172,7 +172,7 @@ fn player_of_one_side_cannot_join_the_other() {
         room.does(&Actor::Visitor(per()), &Command::JoinCrew(own));
     }
     let mut room = Room { game: staged::challenge(&staged::rules("classic")), now: NOON };
-    room.does(&A, &Command::OpenCrew(Mode::Captain));
+    room.does(&A, &Command::OpenCrew(CrewMode::Captain));
     room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
     let join = Command::Join { handle: None, room: None };
     for by in [Actor::Visitor(kari()), room.mate(&kari())] {
@@ -185,9 +185,9 @@ fn player_of_one_side_cannot_join_the_other() {
 
 #[test]
 fn crews_are_fixed_once_the_battle_begins() {
-    let mut room = Room::begun(Mode::Captain);
+    let mut room = Room::begun(CrewMode::Captain);
     assert_eq!(room.refused(&Actor::Visitor(seat(6, "Late")), &Command::JoinCrew(Side::A)), [Code::CrewTooLate]);
-    room.does(&A, &Command::OpenCrew(Mode::Vote));
+    room.does(&A, &Command::OpenCrew(CrewMode::Vote));
     assert!(room.game.public().votes(Side::A), "who decides may change");
     let alone = staged::whole_match(&staged::rules("classic"), 3);
     assert!(!alone.had_mates());
@@ -195,25 +195,25 @@ fn crews_are_fixed_once_the_battle_begins() {
 
 #[test]
 fn crew_shares_one_view_that_nobody_else_gets() {
-    let mut room = Room::begun(Mode::Captain);
+    let mut room = Room::begun(CrewMode::Captain);
     let captain = room.member(&seat(1, "Анна"));
     for seat in [seat(1, "Анна"), kari(), per()] {
-        let view = room.game.own_for(&room.member(&seat)).expect("they are in it");
-        assert_eq!(view.own, room.game.own(Side::A), "{}", seat.name);
+        let view = room.game.member_view(&room.member(&seat)).expect("they are in it");
+        assert_eq!(view.own, room.game.own_view(Side::A), "{}", seat.name);
     }
-    assert_eq!(room.game.own_for(&room.member(&ivan())).expect("he is in it").own, room.game.own(Side::B));
+    assert_eq!(room.game.member_view(&room.member(&ivan())).expect("he is in it").own, room.game.own_view(Side::B));
     assert!(captain.is_captain() && !room.member(&kari()).is_captain());
     assert_eq!(room.game.public().member(seat(9, "Eve").player), None);
-    let (gone, other) = (room.member(&kari()), staged::joined(&staged::rules("classic")));
-    assert_eq!(other.own_for(&gone), None, "another game is none of theirs");
+    let (gone, other) = (room.member(&kari()), staged::joined_game(&staged::rules("classic")));
+    assert_eq!(other.member_view(&gone), None, "another game is none of theirs");
     room.does(&room.mate(&kari()), &Command::LeaveCrew);
-    assert_eq!(room.game.own_for(&gone), None, "whoever left is shown nothing");
+    assert_eq!(room.game.member_view(&gone), None, "whoever left is shown nothing");
     assert_eq!(room.refused(&Actor::Mate(gone), &fire(ONE)), [Code::NotAPlayer]);
 }
 
 #[test]
 fn captain_sees_the_crews_votes_and_fires() {
-    let mut room = Room::begun(Mode::Captain);
+    let mut room = Room::begun(CrewMode::Captain);
     assert_eq!(room.refused(&room.mate(&ivan()), &fire(ONE)), [Code::NotYourTurn]);
     for (mate, cell) in [(kari(), ONE), (per(), TWO), (kari(), THREE)] {
         assert_eq!(room.fires(&room.mate(&mate), cell), None);
@@ -233,7 +233,7 @@ fn captain_sees_the_crews_votes_and_fires() {
         Command::Resign,
         Command::OfferDraw,
         Command::Hint,
-        Command::OpenCrew(Mode::Vote),
+        Command::OpenCrew(CrewMode::Vote),
         Command::RemoveMate(per().player),
     ];
     for command in captains_only {
@@ -243,7 +243,7 @@ fn captain_sees_the_crews_votes_and_fires() {
 
 #[test]
 fn member_may_change_a_vote_only_so_often() {
-    let mut room = Room::begun(Mode::Captain);
+    let mut room = Room::begun(CrewMode::Captain);
     for at in 0..20 {
         assert_eq!(room.fires(&room.mate(&kari()), [ONE, TWO][at % 2]), None);
     }
@@ -254,7 +254,7 @@ fn member_may_change_a_vote_only_so_often() {
 
 #[test]
 fn majority_of_the_crew_fires_at_once() {
-    let mut room = Room::begun(Mode::Vote);
+    let mut room = Room::begun(CrewMode::Vote);
     assert_eq!(room.fires(&A, ONE), None, "one of three");
     assert_eq!(room.fires(&room.mate(&kari()), TWO), None);
     assert_eq!(room.fires(&room.mate(&per()), TWO), Some(TWO), "two of three");
@@ -273,7 +273,7 @@ fn vote_is_closed_by_its_clock() {
         (&[(3, TWO), (4, THREE), (3, ONE)], THREE),
     ];
     for (voices, fired) in cases {
-        let mut room = Room::begun(Mode::Vote);
+        let mut room = Room::begun(CrewMode::Vote);
         for (number, cell) in voices {
             let player = seat(*number, "").player;
             let member = room.game.public().member(player).expect("they are in it");
@@ -289,11 +289,11 @@ fn vote_is_closed_by_its_clock() {
 
 #[test]
 fn rules_without_single_shots_have_no_votes() {
-    let vote = Command::OpenCrew(Mode::Vote);
+    let vote = Command::OpenCrew(CrewMode::Vote);
     for rules in ["salvo", "fire=salvo:afloat", "straume"] {
-        let mut room = Room { game: staged::joined(&staged::rules(rules)), now: NOON };
+        let mut room = Room { game: staged::joined_game(&staged::rules(rules)), now: NOON };
         assert_eq!(room.refused(&A, &vote), [Code::NoVotes], "{rules}");
-        room.does(&A, &Command::OpenCrew(Mode::Captain));
+        room.does(&A, &Command::OpenCrew(CrewMode::Captain));
         room.does(&Actor::Visitor(kari()), &Command::JoinCrew(Side::A));
         assert_eq!(room.refused(&A, &vote), [Code::NoVotes], "{rules}: nor later");
         let captain = room.member(&seat(1, "Анна"));
@@ -312,7 +312,7 @@ fn rules_without_single_shots_have_no_votes() {
         if room.game.public().phase == Phase::Planning {
             assert!(!room.does(&A, &Command::Volley(vec![ONE, TWO])).is_empty(), "{rules}: the captain's list is in");
         }
-        room.does(&A, &Command::OpenCrew(Mode::Captain));
+        room.does(&A, &Command::OpenCrew(CrewMode::Captain));
     }
 }
 
@@ -322,24 +322,24 @@ fn turn_pings_all_voters_or_else_the_captain() {
         let all = pings(&room.game, from, room.game.log().len());
         all.into_iter().filter_map(|rung| rung.player).map(|player| player.number).collect::<Vec<_>>()
     };
-    for (mode, expected) in [(Mode::Captain, vec![1]), (Mode::Vote, vec![1, 3, 4])] {
+    for (mode, expected) in [(CrewMode::Captain, vec![1]), (CrewMode::Vote, vec![1, 3, 4])] {
         let mut room = Room::begun(mode);
         let began = room.game.log().len() - 1;
         assert_eq!(called(&room, began), expected, "{mode:?}");
         room.does(&room.mate(&kari()), &fire(ONE));
-        let still: Vec<u64> = expected.into_iter().filter(|number| mode == Mode::Captain || *number != 3).collect();
+        let still: Vec<u64> = expected.into_iter().filter(|number| mode == CrewMode::Captain || *number != 3).collect();
         assert_eq!(called(&room, began), still, "{mode:?}: whoever has spoken is not called back");
     }
 }
 
 #[test]
 fn turn_clock_goes_on_when_nobody_votes() {
-    let mut room = Room::begun(Mode::Vote);
+    let mut room = Room::begun(CrewMode::Vote);
     let wakes = room.game.deadline().expect("the turn has a clock");
     assert_eq!(room.fires(&room.mate(&kari()), ONE), None);
     room.does(&room.mate(&kari()), &Command::LeaveCrew);
     assert_eq!(room.game.deadline(), Some(wakes), "the only voice has left");
-    let ends = room.game.expires().expect("the turn has a clock");
+    let ends = room.game.wait_end().expect("the turn has a clock");
     room.now = wakes;
     assert!(matches!(room.waits(0)[..], [Event::Nudged { side: Side::A }]));
     room.now = ends.plus_seconds(0).plus_millis(-1000);
@@ -349,14 +349,14 @@ fn turn_clock_goes_on_when_nobody_votes() {
 
 #[test]
 fn pointless_vote_is_warned_of() {
-    let mut room = Room::begun(Mode::Vote);
+    let mut room = Room::begun(CrewMode::Vote);
     let rules = room.game.rules().clone();
     // A ship of one deck is sunk, and one of its neighbours is known to be empty.
-    let ships = room.game.own(Side::B).ships;
+    let ships = room.game.own_view(Side::B).ships;
     let single = ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next()).expect("a single-decker");
     assert_eq!(room.fires(&A, single), None);
     assert_eq!(room.fires(&room.mate(&kari()), single), Some(single));
-    let empty = Cell::all(rules.size).find(|cell| room.game.own(Side::A).marked_empty().contains(*cell)).expect("its halo");
+    let empty = Cell::all(rules.size).find(|cell| room.game.own_view(Side::A).marked_empty().contains(*cell)).expect("its halo");
     let asks = Command::Fire { cell: empty, waiver: Waiver::Ask };
     assert!(matches!(room.does(&room.mate(&per()), &asks)[..], [Event::Warned { side: Side::A, .. }]));
     assert!(matches!(room.does(&room.mate(&per()), &asks)[..], [Event::Proposed { side: Side::A, .. }]));
@@ -364,7 +364,7 @@ fn pointless_vote_is_warned_of() {
 
 #[test]
 fn impossible_crew_log_is_not_read() {
-    let room = Room::begun(Mode::Vote);
+    let room = Room::begun(CrewMode::Vote);
     let refuses = |what: &str, event: Event| {
         let mut log = room.game.log().to_vec();
         log.push(LoggedEvent { at: room.now, event });

@@ -68,26 +68,26 @@ async fn player_move_is_shown_first_and_the_computer_replies_later() {
         let (mut world, id) = asked(&format!("battle {mate} first=host")).await;
         let before = world.game(id).await;
         assert_eq!(moved(&before, Side::B), 0, "{mate} has not answered yet");
-        let told = world.told.last().expect("the shot is told").clone();
+        let told = world.messages.last().expect("the shot is told").clone();
         let letter = messages::private_message(&before, told.from as usize, told.to as usize, Side::A, Locale::EN);
         assert!(letter.text.contains("is thinking…") && letter.text.contains("miss"), "{}", letter.text);
         assert_eq!(world.wake().await, 0, "{mate} is not to be hurried");
-        let entries = world.told.len();
-        world.later(4);
+        let entries = world.messages.len();
+        world.advance(4);
         assert_eq!(world.wake().await, 1);
         let after = world.game(id).await;
         assert!(moved(&after, Side::B) > 0 && phase(after.public()), "{mate} has played its whole turn");
-        assert!(world.told.len() > entries, "and it is told");
+        assert!(world.messages.len() > entries, "and it is told");
         let (from, to) = (told.to as usize, after.log().len());
         assert!(!messages::is_news(&after, from, to), "in the place of what was told before, which it goes on saying");
         let (start, recap) = messages::recap(&after, 0, from, None, Locale::EN);
         assert!(start <= told.from as usize && recap.contains("miss") && recap.starts_with("Anna"), "{recap}");
         for _ in 0..3 {
             assert_eq!(world.wake().await, 0, "once");
-            world.later(1);
+            world.advance(1);
         }
         assert_eq!(world.game(id).await, after);
-        assert_eq!(after.expires(), Some(after.waiting_since().plus_seconds(after.rules().clock)), "Anna has her whole time");
+        assert_eq!(after.wait_end(), Some(after.wait_start().plus_seconds(after.rules().clock)), "Anna has her whole time");
     }
 }
 
@@ -98,7 +98,7 @@ async fn restart_before_the_computer_replies_loses_nothing() {
     drop(world);
     let twin = |later: i64| {
         let (service, clock) = test_service::service(Arc::clone(&store), NOON);
-        clock.later(later);
+        clock.advance(later);
         service.with_pace(Pace::at_most(Duration::from_secs(4)))
     };
     let (first, second) = (twin(5), twin(5));
@@ -118,14 +118,14 @@ async fn commands_while_the_computer_thinks_stay_correct() {
     world.say(anna(), Place::Private, &format!("marks full {id}")).await;
     world.say(anna(), Place::Private, &format!("draw {id}")).await;
     assert_eq!(moved(&world.game(id).await, Side::B), 0, "it is still thinking");
-    world.later(4);
+    world.advance(4);
     assert_eq!(world.wake().await, 1, "nothing that is said puts its answer off");
 
     let (mut world, id) = asked("battle computer first=host").await;
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
     let over = world.game(id).await;
     assert!(over.is_over());
-    world.later(10);
+    world.advance(10);
     world.wake().await;
     assert_eq!(world.game(id).await, over, "a game that is over is thought over no more");
 }
@@ -133,12 +133,12 @@ async fn commands_while_the_computer_thinks_stay_correct() {
 #[tokio::test]
 async fn nobody_loses_a_turn_when_the_computer_is_late() {
     let (mut world, id) = asked("battle computer first=host clock=60").await;
-    world.later(600);
+    world.advance(600);
     assert_eq!(world.wake().await, 1);
     let game = world.game(id).await;
     assert!(moved(&game, Side::B) > 0 && phase(game.public()));
     assert!(game.log().iter().all(|logged| !matches!(logged.event, Event::Lapsed { .. } | Event::Nudged { .. })));
-    world.later(50);
+    world.advance(50);
     assert_eq!(world.wake().await, 1, "Anna's own time runs as ever");
     assert!(world.game(id).await.log().iter().any(|logged| matches!(logged.event, Event::Nudged { side: Side::A })));
 }
@@ -149,7 +149,7 @@ async fn computer_takes_its_time_over_every_kind_of_turn() {
         let (mut world, id) = asked(words).await;
         let before = moved(&world.game(id).await, Side::B);
         assert_eq!(world.wake().await, 0, "{words}");
-        world.later(4);
+        world.advance(4);
         assert_eq!(world.wake().await, 1, "{words}");
         let game = world.game(id).await;
         assert!(moved(&game, Side::B) > before && phase(game.public()), "{words}: {:?}", game.public().phase);

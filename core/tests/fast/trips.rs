@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broadside_game::ids::GameId;
 use broadside_service::request::{Mention, Place, Reply, RequestInput};
-use broadside_store::embedded::Embedded;
+use broadside_store::embedded::EmbeddedStore;
 use broadside_testkit::{
     counting_store::CountingStore,
     world::{ROOM, World, anna, oleg},
@@ -26,9 +26,9 @@ const ACCEPTED: usize = 4;
 
 /// A world with a game that is being fought and so many open challenges.
 async fn world(challenges: usize) -> (World, Arc<CountingStore>, GameId) {
-    let store = Arc::new(CountingStore::new(Arc::new(Embedded::in_memory().expect("memory is always there"))));
+    let store = Arc::new(CountingStore::new(Arc::new(EmbeddedStore::in_memory().expect("memory is always there"))));
     let mut world = World::on(store.clone());
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     for _ in 0..challenges {
         assert!(matches!(world.say(anna(), Place::Room(ROOM), "battle").await, Reply::Committed(_)));
     }

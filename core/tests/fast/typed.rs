@@ -6,7 +6,7 @@ use broadside_game::ids::GameId;
 use broadside_present::{
     button::button,
     commands::{UserCommand, VERBS, aliases},
-    invocation::{ChatKind, Invocation, read_press, read_text},
+    invocation::{ChatKind, Invocation, parse_press, parse_text},
     param::{Need, ParamKind},
 };
 
@@ -27,7 +27,7 @@ fn taken(text: &str, kind: ChatKind) -> String {
         let game = game.or_else(|| words.tournament.map(|tournament| format!("[{tournament}]")));
         std::iter::once(words.verb.name.to_owned()).chain(args).chain(game).collect::<Vec<_>>().join(" ")
     };
-    match read_text(text, kind) {
+    match parse_text(text, kind) {
         Ok(words) => words.map(told).unwrap_or_default(),
         Err(line) => line.id.to_owned(),
     }
@@ -67,7 +67,8 @@ const COMMANDS: &str = include_str!("../data/typed-commands.txt");
 #[test]
 fn typed_text_becomes_the_right_command() {
     let read = |text: &str| {
-        let words = read_text(text, ChatKind::Private).and_then(|words| UserCommand::read(&words.expect("in private all is meant for us")));
+        let words =
+            parse_text(text, ChatKind::Private).and_then(|words| UserCommand::parse(&words.expect("in private all is meant for us")));
         words.map_or_else(|refused| refused.id.to_owned(), |command| format!("{command:?}"))
     };
     let rows = COMMANDS.lines().map(|line| line.split_once(" ⇒ ").unwrap_or_else(|| panic!("{line} says no command")));
@@ -87,16 +88,16 @@ fn verbs_have_unique_valid_names_and_parsable_examples_and_buttons() {
         }
         assert!(verb.params.is_sorted_by_key(|param| param.need == Need::Optional), "{}: what is required comes first", verb.name);
         let example = format!("{} {}", verb.name, verb.example);
-        assert!(read_text(example.trim(), ChatKind::Private).is_ok(), "{example}");
+        assert!(parse_text(example.trim(), ChatKind::Private).is_ok(), "{example}");
         if verb.params.iter().any(|param| param.kind == ParamKind::Game) {
             let required = verb.params.iter().any(|param| param.need == Need::Required && param.kind != ParamKind::Game);
-            let words = read_press(&button(game, 12, if required { &example } else { verb.name })).expect("it can stand on a button");
+            let words = parse_press(&button(game, 12, if required { &example } else { verb.name })).expect("it can stand on a button");
             assert_eq!((words.verb.name, words.game, words.revision), (verb.name, Some(game), Some(12)));
         }
     }
     assert!(button(game, u64::from(u32::MAX), "fire Ф20 !").len() <= 64);
     for data in ["", "x", "ABCDEF 12", "ABCDEF -1 fire A1", "ABCDEF 1 nonsense"] {
-        assert!(read_press(data).is_err(), "{data}");
+        assert!(parse_press(data).is_err(), "{data}");
     }
 }
 

@@ -19,7 +19,7 @@ struct Desk {
 
 impl Desk {
     fn new() -> Self {
-        Self { game: staged::joined(&staged::rules("classic")), dice: SeededDice(11) }
+        Self { game: staged::joined_game(&staged::rules("classic")), dice: SeededDice(11) }
     }
 
     /// Does this; the fleet then. The log alone tells all of it.
@@ -34,7 +34,7 @@ impl Desk {
     }
 
     fn ships(&self) -> Vec<PlacedPiece> {
-        self.game.own(Side::A).ships
+        self.game.own_view(Side::A).ships
     }
 
     fn lays(&mut self, text: &str) -> Vec<PlacedPiece> {
@@ -43,7 +43,7 @@ impl Desk {
     }
 
     fn layout(&self, text: &str) -> Layout {
-        staged::laid(self.game.rules(), text)
+        staged::parse_fleet(self.game.rules(), text)
     }
 }
 

@@ -31,7 +31,7 @@ fn unreachable_notice_appears_only_in_a_room_of_the_platform() {
         let (from, to) = (game.log().len() - 1, game.log().len());
         let letters = Side::BOTH.map(|side| messages::private_message(&game, from, to, side, Locale::EN));
         let others = letters.into_iter().chain([messages::post(&game, from, to, Locale::EN)]);
-        let room = |home| messages::post_in(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::EN);
+        let room = |home| messages::room_post(&game, RoomId { home, chat: 7, topic: 0 }, from, to, Locale::EN);
         let elsewhere = [Home::Discord, Home::Telegram].into_iter().filter(|other| *other != home).map(room);
         let again = |body: &broadside_present::body::Body| body.keys.iter().flatten().any(|key| key.label == "Try again");
         for body in others.chain(elsewhere) {

@@ -17,9 +17,9 @@ use broadside_store::{
     backup::{self, BackupStream},
     checksum,
     contract::{self, AnyStore, Snapshot},
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     redis::RedisStore,
-    snapshot::{Backup, Summary},
+    snapshot::{Backup, SnapshotSummary},
     store::{Alarm, Collection, Commit, CommitOutcome, Key, KeyCursor, Partition, RequestId, Store, StoreError, StoredRecord},
 };
 use broadside_testkit::{
@@ -51,7 +51,7 @@ const KINDS: [&str; 13] = [
 /// A store with a running game, a tournament and pending messages.
 async fn in_play() -> (World, GameId) {
     let mut world = World::new();
-    let id = world.fought("battle").await;
+    let id = world.start_battle("battle").await;
     for cell in ["A1", "B8", "J10"] {
         let by = world.turn(id).await.expect("somebody fires");
         world.say(by, Place::Room(ROOM), &format!("fire {cell}")).await;
@@ -67,7 +67,7 @@ async fn in_play() -> (World, GameId) {
 async fn full() -> World {
     let (mut world, under_way) = in_play().await;
     let (room, noon) = (Place::Room(ROOM), world.service.clock().now());
-    let finished = world.fought("battle").await;
+    let finished = world.start_battle("battle").await;
     for _ in 0..12 {
         let (by, words) = world.next_shot(finished).await;
         world.say(by, room, &format!("{words} {finished}")).await;
@@ -80,7 +80,7 @@ async fn full() -> World {
     let (id, into) = (RequestId::hash(&["let in"]), RoomId { chat: 78, ..ROOM });
     let arrival = Arrival { id, into, room: into, locale: None, at: Some(noon), kind: ArrivalKind::Added };
     world.service.greet(&arrival).await.expect("memory answers");
-    world.later(3);
+    world.advance(3);
     while world.wake().await > 0 {}
     let by = world.turn(under_way).await.expect("somebody fires");
     let shot = world.request(by, room, RequestInput::Text(format!("fire E6 {under_way}")));
@@ -96,7 +96,7 @@ async fn lived_in() -> (World, GameId) {
 }
 
 /// Copies everything from one store into the other, and checks the digests.
-async fn carried(from: &AnyStore, to: &AnyStore) -> Summary {
+async fn carried(from: &AnyStore, to: &AnyStore) -> SnapshotSummary {
     let mut backup = opened(taken(from.as_ref()).await).expect("it reads back");
     let put = backup::restore(to.as_ref(), &mut backup, notes::time_to_live).await.expect("an empty store takes it");
     assert_eq!(put.digest(), backup.summary.digest());
@@ -117,7 +117,7 @@ fn opened(bytes: Vec<u8>) -> Result<Backup<Cursor<Vec<u8>>>, StoreError> {
 }
 
 /// Restores a backup.
-async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
+async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<SnapshotSummary, StoreError> {
     backup::restore(to, &mut opened(bytes.to_vec())?, notes::time_to_live).await
 }
 
@@ -125,7 +125,7 @@ async fn restored(to: &dyn Store, bytes: &[u8]) -> Result<Summary, StoreError> {
 async fn alarms(store: &dyn Store) -> BTreeSet<(Key, i64)> {
     let mut alarms = BTreeSet::new();
     for partition in Partition::all() {
-        alarms.extend(store.due(partition, i64::MAX, u32::MAX as usize).await.expect("the store answers"));
+        alarms.extend(store.due_alarms(partition, i64::MAX, u32::MAX as usize).await.expect("the store answers"));
     }
     alarms
 }
@@ -141,12 +141,12 @@ async fn every_record_moves_between_stores_and_the_game_goes_on() {
     let (server, cluster, again) = (RedisServer::start(&[]), RedisCluster::start(), RedisServer::start(&[]));
     let stores: [AnyStore; 5] = [
         on(&server).await,
-        Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made")),
+        Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made")),
         Arc::new(RedisStore::connect(&cluster.url(), None).await.expect("the cluster answers")),
         on(&again).await,
-        Arc::new(Embedded::in_memory().expect("memory is always there")),
+        Arc::new(EmbeddedStore::in_memory().expect("memory is always there")),
     ];
-    let all = contract::everything(world.service.store().as_ref()).await;
+    let all = contract::read_everything(world.service.store().as_ref()).await;
     let any = |collection| all.records.iter().any(|kept| kept.key.collection == collection);
     assert!(any(Collection::Game) && any(Collection::Tournament) && all.records.iter().any(|kept| kept.alarm.is_some()));
     assert!(!all.notes.is_empty() && all.entries.len() > 9);
@@ -154,7 +154,7 @@ async fn every_record_moves_between_stores_and_the_game_goes_on() {
     let mut from = Arc::clone(world.service.store());
     for to in stores {
         assert_eq!(carried(&from, &to).await.digest(), first);
-        assert_eq!(contract::everything(to.as_ref()).await.entries, all.entries, "in their order");
+        assert_eq!(contract::read_everything(to.as_ref()).await.entries, all.entries, "in their order");
         assert_eq!(alarms(to.as_ref()).await, alarms(world.service.store().as_ref()).await, "and set to ring");
         from = to;
     }
@@ -180,12 +180,12 @@ async fn damaged_or_foreign_backup_is_refused_and_writes_nothing() {
     bad.push((flipped(&bytes, 17), "newer format"));
     bad.push((b"REDIS0011".to_vec(), "not a Broadside backup"));
     bad.push((Vec::new(), "not a Broadside backup"));
-    let store = Embedded::in_memory().expect("memory is always there");
+    let store = EmbeddedStore::in_memory().expect("memory is always there");
     for (bytes, words) in bad {
         let fault = restored(&store, &bytes).await.expect_err("it is refused");
         assert!(fault.to_string().contains(words), "{fault}");
     }
-    assert_eq!(contract::everything(&store).await, Snapshot::default());
+    assert_eq!(contract::read_everything(&store).await, Snapshot::default());
 }
 
 fn flipped(bytes: &[u8], at: usize) -> Vec<u8> {
@@ -199,26 +199,26 @@ async fn restore_leaves_a_non_empty_store_unchanged() {
     let (world, _) = lived_in().await;
     let bytes = taken(world.service.store().as_ref()).await;
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
-        store.note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
-        let before = contract::everything(store.as_ref()).await;
+        store.write_note(&game(1, "here"), Some(b"already".to_vec()), None).await.expect("a note is written");
+        let before = contract::read_everything(store.as_ref()).await;
         let fault = restored(store.as_ref(), &bytes).await.expect_err("it is refused");
-        assert!(fault.to_string().contains("restore into an empty one"), "{fault}");
-        assert_eq!(contract::everything(store.as_ref()).await, before);
+        assert!(fault.to_string().contains("restore into an empty store"), "{fault}");
+        assert_eq!(contract::read_everything(store.as_ref()).await, before);
     }
 }
 
 #[tokio::test]
 async fn expiry_times_survive_backup_and_restore() {
-    let (from, server) = (Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore, RedisServer::start(&[]));
+    let (from, server) = (Arc::new(EmbeddedStore::in_memory().expect("memory is always there")) as AnyStore, RedisServer::start(&[]));
     written(&from, &game(5, "fleeting"), None, 1, Some(HOUR)).await;
     written(&from, &game(5, "lasting"), None, 2, None).await;
-    let (redis, back) = (on(&server).await, Arc::new(Embedded::in_memory().expect("memory is always there")) as AnyStore);
+    let (redis, back) = (on(&server).await, Arc::new(EmbeddedStore::in_memory().expect("memory is always there")) as AnyStore);
     carried(&from, &redis).await;
     carried(&redis, &back).await;
     let moments = |snapshot: Snapshot| snapshot.records.into_iter().map(|kept| kept.expires).collect::<Vec<_>>();
-    let (first, last) = (moments(contract::everything(from.as_ref()).await), moments(contract::everything(back.as_ref()).await));
+    let (first, last) = (moments(contract::read_everything(from.as_ref()).await), moments(contract::read_everything(back.as_ref()).await));
     assert_eq!((first[1], last[1]), (None, None));
     let [first, last] = [first, last].map(|moments| moments[0].expect("it is fleeting"));
     assert!(first.abs_diff(last) < 60_000, "{first} {last}");
@@ -227,7 +227,7 @@ async fn expiry_times_survive_backup_and_restore() {
 #[tokio::test]
 async fn census_tells_newer_records_from_damaged_ones() {
     let world = full().await;
-    let snapshot = contract::everything(world.service.store().as_ref()).await;
+    let snapshot = contract::read_everything(world.service.store().as_ref()).await;
     let census = counted(world.service.store().as_ref()).await;
     assert_eq!((census.unreadable_count(), census.damaged_count(), census.entries.0), (0, 0, snapshot.entries.len()), "{census:?}");
     assert_eq!(census.unreadable_report(), Vec::<String>::new());
@@ -239,7 +239,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
     for (number, body) in [newer[0].clone(), b"\x01damaged".to_vec()].into_iter().enumerate() {
         let (key, request) = (game_key(GameId::new(7, number as u64)), RequestId::hash(&["left", &number.to_string()]));
         let entries = vec![newer[1].clone(), b"damaged".to_vec()];
-        let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+        let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
         assert_eq!(world.service.store().commit(commit).await.expect("memory answers"), CommitOutcome::Done(1));
     }
     let census = counted(world.service.store().as_ref()).await;
@@ -254,7 +254,7 @@ async fn census_tells_newer_records_from_damaged_ones() {
 async fn named(store: &dyn Store) -> BTreeSet<Key> {
     let (mut page, mut records) = (Some(KeyCursor::default()), BTreeSet::new());
     while let Some(from) = page {
-        let names = store.names(from).await.expect("the store answers");
+        let names = store.list_keys(from).await.expect("the store answers");
         records.extend(names.records);
         page = names.next;
     }
@@ -271,8 +271,16 @@ async fn counted(store: &dyn Store) -> Census {
 
 async fn written(store: &AnyStore, key: &Key, prior: Option<StoredRecord>, number: u64, keep: Option<Duration>) -> StoredRecord {
     let request = RequestId(NonZeroU64::new(number).expect("requests are numbered from one"));
-    let commit =
-        Commit { key: key.clone(), prior, request, body: vec![1; 100], alarm: Alarm::Keep, entries: Vec::new(), keep, outage_known: None };
+    let commit = Commit {
+        key: key.clone(),
+        prior,
+        request,
+        body: vec![1; 100],
+        alarm: Alarm::Keep,
+        entries: Vec::new(),
+        keep,
+        newest_known_outage: None,
+    };
     let after = commit.record_after();
     assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(after.version));
     after

@@ -3,17 +3,17 @@
 use std::{fs, path::Path};
 
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Commit, KeyCursor, Partition, Store, StoreError},
 };
-use broadside_testkit::commits::{game, plain};
+use broadside_testkit::commits::{commit_with_entry, game};
 
 /// The size of a page of the data file.
 const PAGE: usize = 4096;
 
 /// The errors of reading everything in this file and of a write; nothing panics.
 async fn trouble_with(file: &Path) -> Vec<StoreError> {
-    let store = match Embedded::open(file) {
+    let store = match EmbeddedStore::open(file) {
         Ok(store) => store,
         Err(fault) => return vec![fault],
     };
@@ -33,13 +33,13 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
     }
     for partition in Partition::all() {
         trouble.extend(store.outbox(partition, None, 99).await.err());
-        trouble.extend(store.due(partition, i64::MAX, 99).await.err());
+        trouble.extend(store.due_alarms(partition, i64::MAX, 99).await.err());
         for number in 0..4 {
             trouble.extend(store.load(&game(partition.number().into(), &number.to_string())).await.err());
         }
     }
-    trouble.extend(store.names(KeyCursor::default()).await.err());
-    trouble.extend(store.commit(plain(&game(0, "9"), None, 1)).await.err());
+    trouble.extend(store.list_keys(KeyCursor::default()).await.err());
+    trouble.extend(store.commit(commit_with_entry(&game(0, "9"), None, 1)).await.err());
     trouble.extend(store.examine().await.err());
     trouble
 }
@@ -48,9 +48,9 @@ async fn trouble_with(file: &Path) -> Vec<StoreError> {
 async fn damaged_file_page_is_reported_and_stops_nothing() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
     let (path, copy) = (folder.path().join("games.redb"), folder.path().join("copy.redb"));
-    let store = Embedded::open(&path).expect("a store can be made");
+    let store = EmbeddedStore::open(&path).expect("a store can be made");
     for (partition, number) in Partition::all().flat_map(|partition| (0..4).map(move |number| (partition, number))) {
-        let commit = plain(&game(partition.number().into(), &number.to_string()), None, 1);
+        let commit = commit_with_entry(&game(partition.number().into(), &number.to_string()), None, 1);
         let commit = Commit { body: vec![7; 300], alarm: Alarm::At(5), ..commit };
         store.commit(commit).await.expect("it is written");
     }

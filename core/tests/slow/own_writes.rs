@@ -11,8 +11,8 @@ use broadside_testkit::{
 
 async fn check(server: &RedisServer, stores: [Arc<dyn Store>; 2]) {
     let mut replicas = Replicas::on(stores);
-    own_writes::each_kind(&mut replicas, 0).await;
-    assert_eq!(own_writes::pairs(&mut replicas, many(200, 1000)).await, 0, "refused at {}", server.url());
+    own_writes::check_each_kind(&mut replicas, 0).await;
+    assert_eq!(own_writes::start_computer_games(&mut replicas, many(200, 1000)).await, 0, "refused at {}", server.url());
 }
 
 async fn connect(server: &RedisServer) -> Arc<dyn Store> {

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use broadside_service::chance::{Clock, SystemClock};
 use broadside_store::{
     contract::{self, AnyStore},
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     journal::Journal,
     redis::RedisStore,
     store::{Alarm, Commit, CommitOutcome, Key, Partition, Store, StoreError, TakeoverMode},
@@ -13,7 +13,7 @@ use broadside_store::{
     wakeups::Wakeups,
 };
 use broadside_testkit::{
-    commits::{game, patiently, plain},
+    commits::{commit_with_entry, game, retry_until_ok},
     servers::{RedisCluster, RedisSentinels, RedisServer, Tls},
 };
 use redb::{ReadableDatabase, ReadableTableMetadata};
@@ -22,7 +22,7 @@ const LEASE: Duration = Duration::from_secs(3600);
 
 #[tokio::test]
 async fn memory_store_fulfils_the_contract() {
-    let store: AnyStore = Arc::new(Embedded::in_memory().unwrap());
+    let store: AnyStore = Arc::new(EmbeddedStore::in_memory().unwrap());
     contract::run(async || Arc::clone(&store)).await;
 }
 
@@ -30,11 +30,11 @@ async fn memory_store_fulfils_the_contract() {
 async fn file_store_fulfils_the_contract_and_survives_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a folder to be made/games.redb");
-    let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
+    let store: AnyStore = Arc::new(EmbeddedStore::open(&path).unwrap());
     contract::run(async || Arc::clone(&store)).await;
     contract::write_probe_data(&store).await;
     drop(store);
-    let store: AnyStore = Arc::new(Embedded::open(&path).unwrap());
+    let store: AnyStore = Arc::new(EmbeddedStore::open(&path).unwrap());
     contract::check_probe_data(&store).await;
 }
 
@@ -42,10 +42,10 @@ async fn file_store_fulfils_the_contract_and_survives_reopening() {
 async fn unsynced_note_survives_a_kill_until_another_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.redb");
-    let store = Embedded::open(&path).unwrap();
+    let store = EmbeddedStore::open(&path).unwrap();
     let alive = game(0, "alive");
-    store.note(&alive, Some(b"long ago".to_vec()), None).await.unwrap();
-    store.note_unsynced(&alive, b"a moment ago".to_vec()).await.unwrap();
+    store.write_note(&alive, Some(b"long ago".to_vec()), None).await.unwrap();
+    store.write_note_unsynced(&alive, b"a moment ago".to_vec()).await.unwrap();
     // The files of a killed process, with and without the unsynced notes.
     let killed = |files: &[&str]| {
         let left = tempfile::tempdir().unwrap();
@@ -54,7 +54,7 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
         }
         left
     };
-    let in_the_file = async || match Embedded::open(killed(&["games.redb"]).path().join("games.redb")) {
+    let in_the_file = async || match EmbeddedStore::open(killed(&["games.redb"]).path().join("games.redb")) {
         Ok(found) => Ok(found.load_note(&alive).await.unwrap()),
         // The file was being written while it was copied.
         Err(fault) => Err(fault),
@@ -66,13 +66,13 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
             _ => Err(StoreError::Unavailable("not yet".to_owned())),
         }
     };
-    patiently(settled).await;
-    store.note_unsynced(&alive, b"now".to_vec()).await.unwrap();
+    retry_until_ok(settled).await;
+    store.write_note_unsynced(&alive, b"now".to_vec()).await.unwrap();
     let left = killed(&["games.redb", "games.notes"]);
     for (left, expected) in [(&left, b"now".as_slice()), (&killed(&["games.redb"]), b"a moment ago")] {
-        let found = Embedded::open(left.path().join("games.redb")).unwrap();
+        let found = EmbeddedStore::open(left.path().join("games.redb")).unwrap();
         assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(expected));
-        assert_eq!(contract::everything(&found).await.notes, [(alive.clone(), expected.to_vec())]);
+        assert_eq!(contract::read_everything(&found).await.notes, [(alive.clone(), expected.to_vec())]);
     }
     // The data file was written later without the file of unsynced notes.
     let left = killed(&["games.redb", "games.notes"]);
@@ -83,11 +83,11 @@ async fn unsynced_note_survives_a_kill_until_another_is_written() {
     transaction.open_table(notes).unwrap().insert(place.as_slice(), b"later".as_slice()).unwrap();
     transaction.commit().unwrap();
     drop(database);
-    let found = Embedded::open(left.path().join("games.redb")).unwrap();
+    let found = EmbeddedStore::open(left.path().join("games.redb")).unwrap();
     assert_eq!(found.load_note(&alive).await.unwrap().as_deref(), Some(b"later".as_slice()));
     drop(store);
     assert!(!folder.path().join("games.notes").exists(), "whoever stops in order leaves one file");
-    let kept = contract::everything(&Embedded::open(&path).unwrap()).await;
+    let kept = contract::read_everything(&EmbeddedStore::open(&path).unwrap()).await;
     assert_eq!(kept.notes, [(alive, b"now".to_vec())]);
 }
 
@@ -106,12 +106,12 @@ async fn redis_store_fulfils_the_contract_and_survives_a_restart() {
 fn unusable_file_is_refused_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let [open, newer, foreign] = ["open", "newer", "foreign"].map(|name| folder.path().join(name));
-    let _held = Embedded::open(&open).unwrap();
-    drop(Embedded::open(&newer).unwrap());
+    let _held = EmbeddedStore::open(&open).unwrap();
+    drop(EmbeddedStore::open(&newer).unwrap());
     set_format(&newer, "format", 2);
     set_format(&foreign, "something", 1);
     for (path, words) in [(open, "another process"), (newer, "format 2"), (foreign, "not written by Broadside")] {
-        let fault = Embedded::open(&path).err().expect("it is refused");
+        let fault = EmbeddedStore::open(&path).err().expect("it is refused");
         assert!(fault.to_string().contains(words), "{fault}");
     }
 }
@@ -153,7 +153,7 @@ async fn sentinels_and_cluster_are_reached_over_tls() {
         let store = RedisStore::connect(&url, Some(&authority)).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         for partition in 0..64 {
-            assert_eq!(store.commit(plain(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
+            assert_eq!(store.commit(commit_with_entry(&game(partition, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         }
         assert!(store.listen(&Wakeups::default()).await, "{url}");
         let strange = RedisStore::connect(&url, None).await.err().unwrap_or_else(|| panic!("{url}: its authority is nobody's"));
@@ -175,8 +175,8 @@ async fn unusable_redis_is_reported_with_a_fix() {
         (format!("redis://127.0.0.1:{}", port(server.tls_url())), None, "rediss:// for TLS"),
         (format!("rediss://127.0.0.2:{}", port(server.tls_url())), Some(&authority), "the address is right"),
         (replica.url(), None, "give the address of the primary"),
-        (server.url().replace("://", "://nobody:wrong@"), None, "user and password in the address are wrong"),
-        (cluster.url_of_one(), None, "use redis-cluster://host:port"),
+        (server.url().replace("://", "://nobody:wrong@"), None, "the user or password in the address is wrong"),
+        (cluster.single_node_url(), None, "use redis-cluster://host:port"),
     ];
     for (url, authority, cure) in rows {
         let used = async { RedisStore::connect(&url, authority.map(Vec::as_slice)).await?.examine().await };
@@ -212,7 +212,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
     {
         server.command(&format!("ACL SETUSER broadside {rights}"));
         let fault = store.examine().await.expect_err(rights).to_string();
-        assert!(fault.contains(words) && fault.contains("the runbook lists"), "{rights}: {fault}");
+        assert!(fault.contains(words) && fault.contains("deploy/GROWING.md lists"), "{rights}: {fault}");
         server.command("ACL SETUSER broadside +eval +evalsha +xadd +zadd ~{p:* ~lease:*");
     }
     store.examine().await.expect("it has its rights back");
@@ -223,7 +223,7 @@ async fn documented_redis_rights_suffice_and_each_missing_one_is_named() {
         let url = url.replace("://", "://broadside:PASSWORD@");
         let store = RedisStore::connect(&url, None).await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
         store.examine().await.unwrap_or_else(|fault| panic!("{url}: {fault}"));
-        assert_eq!(store.commit(plain(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
+        assert_eq!(store.commit(commit_with_entry(&game(1, "one"), None, 1)).await.unwrap(), CommitOutcome::Done(1), "{url}");
         assert!(store.listen(&Wakeups::default()).await, "{url}");
     }
 }
@@ -233,30 +233,30 @@ async fn commits_lost_by_redis_are_repeated_by_their_owner() {
     let mut server = RedisServer::start(&[]);
     let store = Arc::new(Journal::new(connect(&server).await));
     let key = game(5, "one");
-    assert_eq!(store.serve(1, LEASE, TakeoverMode::Free).await.unwrap().partitions.len(), 64);
-    let mut prior = plain(&key, None, 1).record_after();
-    assert_eq!(store.commit(plain(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
+    assert_eq!(store.renew_membership(1, LEASE, TakeoverMode::Unowned).await.unwrap().partitions.len(), 64);
+    let mut prior = commit_with_entry(&key, None, 1).record_after();
+    assert_eq!(store.commit(commit_with_entry(&key, None, 1)).await.unwrap(), CommitOutcome::Done(1));
     let before = server.files();
     for number in 2..=12 {
-        let commit = plain(&key, Some(prior), number);
+        let commit = commit_with_entry(&key, Some(prior), number);
         prior = commit.record_after();
         assert_eq!(store.commit(commit).await.unwrap(), CommitOutcome::Done(number));
     }
-    let again = plain(&key, Some(prior.clone()), 12);
+    let again = commit_with_entry(&key, Some(prior.clone()), 12);
     assert_eq!(store.commit(again).await.unwrap(), CommitOutcome::Repeated(12), "a request asked anew is not taken for a commit");
-    let stale = store.commit(plain(&key, None, 99)).await.unwrap();
+    let stale = store.commit(commit_with_entry(&key, None, 99)).await.unwrap();
     assert!(matches!(stale, CommitOutcome::Stale(_)), "what was refused is not made again: {stale:?}");
     assert_eq!((store.load(&key).await.unwrap().unwrap().version, store.rollbacks()), (12, 0));
     server.restart_from(&before);
     let stranger = connect(&server).await;
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 1, "Redis has gone back");
-    assert_eq!(insist(store.as_ref(), plain(&key, Some(prior), 13)).await, 13);
+    assert_eq!(insist(store.as_ref(), commit_with_entry(&key, Some(prior), 13)).await, 13);
     assert_eq!(store.rollbacks(), 1);
     assert_eq!(stranger.load(&key).await.unwrap().unwrap().version, 13);
     assert_eq!(outbox_versions(&stranger, key.partition).await, (1..=13).collect::<Vec<_>>());
 
     server.restart_from(&before);
-    assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
+    assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, 13, "a load sees what it should, too");
     assert_eq!(store.rollbacks(), 2);
 }
 
@@ -266,8 +266,10 @@ async fn redis_clock_stepping_back_delays_no_lease() {
     let server = RedisServer::start(&[]);
     let (store, heir) = (connect(&server).await, connect(&server).await);
     let mut wire = redis::Client::open(server.url()).unwrap().get_connection().unwrap();
-    let serves = async |store: &RedisStore, replica| !store.serve(replica, SHORT, TakeoverMode::Free).await.unwrap().partitions.is_empty();
-    let leads = async |store: &RedisStore, replica| store.lease("telegram", replica, SHORT).await.unwrap();
+    let serves = async |store: &RedisStore, replica| {
+        !store.renew_membership(replica, SHORT, TakeoverMode::Unowned).await.unwrap().partitions.is_empty()
+    };
+    let leads = async |store: &RedisStore, replica| store.acquire_lease("telegram", replica, SHORT).await.unwrap();
     for (name, place, field) in [("partitions", "lease:replicas", "r:1"), ("listening", "lease:telegram", "u")] {
         let has = async |store: &RedisStore, replica| match field {
             "u" => leads(store, replica).await,
@@ -292,7 +294,7 @@ async fn redis_has_its_own_clock_and_a_file_has_none() {
     let told = async || store.time().await.unwrap().expect("it has one");
     let (before, first, second, after) = (SystemClock.now().0, told().await, told().await, SystemClock.now().0);
     assert!([before, first, second, after].is_sorted(), "in milliseconds since the epoch, on one machine");
-    assert_eq!(Embedded::in_memory().unwrap().time().await.unwrap(), None);
+    assert_eq!(EmbeddedStore::in_memory().unwrap().time().await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -319,7 +321,7 @@ async fn unknown_redis_keys_are_left_alone_and_block_nothing() {
 async fn unknown_file_records_are_left_alone_and_block_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.redb");
-    drop(Embedded::open(&path).unwrap());
+    drop(EmbeddedStore::open(&path).unwrap());
     let database = redb::Database::create(&path).unwrap();
     let transaction = database.begin_write().unwrap();
     let strange = |number: u8| [&[5, 200], &[number][..]].concat();
@@ -336,7 +338,7 @@ async fn unknown_file_records_are_left_alone_and_block_nothing() {
     }
     transaction.commit().unwrap();
     drop(database);
-    let store = Embedded::open(&path).unwrap();
+    let store = EmbeddedStore::open(&path).unwrap();
     goes_on_beside(&store, 5).await;
     drop(store);
     let database = redb::Database::create(&path).unwrap();
@@ -360,8 +362,8 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
     assert_eq!([a, b, c].map(|committed| committed.expect("it is written")), [const { CommitOutcome::Done(1) }; 3]);
     assert!(store.load(&game(5, "short")).await.expect_err("it is refused").is_unreadable());
     let named = |due: Vec<(Key, i64)>| due.into_iter().map(|(key, _)| key.name).collect::<Vec<_>>();
-    assert_eq!(named(store.due(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
-    assert_eq!(named(store.due(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
+    assert_eq!(named(store.due_alarms(partition, 100, 2).await.unwrap()), ["a", "b"], "they take nobody's place");
+    assert_eq!(named(store.due_alarms(partition, i64::MAX, u32::MAX as usize).await.unwrap()), ["a", "b", "c"]);
     assert_eq!(store.next_alarm(partition).await.unwrap(), Some(10));
     assert_eq!(store.unreadable().count(UnreadableKind::Alarm), strange);
     assert_eq!(store.unreadable().count(UnreadableKind::Record), 1);
@@ -369,7 +371,7 @@ async fn goes_on_beside(store: &dyn Store, strange: usize) {
 
 /// Commits as the service does: it retries the same request if the outcome is unknown.
 async fn insist(store: &dyn Store, commit: Commit) -> u64 {
-    match patiently(|| store.commit(commit.clone())).await {
+    match retry_until_ok(|| store.commit(commit.clone())).await {
         CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => version,
         CommitOutcome::Stale(truth) => panic!("request {} found {truth:?}", commit.request.0),
     }

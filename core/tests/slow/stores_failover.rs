@@ -9,7 +9,7 @@ use broadside_store::{
     store::{CommitOutcome, Key, Store, StoredRecord, TakeoverMode},
 };
 use broadside_testkit::{
-    commits::{game, patiently, plain},
+    commits::{commit_with_entry, game, retry_until_ok},
     servers::{RedisCluster, RedisSentinels, RedisServer},
 };
 use tokio::sync::Semaphore;
@@ -32,7 +32,7 @@ async fn killed_server_loses_and_duplicates_nothing() {
 async fn sentinel_failover_loses_and_duplicates_nothing() {
     let mut watched = RedisSentinels::start();
     let [there, back]: [fn(&mut RedisSentinels); 2] = [RedisSentinels::kill_the_primary, |watched| {
-        watched.restart_the_dead();
+        watched.restart_killed();
         watched.kill_the_primary();
     }];
     outlive(&watched.url(), &mut watched, &[there, back]).await;
@@ -76,8 +76,8 @@ async fn outlive<R>(url: &str, redis: &mut R, blows: &[impl Fn(&mut R)]) {
     }
     for writer in 0..WRITERS {
         let key = game(writer, "killed");
-        assert_eq!(patiently(|| store.load(&key)).await.unwrap().version, COMMITS);
-        let entries = patiently(|| store.outbox(key.partition, None, 100_000)).await;
+        assert_eq!(retry_until_ok(|| store.load(&key)).await.unwrap().version, COMMITS);
+        let entries = retry_until_ok(|| store.outbox(key.partition, None, 100_000)).await;
         let told: Vec<u64> = entries.into_iter().map(|(_, body)| u64::from_be_bytes(body.try_into().unwrap())).collect();
         assert_eq!(told, (1..=COMMITS).collect::<Vec<_>>());
     }
@@ -91,16 +91,16 @@ async fn keep_leases(store: Arc<Journal>) {
     loop {
         renewal.tick().await;
         // While Redis is unavailable, no other replica can get them either.
-        let _ = store.serve(1, Duration::from_secs(600), TakeoverMode::Free).await;
+        let _ = store.renew_membership(1, Duration::from_secs(600), TakeoverMode::Unowned).await;
     }
 }
 
 async fn write(store: Arc<Journal>, key: Key, acknowledged: Arc<Semaphore>) {
     let mut prior: Option<StoredRecord> = None;
     for number in 1..=COMMITS {
-        let commit = plain(&key, prior, number);
+        let commit = commit_with_entry(&key, prior, number);
         let after = commit.record_after();
-        match patiently(|| store.commit(commit.clone())).await {
+        match retry_until_ok(|| store.commit(commit.clone())).await {
             CommitOutcome::Done(version) | CommitOutcome::Repeated(version) => {
                 assert_eq!(version, number, "what was acknowledged is there")
             }

@@ -1,158 +1,166 @@
-//! Deep Q-learning for `sh-rl`: a hit is worth 1, and what follows is worth less and less. The network learns the worth of
-//! the shot that was fired, from replayed experience; one network chooses the next shot and a slower one says what that is
-//! worth (double Q-learning). Cells that were fired at are not chosen among. The slower network is what is kept.
+//! Trains the network of `sh-rl` by deep Q-learning with experience replay. The value of a shot is 1 for a hit, plus the
+//! discounted value of the next shot. The trained network chooses the next shot, and a second network that follows it slowly
+//! evaluates that shot (double Q-learning). Cells that were fired at are not candidates. The result is the second network.
 
 use broadside_game::{cell::Cell, dice::{Dice, SeededDice}, ruleset::Ruleset};
 use broadside_gunner::{odds::Symmetry, shooting::trained::{FleetInput, Net}};
 use candle_core::{Device, Result, Tensor};
 use candle_nn::{AdamW, Optimizer, ParamsAdamW, loss};
 
-use crate::{layers::{Layers, Rows, fraction}, replay::{Replay, Shot}, school::{self, School}};
+use crate::{games::{self, TrainingGames}, layers::{InputRows, TrainableNet, random_fraction}, replay::{Replay, Shot}};
 
-/// How many shots are learned from.
+/// The default number of shots to learn from.
 pub const SHOTS: u32 = 1_000_000;
 
-/// The widths between the inputs and the worth of a cell.
+/// The widths of the hidden layers.
 const HIDDEN: [usize; 2] = [64, 32];
 
-/// What a hit one shot later is worth.
+/// The factor by which the value of the next shot counts.
 const DISCOUNT: f32 = 0.5;
 
-/// Games side by side, so many shots between two lessons.
-const GAMES: usize = 64;
+/// The number of games played at the same time, which is the number of shots between two training steps.
+const PARALLEL_GAMES: usize = 64;
 
-/// Shots replayed in a lesson.
+/// The number of stored shots that are used in a training step.
 const BATCH: usize = 128;
 
-/// The latest shots that are remembered.
-const REMEMBERED: usize = 200_000;
+/// The maximum number of stored shots.
+const REPLAY_CAPACITY: usize = 200_000;
 
-/// Shots fired before the first lesson.
-const FIRST: usize = 5_000;
+/// The number of shots before the first training step.
+const MIN_SHOTS: usize = 5_000;
 
-/// The share of shots fired anywhere, in the beginning and from half the way on.
-const EXPLORING: [f32; 2] = [0.8, 0.1];
+/// The share of shots at random cells: at the start, and from the middle of the training on; in between it decreases linearly.
+const EXPLORATION: [f32; 2] = [0.8, 0.1];
 
-/// How fast it learns, in the beginning and in the end.
-const RATE: [f64; 2] = [1e-3, 5e-5];
+/// The learning rate at the start and at the end.
+const LEARNING_RATE: [f64; 2] = [1e-3, 5e-5];
 
-/// The share of the way by which the slower network follows after each lesson.
-const FOLLOWING: f64 = 0.005;
+/// The share of the difference by which the second network follows the first after each training step.
+const TARGET_UPDATE_RATE: f64 = 0.005;
 
-/// How often it is examined, and in how many games.
-const EXAMS: u32 = 20;
-const EXAM_GAMES: u32 = 300;
+/// How many times the mean number of shots is measured during training.
+const MEASUREMENTS: u32 = 20;
 
-/// Teaches from so many shots.
-pub fn teach(seed: u64, shots: u32, say: &dyn Fn(&str)) -> Result<Net> {
-    let rules = school::rules(school::FLEET)?;
-    let mut pupil = Pupil::new(&rules, seed)?;
-    let ticks = (shots / GAMES as u32).max(1);
-    for tick in 0..ticks {
-        let way = tick as f32 / ticks as f32;
-        pupil.fire(EXPLORING[0] + (EXPLORING[1] - EXPLORING[0]) * (way * 2.0).min(1.0))?;
-        pupil.learn(RATE[0] + (RATE[1] - RATE[0]) * f64::from(way))?;
-        if (tick + 1) % (ticks / EXAMS).max(1) == 0 {
-            let mean = school::examine(&rules, &pupil.slow.pressed()?, EXAM_GAMES, !seed)?;
-            say(&format!("sh-rl: {:8} shots, {:6} games, now {mean:.2} shots a game", (tick + 1) * GAMES as u32, pupil.school.over));
+/// The number of games for a measurement.
+const MEASURED_GAMES: u32 = 300;
+
+/// Trains a network with this many shots; `print` gets lines about the progress.
+pub fn train(seed: u64, shots: u32, print: &dyn Fn(&str)) -> Result<Net> {
+    let rules = games::parse_rules(games::FLEET_RULES)?;
+    let mut trainer = Trainer::new(&rules, seed)?;
+    let steps = (shots / PARALLEL_GAMES as u32).max(1);
+    for step in 0..steps {
+        let progress = step as f32 / steps as f32;
+        trainer.fire(EXPLORATION[0] + (EXPLORATION[1] - EXPLORATION[0]) * (progress * 2.0).min(1.0))?;
+        trainer.learn(LEARNING_RATE[0] + (LEARNING_RATE[1] - LEARNING_RATE[0]) * f64::from(progress))?;
+        if (step + 1) % (steps / MEASUREMENTS).max(1) == 0 {
+            let mean = games::mean_shots(&rules, &trainer.target.quantize()?, MEASURED_GAMES, !seed)?;
+            let shots = (step + 1) * PARALLEL_GAMES as u32;
+            print(&format!("sh-rl: {shots:8} shots, {:6} games, now {mean:.2} shots a game", trainer.games.finished));
         }
     }
-    pupil.slow.pressed()
+    trainer.target.quantize()
 }
 
-struct Pupil<'a> {
-    school: School<'a>,
+/// The state of a training.
+struct Trainer<'a> {
+    games: TrainingGames<'a>,
     replay: Replay,
-    quick: Layers,
-    slow: Layers,
+    /// The network that is trained and chooses shots.
+    online: TrainableNet,
+    /// The network that follows slowly and evaluates shots.
+    target: TrainableNet,
     optimizer: AdamW,
     dice: SeededDice,
 }
 
-impl<'a> Pupil<'a> {
+impl<'a> Trainer<'a> {
     fn new(rules: &'a Ruleset, seed: u64) -> Result<Self> {
         let mut dice = SeededDice(seed);
         let widths = [&[FleetInput::INPUTS][..], &HIDDEN, &[1]].concat();
-        let quick = Layers::new(&widths, &mut dice)?;
-        let optimizer = AdamW::new(quick.vars(), ParamsAdamW { weight_decay: 0.0, ..ParamsAdamW::default() })?;
-        let school = School::new(rules, GAMES, dice.roll())?;
-        Ok(Self { school, replay: Replay::new(REMEMBERED), slow: quick.copy()?, quick, optimizer, dice })
+        let online = TrainableNet::new(&widths, &mut dice)?;
+        let optimizer = AdamW::new(online.vars(), ParamsAdamW { weight_decay: 0.0, ..ParamsAdamW::default() })?;
+        let games = TrainingGames::new(rules, PARALLEL_GAMES, dice.roll())?;
+        Ok(Self { games, replay: Replay::new(REPLAY_CAPACITY), target: online.copy()?, online, optimizer, dice })
     }
 
-    /// One shot in every game: anywhere with this chance, else where it seems best.
-    fn fire(&mut self, exploring: f32) -> Result<()> {
-        let sights: Vec<FleetInput> = self.school.views().filter_map(FleetInput::of).collect();
-        let guesses: Vec<bool> = sights.iter().map(|_| fraction(&mut self.dice) < exploring).collect();
-        let thought: Vec<FleetInput> = sights.iter().zip(&guesses).filter(|(_, guess)| !**guess).map(|(sight, _)| *sight).collect();
-        let mut best = best(&self.quick, &thought)?.into_iter();
-        for (game, (before, guess)) in sights.into_iter().zip(guesses).enumerate() {
-            let cell = if guess { anywhere(&before, &mut self.dice) } else { best.next().map(|(cell, _)| cell) };
+    /// Fires a shot in every game: with this probability at a random cell, else at the cell with the highest value.
+    fn fire(&mut self, exploration: f32) -> Result<()> {
+        let inputs: Vec<FleetInput> = self.games.views().filter_map(FleetInput::of).collect();
+        let is_random: Vec<bool> = inputs.iter().map(|_| random_fraction(&mut self.dice) < exploration).collect();
+        let evaluated: Vec<FleetInput> = inputs.iter().zip(&is_random).filter(|(_, random)| !**random).map(|(input, _)| *input).collect();
+        let mut best = best_cells(&self.online, &evaluated)?.into_iter();
+        for (game, (before, random)) in inputs.into_iter().zip(is_random).enumerate() {
+            let cell = if random { random_cell(&before, &mut self.dice) } else { best.next().map(|(cell, _)| cell) };
             let cell = cell.expect("a ship is afloat, so a cell is left");
-            let (hit, after) = self.school.fire(game, cell)?;
+            let (hit, after) = self.games.fire(game, cell)?;
             self.replay.push(Shot { before, cell, hit, after: after.and_then(FleetInput::of) });
         }
         Ok(())
     }
 
-    /// One lesson, each shot seen turned by one of the symmetries.
+    /// A training step, with a random symmetry applied to each stored shot. Does nothing before there are [`MIN_SHOTS`].
     fn learn(&mut self, rate: f64) -> Result<()> {
-        if self.replay.len() < FIRST {
+        if self.replay.len() < MIN_SHOTS {
             return Ok(());
         }
-        let mut turns = SeededDice(self.dice.roll());
-        let shots: Vec<Shot> = self.replay.draw(BATCH, &mut self.dice).map(|shot| turned(shot, &mut turns)).collect();
+        let mut symmetries = SeededDice(self.dice.roll());
+        let shots: Vec<Shot> = self.replay.draw(BATCH, &mut self.dice).map(|shot| transform_randomly(shot, &mut symmetries)).collect();
         let afters: Vec<FleetInput> = shots.iter().filter_map(|shot| shot.after).collect();
-        let chosen = best(&self.quick, &afters)?;
-        let mut rows = Rows::new(FleetInput::INPUTS);
+        let chosen = best_cells(&self.online, &afters)?;
+        let mut rows = InputRows::new(FleetInput::INPUTS);
         chosen.iter().for_each(|(_, inputs)| rows.push(inputs));
-        let mut later = self.slow.outputs(&rows.tensor()?)?.flatten_all()?.to_vec1::<f32>()?.into_iter();
+        let mut later = self.target.outputs(&rows.tensor()?)?.flatten_all()?.to_vec1::<f32>()?.into_iter();
         let later = shots.iter().map(|shot| shot.after.and_then(|_| later.next()).unwrap_or(0.0));
-        let worths: Vec<f32> = shots.iter().zip(later).map(|(shot, later)| f32::from(u8::from(shot.hit)) + DISCOUNT * later).collect();
-        let mut rows = Rows::new(FleetInput::INPUTS);
+        let values: Vec<f32> = shots.iter().zip(later).map(|(shot, later)| f32::from(u8::from(shot.hit)) + DISCOUNT * later).collect();
+        let mut rows = InputRows::new(FleetInput::INPUTS);
         for shot in &shots {
             shot.before.inputs(std::iter::once(shot.cell)).for_each(|(_, inputs)| rows.push(&inputs));
         }
-        let told = self.quick.outputs(&rows.tensor()?)?.flatten_all()?;
-        let loss = loss::mse(&told, &Tensor::from_vec(worths, shots.len(), &Device::Cpu)?)?;
+        let outputs = self.online.outputs(&rows.tensor()?)?.flatten_all()?;
+        let loss = loss::mse(&outputs, &Tensor::from_vec(values, shots.len(), &Device::Cpu)?)?;
         self.optimizer.set_learning_rate(rate);
         self.optimizer.backward_step(&loss)?;
-        self.slow.follow(&self.quick, FOLLOWING)
+        self.target.move_towards(&self.online, TARGET_UPDATE_RATE)
     }
 }
 
-/// A cell, with what a network is given for it.
-type Shown = (Cell, Vec<(usize, i32)>);
+/// A cell, and the non-zero network inputs for it, as index and value.
+type CellInput = (Cell, Vec<(usize, i32)>);
 
-/// The cell of each field that a network values most.
-fn best(net: &Layers, sights: &[FleetInput]) -> Result<Vec<Shown>> {
-    let (mut rows, mut shown) = (Rows::new(FleetInput::INPUTS), Vec::new());
-    for sight in sights {
-        let cells: Vec<Shown> = sight.inputs(sight.unknown()).collect();
+/// For each field, the cell with the highest value by a network.
+fn best_cells(net: &TrainableNet, inputs: &[FleetInput]) -> Result<Vec<CellInput>> {
+    let (mut rows, mut candidates) = (InputRows::new(FleetInput::INPUTS), Vec::new());
+    for input in inputs {
+        let cells: Vec<CellInput> = input.inputs(input.unknown()).collect();
         cells.iter().for_each(|(_, inputs)| rows.push(inputs));
-        shown.push(cells);
+        candidates.push(cells);
     }
     if rows.len() == 0 {
         return Ok(Vec::new());
     }
-    let mut worths = net.outputs(&rows.tensor()?)?.flatten_all()?.to_vec1::<f32>()?.into_iter();
-    let of_one = |cells: Vec<Shown>| {
-        let valued = cells.into_iter().zip(worths.by_ref());
+    let mut values = net.outputs(&rows.tensor()?)?.flatten_all()?.to_vec1::<f32>()?.into_iter();
+    let best = |cells: Vec<CellInput>| {
+        let valued = cells.into_iter().zip(values.by_ref());
         valued.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(cell, _)| cell).expect("a cell is left")
     };
-    Ok(shown.into_iter().map(of_one).collect())
+    Ok(candidates.into_iter().map(best).collect())
 }
 
-fn anywhere(sight: &FleetInput, dice: &mut dyn Dice) -> Option<Cell> {
-    let cells: Vec<Cell> = sight.unknown().collect();
+/// A random cell that was not fired at; `None` if there is none.
+fn random_cell(input: &FleetInput, dice: &mut dyn Dice) -> Option<Cell> {
+    let cells: Vec<Cell> = input.unknown().collect();
     dice.below(cells.len() as u32).map(|at| cells[at as usize])
 }
 
-fn turned(shot: &Shot, dice: &mut dyn Dice) -> Shot {
-    let turn = Symmetry::any(dice);
+/// The image of a shot under a random symmetry.
+fn transform_randomly(shot: &Shot, dice: &mut dyn Dice) -> Shot {
+    let turn = Symmetry::random(dice);
     Shot {
         before: shot.before.transform(turn),
         cell: turn.cell(shot.cell, FleetInput::SIDE),
-        after: shot.after.map(|sight| sight.transform(turn)),
+        after: shot.after.map(|input| input.transform(turn)),
         ..*shot
     }
 }

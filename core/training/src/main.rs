@@ -1,12 +1,12 @@
-//! Teaches the networks that `sh-rl` and `sh-rl-5x5` shoot by (core/RULES.md §3.2) and writes their weights into the tree. They
-//! learn in games on the real rules, shown what a player is shown and no more. One seed gives one network on one kind of
-//! processor; how the shipped ones came about stands in core/STRENGTH.md.
+//! Trains the neural networks of the shooting strategies `sh-rl` and `sh-rl-5x5` (core/RULES.md §3.2) and writes their weights to
+//! files. They learn in games by the real rules, from what a player sees. The same seed gives the same networks on the same
+//! kind of processor; core/STRENGTH.md describes how the shipped networks were trained.
 
 mod actor_critic;
 mod deep_q;
 mod layers;
 mod replay;
-mod school;
+mod games;
 
 use std::{path::{Path, PathBuf}, process::ExitCode, time::Instant};
 
@@ -14,49 +14,49 @@ use broadside_gunner::shooting::trained::Net;
 use candle_core::Result;
 use clap::{Parser, ValueEnum};
 
-/// Who is taught.
+/// A network to train.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Pupil {
-    /// On Milton Bradley's field, by deep Q-learning
+enum Network {
+    /// For Milton Bradley's fleet, by deep Q-learning
     ShRl,
-    /// On 5×5 cells with one three-decker, as actor and critic
+    /// For 5×5 cells with one three-decker, by an actor-critic method
     #[value(name = "sh-rl-5x5")]
     ShRl5x5,
 }
 
-/// Teaches the networks that the computer's trained shooters play by, and writes their weights
+/// Trains the neural networks of the computer opponents, and writes their weights to files
 #[derive(Parser, Debug)]
 struct Arguments {
-    /// A number that gives the same networks again
+    /// The seed of the dice: the same number gives the same networks
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One of them alone
+    /// Train only this network
     #[arg(long)]
-    only: Option<Pupil>,
-    /// How many shots sh-rl learns from
+    only: Option<Network>,
+    /// The number of shots from which sh-rl learns
     #[arg(long, default_value_t = deep_q::SHOTS)]
     shots: u32,
-    /// How many games sh-rl-5x5 learns from
+    /// The number of games from which sh-rl-5x5 learns
     #[arg(long, default_value_t = actor_critic::GAMES)]
     games: u32,
-    /// The folder for the weights
+    /// The folder to which the weights are written
     #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/gunner/shooting/trained"))]
     folder: PathBuf,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let wanted = |pupil| arguments.only.is_none_or(|only| only == pupil);
-    let (began, seed) = (Instant::now(), arguments.seed);
-    let say = |text: &str| println!("{:6.0} s  {text}", began.elapsed().as_secs_f64());
-    let pool = || taught("pool.bin", &arguments.folder, actor_critic::teach(seed, arguments.games, &say), &say);
-    let fleet = || taught("fleet.bin", &arguments.folder, deep_q::teach(seed, arguments.shots, &say), &say);
-    let done = (!wanted(Pupil::ShRl5x5) || pool()) && (!wanted(Pupil::ShRl) || fleet());
-    if done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let is_wanted = |network| arguments.only.is_none_or(|only| only == network);
+    let (started, seed) = (Instant::now(), arguments.seed);
+    let print = |text: &str| println!("{:6.0} s  {text}", started.elapsed().as_secs_f64());
+    let small_field = || write_network("pool.bin", &arguments.folder, actor_critic::train(seed, arguments.games, &print), &print);
+    let fleet = || write_network("fleet.bin", &arguments.folder, deep_q::train(seed, arguments.shots, &print), &print);
+    let success = (!is_wanted(Network::ShRl5x5) || small_field()) && (!is_wanted(Network::ShRl) || fleet());
+    if success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Writes a network that was taught; says whether there was one.
-fn taught(name: &str, folder: &Path, net: Result<Net>, say: &dyn Fn(&str)) -> bool {
+/// Writes a trained network to a file of this name, and prints the result. Returns whether training and writing succeeded.
+fn write_network(name: &str, folder: &Path, net: Result<Net>, print: &dyn Fn(&str)) -> bool {
     let path = folder.join(name);
     let bytes = net.map(|net| net.write());
     let written = bytes.map_err(|why| why.to_string()).and_then(|bytes| {
@@ -64,8 +64,8 @@ fn taught(name: &str, folder: &Path, net: Result<Net>, say: &dyn Fn(&str)) -> bo
         std::fs::write(&path, bytes).map(|()| len).map_err(|why| why.to_string())
     });
     match &written {
-        Ok(len) => say(&format!("{}: {len} bytes", path.display())),
-        Err(why) => say(&format!("{}: {why}", path.display())),
+        Ok(len) => print(&format!("wrote {}: {len} bytes", path.display())),
+        Err(why) => print(&format!("failed to train the network or to write {}: {why}", path.display())),
     }
     written.is_ok()
 }

@@ -1,50 +1,53 @@
-//! Experience replay: what was seen, done and met, kept for learning from it again and again. The oldest is forgotten first.
+//! Experience replay: stores the latest shots with the views before and after them, so that the network can learn from each
+//! shot several times.
 
 use broadside_game::{cell::Cell, dice::Dice};
 use broadside_gunner::shooting::trained::FleetInput;
 
-/// One shot that was fired.
+/// A shot that was fired.
 #[derive(Clone, Copy)]
 pub struct Shot {
-    /// What was seen before.
+    /// The view before the shot.
     pub before: FleetInput,
-    /// Where it fell.
+    /// The cell that was fired at.
     pub cell: Cell,
-    /// Whether it hit.
+    /// Whether the shot hit.
     pub hit: bool,
-    /// What was seen then; nothing when the game was over.
+    /// The view after the shot; `None` if the game was over.
     pub after: Option<FleetInput>,
 }
 
-/// The latest shots.
+/// The latest shots, up to a maximum number; newer shots replace the oldest.
 pub struct Replay {
     shots: Vec<Shot>,
-    most: usize,
+    /// The maximum number of shots.
+    capacity: usize,
+    /// The index of the oldest shot, which is replaced next, once there are `capacity` shots.
     next: usize,
 }
 
 impl Replay {
-    /// Room for so many shots.
-    pub fn new(most: usize) -> Self {
-        Self { shots: Vec::with_capacity(most), most, next: 0 }
+    /// No shots yet, and at most this many later.
+    pub fn new(capacity: usize) -> Self {
+        Self { shots: Vec::with_capacity(capacity), capacity, next: 0 }
     }
 
-    /// How many it holds.
+    /// The number of shots.
     pub fn len(&self) -> usize {
         self.shots.len()
     }
 
-    /// Keeps one more.
+    /// Adds a shot; replaces the oldest one if the maximum is reached.
     pub fn push(&mut self, shot: Shot) {
-        if self.shots.len() < self.most {
+        if self.shots.len() < self.capacity {
             self.shots.push(shot);
         } else {
             self.shots[self.next] = shot;
-            self.next = (self.next + 1) % self.most;
+            self.next = (self.next + 1) % self.capacity;
         }
     }
 
-    /// So many of them by the dice.
+    /// Draws this many random shots; the same shot may be drawn several times.
     pub fn draw<'a>(&'a self, count: usize, dice: &'a mut dyn Dice) -> impl Iterator<Item = &'a Shot> {
         (0..count).filter_map(move |_| dice.below(self.shots.len() as u32)).map(|at| &self.shots[at as usize])
     }

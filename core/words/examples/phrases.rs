@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     }
     for locale in Locale::ALL.into_iter().filter(|locale| wanted.is_empty() || wanted.iter().any(|tag| tag == locale.tag())) {
         let missing = phrase::missing_messages(locale);
-        println!("{} ({}): {} missing", locale.own_name(), locale.tag(), missing.len());
+        println!("{} ({}): {} missing", locale.native_name(), locale.tag(), missing.len());
         missing.iter().for_each(|id| println!("  {id}"));
     }
     ExitCode::SUCCESS

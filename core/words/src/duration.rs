@@ -1,5 +1,5 @@
-//! How long a game takes, from what age it is played and how much of it is luck, by its rules (core/RULES.md §4.1,
-//! `feat-duration`). Extrapolates from measurements of the classic game.
+//! The sentence about the duration of a game, the minimum age and the part of luck under given rules (core/RULES.md §4.1,
+//! `feat-duration`). Durations are extrapolated from measurements of the classic game.
 
 use broadside_game::{
     ruleset::{GameType, Judge, Ruleset, Touch},
@@ -9,26 +9,26 @@ use broadside_game::{
 
 use super::{line::Line, sentences::dutchman_shots};
 
-/// The field size that the sources describe.
+/// The size of the field of the classic game.
 const CLASSIC_SIZE: u8 = 10;
 
-/// The smallest field whose games take about as long as the sources say.
+/// The size of the smallest field whose games take about as long as classic ones.
 const MIN_USUAL_SIZE: u8 = 8;
 
-/// The minutes of a classic game, minimum and maximum.
+/// The minimum and maximum duration of a classic game, in minutes.
 const CLASSIC_MINUTES: [u32; 2] = [10, 15];
 
 /// The mean number of the winner's shots in a classic game (core/STRENGTH.md).
 const CLASSIC_SHOTS: u32 = 55;
 
 words! {
-    /// Groups of rules whose games are alike in length and luck.
-    pub enum DurationClass, id, find {
+    /// Groups of rules under which games have about the same duration and part of luck. The ids are those of the sentences.
+    pub enum DurationClass, id, from_id {
         /// The classic fleet on a field of the usual size.
         Classic = "rules-lasts",
         /// A small field.
         Small = "rules-lasts-small",
-        /// Ships may touch, as in the boxed game, so a sunk ship reveals nothing around it.
+        /// Ships may touch each other, as in the boxed game, so a sunk ship reveals nothing about the cells around it.
         Boxed = "rules-lasts-boxed",
         /// Both sides fire several shots at once.
         Salvo = "rules-lasts-salvo",
@@ -48,7 +48,7 @@ words! {
 }
 
 impl DurationClass {
-    /// The class of these rules; where several apply, the one that matters most.
+    /// The class of these rules. If several apply, the one with the greatest effect.
     pub fn of(rules: &Ruleset) -> Self {
         match (rules.game_type, rules.judge) {
             (GameType::TableGame, Judge::Commit | Judge::Server | Judge::Paper) => Self::TableGame,
@@ -68,28 +68,28 @@ impl DurationClass {
             (bent, Self::Bent),
             (rules.touch == Touch::Any, Self::Boxed),
         ];
-        kinds.into_iter().find(|(so, _)| *so).map_or(Self::Classic, |(_, class)| class)
+        kinds.into_iter().find(|(applies, _)| *applies).map_or(Self::Classic, |(_, class)| class)
     }
 
-    /// The minutes of a game under these rules, minimum and maximum, in steps of five; `None` where no figure is known.
+    /// The minimum and maximum duration of a game under these rules, in minutes, rounded to steps of five; `None` if it is not known.
     pub fn minutes(self, rules: &Ruleset) -> Option<[u32; 2]> {
-        let times = |many: u32, few: u32| {
-            let [least, most] = CLASSIC_MINUTES.map(|minutes| minutes * many);
-            Some([(least / (5 * few) * 5).max(5), most.div_ceil(5 * few) * 5])
+        let scaled_by = |numerator: u32, denominator: u32| {
+            let [least, most] = CLASSIC_MINUTES.map(|minutes| minutes * numerator);
+            Some([(least / (5 * denominator) * 5).max(5), most.div_ceil(5 * denominator) * 5])
         };
         let cells = |size: u8| u32::from(size).pow(2);
         match (self, rules.game_type) {
             (Self::Small | Self::TableGame, _) => None,
-            (Self::Dutchman, GameType::Dutchman { decks }) => times(dutchman_shots(rules.size, decks), CLASSIC_SHOTS),
+            (Self::Dutchman, GameType::Dutchman { decks }) => scaled_by(dutchman_shots(rules.size, decks), CLASSIC_SHOTS),
             (
                 Self::Classic | Self::Boxed | Self::Salvo | Self::Pieces | Self::Bent | Self::Large | Self::Paper | Self::Dutchman,
                 GameType::Fleets | GameType::Dutchman { .. } | GameType::TableGame,
-            ) => times(cells(rules.size), cells(CLASSIC_SIZE)),
+            ) => scaled_by(cells(rules.size), cells(CLASSIC_SIZE)),
         }
     }
 }
 
-/// The sentence about duration, age and luck under these rules.
+/// The sentence about duration, age and luck of a game under these rules.
 pub fn duration(rules: &Ruleset) -> Line {
     let class = DurationClass::of(rules);
     let line = Line::new(class.id());

@@ -1,14 +1,14 @@
-//! The folders of `core/i18n` as they were compiled in: `core/words/build.rs` writes the table. Never reads what stands in them.
+//! The folders of `core/i18n` and their texts, in a table that `core/words/build.rs` generates. Does not parse the texts.
 
 use crate::locale::Locale;
 
-/// A language, as its folder has it.
+/// The folder of a language.
 pub(crate) struct Folder {
     /// The folder's name, which is the language's tag.
     pub(crate) tag: &'static str,
-    /// What it says of itself: its file `language.ftl`.
+    /// The text of its file `language.ftl`, which describes the language and lists typed words.
     pub(crate) description: &'static str,
-    /// What is said in it: all its other files.
+    /// The texts of all its other files, which contain the messages.
     pub(crate) phrases: &'static str,
 }
 

@@ -1,5 +1,5 @@
-//! The languages of the bot: the phrases of `core/i18n`, formatted with numbers and plural forms, and the words that people
-//! type. Knows no command and no message. Pure.
+//! The languages of the bot: the messages of `core/i18n`, which are formatted with numbers and plural forms, and the words that
+//! people type. Pure. Contains no commands.
 
 pub mod duration;
 mod languages;

@@ -1,4 +1,4 @@
-//! Lines: message ids with arguments, not yet localized. Also makes typed text safe to quote.
+//! Lines: message ids with arguments, which are localized later. Also makes typed text safe to display.
 
 use broadside_game::{
     PieceFault,
@@ -9,14 +9,14 @@ use broadside_game::{
     notation::{CellFault, Lettering, Notation},
     plain::is_blank,
     report::Debt,
-    roster::{Class, Kind, PieceSpec},
+    roster::{Kind, PieceSpec, ShipClass},
     ruleset::{RulesFault, Ruleset, ShipNaming},
     straume::Vessel,
 };
 
 use super::{locale::Locale, phrase::language};
 
-/// A message id with its arguments.
+/// A message with its arguments, not localized yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The id in the `.ftl` files.
@@ -32,7 +32,7 @@ pub enum Arg {
     Text(String),
     /// A number, which selects plural forms.
     Number(i64),
-    /// A localized word: its family and its name.
+    /// A word to be localized: its family and its name.
     Term(&'static str, String),
     /// A nested line.
     Line(Line),
@@ -60,7 +60,7 @@ impl Line {
         self
     }
 
-    /// Adds a localized word of a family: `("preset", "mb")`.
+    /// Adds a word to be localized, such as `mb` of the family `preset`.
     pub fn term(mut self, name: &'static str, family: &'static str, word: impl Into<String>) -> Self {
         self.args.push((name, Arg::Term(family, word.into())));
         self
@@ -84,13 +84,13 @@ impl Line {
         self
     }
 
-    /// The localized text.
+    /// The text in this language.
     pub fn phrase(&self, locale: Locale) -> String {
-        language(locale).say(self)
+        language(locale).format_line(self)
     }
 
     /// The name of a ship under these naming rules (core/RULES.md §1.2); outside a game use [`ShipNaming::Navy`].
-    pub fn ship_called(spec: PieceSpec, names: ShipNaming) -> Self {
+    pub fn ship_name(spec: PieceSpec, names: ShipNaming) -> Self {
         let decks = |id| Self::new(id).number("decks", spec.decks);
         match (spec.kind, spec.class, names) {
             (Kind::Submarine, ..) => Self::new("piece-submarine"),
@@ -109,8 +109,8 @@ impl Line {
         }
     }
 
-    /// That this ship, named by [`Line::ship_called`] or `dutchman`, is sunk. Ships whose gender or case differs from most have
-    /// their own words.
+    /// The line that this ship is sunk. The ship is a line of [`Line::ship_name`], or `dutchman`. Ships whose names have another
+    /// grammatical gender than most have their own message.
     pub fn wreck(ship: Self) -> Self {
         match ship.id {
             "class-submarine" | "piece-submarine" => Self::new("wreck-submarine"),
@@ -131,7 +131,7 @@ impl Line {
         })
     }
 
-    /// The time per turn.
+    /// The time per turn, in days, hours or minutes.
     pub fn clock(seconds: u32) -> Self {
         match seconds {
             seconds if seconds % 86_400 == 0 => Self::new("clock-days").number("count", seconds / 86_400),
@@ -140,19 +140,20 @@ impl Line {
         }
     }
 
-    /// The name of a rule set: its preset, or its own words if it differs in anything that matters.
+    /// The name of a rule set: the title of its preset, or its words if it differs from the preset. Differences in letters, clock and
+    /// the like are ignored.
     pub fn rules(rules: &Ruleset) -> Self {
-        const ASIDE: [&str; 7] = ["lettering=", "axes=", "clock=", "first=", "judge=", "names=", "marks="];
+        const IGNORED_KEYS: [&str; 7] = ["lettering=", "axes=", "clock=", "first=", "judge=", "names=", "marks="];
         let text = rules.compact();
-        let words: Vec<&str> = text.split(' ').filter(|word| !ASIDE.iter().any(|key| word.starts_with(key))).collect();
+        let words: Vec<&str> = text.split(' ').filter(|word| !IGNORED_KEYS.iter().any(|key| word.starts_with(key))).collect();
         match words.as_slice() {
             [preset] => Self::new("rules-preset").term("preset", "preset", *preset),
             changed => Self::new("rules-own").text("rules", changed.join(" ")),
         }
     }
 
-    /// Ships grouped by type and counted: `2 cruisers`.
-    pub fn ships_called(specs: &[PieceSpec], names: ShipNaming) -> Vec<Self> {
+    /// The number of ships of each type, such as `2 cruisers`.
+    pub fn ship_counts(specs: &[PieceSpec], names: ShipNaming) -> Vec<Self> {
         let mut counts: Vec<(PieceSpec, i64)> = Vec::new();
         for spec in specs {
             match counts.iter_mut().find(|(known, _)| known == spec) {
@@ -160,10 +161,10 @@ impl Line {
                 None => counts.push((*spec, 1)),
             }
         }
-        counts.into_iter().map(|(spec, count)| Self::ship_count(Self::ship_called(spec, names), count)).collect()
+        counts.into_iter().map(|(spec, count)| Self::ship_count(Self::ship_name(spec, names), count)).collect()
     }
 
-    /// A count of one ship type: in the plural if it has one, else as `2 × four-decker`.
+    /// The number of ships of one type: with its plural if there is a message for it, else as `2 × four-decker`.
     fn ship_count(ship: Self, count: i64) -> Self {
         let several = match ship.id {
             "class-carrier" => "ships-carrier",
@@ -182,33 +183,33 @@ impl Line {
     }
 }
 
-fn class_id(class: Class) -> &'static str {
+fn class_id(class: ShipClass) -> &'static str {
     match class {
-        Class::Carrier => "class-carrier",
-        Class::Battleship => "class-battleship",
-        Class::Cruiser => "class-cruiser",
-        Class::Submarine => "class-submarine",
-        Class::Destroyer => "class-destroyer",
-        Class::Boat => "class-boat",
-        Class::PatrolBoat => "class-patrolboat",
-        Class::Minesweeper => "class-minesweeper",
+        ShipClass::Carrier => "class-carrier",
+        ShipClass::Battleship => "class-battleship",
+        ShipClass::Cruiser => "class-cruiser",
+        ShipClass::Submarine => "class-submarine",
+        ShipClass::Destroyer => "class-destroyer",
+        ShipClass::Boat => "class-boat",
+        ShipClass::PatrolBoat => "class-patrolboat",
+        ShipClass::Minesweeper => "class-minesweeper",
     }
 }
 
-/// The column letters of a notation.
+/// The letters of a notation that the field uses, separated by spaces.
 pub fn letters(notation: Notation) -> String {
     notation.lettering.letters().take(usize::from(notation.size)).map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// The longest quoted text or name, in characters.
+/// The maximum length of a quoted text or name, in characters.
 const MAX_QUOTED: usize = 40;
 
-/// Quotes typed text: at most 40 characters, without control and direction characters.
+/// Typed text for quoting: at most 40 characters, without control and direction characters.
 pub fn quote(text: &str) -> String {
-    text.chars().filter(|c| !disturbs(*c)).take(MAX_QUOTED).collect()
+    text.chars().filter(|c| !is_disruptive(*c)).take(MAX_QUOTED).collect()
 }
 
-/// Cuts a text to this many characters, with an ellipsis if anything is missing.
+/// Truncates a text to at most `width` characters. A truncated text ends with an ellipsis.
 pub fn cut(text: &str, width: usize) -> String {
     match text.chars().count() <= width {
         true => text.to_owned(),
@@ -221,26 +222,27 @@ pub fn sanitise_name(name: &str) -> String {
     sanitise_text(name, MAX_QUOTED)
 }
 
-/// Makes typed text safe for use in a line: one line of at most `most` characters; empty if nothing is visible. A word
-/// joiner after each `@`, after the slash of `/resign` and after the sign of `#tag` and `$TAG` keeps platforms from
-/// turning them into mentions, commands or tags. Links are broken later, when the line is formatted.
+/// Makes typed text safe for use in a line: one line of at most `most` characters; empty if it would be displayed as blank. Inserts
+/// a word joiner after each `@`, after the slash of `/resign` and after the sign of `#tag` and `$TAG`, so that platforms do not turn
+/// them into mentions, commands or tags. [`break_links`] is applied later, when the line is formatted.
 pub fn sanitise_text(typed: &str, most: usize) -> String {
     if is_blank(typed) {
         return String::new();
     }
-    let one_line: String = typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !disturbs(*c)).take(most).collect();
+    let one_line: String =
+        typed.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_disruptive(*c)).take(most).collect();
     let (mut out, mut before) = (String::with_capacity(one_line.len()), None);
     let mut letters = one_line.trim().chars().peekable();
     while let Some(letter) = letters.next() {
         out.push(letter);
-        let begins = !before.is_some_and(char::is_alphanumeric);
-        let leads_on = match letter {
+        let begins_word = !before.is_some_and(char::is_alphanumeric);
+        let starts_token = match letter {
             '@' => true,
-            '/' => begins && letters.peek().is_some_and(char::is_ascii_alphanumeric),
-            '#' | '$' => begins && letters.peek().is_some_and(|next| next.is_alphabetic()),
+            '/' => begins_word && letters.peek().is_some_and(char::is_ascii_alphanumeric),
+            '#' | '$' => begins_word && letters.peek().is_some_and(|next| next.is_alphabetic()),
             _ => false,
         };
-        if leads_on {
+        if starts_token {
             out.push(WORD_JOINER);
         }
         before = Some(letter);
@@ -248,21 +250,22 @@ pub fn sanitise_text(typed: &str, most: usize) -> String {
     out
 }
 
-/// An invisible character that keeps its neighbours from being read as one word.
+/// An invisible character. Platforms do not recognize a mention, command, tag or link that contains it.
 pub const WORD_JOINER: char = '\u{2060}';
 
-/// Keeps platforms from turning text into links: inserts a word joiner after each dot within a word, as in `evil.tld`,
-/// and before the slashes of `https://`. Numbers such as `1.5` stay as they are, but not IP addresses.
+/// Prevents platforms from turning text into links: inserts a word joiner after each dot within a word, as in `evil.tld`, and
+/// before the slashes of `https://`. Numbers such as `1.5` are not changed; IP addresses are.
 pub fn break_links(text: &str) -> String {
-    let numeric = text.matches('.').count() < 3;
+    let may_be_number = text.matches('.').count() < 3;
     let mut out = String::with_capacity(text.len());
     let (mut before, mut rest) = (None, text.chars());
     while let Some(letter) = rest.next() {
         out.push(letter);
         let after = rest.as_str().chars().next();
-        let word = |c: char| if numeric { c.is_alphabetic() } else { c.is_alphanumeric() };
-        let dotted = matches!(letter, '.' | '。' | '．' | '｡') && before.is_some_and(char::is_alphanumeric) && after.is_some_and(word);
-        if dotted || (letter == ':' && rest.as_str().starts_with("//")) {
+        let word = |c: char| if may_be_number { c.is_alphabetic() } else { c.is_alphanumeric() };
+        let is_dot_in_word =
+            matches!(letter, '.' | '。' | '．' | '｡') && before.is_some_and(char::is_alphanumeric) && after.is_some_and(word);
+        if is_dot_in_word || (letter == ':' && rest.as_str().starts_with("//")) {
             out.push(WORD_JOINER);
         }
         before = Some(letter);
@@ -270,13 +273,13 @@ pub fn break_links(text: &str) -> String {
     out
 }
 
-/// Whether a character could break a line or change its direction.
-fn disturbs(c: char) -> bool {
-    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
+/// Whether a character could break a line or change the direction of text.
+fn is_disruptive(c: char) -> bool {
+    let changes_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || changes_direction || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// Why a typed cell was refused.
+/// The line that says why a typed cell was refused.
 pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
     let line = Line::new(fault.code().name()).text("typed", quote(typed));
     match fault {
@@ -290,7 +293,7 @@ pub fn cell_fault(typed: &str, fault: &CellFault, notation: Notation) -> Line {
     }
 }
 
-/// Why typed ships were refused, one line each.
+/// The lines that say why typed ships were refused; at most six.
 pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
     let line = |piece: &PieceFault| match &piece.fault {
         CellFault::OtherScript(_) => {
@@ -301,7 +304,7 @@ pub fn piece_faults(faults: &[PieceFault], notation: Notation) -> Vec<Line> {
     faults.iter().take(6).map(line).collect()
 }
 
-/// Why rules were refused.
+/// The line that says why rules were refused.
 pub fn rules_fault(fault: &RulesFault) -> Line {
     let word = Lettering::from_id(&fault.about).map_or_else(|| quote(&fault.about), |lettering| lettering.letters().collect());
     let id = match (fault.code, fault.limit) {
@@ -314,31 +317,32 @@ pub fn rules_fault(fault: &RulesFault) -> Line {
     line.number("n", fault.value.unwrap_or_default()).number("min", least).number("max", most)
 }
 
-/// Why the game refused a command: one line, or one per fault of a layout. `waiting_for` is the player to move.
+/// The lines that say why the game refused a command: one, or up to six for the faults of a layout. `waiting_for` is the name of the
+/// player to move.
 pub fn refusal(refusal: &Refusal, notation: Notation, waiting_for: &str) -> Vec<Line> {
     match refusal {
         Refusal::Plain(Code::NotYourTurn) => vec![Line::new(Code::NotYourTurn.name()).text("name", waiting_for)],
         Refusal::Plain(code) => vec![Line::new(code.name())],
         Refusal::AlreadyShot(cell) => vec![Line::new(Code::AlreadyShot.name()).text("cell", notation.name(*cell))],
-        Refusal::Outside(cell) => vec![outside(*cell, notation)],
+        Refusal::Outside(cell) => vec![outside_line(*cell, notation)],
         Refusal::Rules(fault) => vec![rules_fault(fault)],
         Refusal::Pending(..) => refusal.codes().iter().map(|code| Line::new(code.name()).text("name", waiting_for)).collect(),
-        Refusal::NotToGive(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
-        Refusal::NotToGive(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
+        Refusal::CannotDisclose(cell, Debt::Mine) => vec![Line::new("reveal-bad-mine").text("cell", notation.name(*cell))],
+        Refusal::CannotDisclose(cell, _) => vec![Line::new(Code::RevealBadCell.name()).text("cell", notation.name(*cell))],
         Refusal::TooManyShots(most) => vec![Line::new(Code::TooManyShots.name()).number("most", *most)],
         Refusal::DuplicateShot(cell) => vec![Line::new(Code::DuplicateShot.name()).text("cell", notation.name(*cell))],
         Refusal::DutchDecks { have, want } => {
             vec![Line::new(Code::DutchDecks.name()).number("have", *have as i64).number("want", *want as i64)]
         }
-        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault(fault, notation)).collect(),
+        Refusal::Layout(faults) => faults.iter().take(6).map(|fault| layout_fault_line(fault, notation)).collect(),
     }
 }
 
-fn outside(cell: Cell, notation: Notation) -> Line {
+fn outside_line(cell: Cell, notation: Notation) -> Line {
     cell_fault(&notation.name(cell), &CellFault::Outside, notation)
 }
 
-fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
+fn layout_fault_line(fault: &LayoutFault, notation: Notation) -> Line {
     let line = Line::new(fault.code().name());
     let name = |cell: &Cell| notation.name(*cell);
     match fault {
@@ -347,7 +351,7 @@ fn layout_fault(fault: &LayoutFault, notation: Notation) -> Line {
             line.number("have", *have as i64).number("want", *want as i64)
         }
         LayoutFault::Lineup => Line::new("lineup-wrong"),
-        LayoutFault::Outside(cell) => outside(*cell, notation),
+        LayoutFault::Outside(cell) => outside_line(*cell, notation),
         LayoutFault::Overlap(cell)
         | LayoutFault::Diagonal(cell)
         | LayoutFault::Gap(cell)

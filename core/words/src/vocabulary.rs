@@ -1,50 +1,53 @@
-//! Words that users type in each language: the entries `command-` and `word-` of each `language.ftl`. English names of
-//! commands are in the sources.
+//! The words that users type in each language: the messages `command-…` and `word-…` of each `language.ftl`. The English names of
+//! commands are in the code.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::locale::Locale;
 
-/// A typed word in lower case, and its meaning.
+/// Typed words in lower case, each with the English word that it stands for.
 type Meanings = BTreeMap<String, &'static str>;
 
-static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| typed_words_of_all_languages("command-"));
+/// The words for commands.
+static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("command-"));
 
-static WORDS: LazyLock<Meanings> = LazyLock::new(|| typed_words_of_all_languages("word-"));
+/// The words for choices.
+static WORDS: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("word-"));
 
-/// Asks for a random choice.
+/// The choice that asks for a random value.
 pub const RANDOM: &str = "random";
 
-/// Switches a setting off.
+/// The choice that switches a setting off.
 pub const NO: &str = "no";
 
-/// Introduces the quiet hours.
+/// The word before the quiet hours.
 pub const QUIET: &str = "quiet";
 
-/// Asks for placement strategies, or introduces one.
+/// The choice that lists the placement strategies, or the word before one.
 pub const LIKE: &str = "like";
 
-/// Tests a fleet.
+/// The choice that tests a fleet.
 pub const TRY: &str = "try";
 
-/// The command that a localized word stands for.
+/// The command that a localized word stands for, if any.
 pub fn command(word: &str) -> Option<&'static str> {
     COMMANDS.get(word).copied()
 }
 
-/// The choice that a localized word stands for.
+/// The choice that a localized word stands for, if any.
 pub fn choice(word: &str) -> Option<&'static str> {
     WORDS.get(word).copied()
 }
 
-/// The first localized word for `id` that platforms accept as a command name: letters, digits, hyphens and underscores.
+/// The first localized word for `id` that platforms accept as the name of a command: letters, digits, hyphens and underscores
+/// only.
 pub fn name(id: &str, locale: Locale) -> Option<String> {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     locale.typed_words(id).into_iter().find(|word| word.chars().all(fits))
 }
 
-/// The words of all languages under ids with this prefix.
-fn typed_words_of_all_languages(family: &str) -> Meanings {
+/// The words of all languages for the ids with this prefix.
+fn meanings_of_all_languages(family: &str) -> Meanings {
     let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words_under(family));
     all.flat_map(|(meaning, words)| words.into_iter().map(move |word| (word, meaning))).collect()
 }

@@ -1,7 +1,7 @@
-//! Splitting text into words, and recognising words of rules and of choices. Knows no command.
+//! Splits text into words, and recognizes words for rules, answers and choices. Contains no commands.
 
 use broadside_game::{
-    paper::{ClaimWord, read_claim},
+    paper::{ClaimWord, parse_claim},
     plain::plain,
     ruleset::{PRESETS, Parameter},
 };
@@ -9,19 +9,19 @@ use broadside_game::{
 pub use super::vocabulary::choice as choice_word;
 use super::{locale::Locale, vocabulary};
 
-/// The word for the player's own draft of rules.
+/// The word that stands for the player's own draft of rules.
 pub const DRAFT: &str = "draft";
 
-/// Reads the answer to a shot, in common words or in any language's own.
+/// Parses the answer to a shot, in Russian, English, Norwegian, or in the words that another language declares for its choices.
 pub fn claim(typed: &str) -> Option<ClaimWord> {
-    read_claim(typed).or_else(|| {
+    parse_claim(typed).or_else(|| {
         let typed = typed.trim().to_lowercase();
         let (word, rest) = typed.split_at(typed.find(|c: char| !c.is_alphanumeric()).unwrap_or(typed.len()));
-        read_claim(&format!("{}{rest}", vocabulary::choice(word)?))
+        parse_claim(&format!("{}{rest}", vocabulary::choice(word)?))
     })
 }
 
-/// The localized word of a choice; `None` where it is the English one.
+/// The localized word of a choice; `None` in English.
 pub fn choice_called(choice: &str, locale: Locale) -> Option<String> {
     vocabulary::name(&format!("word-{choice}"), locale).filter(|_| locale != Locale::EN)
 }
@@ -32,7 +32,7 @@ pub fn normalize(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Splits a text into words; a quoted text after `=` stays whole.
+/// Splits a text into words. A quoted text after `=` is part of one word.
 pub fn tokens(text: &str) -> Vec<&str> {
     let closing = |token: &str| match token.split_once('=')?.1.chars().next()? {
         '"' | '“' | '„' => Some(['"', '”', '“']),
@@ -54,7 +54,7 @@ pub fn tokens(text: &str) -> Vec<&str> {
     found
 }
 
-/// Whether a word belongs to rules: a preset, a size such as `10x10`, a parameter with or without value.
+/// Whether a word belongs to rules: the name of a preset, a size such as `10x10`, or a parameter with or without a value.
 pub fn is_rules_word(word: &str) -> bool {
     let word = plain(word);
     let word = word.as_str();
@@ -64,15 +64,15 @@ pub fn is_rules_word(word: &str) -> bool {
     field || word.contains('=') || word == DRAFT || PRESETS.contains(&word) || Parameter::find(key).is_some()
 }
 
-/// Rules in canonical form: lower case, single spaces. A comma separates words (`mb,first=host`) except within a list
-/// of shapes (`shapes=L,square`).
+/// Typed rules in a form that can be parsed: lower case, single spaces. Commas between words become spaces (`mb,first=host`), but
+/// not those in a list of shapes (`shapes=L,square`).
 pub fn rules_text(typed: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in plain(typed).to_lowercase().split_whitespace() {
         let mut piece = String::new();
         for part in word.split(',') {
-            let goes_on = piece.contains('=') && !part.contains('=') && !piece.is_empty();
-            if !goes_on {
+            let continues_list = piece.contains('=') && !part.contains('=') && !piece.is_empty();
+            if !continues_list {
                 words.push(std::mem::take(&mut piece));
             }
             piece = if piece.is_empty() { part.to_owned() } else { format!("{piece},{part}") };

@@ -38,7 +38,7 @@ fn boards(words: &str, seed: u64) -> Vec<Board> {
     for shot in 0..shots {
         if shot % step == 0 {
             let status = format!("Ход {}. Твой выстрел!", shot + 1);
-            boards.push((game.own(Side::A), captions("Моё поле", "Поле врага: Олег", &status, "Осталось")));
+            boards.push((game.own_view(Side::A), captions("Моё поле", "Поле врага: Олег", &status, "Осталось")));
         }
         game.shoot();
     }

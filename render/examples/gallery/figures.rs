@@ -88,7 +88,7 @@ pub fn reviews(gallery: &mut Gallery<'_>) {
         gallery.add_picture_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
     }
     for shots in [0, 1, 100, 400] {
-        gallery.add_figure(&format!("course-of-{shots}"), &figured::dense_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
+        gallery.add_figure(&format!("course-of-{shots}"), &figured::random_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));
     }
 }
 
@@ -131,8 +131,8 @@ fn describe_figure(figure: &Figure) -> String {
             [vec![format!("{}: {}. {}", course.title, course.subtitle, course.note)], turns].concat()
         }
         Figure::Timeline(timeline) => {
-            let stations = timeline.stations.iter().map(|station| format!("{}: {}.", station.when, station.what));
-            [format!("{}.", timeline.title)].into_iter().chain(stations).collect()
+            let events = timeline.events.iter().map(|event| format!("{}: {}.", event.when, event.what));
+            [format!("{}.", timeline.title)].into_iter().chain(events).collect()
         }
     };
     let mut length = 0;

@@ -14,7 +14,7 @@ use broadside_present::{
     board::{own_alt, public_alt},
     cards, messages, replay,
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
+use broadside_render::{Captions, Colours, Layout, MarkColour, Picture, Replay, Scene, Sign, Theme, clip, end_card, poster};
 use broadside_scene::{ClipReason, Scene as DescribedScene, View};
 use broadside_testkit::pictures::staged::{Game, VESSELS, WORDS, captions, challenge, rules, russian};
 use broadside_words::{line::Line, locale::Locale};
@@ -137,7 +137,7 @@ fn main() {
 fn product_states(gallery: &mut Gallery<'_>) {
     let classic = rules("classic");
     let placing = Game::placing(&classic, 5);
-    gallery.add_in_every_language("told-laying", |locale| messages::own_scene(&placing.drafted(Side::A, 4), locale));
+    gallery.add_in_every_language("told-laying", |locale| messages::own_scene(&placing.own_with_ships(Side::A, 4), locale));
     for (name, words, shots) in [
         ("fighting", "classic", 41),
         ("pieces", "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2", 50),
@@ -146,10 +146,10 @@ fn product_states(gallery: &mut Gallery<'_>) {
         ("size-20", "size=20 fleet=seven", 200),
     ] {
         let game = Game::after(&rules(words), 5, shots);
-        gallery.add_in_every_language(&format!("told-{name}-own"), |locale| messages::own_scene(&game.own(Side::A), locale));
+        gallery.add_in_every_language(&format!("told-{name}-own"), |locale| messages::own_scene(&game.own_view(Side::A), locale));
         gallery.add_in_every_language(&format!("told-{name}-public"), |locale| messages::public_scene(&game.view, locale));
     }
-    let sea = Game::sailed(&rules("straume"), 3, 61);
+    let sea = Game::after_moves(&rules("straume"), 3, 61);
     gallery.add_in_every_language("told-sea", |locale| messages::public_scene(&sea.view, locale));
 }
 
@@ -160,19 +160,19 @@ fn states(gallery: &mut Gallery<'_>) {
     gallery.add_board("open", Scene::Public(&challenge(&classic)), &invitation);
     let placing = Game::placing(&classic, 5);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
-    gallery.add_board("laying-some", Scene::Own(&placing.drafted(Side::A, 4)), &laying);
-    gallery.add_board("laying-none", Scene::Own(&placing.drafted(Side::A, 0)), &laying);
+    gallery.add_board("laying-some", Scene::Own(&placing.own_with_ships(Side::A, 4)), &laying);
+    gallery.add_board("laying-none", Scene::Own(&placing.own_with_ships(Side::A, 0)), &laying);
     let sides = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
     gallery.add_board("placing-public", Scene::Public(&placing.view), &captions("Анна", "Олег", "Расставляют флот…", "Осталось"));
     for shots in [0, 41, 70] {
         let game = Game::after(&classic, 5, shots);
-        gallery.add_board(&format!("own-after-{shots}"), Scene::Own(&game.own(Side::A)), &russian());
+        gallery.add_board(&format!("own-after-{shots}"), Scene::Own(&game.own_view(Side::A)), &russian());
         gallery.add_board(&format!("public-after-{shots}"), Scene::Public(&game.view), &sides);
     }
-    let over = Game::after(&classic, 5, 60).ended();
+    let over = Game::after(&classic, 5, 60).after_resignation();
     let end = captions("Анна", "Олег", "Олег сдался. Победа за Анной!", "Осталось");
     gallery.add_board("public-over", Scene::Public(&over.view), &end);
-    gallery.add_board("own-over", Scene::Own(&over.own(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
+    gallery.add_board("own-over", Scene::Own(&over.own_view(Side::B)), &captions("Моё поле", "Поле врага: Анна", "Ты сдался.", "Осталось"));
 }
 
 /// Adds fields of every size.
@@ -190,7 +190,7 @@ fn sizes(gallery: &mut Gallery<'_>) {
         let rules = rules(words);
         let game = Game::after(&rules, 11, usize::from(rules.size) * usize::from(rules.size) / 2);
         let placing = Game::placing(&rules, 11);
-        gallery.add_board(name, Scene::Own(&game.own(Side::A)), &russian());
+        gallery.add_board(name, Scene::Own(&game.own_view(Side::A)), &russian());
         gallery.add_board(
             &format!("{name}-public"),
             Scene::Public(&game.view),
@@ -198,7 +198,7 @@ fn sizes(gallery: &mut Gallery<'_>) {
         );
         gallery.add_board(
             &format!("{name}-laying"),
-            Scene::Own(&placing.drafted(Side::A, 2)),
+            Scene::Own(&placing.own_with_ships(Side::A, 2)),
             &captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить"),
         );
     }
@@ -207,7 +207,7 @@ fn sizes(gallery: &mut Gallery<'_>) {
 /// Adds a board with texts of several languages, long and strange texts, and none.
 fn texts(gallery: &mut Gallery<'_>) {
     let game = Game::after(&rules("classic"), 23, 33);
-    let own = game.own(Side::A);
+    let own = game.own_view(Side::A);
     for (name, captions) in [
         (
             "norwegian",
@@ -245,9 +245,9 @@ fn pieces(gallery: &mut Gallery<'_>) {
         let rules = rules(words);
         let shots = usize::from(rules.size) * usize::from(rules.size) / 2;
         let game = Game::after(&rules, if name == "every-piece" { 1962 } else { 7 }, shots);
-        gallery.add_with_legend(name, Scene::Own(&game.own(Side::A)), &russian(), &WORDS);
+        gallery.add_with_legend(name, Scene::Own(&game.own_view(Side::A)), &russian(), &WORDS);
         let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
-        gallery.add_board(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).drafted(Side::A, 6)), &laying);
+        gallery.add_board(&format!("{name}-laying"), Scene::Own(&Game::placing(&rules, 7).own_with_ships(Side::A, 6)), &laying);
     }
 }
 
@@ -286,15 +286,15 @@ fn end_card_and_last_shot(gallery: &mut Gallery<'_>, name: &str, film: &Film, th
         headline: view.name(winner).to_owned(),
         line: line.clone(),
         laurels: Some("47 %".to_owned()),
-        deeds: [(); 2].map(|()| ACHIEVEMENTS.map(str::to_owned).to_vec()),
+        statistics: [(); 2].map(|()| ACHIEVEMENTS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     };
     gallery.add_picture(&format!("{name}-end"), || end_card(&card, theme, colours), &line);
-    let (frames, waters) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
-    let Some(cell) = view.charts[waters].last.iter().next() else { return };
-    let (title, caption) = (view.name(waters).to_owned(), line.clone());
-    let shot = broadside_scene::Clip { frames, waters, cell, title, caption, reason: ClipReason::Win };
+    let (frames, target_side) = (film.frames[film.frames.len().saturating_sub(3)..film.frames.len() - 1].to_vec(), !winner);
+    let Some(cell) = view.charts[target_side].last.iter().next() else { return };
+    let (title, caption) = (view.name(target_side).to_owned(), line.clone());
+    let shot = broadside_scene::Clip { frames, target_side, cell, title, caption, reason: ClipReason::Win };
     gallery.add_picture_as(&format!("{name}-win.gif"), || clip(&shot, theme, colours), &line);
 }
 
@@ -303,11 +303,11 @@ const ACHIEVEMENTS: [&str; 3] = ["43 выстрела", "47 % попаданий
 
 /// Adds hits and sunk ships in every colour that may be chosen.
 fn colours(gallery: &mut Gallery<'_>) {
-    let game = Game::after(&rules("classic"), 8, 37).own(Side::A);
+    let game = Game::after(&rules("classic"), 8, 37).own_view(Side::A);
     let words = russian();
     for theme in Theme::ALL {
-        for (at, dye) in Dye::ALL.into_iter().enumerate() {
-            let colours = Colours { hit: Some(dye), sunk: Some(Dye::ALL[(at + 2) % Dye::ALL.len()]), ..Colours::default() };
+        for (at, dye) in MarkColour::ALL.into_iter().enumerate() {
+            let colours = Colours { hit: Some(dye), sunk: Some(MarkColour::ALL[(at + 2) % MarkColour::ALL.len()]), ..Colours::default() };
             let picture = Picture { theme, colours, ..Picture::new(Scene::Own(&game), Layout::Spread, &words) };
             gallery.add_picture(&format!("{theme:?}-dyed-{dye:?}").to_lowercase(), || picture.draw(), &describe(&picture.scene, &words));
         }
@@ -318,8 +318,8 @@ fn colours(gallery: &mut Gallery<'_>) {
 fn salvos(gallery: &mut Gallery<'_>) {
     for (name, words) in [("salvo", "fire=salvo:5"), ("salvo-20", "size=20 fleet=seven fire=salvo:10")] {
         let game = Game::after_salvos(&rules(words), 9, 6);
-        let mut own = game.own(Side::A);
-        let free = |cell: &Cell| !own.target().shot().contains(*cell);
+        let mut own = game.own_view(Side::A);
+        let free = |cell: &Cell| !own.target_chart().shot_cells().contains(*cell);
         own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).collect();
         gallery.add_board(name, Scene::Own(&own), &russian());
         gallery.add_board(&format!("{name}-public"), Scene::Public(&game.view), &captions("Анна", "Олег", "Оба готовят залп", "Осталось"));
@@ -353,11 +353,11 @@ fn sea_boards(gallery: &mut Gallery<'_>) {
     let words = captions("Анна", "Олег", "Ход 61. Твой ход!", "");
     let rules = rules("straume");
     for moves in [0, 61, 261] {
-        let game = Game::sailed(&rules, 3, moves);
+        let game = Game::after_moves(&rules, 3, moves);
         gallery.add_board(&format!("sea-{moves}"), Scene::Public(&game.view), &words);
     }
     let invitation = captions("Морской бой", "Анна вызывает на бой", "Кто сыграет?", "");
     gallery.add_board("sea-open", Scene::Public(&challenge(&rules)), &invitation);
-    let lined = Game::lining(&rules, 3).drafted(Side::A, 7);
+    let lined = Game::placing_lineup(&rules, 3).own_with_ships(Side::A, 7);
     gallery.add_board("sea-own", Scene::Own(&lined), &words);
 }

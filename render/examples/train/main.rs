@@ -56,7 +56,7 @@ fn count_symbols(theme: Theme, layout: Layout) -> Counts {
         let mut game = Game::after(&rules(words), 1000 + seed as u64, 0);
         for shot in 0..shots {
             if shot % step == 0 {
-                let (own, captions) = (game.own(Side::A), russian());
+                let (own, captions) = (game.own_view(Side::A), russian());
                 for scene in [Scene::Own(&own), Scene::Public(&game.view)] {
                     counts.add(&Picture { theme, ..Picture::new(scene, layout, &captions) }.draw());
                 }

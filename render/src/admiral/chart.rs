@@ -17,7 +17,7 @@ use crate::{
     shape::{self, polar},
     sign::Sign,
     spot::Spot,
-    theme::Ground,
+    theme::BoardBackground,
 };
 
 /// The width of a chart's frame, in pixels.
@@ -26,7 +26,7 @@ pub(super) fn rim(frame: ChartFrame) -> f32 {
 }
 
 /// Draws the background.
-pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: Ground) {
+pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: BoardBackground) {
     match backdrop.board {
         BoardKind::Sea => draw_sea(list, backdrop.layout),
         BoardKind::Fields if backdrop.charts.is_empty() => draw_border(list, backdrop.size),
@@ -37,7 +37,7 @@ pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, g
             };
             for (at, (_, frame)) in backdrop.charts.iter().enumerate() {
                 draw_chart(list, *frame, ground);
-                if at == rose && ground == Ground::Drawn {
+                if at == rose && ground == BoardBackground::Drawn {
                     draw_compass(list, frame.corner(), frame.span());
                 }
             }
@@ -54,9 +54,9 @@ fn draw_sea(list: &mut DisplayList, layout: Layout) {
 }
 
 /// Draws an empty chart, with contours unless the background is bare.
-pub(super) fn draw_chart(list: &mut DisplayList, frame: ChartFrame, ground: Ground) {
+pub(super) fn draw_chart(list: &mut DisplayList, frame: ChartFrame, ground: BoardBackground) {
     draw_frame(list, frame);
-    if ground == Ground::Drawn {
+    if ground == BoardBackground::Drawn {
         draw_contours(list, frame);
     }
 }

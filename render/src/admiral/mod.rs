@@ -18,12 +18,12 @@ use crate::{
     look::{FigurineInks, Role, SeaInks, ThemeElement, ThemeRenderer},
     spot::Spot,
     text::LetterStyle,
-    theme::{Colours, Ground, Livery},
+    theme::{BoardBackground, Colours, Livery},
 };
 
 struct Admiral {
     mark_inks: AdmiralMarkInks,
-    ground: Ground,
+    ground: BoardBackground,
     hulls: Livery,
 }
 

@@ -71,12 +71,12 @@ mod tests {
     use super::*;
     use crate::{
         ink::admiral::{BURST_EDGE, GROUND, SEA},
-        theme::{Colours, Dye},
+        theme::{Colours, MarkColour},
     };
 
     #[test]
     fn own_ships_stand_out_from_the_sea_and_hits_from_them_in_every_look() {
-        let hits = || std::iter::once(None).chain(Dye::ALL.map(Some));
+        let hits = || std::iter::once(None).chain(MarkColour::ALL.map(Some));
         for (livery, hit) in Livery::ALL.into_iter().flat_map(|livery| hits().map(move |hit| (livery, hit))) {
             let mark_inks = AdmiralMarkInks::of(Colours { hit, ..Colours::default() });
             let paint = ShipPaint::in_livery(ShipState::Own, livery, mark_inks);

@@ -12,14 +12,14 @@ use crate::{
     look::Decks,
     model::ShipState,
     shape::{Point, direction, polar},
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
     sketcher::{Motif, Sketcher},
     spot::Spot,
     text::{TextAnchor, TextLine},
 };
 
 /// Draws a sign.
-pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (Signs, AdmiralMarkInks)) {
+pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, AdmiralMarkInks)) {
     let space = LocalSpace::of(spot);
     match sign {
         Sign::Empty => list.fill(space.circle((0.0, 0.0), (3.9_f32).max(2.0 / space.scale())), MIST),
@@ -65,11 +65,11 @@ fn draw_spent(list: &mut DisplayList, sign: Sign, spot: Spot, drop: f32, mark_in
 }
 
 /// Draws the mark on a deck of a sunk ship.
-pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: MarkStyle, mark_inks: AdmiralMarkInks) {
     match marks {
-        Signs::Dots => draw_cross(list, &LocalSpace::of(spot), 12.5, mark_inks.cross),
-        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.cross),
-        Signs::Crosses | Signs::Pegs => list.fill(LocalSpace::of(spot).circle((0.0, 0.0), 9.5), mark_inks.cross),
+        MarkStyle::Dots => draw_cross(list, &LocalSpace::of(spot), 12.5, mark_inks.cross),
+        MarkStyle::Snowflake => draw_snowflake(list, spot, mark_inks.cross),
+        MarkStyle::Crosses | MarkStyle::Pegs => list.fill(LocalSpace::of(spot).circle((0.0, 0.0), 9.5), mark_inks.cross),
     }
 }
 
@@ -99,19 +99,19 @@ fn draw_snowflake(list: &mut DisplayList, spot: Spot, ink: Ink) {
 }
 
 /// Draws a miss: a dot of foam, a cross of foam, or a white peg.
-fn draw_miss(list: &mut DisplayList, space: &LocalSpace, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, space: &LocalSpace, marks: MarkStyle) {
     match marks {
-        Signs::Dots | Signs::Snowflake => list.fill(space.circle((0.0, 0.0), 8.8), FOAM),
-        Signs::Crosses => draw_cross(list, space, 10.5, FOAM),
-        Signs::Pegs => list.fill(space.circle((0.0, 0.0), 10.5), FOAM),
+        MarkStyle::Dots | MarkStyle::Snowflake => list.fill(space.circle((0.0, 0.0), 8.8), FOAM),
+        MarkStyle::Crosses => draw_cross(list, space, 10.5, FOAM),
+        MarkStyle::Pegs => list.fill(space.circle((0.0, 0.0), 10.5), FOAM),
     }
 }
 
 /// Draws a hit: a burst, or a peg with a dark hole.
-fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: AdmiralMarkInks) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: MarkStyle, mark_inks: AdmiralMarkInks) {
     match marks {
-        Signs::Dots | Signs::Snowflake | Signs::Crosses => draw_burst(list, spot, mark_inks),
-        Signs::Pegs => {
+        MarkStyle::Dots | MarkStyle::Snowflake | MarkStyle::Crosses => draw_burst(list, spot, mark_inks),
+        MarkStyle::Pegs => {
             let space = LocalSpace::of(spot);
             for (radius, ink) in [(17.0, BURST_EDGE), (14.6, mark_inks.fire), (5.4, BURST_EDGE)] {
                 list.fill(space.circle((0.0, 0.0), radius), ink);

@@ -51,7 +51,7 @@ impl LocalSpace {
     }
 
     /// The position in pixels of the point `along` units ahead and `across` units to the right.
-    pub(super) fn to_pixel(&self, (along, across): Point) -> Point {
+    pub(super) fn to_pixel(self, (along, across): Point) -> Point {
         let (x, y) = self.ahead;
         (self.from.0 + (x * along - y * across) * self.scale, self.from.1 + (y * along + x * across) * self.scale)
     }
@@ -95,7 +95,7 @@ impl LocalSpace {
         self.polygon(&points)
     }
 
-    fn to_pixels(&self, points: &[Point]) -> Vec<Point> {
+    fn to_pixels(self, points: &[Point]) -> Vec<Point> {
         points.iter().map(|point| self.to_pixel(*point)).collect()
     }
 }

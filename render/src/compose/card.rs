@@ -16,7 +16,7 @@ use crate::{
     model::{PieceForm, Tally, TallyEntry},
     scene::Layout,
     shape::Point,
-    sign::Signs,
+    sign::MarkStyle,
     text::TextAnchor,
 };
 
@@ -51,7 +51,7 @@ fn card_layout(layout: Layout, signs: bool) -> CardLayout {
 
 /// Draws the rule card.
 pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
-    let table = card.rules.has_open_chart() && legend.is_empty();
+    let table = card.rules.has_open_board() && legend.is_empty();
     let places = card_layout(layout, table || !legend.is_empty());
     words::draw_long_title(canvas, &card.title, places.title);
     let end = draw_rules(canvas, &card.lines, places.words);
@@ -60,7 +60,7 @@ pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend
     let ((x, y), (width, height)) = move_up(places.fleet, up);
     words::draw_heading(canvas, &card.fleet, (x, y + 52.0), width);
     let (top, room) = (y + 84.0, height - 92.0);
-    if card.rules.has_open_chart() {
+    if card.rules.has_open_board() {
         sea::draw_fleet(canvas, (x, top), (width, room), vessels);
     } else {
         draw_fleet(canvas, card, TallyArea { x, y: top, width, height: room, unit: 46.0 });
@@ -128,7 +128,7 @@ fn bent_forms(card: &RulesCard) -> Tally {
 }
 
 /// Draws the signs with their words, in two columns if there are many.
-fn draw_signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: Signs) {
+fn draw_signs(canvas: &mut Canvas, legend: &Legend<'_>, ((x, y), (width, height)): (Point, (f32, f32)), marks: MarkStyle) {
     let in_two_columns = legend.len() > 7 && width > 500.0;
     let (per_column, wide) = if in_two_columns { (legend.len().div_ceil(2), width / 2.0 - 10.0) } else { (legend.len().max(1), width) };
     let size = legend::word_size(canvas, legend, wide);

@@ -49,9 +49,9 @@ fn draw_labels(canvas: &mut Canvas, rules: &Ruleset, frame: ChartFrame) {
     let (letters, rim) = (canvas.theme.letter_style(Role::Axis), canvas.theme.rim(frame));
     for at in 0..frame.count {
         let middle = (f32::from(at) + 0.5) * frame.pitch();
-        let above = letters.fit(&rules.notation().column(at), size, frame.pitch() - 1.0);
+        let above = letters.fit(&rules.notation().column_label(at), size, frame.pitch() - 1.0);
         canvas.list.text(above.at(x + middle, y - size * 0.30 - rim, TextAnchor::Middle));
-        let beside = letters.fit(&rules.notation().row(at), size * 0.95, 48.0);
+        let beside = letters.fit(&rules.notation().row_label(at), size * 0.95, 48.0);
         canvas.list.text(beside.at(x - 3.0 - size * 0.24 - rim, y + middle + size * letters.baseline_offset, TextAnchor::End));
     }
 }

@@ -40,23 +40,23 @@ pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>
         canvas.list.text(line.at(CENTRE_X, baseline, TextAnchor::Middle));
     }
     let frames = ChartFrame::on_end_card(charts[0].rules.size);
-    for ((field, frame), deeds) in charts.into_iter().zip(frames).zip(&card.deeds) {
+    for ((field, frame), statistics) in charts.into_iter().zip(frames).zip(&card.statistics) {
         canvas.draw(ThemeElement::Plot(frame));
         chart::draw(canvas, field, frame);
-        draw_side_texts(canvas, card.view.name(field.side), frame, deeds);
+        draw_side_texts(canvas, card.view.name(field.side), frame, statistics);
     }
     let foot = body.fit(&card.foot, 36.0, MAX_WIDTH);
     canvas.list.text(foot.at(CENTRE_X, 1312.0, TextAnchor::Middle));
 }
 
 /// The owner's name above a field, and their achievements below it.
-fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, deeds: &[String]) {
+fn draw_side_texts(canvas: &mut Canvas, name: &str, frame: ChartFrame, statistics: &[String]) {
     const SIZE: f32 = 42.0;
     let (x, room) = (frame.corner().0, frame.span());
     let title = canvas.theme.letter_style(Role::SmallTitle).fit(name, 48.0, room);
     canvas.list.text(title.at(x, frame.corner().1 - 64.0, TextAnchor::Start));
     let body = canvas.theme.letter_style(Role::Body);
-    for (at, deed) in deeds.iter().enumerate() {
+    for (at, deed) in statistics.iter().enumerate() {
         let baseline = frame.bottom() + 66.0 + at as f32 * SIZE * 1.2;
         let line: TextLine = body.fit(deed, SIZE, room);
         canvas.list.text(line.at(x, baseline, TextAnchor::Start));

@@ -8,7 +8,7 @@ use crate::{
     model::ShipState,
     scene::{Layout, size},
     shape::Point,
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
     spot::Spot,
     text::TextAnchor,
 };
@@ -45,7 +45,7 @@ pub(crate) fn height(layout: Layout, legend: &Legend<'_>, width: u32) -> u32 {
 }
 
 /// Draws the legend below a picture of this size.
-pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, above: (u32, u32), marks: Signs) {
+pub(super) fn draw_below(canvas: &mut Canvas, layout: Layout, legend: &Legend<'_>, above: (u32, u32), marks: MarkStyle) {
     let (columns, width) = columns(layout, above.0);
     let size = word_size(canvas, legend, width);
     for (at, entry) in legend.iter().enumerate() {
@@ -72,7 +72,7 @@ pub(super) fn draw_column(
     legend: &Legend<'_>,
     (x, top): Point,
     (width, height): (f32, f32),
-    (marks, size): (Signs, f32),
+    (marks, size): (MarkStyle, f32),
 ) {
     let leading = (height / legend.len().max(1) as f32).clamp(30.0, 52.0);
     for (at, entry) in legend.iter().enumerate().take((height / leading) as usize) {
@@ -81,7 +81,13 @@ pub(super) fn draw_column(
 }
 
 /// Draws one sign and its word.
-fn draw_entry(canvas: &mut Canvas, (sign, word): (Sign, &str), (x, middle): Point, (width, size): (f32, f32), (at, marks): (usize, Signs)) {
+fn draw_entry(
+    canvas: &mut Canvas,
+    (sign, word): (Sign, &str),
+    (x, middle): Point,
+    (width, size): (f32, f32),
+    (at, marks): (usize, MarkStyle),
+) {
     let (pitch, off) = (SIGN_SIZE, SIGN_GAP);
     let spot = Spot { middle: (x + pitch / 2.0, middle), pitch, cell: Cell::new((at % 20) as u8, 0) };
     canvas.draw(ThemeElement::Plate(sign, spot));

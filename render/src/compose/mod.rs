@@ -128,7 +128,7 @@ pub(crate) fn clip(
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));
     if let PictureModel::Battle { left, right, .. } = model {
-        clip::draw(&mut canvas, clip, if left.side == clip.waters { left } else { right }, overlay);
+        clip::draw(&mut canvas, clip, if left.side == clip.target_side { left } else { right }, overlay);
     }
     canvas.list
 }
@@ -198,7 +198,7 @@ fn remaining_count(field: &FieldModel<'_>) -> String {
     let tally = field.tally();
     let ships = || tally.iter().filter(|entry| !matches!(entry.form, PieceForm::Sign(Sign::Mine | Sign::Sweeper)));
     let left = || ships().filter(|entry| !entry.struck);
-    if field.rules.ships_flee() {
+    if field.rules.hit_ships_may_move() {
         let all: usize = field.rules.pieces().iter().filter(|spec| spec.kind.is_ship()).map(|spec| usize::from(spec.decks)).sum();
         format!("{}/{all}", left().map(|entry| entry.cells.len()).sum::<usize>())
     } else {

@@ -22,14 +22,14 @@ pub(super) fn draw_sides(canvas: &mut Canvas, poster: &Poster, captions: &Captio
         let room = TallyArea { x: end + 14.0, y: 650.0, width: x + MAX_WIDTH - end - 14.0, height: 27.0, unit: 12.6 };
         tally::draw_row(canvas, &field.tally(), room);
     }
-    for (deed, x) in poster.deeds.iter().zip(LEFT_EDGES) {
+    for (deed, x) in poster.statistics.iter().zip(LEFT_EDGES) {
         words::draw_line(canvas, deed, 39.0, (x, 722.0), MAX_WIDTH);
     }
 }
 
 /// Draws the achievements of both sides next to their fleets in the table game; side A plays the half `left`.
 pub(super) fn draw_fleets(canvas: &mut Canvas, poster: &Poster, left: BoardHalf) {
-    let [first, second] = &poster.deeds;
+    let [first, second] = &poster.statistics;
     let [north, south] = match left {
         BoardHalf::North => [first, second],
         BoardHalf::South => [second, first],

@@ -3,7 +3,7 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    straume::{BoardHalf, COLUMNS, Heading, LINEUP_SET, Point as Place, ROWS, Ship, TableGame, Terrain, Vessel},
+    straume::{BoardHalf, COLUMNS, Heading, LINEUP_VESSELS, Point as Place, ROWS, Ship, TableGame, Terrain, Vessel},
 };
 
 use super::canvas::Canvas;
@@ -214,7 +214,7 @@ pub(super) fn draw_figurine(canvas: &mut Canvas, (x, y): Point, pitch: f32, ship
 
 /// Draws the mines that a side has not laid yet, in a row from `x` on.
 pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32) {
-    for at in 0..sea.board().stock(half) {
+    for at in 0..sea.board().mine_stock(half) {
         let middle = (x + (f32::from(at) + 0.5) * pitch, y);
         draw_mine(canvas, middle, pitch * 0.9, half, u64::from(at));
     }
@@ -223,9 +223,9 @@ pub(super) fn draw_mine_stock(canvas: &mut Canvas, sea: &TableGame, half: BoardH
 /// Draws the ships of a fleet in a row; lost ships are crossed out.
 pub(super) fn draw_fleet_row(canvas: &mut Canvas, sea: &TableGame, half: BoardHalf, (x, y): Point, pitch: f32, vessels: [&str; 5]) {
     let mut afloat: Vec<Vessel> = sea.board().ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| ship.vessel).collect();
-    for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
+    for (at, vessel) in LINEUP_VESSELS.into_iter().enumerate() {
         let middle = (x + (at as f32 + 0.5) * pitch, y);
-        let ship = Ship { half, vessel, heading: half.ahead() };
+        let ship = Ship { half, vessel, heading: half.start_heading() };
         let mut sketcher = canvas.theme.sketcher(Motif::Tally, at as u64);
         draw_figurine(canvas, middle, pitch * 1.06, ship, vessels, &mut sketcher);
         if afloat.iter().position(|known| *known == vessel).map(|found| afloat.swap_remove(found)).is_none() {
@@ -240,7 +240,7 @@ pub(super) fn draw_fleet_row(canvas: &mut Canvas, sea: &TableGame, half: BoardHa
 pub(super) fn draw_fleet(canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f32), vessels: [&str; 5]) {
     let pitch = (width / 6.4).min(height / 5.2).min(70.0);
     for (line, vessel) in Vessel::ALL.into_iter().enumerate() {
-        let count = LINEUP_SET.iter().filter(|known| **known == vessel).count();
+        let count = LINEUP_VESSELS.iter().filter(|known| **known == vessel).count();
         for at in 0..count {
             let middle = (x + pitch * (at as f32 * 1.06 + 0.5), y + pitch * (line as f32 * 1.04 + 0.5));
             let ship = Ship { half: BoardHalf::South, vessel, heading: Heading::North };

@@ -14,7 +14,7 @@ use crate::{
     look::Decks,
     model::ShipState,
     shape::{self, Point},
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
     spot::{MIN_PEN, Spot},
     text::{TextAnchor, TextLine},
     theme::Livery,
@@ -29,7 +29,7 @@ pub(super) fn inset(pitch: f32) -> f32 {
 }
 
 /// Draws a sign.
-pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (Signs, ContrastMarkInks)) {
+pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, ContrastMarkInks)) {
     let scale = spot.scale();
     match sign {
         Sign::Empty => list.fill(shape::circle(spot.middle, (4.4 * scale).clamp(2.7, 7.5)), GREY),
@@ -60,28 +60,28 @@ pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: S
 }
 
 /// Draws the mark on a deck of a sunk ship.
-pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: MarkStyle, mark_inks: ContrastMarkInks) {
     match marks {
-        Signs::Dots => draw_cross(list, spot.middle, 12.0 * spot.scale(), mark_inks.sunk),
-        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
-        Signs::Crosses | Signs::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), mark_inks.sunk),
+        MarkStyle::Dots => draw_cross(list, spot.middle, 12.0 * spot.scale(), mark_inks.sunk),
+        MarkStyle::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
+        MarkStyle::Crosses | MarkStyle::Pegs => list.fill(shape::circle(spot.middle, (9.0 * spot.scale()).max(3.0)), mark_inks.sunk),
     }
 }
 
 /// Draws a miss: a dot, a cross, or the rim of a white peg.
-fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, spot: Spot, marks: MarkStyle) {
     let scale = spot.scale();
     match marks {
-        Signs::Dots | Signs::Snowflake => list.fill(shape::circle(spot.middle, (9.6 * scale).max(4.6)), BLACK),
-        Signs::Pegs => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(MIN_PEN)),
-        Signs::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(MIN_PEN)),
+        MarkStyle::Dots | MarkStyle::Snowflake => list.fill(shape::circle(spot.middle, (9.6 * scale).max(4.6)), BLACK),
+        MarkStyle::Pegs => list.stroke(shape::circle(spot.middle, 12.0 * scale), BLACK, (5.0 * scale).max(MIN_PEN)),
+        MarkStyle::Crosses => list.stroke(shape::cross(spot.middle, 10.5 * scale), BLACK, (4.6 * scale).max(MIN_PEN)),
     }
 }
 
 /// Draws a hit: a tile with a cross or a disc on it, or a round peg.
-fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: ContrastMarkInks) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: MarkStyle, mark_inks: ContrastMarkInks) {
     match marks {
-        Signs::Dots | Signs::Snowflake => {
+        MarkStyle::Dots | MarkStyle::Snowflake => {
             draw_tile(list, spot, mark_inks);
             let (reach, pen) = (10.5 * spot.scale(), (5.6 * spot.scale()).max(3.2));
             if has_black_edge(spot, mark_inks) {
@@ -89,7 +89,7 @@ fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: Contras
             }
             list.stroke(shape::cross(spot.middle, reach), mark_inks.hit, pen);
         }
-        Signs::Crosses => {
+        MarkStyle::Crosses => {
             draw_tile(list, spot, mark_inks);
             let radius = (9.5 * spot.scale()).max(3.2);
             if has_black_edge(spot, mark_inks) {
@@ -97,7 +97,7 @@ fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: Contras
             }
             list.fill(shape::circle(spot.middle, radius), mark_inks.hit);
         }
-        Signs::Pegs => {
+        MarkStyle::Pegs => {
             // A peg without a colour is black, since white pegs are misses.
             let body = if mark_inks.tile == WHITE { BLACK } else { mark_inks.tile };
             let radius = (16.5 * spot.scale()).max(5.5);

@@ -1,6 +1,6 @@
 //! Medals and outcome signs, drawn as shapes; only numbers use a font. No two signs differ by colour alone.
 
-use broadside_scene::figure::{Emblem, Fate};
+use broadside_scene::figure::{Emblem, PlayerResult};
 use tiny_skia::PathBuilder;
 
 use super::page::{FigurePage, TextStyle, star};
@@ -131,25 +131,25 @@ fn draw_pennant(page: &mut FigurePage, (x, y): Point, reach: f32) {
 }
 
 /// Draws the sign of an outcome: a disc with a tick for a win, a crossed ring for a loss, a barred ring for a draw, a dot for none.
-pub(super) fn draw_outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: Fate) {
+pub(super) fn draw_outcome(page: &mut FigurePage, (x, y): Point, radius: f32, fate: PlayerResult) {
     let reach = radius * 0.42;
     match fate {
-        Fate::Won => {
+        PlayerResult::Won => {
             page.draw_disc((x, y), radius, night::BRASS);
             let tick = [(x - reach * 1.1, y), (x - reach * 0.25, y + reach * 0.9), (x + reach * 1.2, y - reach * 0.85)];
             page.list.stroke(shape::polyline(&tick), night::NIGHT, radius * 0.24);
         }
-        Fate::Lost => {
+        PlayerResult::Lost => {
             page.draw_ring((x, y), radius - 1.5, 3.0, night::FOG);
             for side in [-1.0, 1.0] {
                 let cross = [(x - reach * side, y - reach), (x + reach * side, y + reach)];
                 page.list.stroke(shape::polyline(&cross), night::FOG, 3.0);
             }
         }
-        Fate::Open => {
+        PlayerResult::Open => {
             page.draw_ring((x, y), radius - 1.5, 3.0, night::MIST);
             page.list.stroke(shape::polyline(&[(x - reach, y), (x + reach, y)]), night::MIST, 3.0);
         }
-        Fate::Empty => page.draw_disc((x, y), radius * 0.25, night::DUSK),
+        PlayerResult::Empty => page.draw_disc((x, y), radius * 0.25, night::DUSK),
     }
 }

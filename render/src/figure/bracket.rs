@@ -1,7 +1,7 @@
 //! A bracket: matches in columns, connected to the next matches of their winners. A winner has a bar and bold letters, a loser faint
 //! letters, an empty place an outline; a live match has a frame and a burst. Does not decide pairings.
 
-use broadside_scene::figure::{Bracket, Contender, Fate, Live, Pair};
+use broadside_scene::figure::{Bracket, BracketMatch, Contender, Live, PlayerResult};
 use tiny_skia::PathBuilder;
 
 use super::{
@@ -34,7 +34,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
         page.write_squeezed(HEADING_STYLE, &heading.to_uppercase(), at, layout.match_width + layout.gap - 12.0);
     }
     for decided in [false, true] {
-        for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == Fate::Won)) {
+        for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == PlayerResult::Won)) {
             if let Some(target) = pair.feeds.and_then(|target| bracket.boxes.get(target)) {
                 draw_connector(&mut page, &layout, pair, target, if decided { night::STRONG_LINE } else { night::THIN_LINE });
             }
@@ -50,7 +50,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
 }
 
 /// Draws the line from a match to the next match of its winner.
-fn draw_connector(page: &mut FigurePage, layout: &BracketLayout, from: &Pair, to: &Pair, ink: Ink) {
+fn draw_connector(page: &mut FigurePage, layout: &BracketLayout, from: &BracketMatch, to: &BracketMatch, ink: Ink) {
     let (Some(start), Some(end)) = (layout.place(from), layout.place(to)) else { return };
     if to.column <= from.column {
         return;
@@ -71,7 +71,7 @@ fn draw_connector(page: &mut FigurePage, layout: &BracketLayout, from: &Pair, to
 }
 
 /// Draws a match with the middle of its left edge at this position.
-fn draw_match(page: &mut FigurePage, layout: &BracketLayout, pair: &Pair, (x, y): Point) {
+fn draw_match(page: &mut FigurePage, layout: &BracketLayout, pair: &BracketMatch, (x, y): Point) {
     for (contender, top) in pair.lines.iter().zip([y - layout.line, y + 1.0]) {
         draw_name(page, layout, contender, (x, top));
     }
@@ -85,21 +85,22 @@ fn draw_match(page: &mut FigurePage, layout: &BracketLayout, pair: &Pair, (x, y)
 /// Draws a name and its score on their bar.
 fn draw_name(page: &mut FigurePage, layout: &BracketLayout, contender: &Contender, (x, top): Point) {
     let (bold, ink, score) = match contender.fate {
-        Fate::Won => (true, night::SNOW, night::BRASS),
-        Fate::Open => (true, night::SNOW, night::MIST),
-        Fate::Lost => (false, night::FOG, night::FOG),
-        Fate::Empty => (false, night::DUSK, night::DUSK),
+        PlayerResult::Won => (true, night::SNOW, night::BRASS),
+        PlayerResult::Open => (true, night::SNOW, night::MIST),
+        PlayerResult::Lost => (false, night::FOG, night::FOG),
+        PlayerResult::Empty => (false, night::DUSK, night::DUSK),
     };
-    let ground = if contender.fate == Fate::Empty { night::ROW_SHADE } else { night::PANEL };
+    let ground = if contender.fate == PlayerResult::Empty { night::ROW_SHADE } else { night::PANEL };
     page.list.fill_rectangle((x, top), (layout.match_width, layout.line - 1.0), ground);
-    if contender.fate == Fate::Empty {
+    if contender.fate == PlayerResult::Empty {
         page.list.border((x, top), (layout.match_width, layout.line - 1.0), 2.0, night::THIN_LINE);
     }
-    if contender.fate == Fate::Won {
+    if contender.fate == PlayerResult::Won {
         page.list.fill_rectangle((x, top), (6.0, layout.line - 1.0), night::BRASS);
     }
     let style = if bold { TextStyle::bold(layout.size, ink) } else { TextStyle::plain(layout.size, ink) };
-    let numbers = if contender.fate == Fate::Empty { TextStyle::plain(layout.size, score) } else { TextStyle::bold(layout.size, score) };
+    let numbers =
+        if contender.fate == PlayerResult::Empty { TextStyle::plain(layout.size, score) } else { TextStyle::bold(layout.size, score) };
     let baseline = (top + layout.line / 2.0 + style.baseline_offset()).round();
     let room = layout.match_width - 2.0 * PADDING;
     let end = x + layout.match_width - PADDING;

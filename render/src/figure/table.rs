@@ -1,7 +1,7 @@
 //! A table: places, names and narrow number columns. The first three places have medals, a highlighted row a bar and a lighter
 //! background. Neither sorts nor counts.
 
-use broadside_scene::figure::{Accent, Fate, RankingRow, RankingTable};
+use broadside_scene::figure::{Accent, PlayerResult, RankingRow, RankingTable};
 
 use super::{
     badge,
@@ -165,7 +165,7 @@ fn draw_row(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32)
             continue;
         }
         if at > 1 && text == TICK {
-            badge::draw_outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, Fate::Won);
+            badge::draw_outcome(page, (x + wide / 2.0, top + grid.row / 2.0 - 0.5), grid.row * 0.26, PlayerResult::Won);
             continue;
         }
         let style = cell_style(row.accent, at, grid.size);

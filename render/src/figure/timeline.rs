@@ -1,7 +1,7 @@
 //! A vertical timeline with the earliest entry at the top and a text next to each. The distances depend on the texts, not on time.
 //! Neither sorts nor parses years.
 
-use broadside_scene::figure::{Station, Timeline};
+use broadside_scene::figure::{Timeline, TimelineEvent};
 
 use super::page::{FIGURE_LIMITS, FigurePage, MARGIN, TextStyle};
 use crate::ink::night;
@@ -37,12 +37,12 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
     let width = FIGURE_LIMITS.min_width as f32;
     let room = width - TEXT_LEFT - MARGIN;
     let mut bottom = ENTRIES_TOP;
-    let mut placed: Vec<(f32, &Station, Vec<String>)> = Vec::new();
-    for station in timeline.stations.iter().take(MAX_ENTRIES) {
-        let lines = TEXT_STYLE.split_in_two(&station.what, room);
+    let mut placed: Vec<(f32, &TimelineEvent, Vec<String>)> = Vec::new();
+    for event in timeline.events.iter().take(MAX_ENTRIES) {
+        let lines = TEXT_STYLE.split_in_two(&event.what, room);
         let top = bottom;
         bottom += YEAR_HEIGHT + TEXT_HEIGHT * lines.len() as f32 + ENTRY_GAP;
-        placed.push((top, station, lines));
+        placed.push((top, event, lines));
     }
     let height = (bottom - ENTRY_GAP + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((FIGURE_LIMITS.min_width, height as u32));
@@ -50,11 +50,11 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
     if let (Some((first, ..)), Some((last, ..))) = (placed.first(), placed.last()) {
         page.list.fill_rectangle((LINE_X - 4.0, first + YEAR_HEIGHT / 2.0), (8.0, last - first), night::STRONG_LINE);
     }
-    for (top, station, lines) in &placed {
+    for (top, event, lines) in &placed {
         let middle = top + YEAR_HEIGHT / 2.0;
         page.draw_disc((LINE_X, middle), 23.0, night::NIGHT);
         page.draw_disc((LINE_X, middle), 17.0, night::BRASS);
-        page.write_squeezed(YEAR_STYLE, &station.when, (TEXT_LEFT, (middle + YEAR_STYLE.baseline_offset()).round()), room);
+        page.write_squeezed(YEAR_STYLE, &event.when, (TEXT_LEFT, (middle + YEAR_STYLE.baseline_offset()).round()), room);
         for (at, line) in lines.iter().enumerate() {
             let row = top + YEAR_HEIGHT + TEXT_HEIGHT * (at as f32 + 0.5);
             page.write_squeezed(TEXT_STYLE, line, (TEXT_LEFT, (row + TEXT_STYLE.baseline_offset()).round()), room);

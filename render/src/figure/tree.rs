@@ -1,6 +1,6 @@
 //! The geometry of a bracket: the positions of its matches, and the sizes of columns, rows and text.
 
-use broadside_scene::figure::{Bracket, Contender, Pair};
+use broadside_scene::figure::{Bracket, BracketMatch, Contender};
 
 use super::page::{FIGURE_LIMITS, MARGIN, TextStyle};
 use crate::ink::night;
@@ -8,7 +8,7 @@ use crate::ink::night;
 /// The maximum number of columns.
 const MAX_COLUMNS: usize = 12;
 
-/// The maximum row number of a match, in quarter steps (the unit of [`Pair::row`]).
+/// The maximum row number of a match, in quarter steps (the unit of [`BracketMatch::row`]).
 const MAX_QUARTERS: usize = 4 * 64;
 
 /// The top of the first row of matches.
@@ -101,7 +101,7 @@ impl BracketLayout {
     }
 
     /// The middle of the left edge of a match; `None` if the match is not drawn.
-    pub(super) fn place(&self, pair: &Pair) -> Option<(f32, f32)> {
+    pub(super) fn place(&self, pair: &BracketMatch) -> Option<(f32, f32)> {
         let row = pair.row.checked_sub(self.first).filter(|row| *row < MAX_QUARTERS)?;
         (pair.column < MAX_COLUMNS).then(|| (self.left(pair.column), (self.middle + row as f32 * self.quarter).round()))
     }

@@ -1,7 +1,7 @@
 //! The inks of the sea chart: deep water, brass, steel and fire.
 
 use super::palette::{Fade, Ink};
-use crate::theme::{Colours, Dye};
+use crate::theme::{Colours, MarkColour};
 
 /// The background.
 pub(crate) const GROUND: Ink = Ink::of(0x0A1828);
@@ -93,7 +93,7 @@ impl AdmiralMarkInks {
     pub(crate) fn of(colours: Colours) -> Self {
         let (fire, core) = match colours.hit {
             None => (Ink::of(0xFF6A2B), Ink::of(0xFFE9A8)),
-            Some(Dye::Plain) => (SHINE, TURRET),
+            Some(MarkColour::Plain) => (SHINE, TURRET),
             Some(dye) => (DYE_INKS[dye as usize], DYE_INKS[dye as usize].towards(SHINE, 3, 4)),
         };
         let (wreck, rust, glow, cross) = match colours.sunk {
@@ -107,8 +107,8 @@ impl AdmiralMarkInks {
     }
 }
 
-/// The inks of chosen colours on a dark background, in the order of [`Dye`].
-const DYE_INKS: [Ink; Dye::ALL.len()] =
+/// The inks of chosen colours on a dark background, in the order of [`MarkColour`].
+const DYE_INKS: [Ink; MarkColour::ALL.len()] =
     [Ink::of(0xFF5C5C), Ink::of(0xFF9A2E), Ink::of(0x3ED68A), Ink::of(0x4FA8FF), Ink::of(0xC98BFF), SHINE];
 
 /// All inks for these colours, and the pairs of inks that touch.
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn chart_inks_have_enough_contrast() {
-        let chosen = std::iter::once(Colours::default()).chain(Dye::ALL.map(|dye| Colours {
+        let chosen = std::iter::once(Colours::default()).chain(MarkColour::ALL.map(|dye| Colours {
             hit: Some(dye),
             sunk: Some(dye),
             ..Colours::default()

@@ -1,7 +1,7 @@
 //! The inks of the contrast theme: black on white, and the colour-blind safe palette of Okabe and Ito.
 
 use super::palette::{Fade, Ink};
-use crate::theme::{Colours, Dye};
+use crate::theme::{Colours, MarkColour};
 
 /// The background.
 pub(crate) const WHITE: Ink = Ink::of(0xFFFFFF);
@@ -41,17 +41,17 @@ pub(crate) struct ContrastMarkInks {
 impl ContrastMarkInks {
     /// The inks for these colours.
     pub(crate) fn of(colours: Colours) -> Self {
-        let hit = if colours.hit == Some(Dye::Plain) { BLACK } else { WHITE };
+        let hit = if colours.hit == Some(MarkColour::Plain) { BLACK } else { WHITE };
         let tile = colours.hit.map_or(VERMILION, |dye| TILE_DYES[dye as usize]);
         Self { tile, hit, sunk: colours.sunk.map_or(WHITE, |dye| MARK_DYES[dye as usize]) }
     }
 }
 
-/// The inks of chosen colours as tiles on white, in the order of [`Dye`].
-const TILE_DYES: [Ink; Dye::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
+/// The inks of chosen colours as tiles on white, in the order of [`MarkColour`].
+const TILE_DYES: [Ink; MarkColour::ALL.len()] = [Ink::of(0xC1121F), VERMILION, Ink::of(0x008A64), BLUE, Ink::of(0x8E3A8C), WHITE];
 
-/// The inks of chosen colours for marks on black, in the order of [`Dye`].
-const MARK_DYES: [Ink; Dye::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
+/// The inks of chosen colours for marks on black, in the order of [`MarkColour`].
+const MARK_DYES: [Ink; MarkColour::ALL.len()] = [Ink::of(0xFF7A6E), Ink::of(0xE69F00), Ink::of(0x3CD6A4), SKY, Ink::of(0xDE94C0), WHITE];
 
 /// All inks for these colours, and the pairs of inks that touch.
 pub(super) fn inks_and_fades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn printed_inks_have_enough_contrast() {
-        let chosen = std::iter::once(None).chain(Dye::ALL.map(Some)).flat_map(|dye| {
+        let chosen = std::iter::once(None).chain(MarkColour::ALL.map(Some)).flat_map(|dye| {
             let ContrastMarkInks { tile, hit, sunk } = ContrastMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             [(hit, tile, 3.0), (sunk, BLACK, 4.5)]
         });

@@ -74,10 +74,10 @@ impl Skin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::Dye;
+    use crate::theme::MarkColour;
 
     fn skins() -> Vec<Skin> {
-        let dyes = || std::iter::once(None).chain(Dye::ALL.map(Some));
+        let dyes = || std::iter::once(None).chain(MarkColour::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk, ..Colours::default() }));
         let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
         boards.chain(Theme::ALL.map(Skin::Figure)).chain([Skin::Chances, Skin::Course]).collect()

@@ -1,7 +1,7 @@
 //! The inks of a school notebook: paper, ballpoint, red pen, pencil and text marker.
 
 use super::palette::{Fade, Ink};
-use crate::theme::{Colours, Dye};
+use crate::theme::{Colours, MarkColour};
 
 /// The background.
 pub(crate) const PAPER: Ink = Ink::of(0xFCFBF4);
@@ -92,8 +92,8 @@ impl NotebookMarkInks {
     }
 }
 
-/// The inks of chosen colours, in the order of [`Dye`].
-const DYE_INKS: [Ink; Dye::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
+/// The inks of chosen colours, in the order of [`MarkColour`].
+const DYE_INKS: [Ink; MarkColour::ALL.len()] = [RED, Ink::of(0xB6500A), Ink::of(0x0B6E3B), BLUE, Ink::of(0x7A2A9A), Ink::of(0x1E1E22)];
 
 /// All inks for these colours, and the pairs of inks that touch.
 pub(super) fn inks_and_fades(colours: Colours) -> (Vec<Ink>, Vec<Fade>) {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn marks_of_every_colour_stand_out_from_paper_hatching_and_marker() {
-        for dye in std::iter::once(None).chain(Dye::ALL.map(Some)) {
+        for dye in std::iter::once(None).chain(MarkColour::ALL.map(Some)) {
             let NotebookMarkInks { hit, sunk, hatch } = NotebookMarkInks::of(Colours { hit: dye, sunk: dye, ..Colours::default() });
             // Three quarters of a hatched background are paper.
             let grounds = [PAPER, YELLOW, PAPER.towards(HATCHING, 1, 4), PAPER.towards(hatch, 1, 4)];

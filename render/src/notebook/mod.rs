@@ -17,12 +17,12 @@ use crate::{
     sketcher::{Motif, Sketcher},
     spot::{MIN_PEN, Spot},
     text::LetterStyle,
-    theme::{Colours, Ground, Livery},
+    theme::{BoardBackground, Colours, Livery},
 };
 
 struct Notebook {
     mark_inks: NotebookMarkInks,
-    ground: Ground,
+    ground: BoardBackground,
     hulls: Livery,
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn renderer(colours: Colours) -> impl ThemeRenderer + use<> {
 impl ThemeRenderer for Notebook {
     fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>) {
         match (element, self.ground) {
-            (ThemeElement::Ground(backdrop), Ground::Drawn) => paper::draw_background(list, backdrop),
-            (ThemeElement::Ground(backdrop), Ground::Bare) => paper::draw_bare_background(list, backdrop),
-            (ThemeElement::Page(size), Ground::Drawn) => paper::draw_page(list, size),
-            (ThemeElement::Page(_), Ground::Bare) | (ThemeElement::Plate(..), _) => {}
+            (ThemeElement::Ground(backdrop), BoardBackground::Drawn) => paper::draw_background(list, backdrop),
+            (ThemeElement::Ground(backdrop), BoardBackground::Bare) => paper::draw_bare_background(list, backdrop),
+            (ThemeElement::Page(size), BoardBackground::Drawn) => paper::draw_page(list, size),
+            (ThemeElement::Page(_), BoardBackground::Bare) | (ThemeElement::Plate(..), _) => {}
             (ThemeElement::Plot(frame), _) => paper::draw_paper_piece(list, frame, (56, 56)),
             (ThemeElement::Adornment(title, width), _) => words::draw_underline(list, title, width),
             (ThemeElement::Water(field, frame), _) => {

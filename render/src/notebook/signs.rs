@@ -11,7 +11,7 @@ use crate::{
     look::{Decks, Role},
     model::ShipState,
     shape::{self, Point, Rectangle},
-    sign::{Sign, Signs},
+    sign::{MarkStyle, Sign},
     sketcher::{Motif, OCTAGON, Sketcher},
     spot::{MIN_PEN, Spot},
     text::TextAnchor,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Draws a sign.
-pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (Signs, NotebookMarkInks)) {
+pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, NotebookMarkInks)) {
     let scale = spot.scale();
     match sign {
         Sign::Empty => draw_blob(list, spot, (3.9 * scale).clamp(1.7, 6.0), inks::GRAPHITE),
@@ -51,24 +51,24 @@ pub(super) fn draw_piece(list: &mut DisplayList, sign: Sign, spot: Spot, hull: S
 }
 
 /// Draws the mark on a deck of a sunk ship.
-pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: Signs, mark_inks: NotebookMarkInks) {
+pub(super) fn draw_deck(list: &mut DisplayList, spot: Spot, marks: MarkStyle, mark_inks: NotebookMarkInks) {
     match marks {
-        Signs::Dots => draw_cross(list, spot, mark_inks.sunk),
-        Signs::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
-        Signs::Crosses | Signs::Pegs => draw_blob(list, spot, (9.5 * spot.scale()).clamp(3.8, 15.0), mark_inks.sunk),
+        MarkStyle::Dots => draw_cross(list, spot, mark_inks.sunk),
+        MarkStyle::Snowflake => draw_snowflake(list, spot, mark_inks.sunk),
+        MarkStyle::Crosses | MarkStyle::Pegs => draw_blob(list, spot, (9.5 * spot.scale()).clamp(3.8, 15.0), mark_inks.sunk),
     }
 }
 
 /// Draws a miss: a dot, a cross, or the rim of a peg whose white is the paper.
-fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
+fn draw_miss(list: &mut DisplayList, spot: Spot, marks: MarkStyle) {
     let scale = spot.scale();
     match marks {
-        Signs::Dots | Signs::Snowflake => draw_blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), inks::BLUE),
-        Signs::Crosses => {
+        MarkStyle::Dots | MarkStyle::Snowflake => draw_blob(list, spot, (7.2 * scale).clamp(3.4, 12.0), inks::BLUE),
+        MarkStyle::Crosses => {
             let path = Sketcher::at(Motif::Cross, spot.cell).cross(spot.middle, 11.5 * scale);
             list.stroke(path, inks::BLUE, (3.8 * scale).clamp(MIN_PEN, 6.0));
         }
-        Signs::Pegs => {
+        MarkStyle::Pegs => {
             let path = Sketcher::at(Motif::Ring, spot.cell).ring(spot.middle, (11.0 * scale).max(4.4), 0.5 * scale);
             list.stroke(path, inks::BLUE, (3.6 * scale).clamp(MIN_PEN, 5.0));
         }
@@ -76,10 +76,10 @@ fn draw_miss(list: &mut DisplayList, spot: Spot, marks: Signs) {
 }
 
 /// Draws a hit: a cross, or a thick dot.
-fn draw_hit(list: &mut DisplayList, spot: Spot, marks: Signs, ink: Ink) {
+fn draw_hit(list: &mut DisplayList, spot: Spot, marks: MarkStyle, ink: Ink) {
     match marks {
-        Signs::Dots | Signs::Snowflake => draw_cross(list, spot, ink),
-        Signs::Crosses | Signs::Pegs => draw_blob(list, spot, (12.0 * spot.scale()).clamp(4.8, 18.0), ink),
+        MarkStyle::Dots | MarkStyle::Snowflake => draw_cross(list, spot, ink),
+        MarkStyle::Crosses | MarkStyle::Pegs => draw_blob(list, spot, (12.0 * spot.scale()).clamp(4.8, 18.0), ink),
     }
 }
 

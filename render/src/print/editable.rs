@@ -8,7 +8,7 @@ use broadside_game::{
     layout::{Layout, Piece},
     roster::Kind,
     ruleset::Touch,
-    straume::{COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel},
+    straume::{COLUMNS, LINEUP_VESSELS, Point, ROWS, Terrain, Vessel},
 };
 
 use super::{
@@ -362,7 +362,7 @@ fn write_figures(writer: &mut RtfWriter, sheets: &Sheets<'_>) {
     let piece =
         |(at, text): (usize, String)| RtfCell { edges: Edges::All, ..text_cell(PIECE_WIDTH * (at + 1) as f64, text, "\\qc\\b\\fs18") };
     let called = |vessel: &Vessel| format!("▲ {}", sheets.words.vessels[*vessel as usize]);
-    for fleet in [LINEUP_SET; 2] {
+    for fleet in [LINEUP_VESSELS; 2] {
         for row in fleet.chunks(FIGURES_A_ROW) {
             writer.write_row(0.0, 34.0, &row.iter().map(called).enumerate().map(piece).collect::<Vec<_>>());
         }

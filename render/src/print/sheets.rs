@@ -52,7 +52,7 @@ impl Sheets<'_> {
     pub(super) fn axis_labels(&self, fields: Fields, at: u8) -> (String, String) {
         let usual = Ruleset { size: fields.columns, ..Ruleset::classic(self.lettering) };
         let notation = self.active_rules().unwrap_or(&usual).notation();
-        (notation.column(at), notation.row(at))
+        (notation.column_label(at), notation.row_label(at))
     }
 
     /// The placed fleet of a card on a page.

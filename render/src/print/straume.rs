@@ -1,7 +1,7 @@
 //! The table game on paper: its board on one page and, on every second page, the figures of both fleets and mine counters to cut
 //! out. Land and sea are defined by the game.
 
-use broadside_game::straume::{BoardHalf, COLUMNS, LINEUP_SET, Point, ROWS, Terrain, Vessel};
+use broadside_game::straume::{BoardHalf, COLUMNS, LINEUP_VESSELS, Point, ROWS, Terrain, Vessel};
 
 use super::{
     face::FontWeight,
@@ -111,11 +111,11 @@ fn draw_pieces(paper: &mut Paper<'_>, sheets: &Sheets<'_>) {
     let left = (WIDTH - FIGURES_A_ROW as f64 * width) / 2.0;
     let mut top = 16.0;
     for half in [BoardHalf::South, BoardHalf::North] {
-        for (at, vessel) in LINEUP_SET.into_iter().enumerate() {
+        for (at, vessel) in LINEUP_VESSELS.into_iter().enumerate() {
             let corner = (left + (at % FIGURES_A_ROW) as f64 * width, top + (at / FIGURES_A_ROW) as f64 * height);
             draw_figurine(paper, sheets, corner, vessel, half);
         }
-        top += LINEUP_SET.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
+        top += LINEUP_VESSELS.len().div_ceil(FIGURES_A_ROW) as f64 * height + 8.0;
     }
     let setting = Typesetting { weight: FontWeight::Plain, size: 9.0, align: Align::Middle, ink: BLACK };
     for at in 0..COUNTER_COUNT {

@@ -57,7 +57,7 @@ impl<'a> CellKeys<'a> {
         let (was, is, rules) = (&before.charts[side], &self.view.charts[side], &self.view.rules);
         let pairs = || mark_sets(was).into_iter().zip(mark_sets(is)).filter(|(was, is)| was != is);
         let sank = is.wrecks.len() != was.wrecks.len();
-        if pairs().next().is_none() && !sank && !rules.ships_flee() {
+        if pairs().next().is_none() && !sank && !rules.hit_ships_may_move() {
             return CellSet::EMPTY;
         }
         let mut candidates = pairs().fold(CellSet::EMPTY, |all, (was, is)| all.union(&symmetric_difference(was, is)));
@@ -70,15 +70,15 @@ impl<'a> CellKeys<'a> {
         if sank {
             candidates = is.wrecks.iter().skip(was.wrecks.len()).fold(candidates, |all, wreck| all.union(&wreck.cells));
         }
-        if rules.ships_flee() {
+        if rules.hit_ships_may_move() {
             let ships = [before, self.view].into_iter().flat_map(|view| view.revealed[side].iter().flatten());
             candidates = ships.fold(candidates, |all, ship| all.union(&ship.cells));
         }
-        if sank || rules.ships_flee() {
+        if sank || rules.hit_ships_may_move() {
             self.pieces[side] = piece_cells(self.view, side);
         }
         let spent = is.mines != was.mines || is.sweepers != was.sweepers;
-        let empty = if sank || spent { is.known_empty_cells(rules) } else { self.empty[side].minus(&is.shot()).minus(&is.given) };
+        let empty = if sank || spent { is.known_empty_cells(rules) } else { self.empty[side].minus(&is.shot_cells()).minus(&is.given) };
         let emptied = symmetric_difference(&self.empty[side], &empty);
         self.empty[side] = empty;
         candidates.union(&emptied)

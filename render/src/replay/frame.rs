@@ -45,7 +45,7 @@ impl Replay<'_> {
         let rules = &self.frames[0].rules;
         let chart = ChartFrame::left(rules.size);
         let bottom = chart.y + chart.cell * u32::from(rules.size) + FOOTER_HEIGHT;
-        (width, if rules.has_open_chart() { height } else { bottom.min(height) })
+        (width, if rules.has_open_board() { height } else { bottom.min(height) })
     }
 
     /// Draws a frame as palette indices.
@@ -81,7 +81,7 @@ pub(super) fn display_list(picture: &Picture<'_>, progress_step: usize) -> Displ
     }
     let mut list = compose::picture(&model, picture);
     if let Scene::Public(view) = picture.scene
-        && !view.rules.has_open_chart()
+        && !view.rules.has_open_board()
     {
         let [left, right] = [ChartFrame::left(view.rules.size), ChartFrame::right(view.rules.size)];
         let (theme, (x, _)) = (themes::renderer(picture.skin()), left.corner());

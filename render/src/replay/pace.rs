@@ -42,7 +42,7 @@ fn base_duration(before: &PublicView, now: &PublicView) -> u32 {
     };
     if grew(|view, side| view.charts[side].wrecks.len()) {
         SINKING_DURATION
-    } else if grew(struck) || now.rules.has_open_chart() {
+    } else if grew(struck) || now.rules.has_open_board() {
         HIT_DURATION
     } else {
         MISS_DURATION * now.shots.saturating_sub(before.shots).clamp(1, MAX_COUNTED_SHOTS)

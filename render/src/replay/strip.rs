@@ -40,7 +40,7 @@ struct MissingTile {
 /// Draws the replay into a buffer, replacing its contents, if its frames can be cut into tiles. Returns whether they can.
 pub(super) fn draw(replay: &Replay<'_>, out: &mut Vec<u8>) -> bool {
     let first = &replay.frames[0];
-    let fields = !first.rules.has_open_chart() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
+    let fields = !first.rules.has_open_board() && replay.frames.iter().all(|frame| frame.phase != Phase::Open);
     let Some(grid) = ReplayGrid::of(first.rules.size).filter(|_| fields) else { return false };
     for _ in 0..MAX_ATTEMPTS {
         let mut builder = ReplayBuilder::new(replay, grid);

@@ -97,7 +97,7 @@ fn tally_fingerprint(field: &FieldModel<'_>) -> Fingerprint {
     let lost =
         field.chart.lost_pieces().map(|spec| EMPTY_FINGERPRINT.with_hash(&spec)).fold(EMPTY_FINGERPRINT, Fingerprint::join_unordered);
     // Every hit shortens a ship that flees.
-    if field.rules.ships_flee() { lost.with(field.chart.struck.into()) } else { lost }
+    if field.rules.hit_ships_may_move() { lost.with(field.chart.struck.into()) } else { lost }
 }
 
 /// Adds the contents of all cells of a chart in drawing order: those that may reach into neighbouring cells to `spreading`, those

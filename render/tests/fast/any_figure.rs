@@ -6,8 +6,8 @@ use broadside_game::side::Side;
 use broadside_render::{FIGURE_LIMITS, Theme, figure, heat_film, paint_figure, paint_heat_film};
 use broadside_scene::{
     figure::{
-        Accent, Bracket, Contender, Emblem, Fate, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, Pair, Podium, Profile, RankingRow,
-        RankingTable, ShotChart, ShotOdds, ShotOutcome, Station, Timeline,
+        Accent, Bracket, BracketMatch, Contender, Emblem, Figure, Heat, HeatFilm, HeatFrame, HeatMap, Live, PlayerResult, Podium, Profile,
+        RankingRow, RankingTable, ShotChart, ShotOdds, ShotOutcome, Timeline, TimelineEvent,
     },
     thumbnail::Thumbnail,
 };
@@ -38,8 +38,8 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-fn fate() -> impl Strategy<Value = Fate> {
-    prop_oneof![Just(Fate::Won), Just(Fate::Lost), Just(Fate::Open), Just(Fate::Empty)]
+fn fate() -> impl Strategy<Value = PlayerResult> {
+    prop_oneof![Just(PlayerResult::Won), Just(PlayerResult::Lost), Just(PlayerResult::Open), Just(PlayerResult::Empty)]
 }
 
 /// A number, usually small.
@@ -47,11 +47,11 @@ fn place(most: usize) -> impl Strategy<Value = usize> {
     prop_oneof![20 => 0..most, 1 => any::<usize>()]
 }
 
-fn pair() -> impl Strategy<Value = Pair> {
+fn pair() -> impl Strategy<Value = BracketMatch> {
     let contender = || (text(), text(), fate()).prop_map(|(name, score, fate)| Contender { name, score, fate });
     let live = any::<bool>().prop_map(|live| if live { Live::Now } else { Live::No });
     (place(9), place(130), prop::option::of(place(70)), [contender(), contender()], live)
-        .prop_map(|(column, row, feeds, lines, live)| Pair { column, row, feeds, lines, live })
+        .prop_map(|(column, row, feeds, lines, live)| BracketMatch { column, row, feeds, lines, live })
 }
 
 fn bracket() -> impl Strategy<Value = Figure> {
@@ -115,8 +115,8 @@ fn course() -> impl Strategy<Value = Figure> {
 }
 
 fn timeline() -> impl Strategy<Value = Figure> {
-    let station = (text(), text()).prop_map(|(when, what)| Station { when, what });
-    (text(), vec(station, 0..16)).prop_map(|(title, stations)| Figure::Timeline(Timeline { title, stations }))
+    let event = (text(), text()).prop_map(|(when, what)| TimelineEvent { when, what });
+    (text(), vec(event, 0..16)).prop_map(|(title, events)| Figure::Timeline(Timeline { title, events }))
 }
 
 fn film() -> impl Strategy<Value = HeatFilm> {
@@ -172,7 +172,7 @@ fn largest_figures_stay_within_size_limits() {
         ("12 medals", figured::profile(12), 70),
         ("the first three", figured::podium(), 60),
         ("20 by 20 fields", map_of("size=20 fleet=seven", 120), 120),
-        ("400 shots", figured::dense_course(400, &[(0, "first"), (399, "last")], Locale::EN), 90),
+        ("400 shots", figured::random_course(400, &[(0, "first"), (399, "last")], Locale::EN), 90),
         ("the game's past", figured::history(Locale::DE), 80),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{name}: {fault}"));
@@ -196,7 +196,7 @@ fn empty_figure_becomes_a_picture() {
         Figure::HeatMap(HeatMap::default()),
         Figure::ShotChart(ShotChart { turns: vec![(0, String::new())], ..ShotChart::default() }),
         Figure::Timeline(Timeline::default()),
-        Figure::Timeline(Timeline { stations: vec![Station::default()], ..Timeline::default() }),
+        Figure::Timeline(Timeline { events: vec![TimelineEvent::default()], ..Timeline::default() }),
     ] {
         check(&of).unwrap_or_else(|fault| panic!("{of:?}: {fault}"));
     }
@@ -248,19 +248,19 @@ fn greys(of: &Figure, theme: Theme) -> Vec<u32> {
 
 #[test]
 fn match_state_is_visible_without_colour() {
-    let shown = |theme: Theme, fates: [Fate; 2], live: Live| {
+    let shown = |theme: Theme, fates: [PlayerResult; 2], live: Live| {
         let lines = fates.map(|fate| Contender { name: "Анна".to_owned(), score: "1".to_owned(), fate });
-        let pair = Pair { column: 0, row: 0, feeds: None, lines, live };
+        let pair = BracketMatch { column: 0, row: 0, feeds: None, lines, live };
         greys(&Figure::Bracket(Bracket { boxes: vec![pair], ..Bracket::default() }), theme)
     };
     for theme in Theme::ALL {
         let states = [
-            shown(theme, [Fate::Won, Fate::Lost], Live::No),
-            shown(theme, [Fate::Lost, Fate::Won], Live::No),
-            shown(theme, [Fate::Open, Fate::Open], Live::No),
-            shown(theme, [Fate::Open, Fate::Open], Live::Now),
-            shown(theme, [Fate::Won, Fate::Empty], Live::No),
-            shown(theme, [Fate::Open, Fate::Empty], Live::No),
+            shown(theme, [PlayerResult::Won, PlayerResult::Lost], Live::No),
+            shown(theme, [PlayerResult::Lost, PlayerResult::Won], Live::No),
+            shown(theme, [PlayerResult::Open, PlayerResult::Open], Live::No),
+            shown(theme, [PlayerResult::Open, PlayerResult::Open], Live::Now),
+            shown(theme, [PlayerResult::Won, PlayerResult::Empty], Live::No),
+            shown(theme, [PlayerResult::Open, PlayerResult::Empty], Live::No),
         ];
         for (at, one) in states.iter().enumerate() {
             for (further, other) in states.iter().enumerate().skip(at + 1) {

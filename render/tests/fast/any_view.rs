@@ -5,12 +5,12 @@ use broadside_game::{
     notation::Lettering,
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report},
     roster::{PieceSpec, Roster},
-    ruleset::{Answers, Axes, Fire, GameType, Ruleset, Signs, Touch},
+    ruleset::{AnswerDetail, Axes, Fire, GameType, MarkStyle, Ruleset, Touch},
     side::{BySide, Side},
-    straume::LINEUP_SET,
+    straume::LINEUP_VESSELS,
     view::{AutoMark, OwnView, Phase, PlacedPiece},
 };
-use broadside_render::{Captions, Colours, Dye, Ground, Layout, Livery, Picture, Scene, StatusLine, Theme};
+use broadside_render::{BoardBackground, Captions, Colours, Layout, Livery, MarkColour, Picture, Scene, StatusLine, Theme};
 use broadside_testkit::{pictures::staged, scale::many};
 use proptest::prelude::*;
 
@@ -73,7 +73,7 @@ fn report() -> impl Strategy<Value = Report> {
     };
     let volley = || prop::collection::vec((cell(), outcome()), 0..10);
     let began = |(first, next, open): (Side, NextTurn, bool)| {
-        let lineups = open.then(|| Box::new(BySide { a: LINEUP_SET, b: LINEUP_SET }));
+        let lineups = open.then(|| Box::new(BySide { a: LINEUP_VESSELS, b: LINEUP_VESSELS }));
         Report::Began { first, next, lineups }
     };
     let given = |(side, cell, mine, next)| {
@@ -116,20 +116,20 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
             fleet,
             touch: Touch::ALL[touch],
             fire: [Fire::Streak, Fire::Single, Fire::Multi(2)][fire],
-            signs: Signs::ALL[2 * axes + fire],
+            signs: MarkStyle::ALL[2 * axes + fire],
             mines,
             sweepers,
             subs,
             game_type,
-            answers: Answers::ALL[answers],
+            answers: AnswerDetail::ALL[answers],
             ..Ruleset::classic(Lettering::Latin)
         },
     )
 }
 
 fn colours() -> impl Strategy<Value = Colours> {
-    let dye = || prop::option::of(prop::sample::select(Dye::ALL.to_vec()));
-    let ground = prop::sample::select(Ground::ALL.to_vec());
+    let dye = || prop::option::of(prop::sample::select(MarkColour::ALL.to_vec()));
+    let ground = prop::sample::select(BoardBackground::ALL.to_vec());
     let hulls = prop::sample::select(Livery::ALL.to_vec());
     (dye(), dye(), ground, hulls).prop_map(|(hit, sunk, ground, hulls)| Colours { hit, sunk, ground, hulls })
 }

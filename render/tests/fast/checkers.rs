@@ -131,7 +131,7 @@ fn heat_map_films_are_valid_and_show_every_shot_in_other_decoders() {
 fn shot_course_figures_are_valid_in_other_decoders() {
     let folder = Folder::new("courses");
     let course = |shots: usize| {
-        let course = figured::dense_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
+        let course = figured::random_course(shots, &[(0, "Ж5: мимо")], Locale::RU);
         let picture = paint_figure(&course, Theme::Admiral);
         let path = folder.put(&format!("{shots}.png"), &figure(&course, Theme::Admiral));
         Expected { path, size: (picture.width, picture.height), views: vec![picture.rgb().into_raw()] }

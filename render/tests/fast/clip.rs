@@ -18,17 +18,17 @@ fn sinking(words: &str, from: usize) -> (Vec<PublicView>, Side, Cell) {
     (from..400)
         .find_map(|shots| {
             let (before, after) = (view(shots), view(shots + 1));
-            let waters = Side::BOTH.into_iter().find(|side| sunk(&after, *side) > sunk(&before, *side))?;
-            let cell = after.charts[waters].last.iter().next()?;
-            Some((vec![before, after], waters, cell))
+            let target_side = Side::BOTH.into_iter().find(|side| sunk(&after, *side) > sunk(&before, *side))?;
+            let cell = after.charts[target_side].last.iter().next()?;
+            Some((vec![before, after], target_side, cell))
         })
         .expect("ships go down")
 }
 
-fn clip((frames, waters, cell): &(Vec<PublicView>, Side, Cell), caption: &str, asked: bool, theme: Theme) -> Vec<u8> {
+fn clip((frames, target_side, cell): &(Vec<PublicView>, Side, Cell), caption: &str, asked: bool, theme: Theme) -> Vec<u8> {
     let (frames, title, caption) = (frames.clone(), "Олег".to_owned(), caption.to_owned());
     let reason = if asked { ClipReason::Requested } else { ClipReason::Sinking };
-    let clip = broadside_scene::Clip { frames, waters: *waters, cell: *cell, title, caption, reason };
+    let clip = broadside_scene::Clip { frames, target_side: *target_side, cell: *cell, title, caption, reason };
     broadside_render::clip(&clip, theme, Colours::default())
 }
 

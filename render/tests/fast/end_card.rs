@@ -17,7 +17,7 @@ fn card(view: &PublicView, headline: &str, laurels: Option<&str>) -> EndCard {
         headline: headline.to_owned(),
         line: "Анна побеждает! Весь флот противника потоплен за 43 выстрела.".to_owned(),
         laurels: laurels.map(str::to_owned),
-        deeds: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
+        statistics: [(); 2].map(|()| DEEDS.map(str::to_owned).to_vec()),
         foot: "ABCDEF · 12 минут · классика".to_owned(),
         reader: None,
     }

@@ -6,13 +6,14 @@ mod book;
 use broadside_game::{cell::Cell, side::Side, view::Phase};
 use broadside_present::{articles::Topic, messages};
 use broadside_render::{
-    Captions, Colours, Dye, IndexedPicture, Layout, Picture, Scene, Sign, Theme, paint_banner, paint_figure, paint_heat_film, paint_poster,
+    Captions, Colours, IndexedPicture, Layout, MarkColour, Picture, Scene, Sign, Theme, paint_banner, paint_figure, paint_heat_film,
+    paint_poster,
 };
 use broadside_scene::{RulesCard, View, figure::Figure};
 use broadside_testkit::pictures::{
     figured,
     phone::{self, Tone},
-    staged::{ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, explained, rules, russian},
+    staged::{ENGLISH_LINES, Game, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, challenge, legend_of, rules, russian},
 };
 use broadside_words::locale::Locale;
 
@@ -46,7 +47,7 @@ fn classic(book: &mut Book) {
     let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
     let norwegian = captions("Mitt farvann", "Fiendens farvann: Bjørn", "Trekk 23. Det er din tur til å skyte!", "Gjenstår");
     let (placing, middle) = (Game::placing(&classic, 5), Game::after(&classic, 5, 41));
-    let over = Game::after(&classic, 5, 60).ended();
+    let over = Game::after(&classic, 5, 60).after_resignation();
     let won = Game::after(&classic, 5, 400);
     assert!(matches!(won.view.phase, Phase::Over(_)));
     let on_rows = Game::after(&rules("hasbro"), 11, 50);
@@ -55,51 +56,51 @@ fn classic(book: &mut Book) {
     let middling = Game::after(&rules("size=15 fleet=five"), 11, 110);
     let (spread, focus) = (Layout::Spread, Layout::Focus);
 
-    book.check("laying", Scene::Own(&placing.drafted(Side::A, 4)), spread, &laying, RIGHT_PAGE);
-    book.check("laying-focus", Scene::Own(&placing.drafted(Side::A, 4)), focus, &laying, None);
-    book.check("laid", Scene::Own(&placing.own(Side::A)), spread, &laying, None);
-    book.check("laid-focus", Scene::Own(&placing.own(Side::A)), focus, &laying, None);
-    book.check("own", Scene::Own(&middle.own(Side::A)), spread, &russian(), LEFT_PAGE);
-    book.check("own-focus", Scene::Own(&middle.own(Side::A)), focus, &russian(), Some((480, 880, 384, 300)));
-    book.check("own-norwegian", Scene::Own(&middle.own(Side::B)), spread, &norwegian, None);
+    book.check("laying", Scene::Own(&placing.own_with_ships(Side::A, 4)), spread, &laying, RIGHT_PAGE);
+    book.check("laying-focus", Scene::Own(&placing.own_with_ships(Side::A, 4)), focus, &laying, None);
+    book.check("laid", Scene::Own(&placing.own_view(Side::A)), spread, &laying, None);
+    book.check("laid-focus", Scene::Own(&placing.own_view(Side::A)), focus, &laying, None);
+    book.check("own", Scene::Own(&middle.own_view(Side::A)), spread, &russian(), LEFT_PAGE);
+    book.check("own-focus", Scene::Own(&middle.own_view(Side::A)), focus, &russian(), Some((480, 880, 384, 300)));
+    book.check("own-norwegian", Scene::Own(&middle.own_view(Side::B)), spread, &norwegian, None);
     book.check("public", Scene::Public(&middle.view), spread, &names, None);
     book.check("public-given-up", Scene::Public(&over.view), spread, &names, None);
-    book.check("own-won", Scene::Own(&won.own(Side::A)), spread, &russian(), None);
+    book.check("own-won", Scene::Own(&won.own_view(Side::A)), spread, &russian(), None);
     book.check("letters-on-rows", Scene::Public(&on_rows.view), spread, &names, LEFT_PAGE);
-    book.check("size-5", Scene::Own(&small.own(Side::A)), spread, &russian(), None);
-    book.check("size-15-focus", Scene::Own(&middling.own(Side::A)), focus, &russian(), Some((430, 880, 350, 280)));
-    book.check("size-20", Scene::Own(&large.own(Side::A)), spread, &russian(), None);
+    book.check("size-5", Scene::Own(&small.own_view(Side::A)), spread, &russian(), None);
+    book.check("size-15-focus", Scene::Own(&middling.own_view(Side::A)), focus, &russian(), Some((430, 880, 350, 280)));
+    book.check("size-20", Scene::Own(&large.own_view(Side::A)), spread, &russian(), None);
 }
 
 /// Every kind of piece, intact and spent, alone and on the largest fields.
 fn pieces(book: &mut Book) {
     let every = Game::after(&rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2"), 1962, 50);
-    let own = every.own(Side::A);
+    let own = every.own_view(Side::A);
     let words = russian();
     let painted = Picture { legend: &WORDS, ..Picture::new(Scene::Own(&own), Layout::Spread, &words) }.paint();
     book.check_pixels("every-piece", &painted, Some((60, 100, 420, 420)));
     book.check_pixels("legend", &painted, None);
     let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50);
-    book.check("snowflakes", Scene::Own(&flakes.own(Side::A)), Layout::Spread, &russian(), CORNER);
+    book.check("snowflakes", Scene::Own(&flakes.own_view(Side::A)), Layout::Spread, &russian(), CORNER);
     for (marks, crop) in [("crosses", None), ("pegs", CORNER)] {
         let marked = Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50);
-        book.check(marks, Scene::Own(&marked.own(Side::A)), Layout::Spread, &russian(), crop);
+        book.check(marks, Scene::Own(&marked.own_view(Side::A)), Layout::Spread, &russian(), crop);
     }
     let bent = Game::after(&rules("size=16 fleet=six shapes=L,square,zigzag,T mines=3 sweepers=1"), 239, 128);
-    book.check("size-16-bent", Scene::Own(&bent.own(Side::A)), Layout::Spread, &russian(), Some((660, 60, 400, 320)));
+    book.check("size-16-bent", Scene::Own(&bent.own_view(Side::A)), Layout::Spread, &russian(), Some((660, 60, 400, 320)));
     let largest = Game::after(&rules("size=20 fleet=seven mines=5 sweepers=2 subs=4"), 7, 200);
-    book.check("size-20-everything", Scene::Own(&largest.own(Side::A)), Layout::Focus, &russian(), Some((410, 840, 350, 270)));
+    book.check("size-20-everything", Scene::Own(&largest.own_view(Side::A)), Layout::Focus, &russian(), Some((410, 840, 350, 270)));
     let forms = Game::placing(&rules("fb-standard"), 7);
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
-    book.check("laying-forms", Scene::Own(&forms.drafted(Side::A, 3)), Layout::Spread, &laying, None);
+    book.check("laying-forms", Scene::Own(&forms.own_with_ships(Side::A, 3)), Layout::Spread, &laying, None);
 }
 
 fn ways_of_firing(book: &mut Book) {
     let dutchman = Game::after(&rules("dutchman-quick"), 7, 50);
-    book.check("dutchman", Scene::Own(&dutchman.own(Side::A)), Layout::Spread, &russian(), Some((380, 60, 440, 400)));
+    book.check("dutchman", Scene::Own(&dutchman.own_view(Side::A)), Layout::Spread, &russian(), Some((380, 60, 440, 400)));
     let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
-    let mut own = salvo.own(Side::A);
-    let free = |cell: &Cell| !own.target().shot().contains(*cell);
+    let mut own = salvo.own_view(Side::A);
+    let free = |cell: &Cell| !own.target_chart().shot_cells().contains(*cell);
     own.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
     book.check("salvo", Scene::Own(&own), Layout::Spread, &russian(), Some((660, 100, 420, 320)));
 }
@@ -116,7 +117,7 @@ fn cards(book: &mut Book) {
         let [title, fleet, bent] = [title, fleet, bent].map(str::to_owned);
         let card = RulesCard { title, lines, fleet, bent, rules: everything.clone() };
         let captions = Captions::default();
-        let legend = explained(&signs);
+        let legend = legend_of(&signs);
         let picture = Picture { legend: &legend, ..Picture::new(Scene::Card(&card), layout, &captions) };
         book.check_picture(name, &picture, crop);
     }
@@ -138,14 +139,14 @@ fn banners(book: &mut Book) {
 
 fn table(book: &mut Book) {
     let rules = rules("straume");
-    let middle = Game::sailed(&rules, 3, 180);
+    let middle = Game::after_moves(&rules, 3, 180);
     let words = captions("Анна", "Олег", "Ход 181. Ходит Анна", "");
     let lined = captions("Моя линия", "Олег", "Построй корабли", "");
     let picture = |scene, layout, captions| Picture { vessels: VESSELS, ..Picture::new(scene, layout, captions) };
     book.check_picture("table", &picture(Scene::Public(&middle.view), Layout::Spread, &words), Some((40, 0, 330, 300)));
-    let own = middle.own(Side::B);
+    let own = middle.own_view(Side::B);
     book.check_picture("table-focus", &picture(Scene::Own(&own), Layout::Focus, &words), None);
-    let laying = Game::lining(&rules, 3).drafted(Side::A, 7);
+    let laying = Game::placing_lineup(&rules, 3).own_with_ships(Side::A, 7);
     book.check_picture("table-laying", &picture(Scene::Own(&laying), Layout::Spread, &lined), None);
 }
 
@@ -155,13 +156,13 @@ fn themes(book: &mut Book) {
         themed(book, prefix, theme);
         themed_pieces(book, prefix, theme);
     }
-    let middle = Game::after(&rules("classic"), 5, 41).own(Side::A);
+    let middle = Game::after(&rules("classic"), 5, 41).own_view(Side::A);
     let words = russian();
     let picture = Picture::new(Scene::Own(&middle), Layout::Spread, &words);
     for (name, theme, hit, sunk, crop) in [
-        ("dyed", Theme::Notebook, Dye::Green, Dye::Violet, RIGHT_PAGE),
-        ("admiral-dyed", Theme::Admiral, Dye::Violet, Dye::Green, None),
-        ("contrast-dyed", Theme::Contrast, Dye::Blue, Dye::Orange, None),
+        ("dyed", Theme::Notebook, MarkColour::Green, MarkColour::Violet, RIGHT_PAGE),
+        ("admiral-dyed", Theme::Admiral, MarkColour::Violet, MarkColour::Green, None),
+        ("contrast-dyed", Theme::Contrast, MarkColour::Blue, MarkColour::Orange, None),
     ] {
         let colours = Colours { hit: Some(hit), sunk: Some(sunk), ..Colours::default() };
         book.check_picture(name, &Picture { theme, colours, ..picture }, crop);
@@ -174,10 +175,10 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     let laying = captions("Моё поле", "Корабли", "Расставь свой флот", "Осталось поставить");
     let names = captions("Анна", "Олег", "Ход 41. Стреляет Олег", "Осталось");
     let words = russian();
-    let (own, middle) = (Game::after(&classic, 5, 41).own(Side::A), Game::after(&classic, 5, 41));
+    let (own, middle) = (Game::after(&classic, 5, 41).own_view(Side::A), Game::after(&classic, 5, 41));
     let placing = Game::placing(&classic, 5);
-    let (draft, laid) = (placing.drafted(Side::A, 4), placing.own(Side::A));
-    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own(Side::A);
+    let (draft, laid) = (placing.own_with_ships(Side::A, 4), placing.own_view(Side::A));
+    let large = Game::after(&rules("size=20 fleet=seven"), 11, 200).own_view(Side::A);
     let won = Game::after(&classic, 5, 400);
     for (name, scene, layout, captions, crop) in [
         ("own", Scene::Own(&own), Layout::Spread, &words, RIGHT_PAGE),
@@ -190,7 +191,7 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
     ] {
         book.check_picture(&format!("{prefix}-{name}"), &Picture { theme, ..Picture::new(scene, layout, captions) }, crop);
     }
-    let sea = Game::sailed(&rules("straume"), 3, 180);
+    let sea = Game::after_moves(&rules("straume"), 3, 180);
     let picture = Picture { vessels: VESSELS, theme, ..Picture::new(Scene::Public(&sea.view), Layout::Spread, &names) };
     book.check_picture(&format!("{prefix}-table"), &picture, None);
 }
@@ -198,12 +199,13 @@ fn themed(book: &mut Book, prefix: &str, theme: Theme) {
 /// Every kind of piece in a theme, with the legend and the rule card.
 fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     let bent = "shapes=L,square,zigzag,T mines=2 sweepers=1 subs=2";
-    let (every, dutchman) = (Game::after(&rules(bent), 1962, 50).own(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own(Side::A));
-    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50).own(Side::A);
-    let marked = ["crosses", "pegs"].map(|marks| (marks, Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50).own(Side::A)));
+    let (every, dutchman) =
+        (Game::after(&rules(bent), 1962, 50).own_view(Side::A), Game::after(&rules("dutchman-quick"), 7, 50).own_view(Side::A));
+    let flakes = Game::after(&rules("subs=2 marks=snowflake"), 7, 50).own_view(Side::A);
+    let marked = ["crosses", "pegs"].map(|marks| (marks, Game::after(&rules(&format!("subs=2 marks={marks}")), 7, 50).own_view(Side::A)));
     let salvo = Game::after_salvos(&rules("fire=salvo:5"), 9, 6);
-    let mut planned = salvo.own(Side::A);
-    let free = |cell: &Cell| !planned.target().shot().contains(*cell);
+    let mut planned = salvo.own_view(Side::A);
+    let free = |cell: &Cell| !planned.target_chart().shot_cells().contains(*cell);
     planned.plan = (0..10).map(|at| Cell::new(at * 7 % 10, at * 3 % 10)).filter(free).take(5).collect();
     let words = russian();
     let plain = |own| Picture { theme, ..Picture::new(Scene::Own(own), Layout::Spread, &words) };
@@ -220,7 +222,7 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
     let rules = rules("shapes=L,square,zigzag,T mines=2 sweepers=1 subs=1");
     let [title, fleet, bent] = ["Мины и тральщики", "Флот", "Можно согнуть так:"].map(str::to_owned);
     let card = RulesCard { title, lines, fleet, bent, rules };
-    let legend = explained(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
+    let legend = legend_of(&[Sign::Hit, Sign::Sunk, Sign::Miss, Sign::Mine, Sign::Sweeper, Sign::Submarine, Sign::Given, Sign::GivenMine]);
     let captions = Captions::default();
     let picture = Picture { legend: &legend, theme, ..Picture::new(Scene::Card(&card), Layout::Spread, &captions) };
     book.check_picture(&format!("{prefix}-card"), &picture, None);
@@ -229,7 +231,7 @@ fn themed_pieces(book: &mut Book, prefix: &str, theme: Theme) {
 /// The lower part of posters: results with names of every length.
 fn posters(book: &mut Book) {
     let game = Game::after(&rules("classic"), 5, 400);
-    let (deeds, date, rules) =
+    let (statistics, date, rules) =
         (["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"], "21 ноября 2026", "Классика: 10 кораблей · KXQWRT");
     let lengthy = ["Адмирал К. Константинопольский", "Олег"];
     for (theme, names, status, crop) in [
@@ -244,7 +246,7 @@ fn posters(book: &mut Book) {
     ] {
         let captions = captions(names[0], names[1], status, "Осталось");
         let [date, rules] = [date, rules].map(str::to_owned);
-        let poster = broadside_scene::Poster { view: game.view.clone(), deeds: deeds.map(str::to_owned), date, rules };
+        let poster = broadside_scene::Poster { view: game.view.clone(), statistics: statistics.map(str::to_owned), date, rules };
         let picture = paint_poster(&poster, &captions, VESSELS, theme, Colours::default());
         book.check_pixels(&format!("{}-poster", theme.id()), &picture, crop);
     }
@@ -337,7 +339,7 @@ fn reviews(book: &mut Book) {
     for (name, figure, crop) in [
         ("course", figured::course(&game, Locale::RU, &turns), Some((40, 130, 420, 420))),
         ("course-luck", figured::course(&game, Locale::EN, &turns[..1]), None),
-        ("course-100", figured::dense_course(100, &crowded, Locale::NB), None),
+        ("course-100", figured::random_course(100, &crowded, Locale::NB), None),
     ] {
         book.check_figure(name, &figure, crop);
     }

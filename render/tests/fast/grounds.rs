@@ -1,11 +1,11 @@
 //! Without a background a picture is simpler, and everything that belongs to the game stays the same.
 
 use broadside_game::side::Side;
-use broadside_render::{Captions, Colours, Ground, Layout, Picture, Scene, Theme, regions};
+use broadside_render::{BoardBackground, Captions, Colours, Layout, Picture, Scene, Theme, regions};
 use broadside_testkit::pictures::staged::{Game, rules};
 use image::RgbImage;
 
-fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, ground: Ground) -> RgbImage {
+fn painted(scene: Scene<'_>, layout: Layout, theme: Theme, ground: BoardBackground) -> RgbImage {
     let colours = Colours { ground, ..Colours::default() };
     let picture = Picture { theme, colours, ..Picture::new(scene, layout, &Captions::default()) }.draw();
     image::load_from_memory(&picture).expect("a finished PNG").to_rgb8()
@@ -18,10 +18,10 @@ fn edges(picture: &RgbImage) -> usize {
 
 #[test]
 fn missing_background_draws_less_and_leaves_the_game_unchanged() {
-    let game = Game::after(&rules("classic"), 5, 41).own(Side::A);
+    let game = Game::after(&rules("classic"), 5, 41).own_view(Side::A);
     for layout in [Layout::Spread, Layout::Focus] {
         for theme in Theme::ALL {
-            let [drawn, bare] = Ground::ALL.map(|ground| painted(Scene::Own(&game), layout, theme, ground));
+            let [drawn, bare] = BoardBackground::ALL.map(|ground| painted(Scene::Own(&game), layout, theme, ground));
             assert_eq!(drawn.dimensions(), bare.dimensions());
             match theme {
                 Theme::Notebook | Theme::Admiral => assert!(edges(&bare) < edges(&drawn), "{theme:?} {layout:?}"),

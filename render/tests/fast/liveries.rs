@@ -38,7 +38,7 @@ fn ship_looks_differ_without_colour_and_only_on_the_own_field() {
         ("dutchman-quick", Layout::Spread),
     ] {
         let game = Game::after(&rules(words), 7, 20);
-        let own = game.own(Side::A);
+        let own = game.own_view(Side::A);
         let region = regions(&Scene::Own(&own), layout).into_iter().find(|region| region.side == Side::A).expect("an own field");
         // A sketched edge may slightly leave the field.
         let around = region.cell;
@@ -62,10 +62,18 @@ fn ship_looks_differ_without_colour_and_only_on_the_own_field() {
 
 #[test]
 fn end_card_of_a_player_shows_floating_ships_in_their_look() {
-    let game = Game::after(&rules("classic"), 5, 60).ended();
+    let game = Game::after(&rules("classic"), 5, 60).after_resignation();
     let said = |reader: Option<Side>| {
         let [headline, line, foot] = [const { String::new() }; 3];
-        broadside_scene::EndCard { view: game.view.clone(), headline, line, laurels: None, deeds: [Vec::new(), Vec::new()], foot, reader }
+        broadside_scene::EndCard {
+            view: game.view.clone(),
+            headline,
+            line,
+            laurels: None,
+            statistics: [Vec::new(), Vec::new()],
+            foot,
+            reader,
+        }
     };
     let drawn = |own: Option<Side>, hulls: Livery, theme: Theme| {
         let colours = Colours { hulls, ..Colours::default() };

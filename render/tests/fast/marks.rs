@@ -11,7 +11,7 @@ use broadside_game::{
     side::{BySide, Side},
     view::{Chart, OwnView, PlacedPiece, PublicView},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme, figure, regions};
+use broadside_render::{Captions, Colours, Layout, MarkColour, Picture, Scene, Theme, figure, regions};
 use broadside_scene::figure::{Figure, Heat, HeatMap};
 use broadside_testkit::pictures::staged::{Game, own, rules};
 use image::RgbImage;
@@ -99,7 +99,7 @@ fn themes() -> impl Iterator<Item = Skin> {
 
 /// Every theme with every chosen colour for hits, for sunk ships and for both.
 fn dyed() -> impl Iterator<Item = Skin> {
-    let colours = Dye::ALL.into_iter().flat_map(|dye| {
+    let colours = MarkColour::ALL.into_iter().flat_map(|dye| {
         let dye = Some(dye);
         [(dye, None), (None, dye), (dye, dye)].map(|(hit, sunk)| Colours { hit, sunk, ..Colours::default() })
     });

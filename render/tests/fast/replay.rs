@@ -14,8 +14,8 @@ use crate::viewer::play;
 /// The frames of a staged game before the first shot and after each.
 fn frames(words: &str, seed: u64, shots: usize) -> Vec<PublicView> {
     let rules = rules(words);
-    let staged = |shots: usize| match (rules.has_open_chart(), rules.is_salvo()) {
-        (true, _) => Game::sailed(&rules, seed, shots),
+    let staged = |shots: usize| match (rules.has_open_board(), rules.is_salvo()) {
+        (true, _) => Game::after_moves(&rules, seed, shots),
         (false, true) => Game::after_salvos(&rules, seed, shots),
         (false, false) => Game::after(&rules, seed, shots),
     };
@@ -95,8 +95,8 @@ fn poster_of_every_kind_of_game_has_its_size_in_every_theme() {
         let names = captions("Анна", &"Ж".repeat(40), "Победа! Анна потопила весь флот", "Осталось");
         for theme in Theme::ALL {
             let [date, rules] = ["21 ноября 2026", "Классика · KXQWRT"].map(str::to_owned);
-            let deeds = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
-            let last = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), deeds, date, rules };
+            let statistics = ["43 выстрела, 20 попаданий", "41 выстрел, 17 попаданий"].map(str::to_owned);
+            let last = broadside_scene::Poster { view: frames.last().expect("a frame").clone(), statistics, date, rules };
             let png = poster(&last, &names, VESSELS, theme, Colours::default());
             let drawn = image::load_from_memory(&png).expect("a PNG").to_rgb8();
             assert_eq!(drawn.dimensions(), (1280, 920), "{words} {theme:?}");

@@ -80,7 +80,7 @@ struct Tally {
 
 /// The scenes of a game for everyone but B's player.
 fn scenes(game: &Game, locale: Locale) -> [Body; 2] {
-    [messages::public_scene(game.public(), locale), messages::own_scene(&game.own(Side::A), locale)]
+    [messages::public_scene(game.public(), locale), messages::own_scene(&game.own_view(Side::A), locale)]
 }
 
 /// Every picture of a game for everyone but B's player.
@@ -91,7 +91,7 @@ fn pictures(game: &Game, look: Look) -> [[Vec<u8>; 2]; 2] {
 /// The texts that replace those pictures for players who cannot see them. B's seal differs between the worlds, as it must; it is put
 /// in words.
 fn words(game: &Game) -> Vec<String> {
-    let own = game.own(Side::A);
+    let own = game.own_view(Side::A);
     let of = |locale: Locale| {
         let [public_text, own_text] = [board::public_text(game.public(), locale), board::own_text(&own, locale)];
         let without_seal = |text: String| match &game.public().commitments[Side::B] {
@@ -108,7 +108,7 @@ fn keepsakes(game: &Game, frames: &[PublicView], theme: Theme) -> [Vec<u8>; 2] {
     let scene = messages::public_scene(game.public(), Locale::RU);
     let (captions, vessels, colours) = (captions(&scene), scene.vessels.each_ref().map(String::as_str), Colours::default());
     let [date, rules] = [const { String::new() }; 2];
-    let poster = broadside_scene::Poster { view: game.public().clone(), deeds: [const { String::new() }; 2], date, rules };
+    let poster = broadside_scene::Poster { view: game.public().clone(), statistics: [const { String::new() }; 2], date, rules };
     let replay = Replay { frames, captions: &captions, vessels, theme, colours };
     [paint_poster(&poster, &captions, vessels, theme, colours).pixels, replay.paint(frames.len() - 1).pixels]
 }
@@ -132,7 +132,7 @@ fn check(tally: &mut Tally, rules: &str, seed: u64) {
     let mut twins = Twins::begin(&Ruleset::parse(rules, Lettering::Russian).expect("lawful rules"), seed);
     let first = [0, 1].map(|world| twins.worlds[world].public().clone());
     let mut next = 0;
-    while twins.go_on() && !twins.worlds[0].is_over() {
+    while twins.advance() && !twins.worlds[0].is_over() {
         // Pictures are expensive: only the first one, and then every eighth shot.
         if twins.shots >= next {
             compare(&twins, tally, &about);
@@ -224,7 +224,7 @@ fn submitted_salvo_list_shows_only_in_its_owners_pictures() {
         for look in LOOKS {
             let [one, other] = [0, 1].map(|world| pictures(&twins.worlds[world], look));
             assert!(one == other, "seed {seed}: the list shows, {look:?}");
-            let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::RU), look);
+            let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own_view(Side::B), Locale::RU), look);
             let [one, other] = [0, 1].map(of_owner);
             assert!(one[0] != other[0] && one[1] != other[1], "seed {seed}: the owner sees the own list and fleet, {look:?}");
         }
@@ -255,7 +255,7 @@ fn banners_reveal_nothing_of_the_fleets() {
                 });
                 assert!(one == other, "{rules}: the banner tells the twins apart, {theme:?}");
             }
-            if !twins.lay_on() {
+            if !twins.place_next() {
                 break;
             }
         }
@@ -267,13 +267,13 @@ fn banners_reveal_nothing_of_the_fleets() {
 fn leak_in_a_picture_is_found_in_every_look() {
     let mut twins = Twins::begin(&Ruleset::classic(Lettering::Russian), 5);
     for _ in 0..6 {
-        assert!(twins.go_on(), "six things can be done before the worlds part");
+        assert!(twins.advance(), "six things can be done before the worlds part");
     }
     for look in LOOKS {
-        let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own(Side::B), Locale::RU), look);
+        let of_owner = |world: usize| picture(&messages::own_scene(&twins.worlds[world].own_view(Side::B), Locale::RU), look);
         let disclosed = |world: usize| {
             let mut view: PublicView = twins.worlds[world].public().clone();
-            view.revealed.b = Some(twins.worlds[world].own(Side::B).ships);
+            view.revealed.b = Some(twins.worlds[world].own_view(Side::B).ships);
             picture(&messages::public_scene(&view, Locale::RU), look)
         };
         for (what, [one, other]) in [("the owner's picture", [0, 1].map(of_owner)), ("a fleet disclosed too early", [0, 1].map(disclosed))]

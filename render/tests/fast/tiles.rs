@@ -11,7 +11,7 @@ use std::{
 
 use broadside_game::{side::Side, view::PublicView};
 use broadside_render::{Colours, IndexedPicture, Layout, Picture, Replay, Scene, Theme};
-use broadside_testkit::pictures::staged::{Game, VESSELS, explained, rules, russian};
+use broadside_testkit::pictures::staged::{Game, VESSELS, legend_of, rules, russian};
 
 use crate::checkers::dealt::Deal;
 
@@ -97,13 +97,13 @@ fn state(number: u64) -> Vec<u8> {
     let view = &frames[5];
     match other as usize / Theme::ALL.len() {
         0 => {
-            let legend = explained(&[broadside_render::Sign::Miss, broadside_render::Sign::Hit]);
+            let legend = legend_of(&[broadside_render::Sign::Miss, broadside_render::Sign::Hit]);
             Picture { theme, legend: &legend, ..Picture::new(Scene::Public(view), Layout::Focus, &words) }.draw()
         }
         1 => Replay { frames: &frames, captions: &words, vessels: VESSELS, theme, colours }.draw(),
         _ => {
-            let (deeds, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
-            let poster = broadside_scene::Poster { view: view.clone(), deeds, date, rules };
+            let (statistics, [date, rules]) = (["5 выстрелов"; 2].map(str::to_owned), ["21 ноября 2026", "Классика"].map(str::to_owned));
+            let poster = broadside_scene::Poster { view: view.clone(), statistics, date, rules };
             broadside_render::poster(&poster, &words, VESSELS, theme, colours)
         }
     }

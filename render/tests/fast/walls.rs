@@ -22,8 +22,8 @@ fn draw(scene: &Scene<'_>, layout: Layout, captions: &Captions) -> Vec<u8> {
 #[test]
 fn lineup_shows_only_to_its_owner_until_the_board_is_open() {
     let rules = rules("straume");
-    let [one, other] = [1, 2].map(|seed| Game::lining(&rules, seed));
-    let seen = |game: &Game| draw(&Scene::Own(&game.own(Side::A)), Layout::Spread, &russian());
+    let [one, other] = [1, 2].map(|seed| Game::placing_lineup(&rules, seed));
+    let seen = |game: &Game| draw(&Scene::Own(&game.own_view(Side::A)), Layout::Spread, &russian());
     assert_ne!(seen(&one), seen(&other));
     let aloud = |game: &Game| draw(&Scene::Public(&game.view), Layout::Spread, &russian());
     assert_eq!(aloud(&one), aloud(&other));
@@ -73,10 +73,10 @@ fn regions_lie_on_the_picture_and_name_their_waters() {
     let rules = rules("size=13 fleet=five");
     let game = Game::after(&rules, 4, 9);
     for (scene, layout, sides) in [
-        (Scene::Own(&game.own(Side::B)), Layout::Spread, vec![Side::B, Side::A]),
-        (Scene::Own(&game.own(Side::B)), Layout::Focus, vec![Side::A, Side::B]),
+        (Scene::Own(&game.own_view(Side::B)), Layout::Spread, vec![Side::B, Side::A]),
+        (Scene::Own(&game.own_view(Side::B)), Layout::Focus, vec![Side::A, Side::B]),
         (Scene::Public(&game.view), Layout::Spread, vec![Side::A, Side::B]),
-        (Scene::Own(&Game::placing(&rules, 4).own(Side::B)), Layout::Spread, vec![Side::B]),
+        (Scene::Own(&Game::placing(&rules, 4).own_view(Side::B)), Layout::Spread, vec![Side::B]),
     ] {
         let regions = regions(&scene, layout);
         assert_eq!(regions.iter().map(|region| region.side).collect::<Vec<_>>(), sides, "{layout:?}");
@@ -92,7 +92,7 @@ fn regions_lie_on_the_picture_and_name_their_waters() {
 fn whole_fleet_fills_its_picture_and_nothing_is_left_to_place() {
     for words in ["classic", "size=20 fleet=seven", "mines=3 subs=1", "dutchman-quick"] {
         let game = Game::placing(&rules(words), 4);
-        let (none, whole) = (game.drafted(Side::A, 0), game.own(Side::A));
+        let (none, whole) = (game.own_with_ships(Side::A, 0), game.own_view(Side::A));
         for layout in LAYOUTS {
             let captions = russian();
             let picture = Picture::new(Scene::Own(&whole), layout, &captions);

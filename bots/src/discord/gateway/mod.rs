@@ -139,7 +139,7 @@ mod tests {
         Service,
         chance::{FairDice, SystemClock},
     };
-    use broadside_store::embedded::Embedded;
+    use broadside_store::embedded::EmbeddedStore;
     use serenity::model::event::GatewayEvent;
 
     use super::*;
@@ -150,7 +150,7 @@ mod tests {
 
     #[tokio::test]
     async fn sessions_are_resumed_only_with_the_same_shard_count() {
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let (handover, next) = (Handover::of(Arc::clone(&service), "discord", 1), Handover::of(service, "discord", 2));
         assert_eq!(load_sessions(&next, 2).await, [None, None]);

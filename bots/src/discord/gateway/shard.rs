@@ -96,7 +96,7 @@ impl<E: EventHandler> Shard<E> {
                 ConnectionEnd::Refused => refusals > 1,
                 ConnectionEnd::Resumable => last_stable.elapsed() > SESSION_TTL,
             };
-            let mut pause = with_jitter(pauses.pause());
+            let mut pause = with_jitter(pauses.next_pause());
             if is_over {
                 (self.session, self.handled) = (None, None);
                 // Discord requires this pause after an invalid session.
@@ -250,7 +250,7 @@ mod tests {
         Service,
         chance::{FairDice, SystemClock},
     };
-    use broadside_store::embedded::Embedded;
+    use broadside_store::embedded::EmbeddedStore;
     use broadside_testkit::log_capture::LogCapture;
     use serde_json::json;
     use tokio::sync::mpsc;
@@ -270,7 +270,7 @@ mod tests {
         let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
         let address = json!({"url": "ws://gateway", "shards": 4, "session_start_limit": limit});
         let address = serde_json::from_value(address).expect("the address is valid");
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
         let handover = Arc::new(Handover::of(service, "discord", 1));
         let rest = Rest::new("token", Some("http://127.0.0.1:1")).expect("the address is valid");

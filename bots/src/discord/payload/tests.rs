@@ -94,7 +94,7 @@ fn each_kind_of_button_is_converted() {
         key(Press::OpenPrivate("ABCDEF".to_owned())),
         key(Press::Copy("ABCDEF".to_owned())),
         key(Press::Invite("ABCDEF".to_owned())),
-        key(Press::CopyOrSay { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() }),
+        key(Press::CopyOrSend { text: "🟥⬛".to_owned(), says: "ABCDEF 0 share_result".to_owned() }),
     ]]);
     let button =
         |style: u8, id: &str, disabled: bool| json!({"type": 2, "style": style, "label": "x", "custom_id": id, "disabled": disabled});

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use broadside::{
     app::App,
     delivery::{Delivery, Leases},
-    discord::{self, Discord, DiscordConfig, NAME},
+    discord::{self, Discord, DiscordConfig, PLATFORM_NAME},
     leadership::Handover,
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, PlacePurpose, PlaceRequest, Platform},
@@ -33,7 +33,7 @@ use broadside_sim::{
     telegram::TelegramSim,
 };
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     store::{Alarm, Collection, Commit, Key, Partition, RequestId, Store},
 };
 use broadside_words::locale::Locale;
@@ -91,7 +91,7 @@ pub struct Town {
     pub discord: DiscordSim,
     pub telegram: TelegramSim,
     pub service: Arc<Service>,
-    store: Arc<Embedded>,
+    store: Arc<EmbeddedStore>,
     clock: Arc<Stepping>,
     platforms: Vec<Arc<dyn Platform>>,
     doors: (Arc<Discord>, Arc<Telegram>),
@@ -131,7 +131,7 @@ impl Town {
         let at_telegram = TelegramConfig { token: telegram.token().to_owned(), api_url: Some(telegram.url()), webhook: None };
         let to_telegram = Arc::new(Telegram::new(at_telegram, Arc::default()).expect("the address is one"));
         to_telegram.connect().await.expect("the simulator answers");
-        let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let clock = Arc::<Stepping>::default();
         let service = Arc::new(Service::new(store.clone(), clock.clone(), Arc::new(FairDice)));
         let doors = (Arc::clone(&to_discord), Arc::clone(&to_telegram));
@@ -155,7 +155,7 @@ impl Town {
         let (stop, _) = self.running.as_ref().expect("the app runs");
         let app = Arc::new(App::new(Arc::clone(&self.service), self.platforms.clone()));
         let (to_discord, to_telegram) = self.doors.clone();
-        let handover = Arc::new(Handover::of(Arc::clone(&self.service), NAME, 1));
+        let handover = Arc::new(Handover::of(Arc::clone(&self.service), PLATFORM_NAME, 1));
         tokio::spawn(discord::run(Arc::clone(&app), stop.clone(), to_discord, handover));
         tokio::spawn(to_telegram.listen(app, stop.clone()));
         self.discord.ready().await;
@@ -230,7 +230,7 @@ impl Town {
         let Reply::Private(card) = &reply else { panic!("{words}: {reply:?}") };
         let code = |press: &Press| match press {
             Press::Verb(said) => said.split(' ').next()?.parse().ok(),
-            Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSay { .. } | Press::Invite(_) => None,
+            Press::Disabled | Press::OpenPrivate(_) | Press::Copy(_) | Press::CopyOrSend { .. } | Press::Invite(_) => None,
         };
         card.keys.iter().flatten().find_map(|key| code(&key.press)).expect("a key says the code")
     }
@@ -293,7 +293,7 @@ impl Town {
             alarm: Alarm::Keep,
             entries: notifications.iter().map(entry).collect(),
             keep: None,
-            outage_known: None,
+            newest_known_outage: None,
         };
         self.store.commit(commit).await.expect("memory answers");
     }

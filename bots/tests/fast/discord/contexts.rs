@@ -13,7 +13,7 @@ use broadside::{
 };
 use broadside_service::Service;
 use broadside_sim::discord::{Action, DiscordSim, Entry, PlaceId, UserId};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::test_service;
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -46,7 +46,7 @@ impl World {
     pub(super) async fn at_war(fleet: &str) -> Self {
         let sim = DiscordSim::start().await;
         sim.clock().stop();
-        let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = DiscordConfig { token: sim.token(), api_url: Some(sim.url()) };
         let discord = Discord::new(&config, Some(Arc::clone(&service)), Arc::default());

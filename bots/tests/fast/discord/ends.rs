@@ -16,7 +16,7 @@ async fn game_ends_with_one_silent_card_above_rematch_and_an_animation_if_enable
     let mut rig = Rig::start().await;
     let game = whole_match(&rules("classic"), 3);
     let (end, to) = (game.log().len(), rig.to_room());
-    for (look, events, files) in [(Look::default(), 1, &["result.png"][..]), (Look::read("motion=wins"), 2, &["result.png", "moment.gif"])]
+    for (look, events, files) in [(Look::default(), 1, &["result.png"][..]), (Look::parse("motion=wins"), 2, &["result.png", "moment.gif"])]
     {
         let post = messages::post(&game, end - events, end, Locale::RU).with_look(look);
         rig.fresh(to, draw_message(post, Layout::Spread).await, None).await.expect("it is posted");

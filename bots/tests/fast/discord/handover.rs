@@ -31,7 +31,7 @@ async fn messages_between_two_listeners_are_handled_once() {
         assert_eq!(rig.sim.look(|world| world.identified_and_resumed()), (2, resumed), "by {owner}");
         let sim = rig.stop().await;
         sim.wait_until(|world| world.connections() == 0).await;
-        service.store().release(PLATFORM_NAME, owner).await.expect("memory answers");
+        service.store().release_lease(PLATFORM_NAME, owner).await.expect("memory answers");
         if owner < 3 {
             said.extend(places.map(|place| sim.slash(vera, place, "about", &[])));
         }

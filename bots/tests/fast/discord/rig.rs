@@ -23,7 +23,7 @@ use broadside_service::{
     request::{Key, Place, Press, Request, RequestAuthor, View},
 };
 use broadside_sim::discord::{Action, DiscordSim, Entry, InteractionHandle, MessageId, PlaceId, PlaceKind, UserId};
-use broadside_store::embedded::Embedded;
+use broadside_store::embedded::EmbeddedStore;
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
@@ -32,7 +32,7 @@ use tokio_util::sync::CancellationToken;
 
 /// A service over an empty store in memory.
 pub fn service() -> Arc<Service> {
-    let store = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)))
 }
 

@@ -14,7 +14,7 @@ use broadside_store::{
     contract,
     store::{Collection, Store},
 };
-use broadside_testkit::raw::{StoredItem, spellings};
+use broadside_testkit::raw::{StoredItem, number_encodings};
 
 use crate::town::{ROOM, Town, drained, person, until};
 
@@ -43,7 +43,7 @@ pub fn oleg() -> RequestAuthor {
 
 /// The names of all records of a kind.
 async fn names(town: &Town, collection: Collection) -> BTreeSet<String> {
-    let snapshot = contract::everything(town.service.store().as_ref()).await;
+    let snapshot = contract::read_everything(town.service.store().as_ref()).await;
     snapshot.records.into_iter().filter(|kept| kept.key.collection == collection).map(|kept| kept.key.name).collect()
 }
 
@@ -169,7 +169,7 @@ pub async fn live_and_be_forgotten(store: Arc<dyn Store>) {
 pub fn check(kept: &[StoredItem], now: i64) {
     assert!(kept.len() > 20, "much is kept");
     let named = [b"Annabella".to_vec(), HANDLE.as_bytes().to_vec()];
-    let needles: Vec<Vec<u8>> = spellings(ANNA).into_iter().chain(spellings(OTHER)).chain(named.clone()).collect();
+    let needles: Vec<Vec<u8>> = number_encodings(ANNA).into_iter().chain(number_encodings(OTHER)).chain(named.clone()).collect();
     let naming: Vec<&StoredItem> = kept.iter().filter(|one| needles.iter().any(|needle| one.has(needle))).collect();
     let lasting = |one: &&&StoredItem| one.ends.is_none_or(|end| end > now + DAY) || named.iter().any(|name| one.has(name));
     let lasting: Vec<&String> = naming.iter().filter(lasting).map(|one| &one.place).collect();

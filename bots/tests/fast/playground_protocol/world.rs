@@ -75,7 +75,7 @@ impl World {
 
     /// A tab that has said hello; the words of welcome are read already.
     pub async fn tab(&self, secret: &str, name: Option<&str>) -> (Tab, Value) {
-        Tab::greeted(self.port, secret, name).await
+        Tab::connect_as_page(self.port, secret, name).await
     }
 
     /// Hands a letter to the playground.

@@ -128,7 +128,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
     }
     // Whoever moved before the outage was found has lost nothing by it.
     let moved = |since: i64, until: i64| {
-        let next = log.iter().find(|(at, event)| *at > since && !matches!(event, Event::Excused { .. } | Event::Nudged { .. }));
+        let next = log.iter().find(|(at, event)| *at > since && !matches!(event, Event::OutageCredited { .. } | Event::Nudged { .. }));
         next.is_some_and(|(at, _)| *at < until + FOUND)
     };
     let most_of_steps: i64 = steps.iter().map(|(_, by)| by + ABOUT).sum();
@@ -141,7 +141,7 @@ fn turns_end_in_time(world: &World, id: GameId, game: &Game, broken: &mut Vec<St
     let least: i64 = outages.iter().filter(|(since, until)| !moved(*since, *until)).map(|(since, until)| until - since - ABOUT).sum();
     let fought = game.log().iter().skip_while(|logged| !matches!(logged.event, Event::Began { .. }));
     let given = fought.filter_map(|logged| match logged.event {
-        Event::Excused { millis } => Some(millis),
+        Event::OutageCredited { millis } => Some(millis),
         _ => None,
     });
     let given: Vec<i64> = given.collect();

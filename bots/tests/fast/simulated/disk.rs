@@ -79,7 +79,7 @@ impl Disk {
             return Ok(CommitOutcome::Stale(stored));
         }
         let newest = self.outage_credits(commit.key.partition).newest();
-        if commit.outage_known.is_some_and(|known| known < newest) {
+        if commit.newest_known_outage.is_some_and(|known| known < newest) {
             return Ok(CommitOutcome::Stale(stored));
         }
         match commit.alarm {
@@ -131,7 +131,7 @@ impl Disk {
     }
 
     fn outage_credits(&self, partition: Partition) -> OutageCredits {
-        self.notes.get(&OutageCredits::note(partition)).map(|note| OutageCredits::read(&note.body)).unwrap_or_default()
+        self.notes.get(&OutageCredits::note_key(partition)).map(|note| OutageCredits::decode(&note.body)).unwrap_or_default()
     }
 
     pub fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> PostponeOutcome {
@@ -139,7 +139,7 @@ impl Disk {
         if outage_credits.add(outage, at) {
             let games = self.alarms.iter_mut().filter(|(key, _)| key.partition == partition && key.collection == Collection::Game);
             games.for_each(|(_, moment)| *moment += outage.millis);
-            self.notes.insert(OutageCredits::note(partition), Noted { body: outage_credits.write(), expires: None });
+            self.notes.insert(OutageCredits::note_key(partition), Noted { body: outage_credits.encode(), expires: None });
         }
         let others = self.alarms.keys().filter(|key| key.partition == partition && key.collection != Collection::Game);
         PostponeOutcome { others: others.cloned().collect(), outage_credits }
@@ -198,12 +198,12 @@ impl Disk {
         }
     }
 
-    pub fn serve(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
+    pub fn renew_membership(&mut self, now: i64, run: u64, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
         if self.member_run != run {
-            self.membership.wait_for_all(now, ttl);
+            self.membership.extend_all(now, ttl);
             self.member_run = run;
         }
-        ServedPartitions { run: run.to_string(), ..self.membership.serve(now, replica, ttl, take) }
+        ServedPartitions { run: run.to_string(), ..self.membership.renew_membership(now, replica, ttl, take) }
     }
 
     pub fn release_partitions(&mut self, replica: u64, partitions: &[Partition]) {

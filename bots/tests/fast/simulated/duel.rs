@@ -83,7 +83,7 @@ impl Duel {
             Phase::Open => vec![(Side::B, room, format!("join {id}"))],
             Phase::Placing => Side::BOTH.into_iter().map(|side| (side, Place::Private, format!("ready {id}"))).collect(),
             Phase::Firing(side) => {
-                let shot = game.public().charts[!side].shot();
+                let shot = game.public().charts[!side].shot_cells();
                 let cells: Vec<Cell> = Cell::all(6).filter(|cell| !shot.contains(*cell)).collect();
                 let cell = cells[world.below(cells.len() as u32) as usize];
                 vec![(side, room, format!("fire {} {id}", game.rules().notation().name(cell)))]

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use broadside::{
-    delivery::{Delivery, Leases, place},
+    delivery::{Delivery, Leases, edit_or_send},
     message_ref::MessageRef,
     platform::{Address, DeliveryError, Outgoing, Platform},
     timekeeping::Timekeeper,
@@ -64,7 +64,7 @@ impl Platform for Channel {
     }
 
     async fn deliver(&self, to: Address, outgoing: Outgoing) -> Result<MessageRef, DeliveryError> {
-        place(self, to, &outgoing).await
+        edit_or_send(self, to, &outgoing).await
     }
 
     async fn send(&self, to: Address, outgoing: &Outgoing) -> Result<MessageRef, DeliveryError> {

@@ -104,7 +104,7 @@ impl Store for SimStore {
         .await
     }
 
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         self.call(|world| Ok(world.disk.due(world.now, partition, now, limit))).await
     }
 
@@ -116,7 +116,7 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.outbox(partition, after, limit))).await
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
@@ -134,7 +134,7 @@ impl Store for SimStore {
         .await
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
         self.does(|world| world.disk.note(world.now, key, body, keep)).await
     }
 
@@ -142,11 +142,11 @@ impl Store for SimStore {
         self.call(|world| Ok(world.disk.load_note(world.now, key))).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         self.call(|world| Ok(world.disk.lease(world.now, name, owner, ttl))).await
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let release = |world: &mut World| {
             world.disk.release(name, owner);
             world.tell_freed(self.replica);
@@ -154,9 +154,9 @@ impl Store for SimStore {
         self.does(release).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
         self.call(|world| {
-            let served = world.disk.serve(world.now, world.run, replica, ttl, take);
+            let served = world.disk.renew_membership(world.now, world.run, replica, ttl, take);
             world.granted(replica, &served.partitions);
             Ok(served)
         })
@@ -172,7 +172,7 @@ impl Store for SimStore {
         .await
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
         self.call(|world| Ok(world.disk.claim(world.run, partition, replica))).await
     }
 
@@ -185,7 +185,7 @@ impl Store for SimStore {
         true
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         self.call(|world| Ok(world.disk.names(world.now, &page))).await
     }
 
@@ -206,7 +206,7 @@ impl Store for SimStore {
         Ok(Box::new(world.disk.snapshot(world.now)))
     }
 
-    async fn fill(&self, _: Vec<SnapshotItem>, _: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, _: Vec<SnapshotItem>, _: NoteTtl) -> Result<(), StoreError> {
         Err(StoreError::Internal("nobody restores a simulation".to_owned()))
     }
 }

@@ -16,7 +16,7 @@ async fn game_ends_with_one_silent_card_above_rematch_and_a_small_animation_if_e
     let private = Private::open(World::new().await).await;
     let game = whole_match(&rules("classic"), 3);
     let end = game.log().len();
-    for (look, events) in [(Look::default(), 1), (Look::read("motion=wins"), 2)] {
+    for (look, events) in [(Look::default(), 1), (Look::parse("motion=wins"), 2)] {
         let (post, before) = (messages::post(&game, end - events, end, Locale::RU).with_look(look), private.received().len());
         let outgoing = fresh(draw_message(post, Layout::Focus).await, &format!("end of {events}"));
         private.world.deliver(person(&private.anna), &outgoing).await.unwrap();

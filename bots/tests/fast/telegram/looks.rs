@@ -6,7 +6,7 @@ use std::sync::Arc;
 use broadside::{ask::Answer, drawing::draw, platform::Message};
 use broadside_present::look::card::own_look;
 use broadside_render::Layout;
-use broadside_scene::look::{Choice, Look};
+use broadside_scene::look::{Look, LookChange};
 use broadside_service::request::{Request, RequestInput};
 use broadside_sim::telegram::TelegramSim;
 use broadside_words::locale::Locale;
@@ -22,7 +22,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 /// The look with this chosen, as a key says it.
 fn chosen(choice: &str) -> Look {
     let (param, value) = choice.split_once('=').expect("a choice");
-    Look::default().with(Choice::read(param, value).expect("a choice there is"))
+    Look::default().with(LookChange::parse(param, value).expect("a choice there is"))
 }
 
 /// The card of a look, drawn for a phone where it says nothing else.

@@ -12,7 +12,7 @@ use broadside::{
 use broadside_game::side::Side;
 use broadside_service::Service;
 use broadside_sim::telegram::{Entry, MessageKey, World as Simulated};
-use broadside_store::{embedded::Embedded, store::Store};
+use broadside_store::{embedded::EmbeddedStore, store::Store};
 use broadside_testkit::test_service;
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ struct Battle {
 impl Battle {
     async fn begun() -> Self {
         let sim = Arc::new(TelegramSim::start().await);
-        let store: Arc<dyn Store> = Arc::new(Embedded::in_memory().expect("memory is always there"));
+        let store: Arc<dyn Store> = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
         let service: Arc<Service> = Arc::new(test_service::service(Arc::clone(&store), NOON).0);
         let config = TelegramConfig { token: sim.token().to_owned(), api_url: Some(sim.url()), webhook: None };
         let telegram = Arc::new(Telegram::new(config, Arc::default()).expect("the address is one"));

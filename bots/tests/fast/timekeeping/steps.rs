@@ -92,7 +92,7 @@ pub async fn step(by: i64, whose: Whose, stores: &[Arc<CountingStore>]) {
     for store in &stores[1..] {
         replicas.push(Replica::start(store).await);
     }
-    let before = replicas[0].town.game(id).await.expires().expect("a turn runs");
+    let before = replicas[0].town.game(id).await.wait_end().expect("a turn runs");
     for (number, replica) in replicas.iter().enumerate() {
         let steps = match whose {
             Whose::Deciding => number == 0,
@@ -102,7 +102,7 @@ pub async fn step(by: i64, whose: Whose, stores: &[Arc<CountingStore>]) {
         replica.machine.0.store(if steps { by } else { 0 }, Ordering::Relaxed);
     }
     if whose == Whose::All {
-        stores.iter().for_each(|store| store.run_ahead(by));
+        stores.iter().for_each(|store| store.set_clock_ahead(by));
     }
     // The store's clock counts where it has one.
     let store_has_a_clock = stores[0].time().await.expect("it answers").is_some();
@@ -110,7 +110,7 @@ pub async fn step(by: i64, whose: Whose, stores: &[Arc<CountingStore>]) {
     // A machine that stands still for a while has an outage, whose time is given back, too.
     let about = -ABOUT..by.abs() / 2;
     let kept = async || {
-        let left = replicas[0].town.game(id).await.expires().map_or(0, |at| at.0 - before.0 - ahead);
+        let left = replicas[0].town.game(id).await.wait_end().map_or(0, |at| at.0 - before.0 - ahead);
         replicas.iter().all(|replica| replica.follows(ahead)) && about.contains(&left)
     };
     until(&format!("the clocks are followed, and the turn has as long as before: {what}"), kept).await;
@@ -118,7 +118,7 @@ pub async fn step(by: i64, whose: Whose, stores: &[Arc<CountingStore>]) {
     for replica in &mut replicas {
         replica.town.shot(id, [&anna, &oleg]).await;
         let game = replica.town.game(id).await;
-        let (left, whole) = (game.expires().expect("a turn runs").0 - SystemClock.now().0 - ahead, i64::from(game.rules().clock) * 1000);
+        let (left, whole) = (game.wait_end().expect("a turn runs").0 - SystemClock.now().0 - ahead, i64::from(game.rules().clock) * 1000);
         assert!(lapsed(&game) == 0 && about.contains(&(left - whole)), "{what}: {left} of {whole} ms");
     }
     for replica in replicas {

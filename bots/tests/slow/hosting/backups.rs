@@ -12,7 +12,7 @@ use std::{
 use broadside_store::{
     checksum,
     contract::{self, AnyStore},
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     redis::RedisStore,
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId},
 };
@@ -26,7 +26,7 @@ use super::{
 
 /// A data folder with something of everything in it.
 async fn lived_in(folder: &Path) {
-    let store: AnyStore = Arc::new(Embedded::open(folder.join("broadside.redb")).expect("a store can be made"));
+    let store: AnyStore = Arc::new(EmbeddedStore::open(folder.join("broadside.redb")).expect("a store can be made"));
     contract::write_probe_data(&store).await;
 }
 
@@ -50,7 +50,7 @@ async fn data_moves_into_redis_and_back() {
     assert_eq!(digest(&[in_redis], &["restore", text(&one)]), taken);
     assert_eq!(digest(&[in_redis], &["backup", text(&two)]), taken);
     assert_eq!(digest(&[in_other], &["restore", text(&two)]), taken);
-    let store: AnyStore = Arc::new(Embedded::open(last.join("broadside.redb")).expect("it was restored"));
+    let store: AnyStore = Arc::new(EmbeddedStore::open(last.join("broadside.redb")).expect("it was restored"));
     contract::check_probe_data(&store).await;
 }
 
@@ -72,9 +72,9 @@ async fn impossible_backup_or_restore_is_refused_with_a_message() {
     refused(&["backup", "/nowhere/at/all"], "cannot be written");
     refused(&["restore", "/nowhere/at/all"], "cannot be read");
     refused(&["restore", text(&bad)], "this is not a Broadside backup");
-    refused(&["restore", text(&there)], "restore into an empty one");
+    refused(&["restore", text(&there)], "restore into an empty store");
     // Somebody has the file open who hands nothing out.
-    let _open = Embedded::open(data.join("broadside.redb")).expect("nobody has it open");
+    let _open = EmbeddedStore::open(data.join("broadside.redb")).expect("nobody has it open");
     refused(&["backup", text(&folder.path().join("new"))], "another process has");
 }
 
@@ -99,8 +99,8 @@ async fn running_bot_is_backed_up_and_goes_on() {
     digest(&[in_other], &["restore", text(&folder.path().join("two"))]);
     assert!(running.stop(), "it stops in order");
     assert!(!socket.exists(), "nobody listens any more");
-    let there = Embedded::open(other.join("broadside.redb")).expect("it was restored");
-    let all = contract::everything(&there).await;
+    let there = EmbeddedStore::open(other.join("broadside.redb")).expect("it was restored");
+    let all = contract::read_everything(&there).await;
     assert!(all.records.iter().any(|kept| kept.key.name == code), "the game is in it");
 }
 
@@ -108,7 +108,7 @@ async fn running_bot_is_backed_up_and_goes_on() {
 async fn leave(store: &AnyStore, collection: Collection, body: Vec<u8>, entries: Vec<Vec<u8>>) {
     let key = Key { partition: Partition::new(9), collection, name: "discord:9".to_owned() };
     let request = RequestId::hash(&["left"]);
-    let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, outage_known: None };
+    let commit = Commit { key, prior: None, request, body, alarm: Alarm::Keep, entries, keep: None, newest_known_outage: None };
     assert_eq!(store.commit(commit).await.expect("it is answered"), CommitOutcome::Done(1));
 }
 
@@ -119,7 +119,7 @@ async fn records_of_a_newer_version_are_saved_and_named_by_kind() {
     for (name, place) in [("file", ("BROADSIDE_DATA", text(&data))), ("redis", ("REDIS_URL", url.as_str()))] {
         let store = async || {
             if name == "file" {
-                return Arc::new(Embedded::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
+                return Arc::new(EmbeddedStore::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
             }
             Arc::new(RedisStore::connect(&url, None).await.expect("Redis answers")) as AnyStore
         };

@@ -33,7 +33,7 @@ async fn full_disk_is_reported_and_waited_for() {
     let folder = folder();
     let running = Running::start(folder.path(), &[("BROADSIDE_THINKING", "0")]);
     let health = running.health();
-    let (mut tab, _) = Tab::greeted(running.playground(), "0123456789abcdef0123456789abcdef", None).await;
+    let (mut tab, _) = Tab::connect_as_page(running.playground(), "0123456789abcdef0123456789abcdef", None).await;
     ask(&mut tab, 1, "/battle computer").await;
     assert_eq!(page(&health, "readyz").await, (200, "ready\n".to_owned()));
 

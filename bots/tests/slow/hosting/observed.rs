@@ -28,7 +28,7 @@ pub async fn played(folder: &Path, format: &'static str) -> (Running, String, St
     ];
     let running = Running::start(folder, &settings);
     let health = if format == "text" { running.health() } else { String::new() };
-    let (mut tab, _) = Tab::greeted(running.playground(), SECRET, Some(NAME)).await;
+    let (mut tab, _) = Tab::connect_as_page(running.playground(), SECRET, Some(NAME)).await;
     let code = says(&mut tab, &LINES).await;
     (running, health, code)
 }

@@ -76,7 +76,7 @@ async fn play(sim: &TelegramSim, scripts: &[Script], course: &Course, happening:
 fn check(scripts: &[Script], records: &[String]) {
     assert_eq!(records.len(), scripts.len(), "every game finishes");
     for (script, record) in scripts.iter().zip(records) {
-        let read = Record::read(record).unwrap_or_else(|fault| panic!("{fault}:\n{record}"));
+        let read = Record::parse(record).unwrap_or_else(|fault| panic!("{fault}:\n{record}"));
         assert_eq!(read.verify(), [], "{record}");
         assert_eq!([&read.names.a, &read.names.b], script.names.each_ref(), "{record}");
         let fired = read.moves.iter().map(|done| match &done.action {

@@ -44,7 +44,7 @@ impl Script {
         let rules = format!("classic,size={SIZE},fleet=1x2+1x1,first={}", ["host", "guest"][first]);
         let ruleset = Ruleset::parse(&rules.replace(',', " "), Lettering::Latin).expect("lawful rules");
         let layouts = [(); 2].map(|()| Layout::random(&ruleset, &mut dice).expect("two small ships find room"));
-        let fleets = [0, 1].map(|side| format!("place {}", layouts[side].write(ruleset.notation())));
+        let fleets = [0, 1].map(|side| format!("place {}", layouts[side].format(ruleset.notation())));
         let shots = exchange(&layouts, first, &ruleset, &mut dice);
         let names = [format!("Host {number}"), format!("Guest {number}")];
         Self { challenge: format!("battle rules={rules}"), names, fleets, shots }

@@ -1,4 +1,4 @@
-//! One game in a career: the entry of a person's history, which also makes applying a game idempotent.
+//! One game in a person's history. The entries also ensure that a game is applied to a career only once.
 
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use super::{
     rating::Rating,
 };
 
-/// The maximum number of entries in a career.
+/// The maximum number of entries in a career. The oldest are dropped first.
 pub const MAX_ENTRIES: usize = 200;
 
 /// A game that was applied to a career.
@@ -20,35 +20,36 @@ pub struct CareerEntry {
     pub at: Timestamp,
     /// The family of its rules.
     pub family: Family,
-    /// The opponent's main identity; `None` after they were anonymised.
+    /// The opponent's main identity; `None` after the opponent was anonymised.
     pub opponent: Option<PlayerId>,
-    /// The opponent's name at the time; empty after they were anonymised.
+    /// The opponent's name at that time; empty after the opponent was anonymised.
     pub opponent_name: String,
-    /// How it ended.
+    /// How the game ended for this person.
     pub outcome: GameResult,
-    /// What the game counted for.
+    /// Whether the game counted for the rating and the totals.
     pub weight: GameWeight,
-    /// The own rating before the game.
+    /// This person's rating before the game.
     pub before: Rating,
     /// The opponent's rating before the game.
     pub opponent_rating: Rating,
-    /// The own rating after the game.
+    /// This person's rating after the game.
     pub after: Rating,
-    /// The points earned.
+    /// The points that this person earned.
     pub points: u16,
-    /// Own shots.
+    /// The shots of this person.
     pub shots: u16,
-    /// Own hits.
+    /// The hits of this person.
     pub hits: u16,
 }
 
-/// What a game counts for.
+/// Whether a game counts for the rating and the totals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GameWeight {
-    /// For everything.
+    /// Counts for the rating, totals, points and medals.
     Rated,
-    /// For everything but the rating: casual, against the computer, or the same two too often on one day.
+    /// Counts for all of these except the rating: a casual game, a game against the computer, or one of too many games of the same two
+    /// players on one day.
     Unrated,
-    /// For nothing: too short to be a game.
+    /// Counts for nothing, because it was too short or one side did not take part.
     Nothing,
 }

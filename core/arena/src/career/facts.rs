@@ -1,18 +1,18 @@
-//! The facts of a finished game that careers need: how it ended, and what each side did. Public information only.
+//! The facts about a finished game that careers need: how it ended, and the statistics of each side. Public information only.
 
 use broadside_game::ids::{GameId, PlayerId, RoomId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 pub use super::family::Family;
 
-/// A finished game, as careers see it.
+/// The facts about a finished game that careers need.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Facts {
+pub struct GameFacts {
     /// The game.
     pub game: GameId,
     /// When it ended.
     pub at: Timestamp,
-    /// The duration from the first shot, in seconds.
+    /// The duration from the first shot to the end, in seconds.
     pub seconds: u32,
     /// The family of its rules.
     pub family: Family,
@@ -20,9 +20,9 @@ pub struct Facts {
     pub sides: [SideStats; 2],
     /// How it ended.
     pub end: GameEnd,
-    /// The rooms it was played in.
+    /// The rooms in which it was played.
     pub rooms: Vec<RoomId>,
-    /// Whether it was unrated by the rules of its tournament.
+    /// Whether the game does not change ratings because its tournament is casual or because it had crews.
     pub casual: bool,
 }
 
@@ -31,45 +31,45 @@ pub struct Facts {
 pub struct SideStats {
     /// The player.
     pub player: PlayerId,
-    /// The display name at the time.
+    /// The player's display name at that time.
     pub name: String,
-    /// Shots fired; in the table game: moves made.
+    /// The number of shots fired; in the table game: of moves.
     pub shots: u16,
-    /// Shots that hit a ship.
+    /// The number of shots that hit a ship; in the table game: of moves that sank a ship.
     pub hits: u16,
-    /// The longest run of hits.
+    /// The greatest number of hits in a row.
     pub streak: u16,
-    /// Hits before the first miss.
+    /// The number of hits before the first miss.
     pub opening: u16,
-    /// Enemy ships sunk.
+    /// The number of enemy ships sunk.
     pub sunk: u16,
-    /// Own ships still afloat at the end.
+    /// The number of own ships still afloat at the end.
     pub afloat: u16,
-    /// Own decks that were hit.
+    /// The number of own decks that were hit.
     pub wounds: u16,
-    /// Own decks at the start.
+    /// The number of own decks at the start.
     pub decks: u16,
-    /// The largest deficit in lost decks at any time.
+    /// The largest deficit at any time: own decks hit minus enemy decks hit.
     pub behind: u16,
 }
 
-/// How a game ended, as careers see it.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GameEnd {
     /// This side (0 or 1) won by sinking the fleet.
     Won(u8),
-    /// This side won because the other resigned.
+    /// This side (0 or 1) won because the other one resigned.
     Resigned(u8),
-    /// This side won because the other ran out of time.
+    /// This side (0 or 1) won because the other one ran out of time.
     Forfeited(u8),
-    /// This side won by judgement.
+    /// This side (0 or 1) won when the sealed papers were opened (core/RULES.md §1.4).
     Judged(u8),
     /// Nobody won.
     Drawn,
 }
 
 impl GameEnd {
-    /// The side that won, 0 or 1.
+    /// The side that won, 0 or 1; `None` for a draw.
     pub fn winner(self) -> Option<u8> {
         match self {
             Self::Won(side) | Self::Resigned(side) | Self::Forfeited(side) | Self::Judged(side) => Some(side),
@@ -77,7 +77,7 @@ impl GameEnd {
         }
     }
 
-    /// How it ended for this side.
+    /// How it ended for this side (0 or 1).
     pub fn outcome(self, side: usize) -> GameResult {
         match self.winner() {
             None => GameResult::Drawn,

@@ -1,4 +1,5 @@
-//! The families of rules, each with its own rating. Determined by the parameters, not by the preset's name.
+//! Families of similar rules. Players have a separate rating in each family. Determined by the parameters of the rules, not by the name of
+//! their preset.
 
 use broadside_game::{
     ruleset::{Fire, GameType, Ruleset},
@@ -7,16 +8,16 @@ use broadside_game::{
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// A family of rules with its own rating, in display order; its message id is `family-<id>`.
+    /// A family of similar rules with its own rating, in display order. Its message id is `family-<id>`.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Family, id, from_id {
         /// The classic game and similar ones: a Russian fleet, single shots or streaks.
         Classic = "classic",
         /// The boxed game: five ships that may touch, one shot a turn.
         Boxed = "boxed",
-        /// Several shots a turn: multi, chain, salvo.
+        /// Games with several shots a turn: multi, chain, salvo.
         Salvo = "salvo",
-        /// Mines, minesweepers, submarines.
+        /// Games with mines, minesweepers or submarines.
         Hidden = "hidden",
         /// The Flying Dutchman.
         Dutchman = "dutchman",
@@ -28,8 +29,8 @@ words! {
 }
 
 impl Family {
-    /// The family of these rules. Checked in order of how much they change the game: another game type, hidden pieces,
-    /// shots per turn, the fleet.
+    /// The family of these rules. The parameters that change the game most decide first: the game type, then hidden pieces, the shots per
+    /// turn, and the fleet.
     pub fn of(rules: &Ruleset) -> Self {
         match rules.game_type {
             GameType::Fleets => Self::of_fleets(rules),

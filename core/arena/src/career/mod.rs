@@ -1,5 +1,5 @@
-//! Careers: what is kept about people over many games. Ratings, points, ranks, medals and leaderboards. Pure; each game
-//! is applied once.
+//! Careers: the records of people over many games, with ratings, points, ranks, medals and leaderboards. Pure functions; each game is
+//! applied once.
 
 pub mod entry;
 pub mod facts;

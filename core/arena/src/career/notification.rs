@@ -3,28 +3,28 @@
 use broadside_game::ids::{GameId, RoomId};
 use serde::{Deserialize, Serialize};
 
-/// A notification.
+/// A notification for one person or room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Notification {
     /// An opponent was found: the game, and the opponent's name.
     Matched(GameId, String),
-    /// No opponent was found yet; the search goes on for this many seconds.
+    /// No opponent was found yet; the search continues for this many seconds.
     StillSeeking(u32),
     /// No opponent was found; the search is over.
     NobodyFound,
-    /// Medals were won, by their ids, and possibly a new rank, by its number.
+    /// The ids of medals that were won, and the number of a rank that was reached.
     Decorated(Vec<String>, Option<u8>),
-    /// Another identity of this person, with this name, was linked to this one.
+    /// Another identity of this person was linked; its name.
     Linked(String),
-    /// A person with this name entered this linking code; its owner has to confirm.
+    /// A person entered a linking code, and the owner of the code has to confirm: the person's name, and the code.
     Claimed(String, String),
-    /// The identity with this name is no longer linked to this one.
+    /// An identity of this person is no longer linked; its name.
     Unlinked(String),
-    /// A room manager with this name ended this game.
+    /// A room manager ended a game: the game, and the manager's name.
     Closed(GameId, String),
     /// A complaint about a person or a game.
     Complained(Complaint),
-    /// The opponent sent a phrase.
+    /// The opponent sent a phrase from the list.
     Said(SentPhrase),
 }
 
@@ -35,7 +35,7 @@ pub struct SentPhrase {
     pub game: GameId,
     /// The sender's name.
     pub by: String,
-    /// The addressee, if others see it as well.
+    /// The name of the addressee, if other people see the phrase as well.
     pub to: Option<String>,
     /// The id of the phrase.
     pub saying: String,
@@ -52,8 +52,8 @@ pub struct Complaint {
     pub whom: Option<String>,
     /// The game complained about.
     pub game: Option<GameId>,
-    /// The room it is about; `None` for direct messages.
+    /// The room that the complaint is about; `None` for direct messages.
     pub room: Option<RoomId>,
-    /// The reason in their own words, with mentions and links disabled.
+    /// The reason in the words of the complaining person, with mentions and links disabled.
     pub reason: String,
 }

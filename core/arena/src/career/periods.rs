@@ -1,36 +1,36 @@
-//! Numbered days, weeks and months in UTC, as used by leaderboards and by the limit on repeated games.
+//! Numbers of days, weeks and months in UTC, for leaderboards and for the limit on repeated games.
 
 use broadside_game::{ids::Timestamp, words};
 use jiff::{civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds of a day.
-const DAY: i64 = 86_400_000;
+/// A day in milliseconds.
+const DAY_MS: i64 = 86_400_000;
 
 words! {
-    /// The kind of a leaderboard. Stored by number, so new kinds go to the end.
+    /// The kind of a leaderboard: its period, and the type of opponent. Stored by number, so new kinds go to the end.
     #[derive(PartialOrd, Ord, Serialize, Deserialize)]
-    pub enum TableKind, id, find {
-        /// The points of an ISO week (Monday to Sunday).
+    pub enum LeaderboardKind, id, find {
+        /// Points of an ISO week (Monday to Sunday), against people.
         Week = "week",
-        /// The points of a month.
+        /// Points of a month, against people.
         Month = "month",
-        /// All points ever.
+        /// Points of all time, against people.
         All = "all",
-        /// All points won against the computer.
+        /// Points of all time, against the computer.
         Computer = "computer",
-        /// The points won against the computer in an ISO week.
+        /// Points of an ISO week, against the computer.
         ComputerWeek = "computer-week",
-        /// The points won against the computer in a month.
+        /// Points of a month, against the computer.
         ComputerMonth = "computer-month",
     }
 }
 
-impl TableKind {
+impl LeaderboardKind {
     /// The kinds for games between people, in display order.
     pub const OF_PEOPLE: [Self; 3] = [Self::Week, Self::Month, Self::All];
 
-    /// The kinds for games against the computer, in the same order.
+    /// The kinds for games against the computer, in display order.
     pub const OF_COMPUTER: [Self; 3] = [Self::ComputerWeek, Self::ComputerMonth, Self::Computer];
 
     /// Whether it counts games against the computer.
@@ -38,7 +38,7 @@ impl TableKind {
         Self::OF_COMPUTER.contains(&self)
     }
 
-    /// The kind of the same period for the other type of opponent.
+    /// The kind with the same period and the other type of opponent.
     pub fn counterpart(self) -> Self {
         match self {
             Self::Week => Self::ComputerWeek,
@@ -64,6 +64,7 @@ impl TableKind {
     }
 }
 
+/// The number of a period: the year times 100 plus the week or month.
 fn period_number(year: i16, part: i8) -> u32 {
     u32::from(year.unsigned_abs()) * 100 + u32::from(part.unsigned_abs())
 }
@@ -72,12 +73,12 @@ fn date(at: Timestamp) -> Date {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(TimeZone::UTC).date()
 }
 
-/// The day number since 1970.
+/// The number of the UTC day, counted from 0 for 1 January 1970.
 pub fn day(at: Timestamp) -> i64 {
-    at.0.div_euclid(DAY)
+    at.0.div_euclid(DAY_MS)
 }
 
-/// The hour of the day, 0 to 23.
-pub fn hour(at: Timestamp) -> i64 {
-    at.0.rem_euclid(DAY) / 3_600_000
+/// The hour of the UTC day, 0 to 23.
+pub fn hour_of_day(at: Timestamp) -> i64 {
+    at.0.rem_euclid(DAY_MS) / 3_600_000
 }

@@ -1,4 +1,4 @@
-//! A person's career: everything kept about them over many games. Games are applied in order of finish, each at most once.
+//! A person's career: the records over all their games. Games are applied in the order in which they finished, each at most once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,38 +7,38 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     entry::{CareerEntry, GameWeight, MAX_ENTRIES},
-    facts::{Facts, Family, GameResult},
+    facts::{Family, GameFacts, GameResult},
     medals,
-    periods::{TableKind, day},
+    periods::{LeaderboardKind, day},
     points::{self, OpponentKind},
     ranks::rank_of,
-    rating::{PERIOD_DAYS, Rating},
+    rating::{IDLE_PERIOD_DAYS, Rating},
     tables::LeaderboardRow,
-    totals::{Days, PointTotals, Totals},
+    totals::{GameTotals, PlayingDays, PointTotals},
     tournament_place::{MAX_TOURNAMENT_PLACES, TournamentPlace},
 };
 
-/// The maximum number of rooms with separate points: those played in last.
+/// The maximum number of rooms with separate point totals. The rooms without points for the longest time are dropped.
 const MAX_ROOMS: usize = 24;
 
 /// How a person appears to others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum PlayerVisibility {
-    /// By name.
+    /// With the name.
     #[default]
     Named,
-    /// In leaderboards, without the name.
+    /// In leaderboards, but without the name.
     Nameless,
-    /// In no leaderboard.
+    /// Not in leaderboards.
     Hidden,
 }
 
-/// A rating and when it last changed.
+/// A person's rating in one family of rules.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FamilyRating {
-    /// The rating after the last game.
+    /// The rating after the last rated game.
     pub rating: Rating,
-    /// When that game ended.
+    /// When the last rated game ended.
     pub last: Timestamp,
     /// The number of rated games.
     pub games: u32,
@@ -53,21 +53,21 @@ pub struct AwardedMedal {
     pub at: Timestamp,
 }
 
-/// What the facts of a game do not contain about its two players.
+/// Information about the opponent in a game that the facts of the game do not contain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpponentInfo {
-    /// The opponent's main identity; the person's own if both identities are linked.
+    /// The opponent's main identity. It is the person's own if both players are linked identities of one person.
     pub opponent: PlayerId,
-    /// Earlier counted games of the two on that day, from [`Career::earlier_games_today`] of either.
+    /// The number of earlier counted games of the two players on that day, from [`Career::earlier_games_today`] of either player.
     pub met_today: u16,
 }
 
-/// News from a game or tournament for the person.
+/// What a person has gained by a game or tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CareerNews {
-    /// A medal was won, by its id.
+    /// A medal, by its id.
     Medal(&'static str),
-    /// A rank was reached, by its number.
+    /// A new rank, an index into [`super::ranks::RANKS`].
     Rank(u8),
 }
 
@@ -80,17 +80,17 @@ pub struct Career {
     pub name: String,
     /// How they appear to others.
     pub showing: PlayerVisibility,
-    /// The number of changes; leaderboards keep the row with the greater one.
+    /// The number of changes so far. Of two rows of a person, leaderboards show the one with the greater revision.
     pub revision: u64,
     /// Ratings by family.
     pub ratings: BTreeMap<Family, FamilyRating>,
-    /// Games against people.
-    pub people: Totals,
-    /// Games against the computer.
-    pub computer: Totals,
-    /// Points everywhere.
+    /// The totals of games against people.
+    pub people: GameTotals,
+    /// The totals of games against the computer.
+    pub computer: GameTotals,
+    /// The points of all games.
     pub world: PointTotals,
-    /// Points by room, for the rooms played in last.
+    /// The points by room, for the rooms in which points were last earned.
     pub rooms: Vec<(RoomId, PointTotals)>,
     /// Medals, in the order they were won.
     pub medals: Vec<AwardedMedal>,
@@ -98,18 +98,18 @@ pub struct Career {
     pub tournaments: Vec<TournamentPlace>,
     /// The total number of tournaments.
     pub attended: u32,
-    /// Days on which they played.
-    pub days: Days,
-    /// Families of rules in which they beat a person.
+    /// The runs of consecutive days with games.
+    pub days: PlayingDays,
+    /// The families of rules in which this person has beaten a person.
     pub won_in: BTreeSet<Family>,
-    /// Platforms of people they beat.
+    /// The platforms of people whom this person has beaten.
     pub beaten_on: BTreeSet<Home>,
     /// The last games, oldest first.
     pub entries: Vec<CareerEntry>,
 }
 
 impl Career {
-    /// A new career without games.
+    /// An empty career.
     pub fn new(person: PlayerId, name: &str) -> Self {
         Self {
             person,
@@ -117,51 +117,52 @@ impl Career {
             showing: PlayerVisibility::Named,
             revision: 0,
             ratings: BTreeMap::new(),
-            people: Totals::default(),
-            computer: Totals::default(),
+            people: GameTotals::default(),
+            computer: GameTotals::default(),
             world: PointTotals::default(),
             rooms: Vec::new(),
             medals: Vec::new(),
             tournaments: Vec::new(),
             attended: 0,
-            days: Days::default(),
+            days: PlayingDays::default(),
             won_in: BTreeSet::new(),
             beaten_on: BTreeSet::new(),
             entries: Vec::new(),
         }
     }
 
-    /// Applies a game in which this person had this side (0 or 1) against an opponent with this rating before it
-    /// ([`Career::rating_before`] of the opponent). A game that was applied already changes nothing and gives no news.
-    pub fn apply(&mut self, facts: &Facts, side: usize, opponent: &Rating, opposition: &OpponentInfo) -> Vec<CareerNews> {
-        let rival = OpponentKind::of(self.person, opposition.opponent);
+    /// Applies a game in which this person played the side `side` (0 or 1). `opponent` is the opponent's rating before the game
+    /// ([`Career::rating_before`] of the opponent's career). Returns what the person has gained. A game that was applied before changes
+    /// nothing and returns no news.
+    pub fn apply_game(&mut self, facts: &GameFacts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> Vec<CareerNews> {
+        let rival = OpponentKind::of(self.person, opponent_info.opponent);
         if rival == OpponentKind::Oneself || self.has_applied(facts) {
             return Vec::new();
         }
         let rank = self.rank();
-        let entry = self.evaluate(facts, side, opponent, opposition);
+        let entry = self.entry_for(facts, side, opponent, opponent_info);
         self.name.clone_from(&facts.sides[side].name);
         self.revision += 1;
         if entry.weight == GameWeight::Rated {
-            self.rate(&entry);
+            self.update_rating(&entry);
         }
         if entry.weight != GameWeight::Nothing {
-            self.count(facts, side, rival, entry.points);
+            self.add_to_totals(facts, side, rival, entry.points);
         }
         self.insert_entry(entry.clone());
-        let mut news: Vec<_> = medals::won_by_game(self, facts, side, &entry).into_iter().map(CareerNews::Medal).collect();
+        let mut news: Vec<_> = medals::medals_for_game(self, facts, side, &entry).into_iter().map(CareerNews::Medal).collect();
         self.award_medals(&news, facts.at);
         news.extend((self.rank() > rank).then(|| CareerNews::Rank(self.rank())));
         news
     }
 
-    /// The entry for a game; changes nothing yet.
-    fn evaluate(&self, facts: &Facts, side: usize, opponent: &Rating, opposition: &OpponentInfo) -> CareerEntry {
-        let rival = OpponentKind::of(self.person, opposition.opponent);
+    /// The entry for a game that is not applied yet. Changes nothing.
+    fn entry_for(&self, facts: &GameFacts, side: usize, opponent: &Rating, opponent_info: &OpponentInfo) -> CareerEntry {
+        let rival = OpponentKind::of(self.person, opponent_info.opponent);
         let stats = &facts.sides[side];
         let outcome = facts.end.outcome(side);
         let before = self.rating_at(facts.family, facts.at);
-        let weight = match (points::is_counted(facts), points::is_rated(facts, rival, opposition.met_today)) {
+        let weight = match (points::is_counted(facts), points::is_rated(facts, rival, opponent_info.met_today)) {
             (false, _) => GameWeight::Nothing,
             (true, true) => GameWeight::Rated,
             (true, false) => GameWeight::Unrated,
@@ -171,26 +172,27 @@ impl Career {
             game: facts.game,
             at: facts.at,
             family: facts.family,
-            opponent: Some(opposition.opponent),
+            opponent: Some(opponent_info.opponent),
             opponent_name: facts.sides[1 - side].name.clone(),
             outcome,
             weight,
             before,
             opponent_rating: *opponent,
             after,
-            points: points::points(facts, side, rival, opposition.met_today),
+            points: points::points(facts, side, rival, opponent_info.met_today),
             shots: stats.shots,
             hits: stats.hits,
         }
     }
 
-    fn rate(&mut self, entry: &CareerEntry) {
+    /// Applies the rating of a rated game.
+    fn update_rating(&mut self, entry: &CareerEntry) {
         let (last, games) = self.ratings.get(&entry.family).map_or((entry.at, 0), |rated| (rated.last, rated.games));
         self.ratings.insert(entry.family, FamilyRating { rating: entry.after, last: last.max(entry.at), games: games + 1 });
     }
 
-    /// Adds a counted game to the totals.
-    fn count(&mut self, facts: &Facts, side: usize, rival: OpponentKind, points: u16) {
+    /// Adds a counted game to the totals, points and days.
+    fn add_to_totals(&mut self, facts: &GameFacts, side: usize, rival: OpponentKind, points: u16) {
         let outcome = facts.end.outcome(side);
         self.days.add(facts.at);
         let totals = if rival == OpponentKind::Computer { &mut self.computer } else { &mut self.people };
@@ -200,15 +202,15 @@ impl Career {
             self.beaten_on.insert(facts.sides[1 - side].player.home);
         }
         let rooms: BTreeSet<RoomId> = facts.rooms.iter().copied().collect();
-        self.make_room(&rooms);
+        self.ensure_point_totals(&rooms);
         let of_rooms = self.rooms.iter_mut().filter(|(room, _)| rooms.contains(room)).map(|(_, tally)| tally);
         for tally in std::iter::once(&mut self.world).chain(of_rooms) {
             tally.add(rival, points, outcome, facts.at);
         }
     }
 
-    /// Ensures that these rooms have totals; if there are too many rooms, those without points for longest are removed.
-    fn make_room(&mut self, rooms: &BTreeSet<RoomId>) {
+    /// Ensures that these rooms have point totals. If there are too many rooms, those without points for the longest time are removed.
+    fn ensure_point_totals(&mut self, rooms: &BTreeSet<RoomId>) {
         for room in rooms {
             if !self.rooms.iter().any(|(kept, _)| kept == room) {
                 self.rooms.push((*room, PointTotals::default()));
@@ -229,8 +231,8 @@ impl Career {
         }
     }
 
-    /// Whether the game was applied, or is older than all remembered games.
-    fn has_applied(&self, facts: &Facts) -> bool {
+    /// Whether the game was applied before, or is older than all entries, so that it may have been applied.
+    fn has_applied(&self, facts: &GameFacts) -> bool {
         let forgotten =
             self.entries.len() == MAX_ENTRIES && self.entries.first().is_some_and(|first| (facts.at, facts.game) < (first.at, first.game));
         forgotten || self.entry(facts.game).is_some()
@@ -244,45 +246,45 @@ impl Career {
         self.medals.extend(medals);
     }
 
-    /// Adds the result of a tournament. Idempotent: a repetition changes nothing and gives no news.
-    pub fn add_tournament_result(&mut self, placing: TournamentPlace) -> Vec<CareerNews> {
-        let key = |placing: &TournamentPlace| (placing.at, placing.tournament);
+    /// Adds the result of a tournament, and returns what the person has gained. A repetition changes nothing and returns no news.
+    pub fn add_tournament_result(&mut self, result: TournamentPlace) -> Vec<CareerNews> {
+        let key = |result: &TournamentPlace| (result.at, result.tournament);
         let forgotten =
-            self.tournaments.len() == MAX_TOURNAMENT_PLACES && self.tournaments.first().is_some_and(|first| key(&placing) < key(first));
-        if forgotten || self.tournaments.iter().any(|kept| kept.tournament == placing.tournament) {
+            self.tournaments.len() == MAX_TOURNAMENT_PLACES && self.tournaments.first().is_some_and(|first| key(&result) < key(first));
+        if forgotten || self.tournaments.iter().any(|kept| kept.tournament == result.tournament) {
             return Vec::new();
         }
         self.revision += 1;
         self.attended += 1;
-        let at = self.tournaments.partition_point(|kept| key(kept) < key(&placing));
-        self.tournaments.insert(at, placing.clone());
+        let at = self.tournaments.partition_point(|kept| key(kept) < key(&result));
+        self.tournaments.insert(at, result.clone());
         if self.tournaments.len() > MAX_TOURNAMENT_PLACES {
             self.tournaments.remove(0);
         }
-        let news: Vec<_> = medals::won_by_tournament(self, &placing).into_iter().map(CareerNews::Medal).collect();
-        self.award_medals(&news, placing.at);
+        let news: Vec<_> = medals::medals_for_tournament(self, &result).into_iter().map(CareerNews::Medal).collect();
+        self.award_medals(&news, result.at);
         news
     }
 
-    /// The entry of a game, if it is still remembered.
+    /// The entry of a game; `None` if there is none, or no longer.
     pub fn entry(&self, game: GameId) -> Option<&CareerEntry> {
         self.entries.iter().rev().find(|entry| entry.game == game)
     }
 
-    /// The rating in this family at this time. Its deviation grows while nothing is played.
+    /// The rating in this family at this time. The deviation grows while the person plays no rated games in it.
     pub fn rating_at(&self, family: Family, at: Timestamp) -> Rating {
         let Some(rated) = self.ratings.get(&family) else { return Rating::default() };
         let days = (day(at) - day(rated.last)).max(0) as u32;
-        rated.rating.idle(days / PERIOD_DAYS)
+        rated.rating.after_idle_periods(days / IDLE_PERIOD_DAYS)
     }
 
-    /// The rating before this game, whether or not it was applied already. Passed to the opponent's career.
-    pub fn rating_before(&self, facts: &Facts) -> Rating {
+    /// The rating before this game, whether or not the game was applied. The opponent's career needs it.
+    pub fn rating_before(&self, facts: &GameFacts) -> Rating {
         self.entry(facts.game).map_or_else(|| self.rating_at(facts.family, facts.at), |entry| entry.before)
     }
 
-    /// The number of counted games against that opponent (by main identity) on the day of this game, before it.
-    pub fn earlier_games_today(&self, opponent: PlayerId, facts: &Facts) -> u16 {
+    /// The number of counted games against this opponent (by main identity) that ended before this game on the same UTC day.
+    pub fn earlier_games_today(&self, opponent: PlayerId, facts: &GameFacts) -> u16 {
         let same = |entry: &&CareerEntry| {
             let earlier = (entry.at, entry.game) < (facts.at, facts.game) && day(entry.at) == day(facts.at);
             earlier && entry.weight != GameWeight::Nothing && entry.opponent == Some(opponent)
@@ -290,32 +292,32 @@ impl Career {
         self.entries.iter().filter(same).count() as u16
     }
 
-    /// All points won against people, which determine the rank.
+    /// The points of all games against people, which determine the rank.
     pub fn points(&self) -> u32 {
-        self.world.latest(TableKind::All).map_or(0, |(_, total)| total.points)
+        self.world.latest(LeaderboardKind::All).map_or(0, |(_, total)| total.points)
     }
 
-    /// The number of the rank.
+    /// The rank, an index into [`super::ranks::RANKS`].
     pub fn rank(&self) -> u8 {
         rank_of(self.points())
     }
 
-    /// Whether this medal was won.
-    pub fn has(&self, medal: &str) -> bool {
+    /// Whether this person has won the medal with this id.
+    pub fn has_medal(&self, medal: &str) -> bool {
         self.medals.iter().any(|decoration| decoration.medal == medal)
     }
 
-    /// The family played most, with its rating.
-    pub fn strongest(&self) -> Option<(Family, FamilyRating)> {
+    /// The family with the most rated games, and its rating; `None` without rated games.
+    pub fn most_played(&self) -> Option<(Family, FamilyRating)> {
         self.ratings
             .iter()
             .max_by_key(|(family, rated)| (rated.games, std::cmp::Reverse(**family)))
             .map(|(family, rated)| (*family, *rated))
     }
 
-    /// The row for the leaderboard of this kind, globally or in a room, with its period number. `None` if there is
-    /// none; then a row in the leaderboard has to be removed.
-    pub fn standing(&self, kind: TableKind, room: Option<RoomId>) -> Option<(u32, LeaderboardRow)> {
+    /// The number of the period and the person's row for the leaderboard of this kind, global or of a room. `None` if the person has no
+    /// row; then an earlier row must be removed from the leaderboard.
+    pub fn leaderboard_row(&self, kind: LeaderboardKind, room: Option<RoomId>) -> Option<(u32, LeaderboardRow)> {
         if self.showing == PlayerVisibility::Hidden {
             return None;
         }
@@ -325,7 +327,7 @@ impl Career {
         };
         let (period, total) = tally.latest(kind).filter(|(_, total)| total.points > 0)?;
         let name = if self.showing == PlayerVisibility::Named { self.name.clone() } else { String::new() };
-        let rating = self.strongest().map(|(_, rated)| rated.rating).filter(|rating| !rating.is_provisional());
+        let rating = self.most_played().map(|(_, rated)| rated.rating).filter(|rating| !rating.is_provisional());
         let row = LeaderboardRow {
             person: self.person,
             name,
@@ -340,19 +342,19 @@ impl Career {
     }
 
     /// Sets how this person appears to others.
-    pub fn show(&mut self, showing: PlayerVisibility) {
+    pub fn set_visibility(&mut self, showing: PlayerVisibility) {
         if self.showing != showing {
             self.showing = showing;
             self.revision += 1;
         }
     }
 
-    /// Anonymizes this opponent in all entries. Results and ratings stay.
+    /// Anonymises this opponent in all entries. Results and ratings do not change.
     pub fn anonymise(&mut self, gone: PlayerId) {
         self.anonymise_if(|entry| entry.opponent == Some(gone));
     }
 
-    /// Anonymizes the opponent in these games. Results and ratings stay.
+    /// Anonymises the opponents in these games. Results and ratings do not change.
     pub fn anonymise_games(&mut self, games: &BTreeSet<GameId>) {
         self.anonymise_if(|entry| entry.opponent.is_some() && games.contains(&entry.game));
     }

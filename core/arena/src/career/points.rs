@@ -1,9 +1,9 @@
-//! The value of a game: points for ranks and leaderboards, and whether it counts at all. Repeated wins against the same
-//! person and games that are too short bring little or nothing.
+//! The value of a game: its points for ranks and leaderboards, and whether it counts at all. Repeated wins against the same person bring
+//! few points, and games that are too short bring none.
 
 use broadside_game::ids::PlayerId;
 
-use super::facts::{Facts, GameEnd, GameResult, SideStats};
+use super::facts::{GameEnd, GameFacts, GameResult, SideStats};
 
 /// Points for a win against a person.
 pub const WIN: u16 = 20;
@@ -14,16 +14,16 @@ pub const DRAW: u16 = 10;
 /// Points for a loss against a person.
 pub const LOSS: u16 = 5;
 
-/// Points for a win, a draw and a loss against the computer; separate leaderboard.
+/// Points for a win, a draw and a loss against the computer. They count in separate leaderboards.
 pub const COMPUTER: [u16; 3] = [4, 2, 1];
 
-/// Games of the same two people on one UTC day that count in full; each further one counts half of the one before.
+/// The number of games of the same two people on one UTC day that bring full points. Each further game brings half of the one before.
 pub const MAX_FULL_POINT_GAMES: u16 = 3;
 
-/// The minimum number of shots of both sides for a game to count.
+/// The minimum number of shots of both sides together for a game to count.
 pub const MIN_TOTAL_SHOTS: u32 = 10;
 
-/// The minimum number of own shots for points.
+/// The minimum number of shots that a side needs to get points.
 pub const MIN_OWN_SHOTS: u16 = 5;
 
 /// The type of opponent.
@@ -33,12 +33,12 @@ pub enum OpponentKind {
     Person,
     /// A computer opponent.
     Computer,
-    /// The same person under another identity; the game does not count.
+    /// The same person with another identity. The game does not count.
     Oneself,
 }
 
 impl OpponentKind {
-    /// The type of `other` as an opponent of `own`, by main identities.
+    /// The type of the opponent `other` of the player `own`. Both must be main identities.
     pub fn of(own: PlayerId, other: PlayerId) -> Self {
         if own == other {
             Self::Oneself
@@ -50,8 +50,8 @@ impl OpponentKind {
     }
 }
 
-/// Whether the game counts: it had enough shots, and both sides took part.
-pub fn is_counted(facts: &Facts) -> bool {
+/// Whether the game counts: it had at least [`MIN_TOTAL_SHOTS`] shots, and no side ran out of time without a shot.
+pub fn is_counted(facts: &GameFacts) -> bool {
     let together: u32 = facts.sides.iter().map(|stats| u32::from(stats.shots)).sum();
     let absent = match facts.end {
         GameEnd::Forfeited(winner) => facts.sides[usize::from(1 - winner.min(1))].shots == 0,
@@ -60,19 +60,19 @@ pub fn is_counted(facts: &Facts) -> bool {
     together >= MIN_TOTAL_SHOTS && !absent
 }
 
-/// The points after damping, if the same two have met this often before on the same day.
-pub fn damp(points: u16, met_today: u16) -> u16 {
+/// The reduced points of a game, if the same two players have met `met_today` times before on the same day.
+pub fn reduce_repeated(points: u16, met_today: u16) -> u16 {
     let halvings = met_today.saturating_add(1).saturating_sub(MAX_FULL_POINT_GAMES);
     points.checked_shr(u32::from(halvings)).unwrap_or(0)
 }
 
-/// Whether a game counts for ratings.
-pub fn is_rated(facts: &Facts, rival: OpponentKind, met_today: u16) -> bool {
-    rival == OpponentKind::Person && !facts.casual && is_counted(facts) && damp(WIN, met_today) > 0
+/// Whether a game changes ratings, if the same two players have met `met_today` times before on the same day.
+pub fn is_rated(facts: &GameFacts, rival: OpponentKind, met_today: u16) -> bool {
+    rival == OpponentKind::Person && !facts.casual && is_counted(facts) && reduce_repeated(WIN, met_today) > 0
 }
 
-/// The points of a side, if the same two have met this often before on the same day.
-pub fn points(facts: &Facts, side: usize, rival: OpponentKind, met_today: u16) -> u16 {
+/// The points of a side (0 or 1), if the same two players have met `met_today` times before on the same day.
+pub fn points(facts: &GameFacts, side: usize, rival: OpponentKind, met_today: u16) -> u16 {
     let SideStats { shots, .. } = facts.sides[side];
     if !is_counted(facts) || shots < MIN_OWN_SHOTS {
         return 0;
@@ -88,5 +88,5 @@ pub fn points(facts: &Facts, side: usize, rival: OpponentKind, met_today: u16) -
         (GameResult::Lost, GameEnd::Forfeited(_)) => 0,
         (GameResult::Lost, _) => loss,
     };
-    damp(full, met_today)
+    reduce_repeated(full, met_today)
 }

@@ -1,4 +1,5 @@
-//! The ranks, from recruit to admiral of the fleet: reached by points, never lost. Names are in the translations (`rank-<id>`).
+//! The ranks, from recruit to admiral of the fleet. They are reached by points against people, and never lost. The message id of a rank's
+//! name is `rank-<id>`.
 
 /// A rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,9 +35,9 @@ pub const RANKS: [Rank; 16] = [
 pub struct Progress {
     /// The current rank, an index into [`RANKS`].
     pub rank: u8,
-    /// The next rank and the missing points; `None` at the top.
+    /// The next rank, an index into [`RANKS`], and the points still missing; `None` at the top.
     pub next: Option<(u8, u32)>,
-    /// Tenths of the way done, 0 to 10; 10 at the top.
+    /// The progress from the current rank to the next one in tenths, 0 to 10; 10 at the top.
     pub tenths: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Glicko-2 ratings (M. Glickman, "Example of the Glicko-2 system", 2013), with one game per period; computed by `skillratings`.
+//! Glicko-2 ratings (M. Glickman, "Example of the Glicko-2 system", 2013), with one game per rating period. Computed by `skillratings`.
 
 use serde::{Deserialize, Serialize};
 use skillratings::{
@@ -14,7 +14,7 @@ const TAU: f64 = 0.5;
 /// The convergence tolerance of the volatility.
 const TOLERANCE: f64 = 0.000_000_1;
 
-/// Rating points per unit of Glickman's internal scale.
+/// The number of rating points in one unit of Glickman's internal scale.
 const SCALE: f64 = 173.7178;
 
 /// The deviation of a new player, which is also the maximum.
@@ -23,17 +23,17 @@ const MAX_DEVIATION: f64 = 350.0;
 /// A rating with a larger deviation is provisional.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Days without a game that count as one idle period.
-pub const PERIOD_DAYS: u32 = 30;
+/// The number of days without a game that count as one idle rating period.
+pub const IDLE_PERIOD_DAYS: u32 = 30;
 
-/// A rating in one family.
+/// A rating with its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// The rating; 1 500 at first.
+    /// The rating; 1 500 for a new player.
     pub points: f64,
-    /// Its deviation; 350 at first.
+    /// The rating deviation; 350 for a new player.
     pub deviation: f64,
-    /// Its volatility; 0.06 at first.
+    /// The volatility; 0.06 for a new player.
     pub volatility: f64,
 }
 
@@ -44,7 +44,7 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// The rating after one period with these opponents and results.
+    /// The rating after one rating period with games against these opponents, with these results.
     pub fn rating_after(&self, results: &[(Self, GameResult)]) -> Self {
         let score = |outcome: GameResult| match outcome {
             GameResult::Won => Outcomes::WIN,
@@ -56,9 +56,9 @@ impl Rating {
         glicko2_rating_period(&self.into(), &results, &config).into()
     }
 
-    /// The rating after this many idle periods: step 6 of the paper for each, φ* = √(φ² + σ²), which is √(φ² + nσ²) for
-    /// n; at most the initial deviation.
-    pub fn idle(&self, periods: u32) -> Self {
+    /// The rating after this many rating periods without games. Step 6 of the paper is φ* = √(φ² + σ²) for one period, so √(φ² + nσ²) for n
+    /// periods. The deviation is at most that of a new player.
+    pub fn after_idle_periods(&self, periods: u32) -> Self {
         if periods == 0 {
             return *self;
         }
@@ -67,12 +67,12 @@ impl Rating {
         Self { deviation: grown.min(MAX_DEVIATION), ..*self }
     }
 
-    /// Whether the rating is provisional.
+    /// Whether the rating is provisional: its deviation is greater than 110.
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL_DEVIATION
     }
 
-    /// The rounded rating, as displayed and as used for seeding.
+    /// The rating rounded to an integer, for display and for seeding.
     pub fn rounded_value(&self) -> u16 {
         self.points.round().clamp(0.0, f64::from(u16::MAX)) as u16
     }

@@ -9,15 +9,15 @@ use broadside_game::{
     view::{Phase, PlacedPiece, PublicView},
 };
 
-use super::facts::{Facts, Family, GameEnd, SideStats};
+use super::facts::{Family, GameEnd, GameFacts, SideStats};
 
-impl Facts {
-    /// The facts of a finished game. `None` if it is not over, or was no fight: declined, withdrawn, expired, void, or
-    /// over before both fleets were placed. A game with mates is casual; other reasons for that are not known here.
+impl GameFacts {
+    /// The facts of a finished game. `None` if it is not over or had no battle: it was declined, withdrawn, expired, closed or void, or
+    /// ended before both fleets were placed. A game with crews is casual; the caller adds other reasons for that.
     pub fn of(game: &Game) -> Option<Self> {
         let public = game.public();
         let Phase::Over(ending) = public.phase else { return None };
-        let end = end(ending)?;
+        let end = game_end(ending)?;
         let at = game.log().last()?.at;
         let mut count = GameScan::default();
         for logged in game.log() {
@@ -36,7 +36,8 @@ impl Facts {
     }
 }
 
-fn end(ending: Ending) -> Option<GameEnd> {
+/// The result for careers; `None` for an ending without a battle.
+fn game_end(ending: Ending) -> Option<GameEnd> {
     match ending {
         Ending::Won(side) => Some(GameEnd::Won(side.number())),
         Ending::Resigned(side) => Some(GameEnd::Resigned((!side).number())),
@@ -47,7 +48,7 @@ fn end(ending: Ending) -> Option<GameEnd> {
     }
 }
 
-/// The facts found so far.
+/// The facts found in the reports so far.
 #[derive(Default)]
 struct GameScan {
     begun: bool,
@@ -55,7 +56,7 @@ struct GameScan {
     sides: BySide<SideScan>,
 }
 
-/// The statistics of one side so far.
+/// The statistics of one side in the reports so far.
 #[derive(Clone, Copy, Default)]
 struct SideScan {
     shots: u16,
@@ -63,9 +64,11 @@ struct SideScan {
     run: u16,
     streak: u16,
     opening: u16,
-    /// Own hit decks, their cells, and own ships announced as sunk.
+    /// The number of own decks that were hit.
     wounds: u16,
+    /// The cells of these decks.
     hit_cells: CellSet,
+    /// The number of own ships that were announced as sunk.
     lost: u16,
     behind: u16,
 }
@@ -78,8 +81,8 @@ impl GameScan {
                 self.first_shot.get_or_insert(at);
                 for by in Side::BOTH {
                     for (cell, outcome) in report.shots(by) {
-                        let hit = self.strike(by, cell, outcome);
-                        self.sides[by].shot(hit);
+                        let hit = self.apply_shot(by, cell, outcome);
+                        self.sides[by].count_shot(hit);
                     }
                 }
                 self.add_dying_shots(dying);
@@ -97,28 +100,28 @@ impl GameScan {
     }
 
     /// Applies a shot of this side to the other one. Returns whether it hit a ship.
-    fn strike(&mut self, by: Side, cell: Cell, outcome: &Outcome) -> bool {
-        let hurt = &mut self.sides[!by];
+    fn apply_shot(&mut self, by: Side, cell: Cell, outcome: &Outcome) -> bool {
+        let target = &mut self.sides[!by];
         match outcome {
             Outcome::Miss | Outcome::Mine | Outcome::Sweeper => return false,
             Outcome::Hit => {}
-            Outcome::Sunk(_) => hurt.lost += 1,
+            Outcome::Sunk(_) => target.lost += 1,
         }
-        hurt.wounds += 1;
-        hurt.hit_cells.insert(cell);
+        target.wounds += 1;
+        target.hit_cells.insert(cell);
         true
     }
 
-    /// Applies dying shots, which count as losses but not as shots of a player.
+    /// Applies dying shots. They cause losses but do not count as shots of a player.
     fn add_dying_shots(&mut self, dying: &[DyingShot]) {
         for shot in dying {
             if let Some(outcome) = &shot.outcome {
-                self.strike(shot.by, shot.cell, outcome);
+                self.apply_shot(shot.by, shot.cell, outcome);
             }
         }
     }
 
-    /// In the table game a ship is one deck, and a move that sinks one is a hit.
+    /// Applies a move of the table game. A ship there counts as one deck, and a move that sinks an enemy ship as a hit.
     fn add_move(&mut self, by: Side, sailed: &VesselMove, public: &PublicView) {
         let Some(sea) = &public.sea else { return };
         let mut hit = false;
@@ -128,7 +131,7 @@ impl GameScan {
             self.sides[whose].lost += 1;
             hit |= whose != by;
         }
-        self.sides[by].shot(hit);
+        self.sides[by].count_shot(hit);
     }
 
     fn stats(&self, side: Side, public: &PublicView) -> Option<SideStats> {
@@ -153,8 +156,8 @@ impl GameScan {
 }
 
 impl SideScan {
-    /// Counts a shot, and whether it hit a ship.
-    fn shot(&mut self, hit: bool) {
+    /// Counts a shot; `hit` tells whether it hit a ship.
+    fn count_shot(&mut self, hit: bool) {
         if hit {
             self.opening += u16::from(self.hits == self.shots);
             self.hits += 1;

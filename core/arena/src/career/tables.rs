@@ -1,21 +1,21 @@
-//! Leaderboards, one for each kind and place. Totals are absolute, so that updating a row again, late or in another
-//! order gives the same table.
+//! Leaderboards, one for each kind, global and for each room. A row contains absolute totals, so that repeated, late or reordered updates
+//! give the same leaderboard.
 
 use broadside_game::ids::{PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::periods::TableKind;
+use super::periods::LeaderboardKind;
 
-/// The maximum number of rows.
+/// The maximum number of rows of a leaderboard.
 pub const MAX_ROWS: usize = 500;
 
-/// The number of rows of a page.
+/// The number of rows on a page.
 pub const PAGE_ROWS: usize = 20;
 
 /// A leaderboard of one kind, global or of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Leaderboard {
-    /// The number of its period, from [`TableKind::period`].
+    /// The number of the period, from [`LeaderboardKind::period`].
     period: u32,
     /// The rows, the best first.
     rows: Vec<LeaderboardRow>,
@@ -26,7 +26,7 @@ pub struct Leaderboard {
 pub struct LeaderboardRow {
     /// The person's main identity.
     pub person: PlayerId,
-    /// The name; empty for people shown without it.
+    /// The name; empty for people who are shown without a name.
     pub name: String,
     /// Points in the period.
     pub points: u32,
@@ -36,9 +36,9 @@ pub struct LeaderboardRow {
     pub wins: u32,
     /// The rating in the family played most, if it is not provisional.
     pub rating: Option<u16>,
-    /// When these points were reached.
+    /// When the person reached these points.
     pub reached: Timestamp,
-    /// The revision of the career.
+    /// The revision of the career from which the row was made.
     pub revision: u64,
 }
 
@@ -54,7 +54,8 @@ pub struct LeaderboardPage {
 }
 
 impl Leaderboard {
-    /// Inserts or replaces a person's row for this period. An older row changes nothing; a later period clears the table first.
+    /// Inserts or replaces a person's row for this period. Has no effect if the existing row has the same or a greater revision, or if the
+    /// period is over. The first row of a later period removes all rows of the earlier one.
     pub fn upsert(&mut self, period: u32, row: LeaderboardRow) {
         if period < self.period {
             return;
@@ -71,18 +72,18 @@ impl Leaderboard {
         self.rows.truncate(MAX_ROWS);
     }
 
-    /// Removes a person. Idempotent.
+    /// Removes a person's row. Idempotent.
     pub fn remove(&mut self, person: PlayerId) {
         self.rows.retain(|kept| kept.person != person);
     }
 
-    /// The rows at this time, the best first; empty once the period has passed.
-    pub fn rows(&self, kind: TableKind, now: Timestamp) -> &[LeaderboardRow] {
+    /// The rows at the time `now`, the best first; empty after the end of their period.
+    pub fn rows(&self, kind: LeaderboardKind, now: Timestamp) -> &[LeaderboardRow] {
         if self.period == kind.period(now) { &self.rows } else { &[] }
     }
 
-    /// The page with this number at this time (counted from 0; the last one for greater numbers).
-    pub fn page(&self, kind: TableKind, now: Timestamp, number: usize) -> LeaderboardPage {
+    /// The page with this number (counted from 0; the last page for greater numbers), at the time `now`.
+    pub fn page(&self, kind: LeaderboardKind, now: Timestamp, number: usize) -> LeaderboardPage {
         let rows = self.rows(kind, now);
         let pages = rows.len().div_ceil(PAGE_ROWS).max(1);
         let number = number.min(pages - 1);
@@ -91,13 +92,13 @@ impl Leaderboard {
         LeaderboardPage { number, pages, rows }
     }
 
-    /// The place of a person at this time, counted from 1.
-    pub fn place(&self, kind: TableKind, now: Timestamp, person: PlayerId) -> Option<usize> {
+    /// The place of a person at the time `now`, counted from 1; `None` without a row.
+    pub fn place(&self, kind: LeaderboardKind, now: Timestamp, person: PlayerId) -> Option<usize> {
         self.rows(kind, now).iter().position(|row| row.person == person).map(|at| at + 1)
     }
 }
 
-/// The sort key: more points first; among equals, earlier points first.
+/// The sort key: more points first; with equal points, those reached earlier first.
 fn sort_key(row: &LeaderboardRow) -> impl Ord + use<> {
     (std::cmp::Reverse(row.points), row.reached, row.person)
 }

@@ -1,44 +1,44 @@
-//! The totals of a career: games and shots, days in a row, points by period.
+//! The totals of a career: games and shots, runs of days with games, and points by period.
 
 use broadside_game::ids::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
     facts::{GameResult, SideStats},
-    periods::{TableKind, day},
+    periods::{LeaderboardKind, day},
     points::OpponentKind,
 };
 
-/// The number of weeks and months kept.
+/// The number of weeks and of months with separate totals.
 const MAX_PERIODS: usize = 2;
 
-/// Totals over games.
+/// Totals over a person's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Totals {
-    /// Games.
+pub struct GameTotals {
+    /// The number of games.
     pub games: u32,
-    /// Games won.
+    /// The number of games won.
     pub wins: u32,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u32,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u32,
-    /// Shots fired.
+    /// The number of shots fired.
     pub shots: u32,
-    /// Shots that hit.
+    /// The number of shots that hit a ship.
     pub hits: u32,
-    /// Enemy ships sunk.
+    /// The number of enemy ships sunk.
     pub sunk: u32,
-    /// The longest run of hits.
+    /// The greatest number of hits in a row.
     pub streak: u16,
-    /// Games won in a row up to now.
+    /// The number of games won in a row up to the last game.
     pub run: u32,
-    /// The most games won in a row.
+    /// The greatest number of games won in a row.
     pub best_run: u32,
 }
 
-impl Totals {
-    /// Adds a game.
+impl GameTotals {
+    /// Adds a game with these statistics and this result.
     pub(super) fn add(&mut self, stats: &SideStats, outcome: GameResult) {
         self.games += 1;
         let tally = match outcome {
@@ -56,19 +56,19 @@ impl Totals {
     }
 }
 
-/// Days with games.
+/// Runs of consecutive UTC days with games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Days {
-    /// The last day.
+pub struct PlayingDays {
+    /// The number of the last day with a game.
     pub last: i64,
-    /// Days in a row up to the last one.
+    /// The length of the current run, in days.
     pub run: u16,
-    /// The longest run of days.
+    /// The length of the longest run, in days.
     pub best: u16,
 }
 
-impl Days {
-    /// Adds a day; an earlier one changes nothing.
+impl PlayingDays {
+    /// Adds the day of a game. A day before the last one has no effect.
     pub(super) fn add(&mut self, at: Timestamp) {
         let today = day(at);
         if self.run > 0 && today <= self.last {
@@ -80,20 +80,20 @@ impl Days {
     }
 }
 
-/// Points, and the games they are from.
+/// The points of a period, and the games that brought them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Total {
-    /// Points.
+pub struct PeriodTotal {
+    /// The number of points.
     pub points: u32,
-    /// Games.
+    /// The number of games.
     pub games: u32,
-    /// Games won.
+    /// The number of games won.
     pub wins: u32,
-    /// When the last point was earned.
+    /// When the last points were earned.
     pub reached: Timestamp,
 }
 
-impl Total {
+impl PeriodTotal {
     fn add(&mut self, points: u16, outcome: GameResult, at: Timestamp) {
         self.games += 1;
         self.wins += u32::from(outcome == GameResult::Won);
@@ -107,18 +107,18 @@ impl Total {
 /// Points by period, global or of one room.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PointTotals {
-    /// By week, for the last two weeks with games.
-    weeks: Vec<(u32, Total)>,
-    /// By month, for the last two months with games.
-    months: Vec<(u32, Total)>,
-    /// Altogether.
-    all: Total,
-    /// Against the computer.
-    computer: Total,
+    /// Against people by week, for the last two weeks with games.
+    weeks: Vec<(u32, PeriodTotal)>,
+    /// Against people by month, for the last two months with games.
+    months: Vec<(u32, PeriodTotal)>,
+    /// Against people, of all time.
+    all: PeriodTotal,
+    /// Against the computer, of all time.
+    computer: PeriodTotal,
     /// Against the computer, by week.
-    computer_weeks: Vec<(u32, Total)>,
+    computer_weeks: Vec<(u32, PeriodTotal)>,
     /// Against the computer, by month.
-    computer_months: Vec<(u32, Total)>,
+    computer_months: Vec<(u32, PeriodTotal)>,
 }
 
 impl PointTotals {
@@ -128,8 +128,8 @@ impl PointTotals {
             OpponentKind::Person | OpponentKind::Oneself => (&mut self.weeks, &mut self.months, &mut self.all),
             OpponentKind::Computer => (&mut self.computer_weeks, &mut self.computer_months, &mut self.computer),
         };
-        for (totals, kind) in [(weeks, TableKind::Week), (months, TableKind::Month)] {
-            if let Some(total) = of_period(totals, kind.period(at)) {
+        for (totals, kind) in [(weeks, LeaderboardKind::Week), (months, LeaderboardKind::Month)] {
+            if let Some(total) = total_of_period(totals, kind.period(at)) {
                 total.add(points, outcome, at);
             }
         }
@@ -141,25 +141,25 @@ impl PointTotals {
         self.all.reached.max(self.computer.reached)
     }
 
-    /// The latest total of this kind and its period number; `None` before the first game.
-    pub fn latest(&self, kind: TableKind) -> Option<(u32, Total)> {
+    /// The number and the total of the latest period with games, for a leaderboard of this kind; `None` without games.
+    pub fn latest(&self, kind: LeaderboardKind) -> Option<(u32, PeriodTotal)> {
         let last = match kind {
-            TableKind::Week => self.weeks.last().copied(),
-            TableKind::Month => self.months.last().copied(),
-            TableKind::All => Some((0, self.all)),
-            TableKind::Computer => Some((0, self.computer)),
-            TableKind::ComputerWeek => self.computer_weeks.last().copied(),
-            TableKind::ComputerMonth => self.computer_months.last().copied(),
+            LeaderboardKind::Week => self.weeks.last().copied(),
+            LeaderboardKind::Month => self.months.last().copied(),
+            LeaderboardKind::All => Some((0, self.all)),
+            LeaderboardKind::Computer => Some((0, self.computer)),
+            LeaderboardKind::ComputerWeek => self.computer_weeks.last().copied(),
+            LeaderboardKind::ComputerMonth => self.computer_months.last().copied(),
         };
         last.filter(|(_, total)| total.games > 0)
     }
 }
 
-/// The total of this period, created if needed; `None` if the period is too old to be kept.
-fn of_period(totals: &mut Vec<(u32, Total)>, period: u32) -> Option<&mut Total> {
+/// The total of this period, created if needed; `None` if the period is too old.
+fn total_of_period(totals: &mut Vec<(u32, PeriodTotal)>, period: u32) -> Option<&mut PeriodTotal> {
     let place = totals.partition_point(|(kept, _)| *kept < period);
     if totals.get(place).is_none_or(|(kept, _)| *kept != period) {
-        totals.insert(place, (period, Total::default()));
+        totals.insert(place, (period, PeriodTotal::default()));
         if totals.len() > MAX_PERIODS {
             totals.remove(0);
         }

@@ -1,4 +1,4 @@
-//! The result of a tournament in a career.
+//! The results of tournaments in a career.
 
 use broadside_game::ids::{PlayerId, Timestamp, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::{
 /// The maximum number of tournament results in a career.
 pub const MAX_TOURNAMENT_PLACES: usize = 50;
 
-/// A place in a finished tournament.
+/// A person's result in a finished tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentPlace {
     /// The tournament.
@@ -25,21 +25,21 @@ pub struct TournamentPlace {
     pub at: Timestamp,
     /// Its format.
     pub format: Format,
-    /// The place, counted from 1; may be shared.
+    /// The place, counted from 1. Several people may share it.
     pub place: u16,
-    /// The number of players.
+    /// The number of people who have a place in the tournament.
     pub players: u16,
-    /// Matches lost.
+    /// The number of matches that this person lost.
     pub lost: u16,
 }
 
 impl TournamentPlace {
-    /// The result of this player; `None` before the end and for people who did not play.
+    /// The result of this player; `None` if the tournament is not over or the player did not play.
     pub fn of(tournament: &Tournament, player: PlayerId) -> Option<Self> {
         let Phase::Over(places) = tournament.phase() else { return None };
         let entrant = tournament.entrant_of(player)?.id;
         let (place, _) = places.iter().find(|(_, id)| *id == entrant)?;
-        // Later events may follow the end.
+        // The last event need not be the end: the posts may get a new place afterwards.
         let end = tournament.log().iter().rev().find(|logged| matches!(logged.event, Event::Finished { .. }))?;
         Some(Self {
             tournament: tournament.id(),

@@ -1,11 +1,11 @@
-//! Swiss pairings: players with equal scores meet, and no pair meets twice. A round is a minimum-cost perfect matching among
-//! those after which the remaining rounds can be paired. Uses only the cards of the players.
+//! Swiss pairings: players with equal scores meet, and no pair meets twice. A round is the perfect matching with the least cost among those
+//! after which the remaining rounds can be paired. Depends only on the cards of the players.
 
 use std::cmp::Reverse;
 
 use super::{
-    ahead::{MAX_EXACT_PLAYERS, OpenPairings},
-    matching::{Cost, cheapest},
+    look_ahead::{MAX_EXACT_PLAYERS, OpenPairings},
+    matching::{Cost, cheapest_matching},
     robin::Pair,
 };
 use crate::{
@@ -13,27 +13,27 @@ use crate::{
     standing::{Encounter, encounters},
 };
 
-/// What the pairing needs to know of a player.
+/// The data about a player that the pairing needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct PairingCard {
     /// The entrant.
     pub entrant: EntrantId,
-    /// Half points, byes included.
+    /// The score in half points, byes included.
     pub points: u16,
-    /// Opponents met, each as often as they met.
+    /// The opponents so far; one met twice is listed twice.
     pub met: Vec<EntrantId>,
     /// The number of byes so far.
     pub byes: u8,
-    /// Matches in which they fired first minus matches in which they fired second.
+    /// The number of matches in which the player fired first, minus those in which the player fired second.
     pub firsts: i16,
-    /// The half in their latest match that was no bye.
+    /// The player's half in the latest match that was not a bye; the upper half fires first. `None` without such a match.
     pub last_first: Option<MatchHalf>,
     /// The seed; unique.
     pub seed: u16,
 }
 
-// Penalties of a round, the worst first. Each weighs more than all below it together in a round of 256 players: the
-// bits between one and the next hold the greatest sum over 128 pairs. The total stays below 2^112.
+// The penalties of a round, the greatest first. Each exceeds the sum of all smaller ones in a round of 256 players: the bits between two
+// penalties have room for the greatest sum over 128 pairs. The total is less than 2^112.
 const REPEAT_PENALTY: Cost = 1 << 96;
 const SECOND_BYE_PENALTY: Cost = 1 << 88;
 const EXCESS_IMBALANCE_PENALTY: Cost = 1 << 75;
@@ -41,22 +41,22 @@ const BYE_SCORE_PENALTY: Cost = 1 << 64;
 const SCORE_PENALTY: Cost = 1 << 36;
 const IMBALANCE_PENALTY: Cost = 1 << 24;
 
-/// Larger differences of points count like this one; 255 rounds make 510.
+/// Greater differences of half points count like this one. The greatest possible difference is 510, after 255 rounds.
 const MAX_POINT_DIFFERENCE: u16 = 1023;
 
-/// A larger imbalance of one player counts like this one.
+/// A greater imbalance of one player counts like this one.
 const MAX_IMBALANCE: u16 = 15;
 
-/// The imbalance of firing first and second beyond which it outweighs points.
+/// A greater imbalance between firing first and second outweighs a difference of scores.
 const MAX_UNPENALISED_IMBALANCE: u16 = 2;
 
-/// The cards of all entrants, in the order of the seeds. Only finished matches count: as played, and as begun by their
-/// upper half, however they were settled.
-pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
+/// The cards of all entrants, in the order of the seeds. Only finished matches count. All of them count as played, with the upper half
+/// firing first, no matter how they ended.
+pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<PairingCard> {
     let card = |((seed, entrant), encounters): ((u16, &EntrantId), Vec<Encounter>)| {
         let opponents: Vec<(EntrantId, MatchHalf)> = encounters.iter().filter_map(|one| Some((one.rival?, one.half))).collect();
         let lead = |(_, half): &(EntrantId, MatchHalf)| if *half == MatchHalf::Upper { 1 } else { -1 };
-        Card {
+        PairingCard {
             entrant: *entrant,
             points: encounters.iter().map(|one| one.points).sum(),
             byes: (encounters.len() - opponents.len()) as u8,
@@ -69,12 +69,12 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
     (0..).zip(seeds).zip(encounters(seeds, matches)).map(card).collect()
 }
 
-/// The pairings of the next round, the highest scores first and a bye last; each pair starts with the player who fires
-/// first. Everyone is paired, or has the bye if the number is odd. The order of the cards does not matter. `left` is
-/// the number of rounds still to be paired, this one included. Up to ten players, a round is chosen so that all of them
-/// can be played without rematches and second byes, or, if that is impossible (players left), as many as possible.
-/// Above ten players that holds for [`most_rounds`] without a search, and beyond it as far as a bounded search finds
-/// the rounds. Otherwise these are avoided, each before all later ones:
+/// The pairings of the next round, the highest scores first and a bye last; each pair starts with the player who fires first. Everyone is
+/// paired, or has the bye if the number is odd. The order of the cards does not matter. `left` is the number of rounds still to be
+/// paired, this one included. With up to ten players, the round is chosen so that all of these rounds can be played without rematches and
+/// second byes, or as many as possible if that cannot be done because players have left. With more than ten players, up to
+/// [`max_rounds`] rounds can always be played; for more rounds, a bounded search looks for such a round. Besides, the following are
+/// avoided, each with priority over all later ones:
 ///
 /// 1. a rematch (the more often, the worse);
 /// 2. a second bye;
@@ -82,18 +82,18 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<Card> {
 /// 4. a bye above the lowest score;
 /// 5. different scores, by the square of the difference;
 /// 6. an imbalance of two between firing first and second;
-/// 7. pairs of one score that are not half of those of that score apart in the order of the seeds, and pairs of
-///    different scores that are not the last of the higher and the first of the lower.
+/// 7. pairs with the same score that are not half a score group apart in the order of the seeds, and pairs with different scores that are
+///    not the last of the higher and the first of the lower score group.
 ///
-/// The player who has fired first less often fires first; then the one who did not the last time; then the better seed
-/// if its number is even, else the other. At most 256 players per round.
-pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
-    let rows = rows(cards);
+/// The player with the lower balance of firing first fires first; with equal balances, the one who fired second in the latest match; then
+/// the better seed if its number is even, else the other one. At most 256 players per round.
+pub fn pair(cards: &[PairingCard], left: u16) -> Vec<Pair> {
+    let rows = pairing_rows(cards);
     let count = cards.len() + cards.len() % 2;
-    let cost = |one: usize, other: usize| cost(&rows, one.min(other), one.max(other));
-    let mates = cheapest(count, cost);
+    let cost = |one: usize, other: usize| pair_cost(&rows, one.min(other), one.max(other));
+    let mates = cheapest_matching(count, cost);
     let mates = match OpenPairings::new(count, |one, other| cost(one, other) < SECOND_BYE_PENALTY) {
-        Some(open) => open.choose(mates, left, cost),
+        Some(open) => open.choose_round(mates, left, cost),
         None => mates,
     };
     let seats = |at: usize| match rows.get(mates[at]) {
@@ -109,41 +109,42 @@ pub fn pair(cards: &[Card], left: u16) -> Vec<Pair> {
     pairs
 }
 
-/// The default number of rounds for this many players: enough that only one can have won all of them (the logarithm to
-/// the base 2, rounded up), at least 1. Always less than the number of players, so that no rematch is needed.
-pub fn rounds_for(players: usize) -> u8 {
+/// The default number of rounds for this many players: the logarithm to the base 2, rounded up, so that only one player can win all of
+/// them; at least 1. With two or more players it is less than their number, so that no rematch is needed.
+pub fn default_rounds(players: usize) -> u8 {
     players.next_power_of_two().trailing_zeros().max(1) as u8
 }
 
-/// The number of rounds that this many players can always play without rematches and second byes, whatever the results: up to ten
-/// players the number of opponents (bye included), because [`pair`] looks ahead; above that half of the players, rounded up.
-pub fn most_rounds(players: usize) -> u16 {
+/// The number of rounds that this many players can always play without rematches and second byes, no matter how the matches end. With up
+/// to ten players it is the number of opponents (bye included), because [`pair`] looks ahead; with more players it is half their number,
+/// rounded up.
+pub fn max_rounds(players: usize) -> u16 {
     let count = players + players % 2;
     let rounds = if count <= MAX_EXACT_PLAYERS { count.saturating_sub(1) } else { count / 2 };
     rounds as u16
 }
 
-/// Whether `one` fires first.
-fn fires_first(one: &Card, other: &Card) -> bool {
-    let turn = |card: &Card| match card.last_first {
+/// Whether `one` fires first against `other`.
+fn fires_first(one: &PairingCard, other: &PairingCard) -> bool {
+    let turn = |card: &PairingCard| match card.last_first {
         Some(MatchHalf::Lower) => 0,
         None => 1,
         Some(MatchHalf::Upper) => 2,
     };
-    let parity = |own: &Card, rival: &Card| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
+    let parity = |own: &PairingCard, rival: &PairingCard| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
     (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
 }
 
-/// A player, and the position within the group of the same score: from its top and from its bottom, counted from 0.
+/// A player, and the position within the group of players with the same score: from the top and from the bottom, each counted from 0.
 struct PairingRow<'a> {
-    card: &'a Card,
+    card: &'a PairingCard,
     above: u16,
     below: u16,
 }
 
 /// The players to be paired, the highest score first, within a score by seed.
-fn rows(cards: &[Card]) -> Vec<PairingRow<'_>> {
-    let mut cards: Vec<&Card> = cards.iter().collect();
+fn pairing_rows(cards: &[PairingCard]) -> Vec<PairingRow<'_>> {
+    let mut cards: Vec<&PairingCard> = cards.iter().collect();
     cards.sort_by_key(|card| (Reverse(card.points), card.seed));
     let mut rows = Vec::new();
     for group in cards.chunk_by(|one, other| one.points == other.points) {
@@ -153,8 +154,8 @@ fn rows(cards: &[Card]) -> Vec<PairingRow<'_>> {
     rows
 }
 
-/// The cost of this pair; `one` is before `other` in the table. The bye is the last row.
-fn cost(rows: &[PairingRow<'_>], one: usize, other: usize) -> Cost {
+/// The cost of the pair of the rows `one` and `other`; `one` must be less than `other`. The index after the last row is the bye.
+fn pair_cost(rows: &[PairingRow<'_>], one: usize, other: usize) -> Cost {
     match (rows.get(one), rows.get(other)) {
         (Some(one), Some(other)) if one.card.entrant != other.card.entrant => one.pairing_cost(other),
         (Some(one), None) => one.bye_cost(rows.last().map_or(0, |last| last.card.points)),
@@ -166,9 +167,10 @@ impl PairingRow<'_> {
     fn pairing_cost(&self, other: &Self) -> Cost {
         let again = self.card.met.iter().filter(|met| **met == other.card.entrant).count().min(255) as Cost;
         let lead = if fires_first(self.card, other.card) { 1 } else { -1 };
-        let leans = [self.card.firsts + lead, other.card.firsts - lead];
-        let beyond =
-            |most: u16| leans.iter().map(|lean| Cost::from(lean.unsigned_abs().saturating_sub(most).min(MAX_IMBALANCE))).sum::<Cost>();
+        let imbalances = [self.card.firsts + lead, other.card.firsts - lead];
+        let beyond = |most: u16| {
+            imbalances.iter().map(|imbalance| Cost::from(imbalance.unsigned_abs().saturating_sub(most).min(MAX_IMBALANCE))).sum::<Cost>()
+        };
         let apart = Cost::from((self.card.points - other.card.points).min(MAX_POINT_DIFFERENCE));
         let fold = if apart == 0 {
             let size = self.above + self.below + 1;

@@ -1,4 +1,5 @@
-//! Reading a game from bytes. All lengths are bounded.
+//! Decodes the parts of a stored game from bytes. The bytes may be damaged: every method returns `None` then, and all lengths are
+//! bounded.
 
 use super::{
     super::{
@@ -13,15 +14,17 @@ use super::{
         roster::{Kind, PieceSpec},
         ruleset::{Judge, Ruleset},
         side::{BySide, Side},
-        straume::{BoardHalf, Heading, LINEUP_SET, Lineup, MoveEffect, Point, Ship, ShipAction, Vessel},
-        team::{LeaveReason, Mode},
+        straume::{BoardHalf, Heading, LINEUP_VESSELS, Lineup, MoveEffect, Point, Ship, ShipAction, Vessel},
+        team::{CrewMode, LeaveReason},
         view::{AutoMark, Phase, PlacedPiece, Seat},
     },
     write::class_tag,
 };
 
+/// Decodes the bytes that [`super::write::GameWriter`] wrote, from first to last.
 pub(super) struct GameReader<'a> {
     rest: &'a [u8],
+    /// The rules of the game, once its first event is read.
     rules: Option<Ruleset>,
 }
 
@@ -35,7 +38,7 @@ impl<'a> GameReader<'a> {
         self.rest.is_empty()
     }
 
-    /// Sets the rules that the rest of the log is read by.
+    /// Sets the rules of the game, which the later events need.
     pub(super) fn set_rules(&mut self, rules: &Ruleset) {
         self.rules = Some(rules.clone());
     }
@@ -46,6 +49,7 @@ impl<'a> GameReader<'a> {
         Some(*byte)
     }
 
+    /// A number in LEB128: seven bits per byte, the lowest first.
     pub(super) fn number(&mut self) -> Option<u64> {
         let mut number = 0_u64;
         for shift in (0..64).step_by(7) {
@@ -58,6 +62,7 @@ impl<'a> GameReader<'a> {
         None
     }
 
+    /// A signed number in zigzag encoding.
     pub(super) fn signed_number(&mut self) -> Option<i64> {
         let number = self.number()?;
         Some((number >> 1) as i64 ^ -((number & 1) as i64))
@@ -81,10 +86,10 @@ impl<'a> GameReader<'a> {
         (number < 400).then(|| Cell::new((number % 20) as u8, (number / 20) as u8))
     }
 
-    fn list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+    fn list<T>(&mut self, mut read_item: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let length = self.number()?;
         (length <= 400).then_some(())?;
-        (0..length).map(|_| one(self)).collect()
+        (0..length).map(|_| read_item(self)).collect()
     }
 
     fn piece(&mut self) -> Option<Piece> {
@@ -96,10 +101,11 @@ impl<'a> GameReader<'a> {
     }
 
     fn kind(&mut self) -> Option<Kind> {
-        self.choice(&[Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel])
+        self.one_of(&[Kind::Warship, Kind::Submarine, Kind::Mine, Kind::Sweeper, Kind::Dutchman, Kind::Vessel])
     }
 
-    fn choice<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+    /// The value whose index is the next byte.
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         all.get(usize::from(self.byte()?)).copied()
     }
 
@@ -114,7 +120,7 @@ impl<'a> GameReader<'a> {
         Some(PlayerId { home: self.home()??, number: self.number()? })
     }
 
-    /// Field width and height, which are equal, then the rules as text.
+    /// The width and the height of the field, one byte each and equal, then the rules as text.
     fn ruleset(&mut self) -> Option<Ruleset> {
         let (width, height) = (self.byte()?, self.byte()?);
         let rules = Ruleset::parse(&self.text()?, Lettering::Russian).ok()?;
@@ -140,19 +146,19 @@ impl<'a> GameReader<'a> {
     }
 
     fn side(&mut self) -> Option<Side> {
-        self.choice(&Side::BOTH)
+        self.one_of(&Side::BOTH)
     }
 
     fn placed_piece(&mut self) -> Option<PlacedPiece> {
         let (kind, class, decks) = (self.kind()?, self.byte()?, self.byte()?);
         let cells: CellSet = self.list(Self::cell)?.into_iter().collect();
-        let same = |spec: &PieceSpec| spec.kind == kind && class_tag(spec.class) == class && spec.decks == decks;
+        let is_stored = |spec: &PieceSpec| spec.kind == kind && class_tag(spec.class) == class && spec.decks == decks;
         let rules = self.rules.as_ref()?;
-        let spec = rules.pieces().into_iter().find(same);
-        // A ship drawn on paper may have a size the rules do not know.
-        let other = PieceSpec { kind, ..PieceSpec::warship(decks) };
-        let loose = class == 0 && rules.judge == Judge::Paper;
-        Some(PlacedPiece { spec: spec.or(loose.then_some(other))?, cells })
+        let spec = rules.pieces().into_iter().find(is_stored);
+        // On paper a player may have drawn a ship of a size that the rules do not have.
+        let unusual = PieceSpec { kind, ..PieceSpec::warship(decks) };
+        let may_be_unusual = class == 0 && rules.judge == Judge::Paper;
+        Some(PlacedPiece { spec: spec.or(may_be_unusual.then_some(unusual))?, cells })
     }
 
     fn outcome(&mut self, tag: u8) -> Option<Outcome> {
@@ -166,20 +172,20 @@ impl<'a> GameReader<'a> {
         })
     }
 
-    fn shot(&mut self) -> Option<Event> {
+    fn fired_event(&mut self) -> Option<Event> {
         let (side, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
         let outcome = self.outcome(tag & 7)?;
-        let dying = if tag & 8 == 0 { Vec::new() } else { self.list(Self::dying)? };
+        let dying = if tag & 8 == 0 { Vec::new() } else { self.list(Self::dying_shot)? };
         let next = match tag >> 4 {
             0 => NextTurn::fire(side),
             1 => NextTurn::fire(!side),
-            2 => self.next()?,
+            2 => self.next_turn()?,
             _ => return None,
         };
         Some(Event::Fired { side, cell, outcome, dying, next })
     }
 
-    fn dying(&mut self) -> Option<DyingShot> {
+    fn dying_shot(&mut self) -> Option<DyingShot> {
         let (by, cell, tag) = (self.side()?, self.cell()?, self.byte()?);
         let outcome = if tag == 7 { None } else { Some(self.outcome(tag)?) };
         Some(DyingShot { by, cell, outcome })
@@ -195,7 +201,7 @@ impl<'a> GameReader<'a> {
         })
     }
 
-    fn next(&mut self) -> Option<NextTurn> {
+    fn next_turn(&mut self) -> Option<NextTurn> {
         let phase = match self.byte()? {
             0 => Phase::Firing(self.side()?),
             1 => Phase::Owing(self.side()?, self.debt()?),
@@ -206,9 +212,9 @@ impl<'a> GameReader<'a> {
         Some(NextTurn { phase, left: self.byte()? })
     }
 
-    fn began(&mut self) -> Option<Event> {
+    fn began_event(&mut self) -> Option<Event> {
         let first = self.side()?;
-        let next = self.next()?;
+        let next = self.next_turn()?;
         let lineups = match self.byte()? {
             0 => None,
             1 => Some(Box::new(BySide { a: self.lineup()?, b: self.lineup()? })),
@@ -218,15 +224,15 @@ impl<'a> GameReader<'a> {
     }
 
     fn lineup(&mut self) -> Option<Lineup> {
-        let mut lineup = LINEUP_SET;
+        let mut lineup = LINEUP_VESSELS;
         for vessel in &mut lineup {
-            *vessel = self.choice(&Vessel::ALL)?;
+            *vessel = self.one_of(&Vessel::ALL)?;
         }
         Some(lineup)
     }
 
     fn chosen_by(&mut self) -> Option<ChosenBy> {
-        self.choice(&[ChosenBy::Player, ChosenBy::Clock])
+        self.one_of(&[ChosenBy::Player, ChosenBy::Clock])
     }
 
     fn salt(&mut self) -> Option<HiddenValue<Salt>> {
@@ -242,25 +248,26 @@ impl<'a> GameReader<'a> {
         Point::from_index(usize::from(self.byte()?))
     }
 
-    fn loss(&mut self, lost: fn(Ship, Point) -> MoveEffect) -> Option<MoveEffect> {
-        let half = self.choice(&BoardHalf::BOTH)?;
-        let (vessel, heading) = (self.choice(&Vessel::ALL)?, self.choice(&Heading::ALL)?);
-        Some(lost(Ship { half, vessel, heading }, self.point()?))
+    fn ship_loss(&mut self, effect: fn(Ship, Point) -> MoveEffect) -> Option<MoveEffect> {
+        let half = self.one_of(&BoardHalf::BOTH)?;
+        let (vessel, heading) = (self.one_of(&Vessel::ALL)?, self.one_of(&Heading::ALL)?);
+        Some(effect(Ship { half, vessel, heading }, self.point()?))
     }
 
     fn effect(&mut self) -> Option<MoveEffect> {
         Some(match self.byte()? {
             0 => MoveEffect::Moved(self.point()?),
-            1 => MoveEffect::Turned(self.choice(&Heading::ALL)?),
+            1 => MoveEffect::Turned(self.one_of(&Heading::ALL)?),
             2 => MoveEffect::Laid(self.point()?),
             3 => MoveEffect::Swept(self.point()?),
-            4 => self.loss(MoveEffect::Sunk)?,
-            5 => self.loss(MoveEffect::Mined)?,
-            6 => self.loss(MoveEffect::Shelled)?,
+            4 => self.ship_loss(MoveEffect::Sunk)?,
+            5 => self.ship_loss(MoveEffect::Mined)?,
+            6 => self.ship_loss(MoveEffect::Shelled)?,
             _ => return None,
         })
     }
 
+    /// The next event of the log.
     pub(super) fn event(&mut self) -> Option<Event> {
         Some(match self.byte()? {
             1 => Event::Challenged {
@@ -270,7 +277,7 @@ impl<'a> GameReader<'a> {
                     0 => Invitee::Anyone,
                     1 => Invitee::Player(self.player()?, self.text()?),
                     2 => Invitee::Handle(self.text()?),
-                    3 => Invitee::Again(self.player()?, self.text()?),
+                    3 => Invitee::Rematch(self.player()?, self.text()?),
                     _ => return None,
                 },
                 room: self.room()?,
@@ -278,15 +285,15 @@ impl<'a> GameReader<'a> {
             2 => Event::Joined { seat: self.seat()?, room: self.room()? },
             3 => Event::Drafted { side: self.side()?, layout: HiddenValue(self.layout()?) },
             4 => Event::Readied { side: self.side()?, layout: HiddenValue(self.layout()?), salt: self.salt()?, commitment: self.text()? },
-            5 => self.began()?,
+            5 => self.began_event()?,
             6 => Event::Warned { side: self.side()?, cell: self.cell()? },
-            7 => self.shot()?,
+            7 => self.fired_event()?,
             8 => Event::Nudged { side: self.side()? },
-            9 => Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next()? },
-            10 => Event::Excused { millis: self.signed_number()? },
+            9 => Event::Lapsed { side: self.side()?, count: self.byte()?, next: self.next_turn()? },
+            10 => Event::OutageCredited { millis: self.signed_number()? },
             11 => Event::DrawOffered { side: self.side()? },
             12 => Event::Unreached { side: self.side()? },
-            13 => Event::Marked { side: self.side()?, auto_mark: self.choice(&AutoMark::ALL)? },
+            13 => Event::Marked { side: self.side()?, auto_mark: self.one_of(&AutoMark::ALL)? },
             14 => {
                 let ending = self.ending()?;
                 let mut fleet = || -> Option<Option<Vec<PlacedPiece>>> {
@@ -301,36 +308,40 @@ impl<'a> GameReader<'a> {
                 Event::Ended { ending, fleets: BySide { a, b } }
             }
             15 => Event::Called { side: self.side()?, cell: self.cell()?, left: self.byte()? },
-            16 => {
-                Event::Given { side: self.side()?, cell: self.cell()?, debt: self.debt()?, chosen: self.chosen_by()?, next: self.next()? }
-            }
-            17 => Event::Stayed { side: self.side()?, chosen: self.chosen_by()?, next: self.next()? },
+            16 => Event::Given {
+                side: self.side()?,
+                cell: self.cell()?,
+                debt: self.debt()?,
+                chosen: self.chosen_by()?,
+                next: self.next_turn()?,
+            },
+            17 => Event::Stayed { side: self.side()?, chosen: self.chosen_by()?, next: self.next_turn()? },
             18 => Event::Moved {
                 side: self.side()?,
                 cells: HiddenValue(self.list(Self::cell)?.into_iter().collect()),
                 salt: self.salt()?,
                 commitment: self.text()?,
-                next: self.next()?,
+                next: self.next_turn()?,
             },
             19 => Event::Planned { side: self.side()?, cells: HiddenValue(self.list(Self::cell)?) },
             20 => Event::Locked { side: self.side()?, cells: HiddenValue(self.list(Self::cell)?) },
             21 => {
                 let (a, b) = (self.list(Self::shot_result)?, self.list(Self::shot_result)?);
-                Event::Salvo { volleys: BySide { a, b }, dying: self.list(Self::dying)?, next: self.next()? }
+                Event::Salvo { volleys: BySide { a, b }, dying: self.list(Self::dying_shot)?, next: self.next_turn()? }
             }
             22 => {
-                let (side, from, action) = (self.side()?, self.point()?, self.choice(&ShipAction::ALL)?);
+                let (side, from, action) = (self.side()?, self.point()?, self.one_of(&ShipAction::ALL)?);
                 let sailed = Box::new(VesselMove { from, action, effects: self.list(Self::effect)? });
-                Event::Sailed { side, sailed, next: self.next()? }
+                Event::Sailed { side, sailed, next: self.next_turn()? }
             }
             23 => Event::Followed { follower: self.follower()? },
             24 => Event::Unfollowed { follower: self.follower()? },
             25 => Event::Hinted { side: self.side()? },
-            26 => Event::CrewOpened { side: self.side()?, mode: self.choice(&[Mode::Captain, Mode::Vote])? },
+            26 => Event::CrewOpened { side: self.side()?, mode: self.one_of(&[CrewMode::Captain, CrewMode::Vote])? },
             27 => Event::MateJoined { side: self.side()?, seat: self.seat()? },
             28 => {
                 let (side, seat) = (self.side()?, self.seat()?);
-                Event::MateLeft { side, seat, reason: self.choice(&[LeaveReason::Left, LeaveReason::Removed])? }
+                Event::MateLeft { side, seat, reason: self.one_of(&[LeaveReason::Left, LeaveReason::Removed])? }
             }
             29 => Event::Proposed { side: self.side()?, player: self.player()?, cell: HiddenValue(self.cell()?) },
             30 => {

@@ -1,4 +1,4 @@
-//! Writing a game as bytes.
+//! Encodes a game as bytes for the store.
 
 use super::super::{
     cell::Cell,
@@ -7,13 +7,14 @@ use super::super::{
     ids::{PlayerId, RoomId},
     layout::Layout,
     report::{Debt, DyingShot, Ending, NextTurn, Outcome},
-    roster::Class,
+    roster::ShipClass,
     ruleset::Ruleset,
     side::Side,
     straume::{MoveEffect, Point, Ship},
     view::{Phase, PlacedPiece, Seat},
 };
 
+/// The bytes written so far.
 pub(super) struct GameWriter(pub(super) Vec<u8>);
 
 impl GameWriter {
@@ -21,6 +22,7 @@ impl GameWriter {
         self.0.push(byte);
     }
 
+    /// A number in LEB128: seven bits per byte, the lowest first.
     pub(super) fn number(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);
@@ -29,6 +31,7 @@ impl GameWriter {
         self.0.push(number as u8);
     }
 
+    /// A signed number in zigzag encoding.
     pub(super) fn signed_number(&mut self, number: i64) {
         self.number(((number << 1) ^ (number >> 63)) as u64);
     }
@@ -60,7 +63,7 @@ impl GameWriter {
         self.number(player.number);
     }
 
-    /// Field width and height, which are equal, then the rules as text.
+    /// The width and the height of the field, one byte each and equal, then the rules as text.
     fn ruleset(&mut self, rules: &Ruleset) {
         self.byte(rules.size);
         self.byte(rules.size);
@@ -100,17 +103,18 @@ impl GameWriter {
         self.cells(&ship.cells.iter().collect::<Vec<_>>());
     }
 
-    /// One byte for the outcome and for which optional parts follow: dying shots, and a next turn that is not the usual one.
-    fn shot(&mut self, by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn) {
+    /// One byte that holds the outcome, whether dying shots follow, and the next turn if it is one of the two usual ones; then
+    /// the sunk piece, the dying shots and any other next turn.
+    fn shot_result(&mut self, by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn) {
         let usual = [NextTurn::fire(by), NextTurn::fire(!by)].iter().position(|usual| *usual == next);
         let turn = usual.map_or(2, |usual| usual as u8);
         self.byte(outcome_tag(outcome) | (u8::from(!dying.is_empty()) << 3) | (turn << 4));
         self.sunk_piece(outcome);
         if !dying.is_empty() {
-            self.dying(dying);
+            self.dying_shots(dying);
         }
         if usual.is_none() {
-            self.next(next);
+            self.next_turn(next);
         }
     }
 
@@ -125,7 +129,7 @@ impl GameWriter {
         }
     }
 
-    fn dying(&mut self, dying: &[DyingShot]) {
+    fn dying_shots(&mut self, dying: &[DyingShot]) {
         self.number(dying.len() as u64);
         for DyingShot { by, cell, outcome } in dying {
             self.byte(by.number());
@@ -149,15 +153,15 @@ impl GameWriter {
         }
     }
 
-    fn next(&mut self, next: NextTurn) {
+    fn next_turn(&mut self, next: NextTurn) {
         match next.phase {
-            Phase::Firing(side) => self.side(0, side),
+            Phase::Firing(side) => self.tag_and_side(0, side),
             Phase::Owing(side, debt) => {
-                self.side(1, side);
+                self.tag_and_side(1, side);
                 self.debt(debt);
             }
-            Phase::Sailing(side) => self.side(2, side),
-            // No event has one of these phases next.
+            Phase::Sailing(side) => self.tag_and_side(2, side),
+            // No event is followed by one of the other phases.
             Phase::Planning | Phase::Open | Phase::Placing | Phase::Over(_) => self.byte(3),
         }
         self.byte(next.left);
@@ -169,16 +173,17 @@ impl GameWriter {
             MoveEffect::Turned(heading) => self.0.extend([1, heading as u8]),
             MoveEffect::Laid(point) => self.0.extend([2, point.index() as u8]),
             MoveEffect::Swept(point) => self.0.extend([3, point.index() as u8]),
-            MoveEffect::Sunk(ship, point) => self.loss(4, ship, point),
-            MoveEffect::Mined(ship, point) => self.loss(5, ship, point),
-            MoveEffect::Shelled(ship, point) => self.loss(6, ship, point),
+            MoveEffect::Sunk(ship, point) => self.ship_loss(4, ship, point),
+            MoveEffect::Mined(ship, point) => self.ship_loss(5, ship, point),
+            MoveEffect::Shelled(ship, point) => self.ship_loss(6, ship, point),
         }
     }
 
-    fn loss(&mut self, tag: u8, ship: Ship, point: Point) {
+    fn ship_loss(&mut self, tag: u8, ship: Ship, point: Point) {
         self.0.extend([tag, ship.half as u8, ship.vessel as u8, ship.heading as u8, point.index() as u8]);
     }
 
+    /// An event: its tag and its fields.
     pub(super) fn event(&mut self, event: &Event) {
         match event {
             Event::Challenged { rules, host, invitee, room } => {
@@ -187,8 +192,8 @@ impl GameWriter {
                 self.seat(host);
                 match invitee {
                     Invitee::Anyone => self.byte(0),
-                    Invitee::Player(player, name) | Invitee::Again(player, name) => {
-                        self.byte(if matches!(invitee, Invitee::Again(..)) { 3 } else { 1 });
+                    Invitee::Player(player, name) | Invitee::Rematch(player, name) => {
+                        self.byte(if matches!(invitee, Invitee::Rematch(..)) { 3 } else { 1 });
                         self.player(*player);
                         self.text(name);
                     }
@@ -205,73 +210,73 @@ impl GameWriter {
                 self.room(*room);
             }
             Event::Drafted { side, layout } => {
-                self.side(3, *side);
+                self.tag_and_side(3, *side);
                 self.layout(&layout.0);
             }
             Event::Readied { side, layout, salt, commitment } => {
-                self.side(4, *side);
+                self.tag_and_side(4, *side);
                 self.layout(&layout.0);
                 self.0.extend_from_slice(&salt.0.0.to_be_bytes());
                 self.text(commitment);
             }
             Event::Began { first, next, lineups } => {
-                self.side(5, *first);
-                self.next(*next);
+                self.tag_and_side(5, *first);
+                self.next_turn(*next);
                 self.byte(u8::from(lineups.is_some()));
                 for vessel in lineups.iter().flat_map(|lineups| lineups.iter()).flatten() {
                     self.byte(*vessel as u8);
                 }
             }
             Event::Warned { side, cell } => {
-                self.side(6, *side);
+                self.tag_and_side(6, *side);
                 self.cell(*cell);
             }
             Event::Fired { side, cell, outcome, dying, next } => {
-                self.side(7, *side);
+                self.tag_and_side(7, *side);
                 self.cell(*cell);
-                self.shot(*side, outcome, dying, *next);
+                self.shot_result(*side, outcome, dying, *next);
             }
-            Event::Nudged { side } => self.side(8, *side),
+            Event::Nudged { side } => self.tag_and_side(8, *side),
             Event::Lapsed { side, count, next } => {
-                self.side(9, *side);
+                self.tag_and_side(9, *side);
                 self.byte(*count);
-                self.next(*next);
+                self.next_turn(*next);
             }
             Event::Called { side, cell, left } => {
-                self.side(15, *side);
+                self.tag_and_side(15, *side);
                 self.cell(*cell);
                 self.byte(*left);
             }
             Event::Answered { side, cell, outcome } => {
-                self.side(30, *side);
+                self.tag_and_side(30, *side);
                 self.cell(*cell);
                 self.outcome(&outcome.0);
             }
             Event::Given { side, cell, debt, chosen, next } => {
-                self.side(16, *side);
+                self.tag_and_side(16, *side);
                 self.cell(*cell);
                 self.debt(*debt);
                 self.byte(*chosen as u8);
-                self.next(*next);
+                self.next_turn(*next);
             }
             Event::Stayed { side, chosen, next } => {
-                self.side(17, *side);
+                self.tag_and_side(17, *side);
                 self.byte(*chosen as u8);
-                self.next(*next);
+                self.next_turn(*next);
             }
             Event::Moved { side, cells, salt, commitment, next } => {
-                self.side(18, *side);
+                self.tag_and_side(18, *side);
                 self.cells(&cells.0.iter().collect::<Vec<_>>());
                 self.0.extend_from_slice(&salt.0.0.to_be_bytes());
                 self.text(commitment);
-                self.next(*next);
+                self.next_turn(*next);
             }
             Event::Planned { side, cells } => {
-                self.side(19, *side);
+                self.tag_and_side(19, *side);
                 self.cells(&cells.0);
             }
             Event::Locked { side, cells } => {
-                self.side(20, *side);
+                self.tag_and_side(20, *side);
                 self.cells(&cells.0);
             }
             Event::Salvo { volleys, dying, next } => {
@@ -283,26 +288,26 @@ impl GameWriter {
                         self.outcome(outcome);
                     }
                 }
-                self.dying(dying);
-                self.next(*next);
+                self.dying_shots(dying);
+                self.next_turn(*next);
             }
             Event::Sailed { side, sailed, next } => {
-                self.side(22, *side);
+                self.tag_and_side(22, *side);
                 self.byte(sailed.from.index() as u8);
                 self.byte(sailed.action as u8);
                 self.number(sailed.effects.len() as u64);
                 sailed.effects.iter().for_each(|effect| self.effect(*effect));
-                self.next(*next);
+                self.next_turn(*next);
             }
-            Event::Excused { millis } => {
+            Event::OutageCredited { millis } => {
                 self.byte(10);
                 self.signed_number(*millis);
             }
-            Event::DrawOffered { side } => self.side(11, *side),
-            Event::Hinted { side } => self.side(25, *side),
-            Event::Unreached { side } => self.side(12, *side),
+            Event::DrawOffered { side } => self.tag_and_side(11, *side),
+            Event::Hinted { side } => self.tag_and_side(25, *side),
+            Event::Unreached { side } => self.tag_and_side(12, *side),
             Event::Marked { side, auto_mark } => {
-                self.side(13, *side);
+                self.tag_and_side(13, *side);
                 self.byte(*auto_mark as u8);
             }
             Event::Followed { follower } => {
@@ -314,20 +319,20 @@ impl GameWriter {
                 self.follower(*follower);
             }
             Event::CrewOpened { side, mode } => {
-                self.side(26, *side);
+                self.tag_and_side(26, *side);
                 self.byte(*mode as u8);
             }
             Event::MateJoined { side, seat } => {
-                self.side(27, *side);
+                self.tag_and_side(27, *side);
                 self.seat(seat);
             }
             Event::MateLeft { side, seat, reason } => {
-                self.side(28, *side);
+                self.tag_and_side(28, *side);
                 self.seat(seat);
                 self.byte(*reason as u8);
             }
             Event::Proposed { side, player, cell } => {
-                self.side(29, *side);
+                self.tag_and_side(29, *side);
                 self.player(*player);
                 self.cell(cell.0);
             }
@@ -342,7 +347,8 @@ impl GameWriter {
         }
     }
 
-    fn side(&mut self, tag: u8, side: Side) {
+    /// The tag of an event, then the side concerned.
+    fn tag_and_side(&mut self, tag: u8, side: Side) {
         self.byte(tag);
         self.byte(side.number());
     }
@@ -362,15 +368,16 @@ impl GameWriter {
             Ending::Void => (10, Side::A),
             Ending::Closed => (11, Side::A),
         };
-        self.side(tag, side);
+        self.tag_and_side(tag, side);
     }
 }
 
-/// 0 stands for none.
-pub(super) fn class_tag(class: Option<Class>) -> u8 {
+/// The number under which a ship class is stored; 0 for none.
+pub(super) fn class_tag(class: Option<ShipClass>) -> u8 {
     class.map_or(0, |class| class as u8 + 1)
 }
 
+/// The number under which the kind of an outcome is stored.
 fn outcome_tag(outcome: &Outcome) -> u8 {
     match outcome {
         Outcome::Miss => 0,

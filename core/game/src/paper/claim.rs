@@ -13,9 +13,9 @@ pub enum Claim {
     Miss,
     /// A ship, not sunk or not announced as sunk.
     Hit,
-    /// The last deck of a ship of this many decks; not for submarines with a dying shot.
+    /// A sunk ship of this many decks; not for submarines with a dying shot.
     Sunk(u8),
-    /// A submarine, which goes down and fires back (core/RULES.md §2.8).
+    /// A sunk submarine, which fires a dying shot (core/RULES.md §2.8).
     Submarine,
     /// A mine, spent by the shot (core/RULES.md §2.5, §2.6).
     Mine,
@@ -24,19 +24,19 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The true answer to a shot at `cell`, after all cells in `shot` (this one included) were shot at, for these pieces.
+    /// The true answer to a shot at `cell`, given the pieces and all cells shot at so far, this one included.
     pub fn truth(pieces: impl IntoIterator<Item = (Kind, CellSet)>, shot: &CellSet, cell: Cell) -> Self {
         match pieces.into_iter().find(|(_, cells)| cells.contains(cell)) {
             None => Self::Miss,
             Some((Kind::Mine, _)) => Self::Mine,
             Some((Kind::Sweeper, _)) => Self::Sweeper,
             Some((_, cells)) if !cells.is_subset(shot) => Self::Hit,
-            Some((kind, cells)) => Self::of_loss(kind, cells.len() as u8),
+            Some((kind, cells)) => Self::for_loss(kind, cells.len() as u8),
         }
     }
 
-    /// The answer when a piece of this kind and size loses its last deck.
-    pub(super) fn of_loss(kind: Kind, decks: u8) -> Self {
+    /// The answer to the shot by which a piece of this kind and size is sunk or spent.
+    pub(super) fn for_loss(kind: Kind, decks: u8) -> Self {
         match kind {
             Kind::Submarine => Self::Submarine,
             Kind::Mine => Self::Mine,
@@ -45,7 +45,7 @@ impl Claim {
         }
     }
 
-    /// Whether it claims a ship.
+    /// Whether it claims that a ship was hit.
     pub fn is_ship(self) -> bool {
         match self {
             Self::Hit | Self::Sunk(_) | Self::Submarine => true,
@@ -57,7 +57,7 @@ impl Claim {
 impl From<&Outcome> for Claim {
     fn from(outcome: &Outcome) -> Self {
         match outcome {
-            Outcome::Sunk(ship) => Self::of_loss(ship.spec.kind, ship.spec.decks),
+            Outcome::Sunk(ship) => Self::for_loss(ship.spec.kind, ship.spec.decks),
             Outcome::Hit => Self::Hit,
             Outcome::Miss => Self::Miss,
             Outcome::Mine => Self::Mine,

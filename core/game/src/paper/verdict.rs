@@ -1,16 +1,16 @@
-//! The verdict after a game on paper (core/RULES.md §1.4): the three checks of a revealed field, and who wins in the end.
+//! The verdict after a game on paper (core/RULES.md §1.4): the three checks of each revealed field, and the final result.
 
 use super::claim::{Claim, Shot};
 use crate::{
     cell::CellSet,
     fleet::sha256_hex,
     roster::Kind,
-    ruleset::{Answers, Ruleset},
+    ruleset::{AnswerDetail, Ruleset},
 };
 
 /// A field as revealed after the game.
 #[derive(Clone, Copy, Debug)]
-pub struct Reveal<'a> {
+pub struct RevealedField<'a> {
     /// The commitment made when the field was sealed, 64 hex digits.
     pub commitment: &'a str,
     /// The committed text, salt included.
@@ -28,18 +28,22 @@ pub enum Flaw {
     Altered,
     /// Check 2: the rules do not allow this field.
     Illegal,
-    /// Check 3: this shot of the log (from 0) is the first with a false answer.
+    /// Check 3: the shot of this index in the log is the first with a false answer.
     FalseAnswer(usize),
 }
 
-/// Runs the three checks of a revealed field against the shots at it, in order.
-pub fn inspect(rules: &Ruleset, field: &Reveal<'_>, log: &[Shot]) -> Vec<Flaw> {
+/// Runs the three checks of a revealed field; `log` are the shots at it and their answers, in order. Returns the faults found.
+pub fn inspect(rules: &Ruleset, field: &RevealedField<'_>, log: &[Shot]) -> Vec<Flaw> {
     let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
-    let lie = first_false_answer(rules.answers, field.pieces, log);
-    [altered.then_some(Flaw::Altered), (!field.legal).then_some(Flaw::Illegal), lie.map(Flaw::FalseAnswer)].into_iter().flatten().collect()
+    let false_answer = first_false_answer(rules.answers, field.pieces, log);
+    [altered.then_some(Flaw::Altered), (!field.legal).then_some(Flaw::Illegal), false_answer.map(Flaw::FalseAnswer)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
-fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
+/// The index of the first shot in the log with a false answer.
+fn first_false_answer(answers: AnswerDetail, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
     let mut shot = CellSet::EMPTY;
     log.iter().position(|(cell, claim)| {
         shot.insert(*cell);
@@ -48,10 +52,10 @@ fn first_false_answer(answers: Answers, pieces: &[(Kind, CellSet)], log: &[Shot]
 }
 
 impl Claim {
-    /// The answer as these rules let it be reported: `plain` never reports a sinking.
-    pub(super) fn public_form(self, answers: Answers) -> Self {
+    /// The answer as it is announced under these rules: `plain` announces a sinking as a hit.
+    pub(super) fn public_form(self, answers: AnswerDetail) -> Self {
         match (self, answers) {
-            (Self::Sunk(_) | Self::Submarine, Answers::Plain) => Self::Hit,
+            (Self::Sunk(_) | Self::Submarine, AnswerDetail::Plain) => Self::Hit,
             _ => self,
         }
     }
@@ -64,12 +68,12 @@ pub enum PaperVerdict {
     Confirmed,
     /// The original loser wins.
     Overturned,
-    /// Both have lost.
+    /// Nobody wins.
     Void,
 }
 
-/// The truth table of the inspection: faults proven against the fields and tracking fields of the original winner and
-/// loser. `loser_bad` is `None` if nobody asked to see the loser's field.
+/// The table of core/RULES.md §1.4: the verdict, given which fields and tracking fields of the original winner and loser were
+/// proven wrong. `loser_bad` is `None` if nobody asked to see the loser's field.
 pub fn adjudicate(winner_bad: bool, loser_bad: Option<bool>, winner_tracking_wrong: bool, loser_tracking_wrong: bool) -> PaperVerdict {
     match (winner_bad, loser_bad, winner_tracking_wrong, loser_tracking_wrong) {
         (false, ..) => PaperVerdict::Confirmed,

@@ -1,4 +1,4 @@
-//! The words of answers to a shot (core/RULES.md §1.3), in three languages. Reads only.
+//! Parses typed answers to a shot (core/RULES.md §1.3) in Russian, English and Norwegian.
 
 use super::claim::Claim;
 use crate::plain::plain;
@@ -7,7 +7,7 @@ use crate::plain::plain;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClaimWord {
     /// A complete answer: «Мимо!», «Ранил!», «Убил 3!», «Подлодка!», «Мина!», «Тральщик!»
-    Said(Claim),
+    Complete(Claim),
     /// «Убил!», «Потопил!», without the number of decks.
     Sunk,
 }
@@ -53,23 +53,23 @@ const SUNK: [&str; 16] = [
 
 const SUBMARINE: [&str; 5] = ["подлодка", "подлодку", "submarine", "ubåt", "ubåten"];
 
-// The word of other languages for it already means that one is laid.
+// Other languages declare their word for a mine as the command that lays one, so the Ukrainian words are listed here.
 const MINE: [&str; 6] = ["мина", "мину", "mine", "minen", "міна", "міну"];
 
 const SWEEPER: [&str; 5] = ["тральщик", "minesweeper", "sweeper", "minesveiper", "minesveiperen"];
 
-/// Reads an answer: one word of the table, in any case, with ё or е, with any marks around it; after a
-/// sinking the number of decks may follow («Убил 3!», `SUNK(4)`), or that it was a submarine («Потопил подлодку!», `SUNK(sub)`).
-pub fn read_claim(text: &str) -> Option<ClaimWord> {
+/// Parses an answer: one word of the lists above, in any case, with ё or е, with any punctuation around it. After a sinking may
+/// follow the number of decks («Убил 3!», `SUNK(4)`) or a word for a submarine («Потопил подлодку!», `SUNK(sub)`).
+pub fn parse_claim(text: &str) -> Option<ClaimWord> {
     if text.len() > 64 {
         return None;
     }
     let plain: String = plain(text).chars().flat_map(char::to_lowercase).map(|c| if c == 'ё' { 'е' } else { c }).collect();
-    // The table itself writes «Ранил(а)!».
+    // The rules write the feminine form as «Ранил(а)!».
     let plain = plain.replace("(а)", "");
     let mut words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let (word, size, rest) = (words.next()?, words.next(), words.next());
-    let said = |claim: Claim| Some(ClaimWord::Said(claim));
+    let said = |claim: Claim| Some(ClaimWord::Complete(claim));
     match (size, rest) {
         (None, None) if MISS.contains(&word) => said(Claim::Miss),
         (None, None) if HIT.contains(&word) => said(Claim::Hit),

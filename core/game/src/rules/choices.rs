@@ -1,4 +1,4 @@
-//! The parameters with a fixed list of values, with their ids in core/RULES.md §2.0.
+//! The values of the parameters that have a fixed list of values, with their ids in core/RULES.md §2.0.
 
 use super::super::words;
 
@@ -11,7 +11,7 @@ words! {
         LettersOnRows = "letters-on-rows",
     }
 
-    /// How near ships may be to each other (core/RULES.md §2.1).
+    /// Whether ships may touch each other (core/RULES.md §2.1).
     pub enum Touch, id, from_id {
         /// They may not touch, neither at sides nor at corners.
         None = "none",
@@ -22,12 +22,12 @@ words! {
     }
 
     /// What the answer to a shot discloses (core/RULES.md §2.3).
-    pub enum Answers, id, from_id {
-        /// Sunk, with the size.
+    pub enum AnswerDetail, id, from_id {
+        /// Hit or miss; a sunk ship with its size.
         Full = "full",
-        /// Sunk, with the ship's name.
+        /// Hit or miss; a sunk ship with its name.
         Named = "named",
-        /// Hit or miss, nothing else.
+        /// Only hit or miss.
         Plain = "plain",
     }
 
@@ -39,7 +39,7 @@ words! {
         Skip = "skip",
     }
 
-    /// How near mines and minesweepers may be to other pieces (core/RULES.md §2.5).
+    /// Whether mines and minesweepers may touch other pieces (core/RULES.md §2.5).
     pub enum MineTouch, id, from_id {
         /// They may not touch, neither at sides nor at corners.
         None = "none",
@@ -57,29 +57,29 @@ words! {
 
     /// How the Flying Dutchman moves (core/RULES.md §2.9).
     pub enum DutchmanReshaping, id, from_id {
-        /// It may take any connected form.
+        /// It may change into any connected form.
         Any = "any",
-        /// It keeps its form and is not turned.
+        /// Its form and orientation stay the same.
         Rigid = "rigid",
     }
 
-    /// Who answers for the fleets (core/RULES.md §1.4).
+    /// Who answers the shots (core/RULES.md §1.4).
     pub enum Judge, id, from_id {
-        /// The bot keeps both fleets, and posts a commitment to each before the first shot.
+        /// The bot, which posts a commitment to each fleet before the first shot.
         Commit = "commit",
-        /// The bot keeps both fleets.
+        /// The bot, without public commitments.
         Server = "server",
-        /// The players answer for themselves; the bot keeps sealed fleets and checks afterwards.
+        /// The players themselves; the bot stores the sealed fleets and checks the answers after the game.
         Paper = "paper",
     }
 
     /// Who shoots first (core/RULES.md §1.3).
-    pub enum First, id, from_id {
+    pub enum FirstShooter, id, from_id {
         /// At random.
         Lot = "lot",
         /// The challenger.
         Host = "host",
-        /// The challenged.
+        /// The challenged player.
         Guest = "guest",
     }
 
@@ -91,7 +91,7 @@ words! {
         Agreed = "agreed",
     }
 
-    /// What ships are called (core/RULES.md §1.2); display only.
+    /// The names of ships (core/RULES.md §1.2). Changes only what is displayed.
     pub enum ShipNaming, id, from_id {
         /// Battleship, cruiser, destroyer, boat.
         Navy = "navy",
@@ -99,17 +99,17 @@ words! {
         Sub = "sub",
         /// A single-decker is a dinghy.
         Boat = "boat",
-        /// By their decks.
+        /// All ships by their decks: two-decker.
         Deck = "deck",
-        /// By their funnels.
+        /// All ships by their funnels: two-funnel ship.
         Pipe = "pipe",
     }
 
-    /// How shots are drawn; display only.
-    pub enum Signs, id, from_id {
+    /// The signs for shots. Changes only what is displayed.
+    pub enum MarkStyle, id, from_id {
         /// A dot for a miss, a cross for a hit.
         Dots = "dots",
-        /// A dot for a miss, a cross for a hit, a snowflake for what is sunk.
+        /// A dot for a miss, a cross for a hit, a snowflake for a deck of a sunk ship.
         Snowflake = "snowflake",
         /// A cross for a miss, a dot for a hit.
         Crosses = "crosses",

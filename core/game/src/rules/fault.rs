@@ -1,18 +1,18 @@
-//! Why rules are refused, with the data for a message.
+//! The reasons why rules are refused, with the data for an error message.
 
 use crate::code::Code;
 
-/// Why a rule set is refused: the code of core/RULES.md §2.13 and what it is about.
+/// The reason why a rule set is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesFault {
-    /// The code.
+    /// The code (core/RULES.md §2.13).
     pub code: Code,
-    /// The parameter as typed (at most 60 characters); for [`Code::LetteringTooShort`] the lettering's id.
+    /// The refused word, as typed, at most 60 characters; for [`Code::LetteringTooShort`] the id of the lettering.
     pub about: String,
-    /// The refused number, if there is one: a value, the percentage of the field that the fleet fills, or the columns
-    /// that need letters.
+    /// The refused number, if there is one: a value, the percentage of the field that the fleet fills, or the number of columns that
+    /// need letters.
     pub value: Option<u32>,
-    /// The minimum and maximum, if the code is about a range.
+    /// The minimum and maximum, if a number is refused because of its range.
     pub limit: Option<(u32, u32)>,
 }
 

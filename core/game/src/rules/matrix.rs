@@ -1,9 +1,10 @@
-//! Validation of rule sets: the combination matrix of core/RULES.md §2.13, the ranges and the fit rule of §2.0.
+//! Validation of rule sets: the combination matrix of core/RULES.md §2.13 (✗1 to ✗9, n1 to n3), and the ranges and the fit rule of
+//! §2.0.
 
 use super::{
-    choices::{Answers, Judge, MineTouch, ShipNaming, Touch},
+    choices::{AnswerDetail, Judge, MineTouch, ShipNaming, Touch},
     fault::RulesFault,
-    fire::{Fire, Volley},
+    fire::{Fire, SalvoSize},
     parameters::{PARAMETERS, Parameter},
     ruleset::{GameType, Ruleset},
 };
@@ -30,7 +31,7 @@ impl Ruleset {
         }
     }
 
-    /// Checks the values as those of a table game, whichever game these rules are.
+    /// Checks the rules as those of a table game, whatever their game type is.
     ///
     /// # Errors
     /// The first fault found.
@@ -39,12 +40,12 @@ impl Ruleset {
         check_table_game(self)
     }
 
-    /// Notices about allowed rules (n1 to n3).
+    /// The notices about these rules, which are allowed all the same (n1 to n3).
     pub fn notices(&self) -> Vec<Code> {
         let sizes = self.fleet.sizes();
         let (long, bendable) = (sizes.iter().any(|(decks, _)| *decks >= 5), sizes.iter().any(|(decks, _)| matches!(decks, 3 | 4)));
         let notices = [
-            (self.answers == Answers::Plain || self.touch == Touch::Any, Code::AutomarkOff),
+            (self.answers == AnswerDetail::Plain || self.touch == Touch::Any, Code::AutomarkOff),
             (self.shapes != ShipForms::NONE && (long || !bendable), Code::ShapesUnused),
             (self.names == ShipNaming::Sub && self.subs > 0, Code::NameClash),
         ];
@@ -52,6 +53,7 @@ impl Ruleset {
     }
 }
 
+/// The parameter and its value as typed, such as `size=15`.
 fn value_text(rules: &Ruleset, key: &str) -> String {
     Parameter::find(key).map_or(key.to_owned(), |parameter| format!("{key}={}", parameter.get(rules)))
 }
@@ -77,13 +79,13 @@ fn check_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault>
 fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {
     let (code, shots, limit) = match rules.fire {
         Fire::Multi(shots) => (Code::MultiRange, u32::from(shots), (2, 6)),
-        Fire::Salvo(Volley::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
-        Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(Volley::Afloat) => return Ok(()),
+        Fire::Salvo(SalvoSize::Shots(shots)) => (Code::SalvoRange, u32::from(shots), (1, 10)),
+        Fire::Streak | Fire::Single | Fire::Chain | Fire::Salvo(SalvoSize::Afloat) => return Ok(()),
     };
     if (limit.0..=limit.1).contains(&shots) { Ok(()) } else { Err(fault(rules, code, "fire").with_limit(shots, limit)) }
 }
 
-/// ✗1
+/// Checks that the lettering has a letter for each column (✗1).
 fn check_letters(rules: &Ruleset) -> Result<(), RulesFault> {
     let (letters, columns) = (rules.lettering.columns(), u32::from(rules.size));
     if letters >= rules.size {
@@ -92,24 +94,24 @@ fn check_letters(rules: &Ruleset) -> Result<(), RulesFault> {
     Err(RulesFault::new(Code::LetteringTooShort, rules.lettering.id()).with_limit(columns, (5, u32::from(letters))))
 }
 
-/// Checks that the rules differ from `base` only in these parameters and that answers are not on paper.
-fn check_only_allowed_changes(rules: &Ruleset, code: Code, base: &Ruleset, free: &[&str]) -> Result<(), RulesFault> {
-    let foreign = |parameter: &&Parameter| !free.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
-    if let Some(parameter) = PARAMETERS.iter().find(foreign) {
+/// Checks that the rules differ from `base` only in the allowed parameters, and that they are not played on paper.
+fn check_only_allowed_changes(rules: &Ruleset, code: Code, base: &Ruleset, allowed: &[&str]) -> Result<(), RulesFault> {
+    let is_forbidden = |parameter: &&Parameter| !allowed.contains(&parameter.key) && parameter.get(rules) != parameter.get(base);
+    if let Some(parameter) = PARAMETERS.iter().find(is_forbidden) {
         let preset = Ruleset::preset(rules.preset, rules.lettering);
-        let of_preset = preset.is_some_and(|preset| parameter.get(rules) == parameter.get(&preset));
-        return Err(if of_preset { RulesFault::new(code, rules.preset) } else { fault(rules, code, parameter.key) });
+        let is_preset_value = preset.is_some_and(|preset| parameter.get(rules) == parameter.get(&preset));
+        return Err(if is_preset_value { RulesFault::new(code, rules.preset) } else { fault(rules, code, parameter.key) });
     }
     if rules.judge == Judge::Paper { Err(fault(rules, Code::PaperAnswers, "judge")) } else { Ok(()) }
 }
 
-/// ✗7
+/// Checks the rules of a table game (✗7).
 fn check_table_game(rules: &Ruleset) -> Result<(), RulesFault> {
     let base = Ruleset::preset("straume", rules.lettering).unwrap_or_else(|| Ruleset::classic(rules.lettering));
     check_only_allowed_changes(rules, Code::StraumeExclusive, &base, &TABLE_GAME_PARAMETERS)
 }
 
-/// ✗6, and its own field of 10 to 20.
+/// Checks the rules of a Flying Dutchman: ✗6, and a field size of 10 to 20.
 fn check_dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     check_letters(rules)?;
     let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::none() };
@@ -135,13 +137,13 @@ fn check_fleets(rules: &Ruleset) -> Result<(), RulesFault> {
     check_fits(rules)
 }
 
-/// ✗2, ✗4 and ✗5. (✗3 can only be typed, so the reader refuses it.)
+/// Checks the combination of pieces: ✗2, ✗4 and ✗5. The parser refuses ✗3, which cannot be stored in a rule set.
 fn check_pieces(rules: &Ruleset) -> Result<(), RulesFault> {
-    let fixed = rules.fleet.specs().iter().any(|spec| spec.form.is_some());
+    let has_fixed_forms = rules.fleet.specs().iter().any(|spec| spec.form.is_some());
     let refused = [
-        (fixed && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
+        (has_fixed_forms && rules.shapes != ShipForms::NONE, Code::FixedShapes, "shapes"),
         (rules.sweepers > 0 && rules.mines == 0, Code::SweeperNeedsMines, "sweepers"),
-        (rules.answers == Answers::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
+        (rules.answers == AnswerDetail::Plain && rules.subs > 0, Code::PlainWithSubs, "subs"),
         (rules.fleet.specs().is_empty() && rules.subs == 0, Code::FleetCount, "fleet"),
     ];
     match refused.iter().find(|(holds, ..)| *holds) {
@@ -150,7 +152,8 @@ fn check_pieces(rules: &Ruleset) -> Result<(), RulesFault> {
     }
 }
 
-/// No ship with more decks than allowed or longer than the field, and no more single-deckers alone than always fit (§2.3).
+/// Checks that no ship has too many decks or is longer than the field, and that a fleet of single-deckers has at most 16 ships
+/// (§2.3).
 fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
     let longest = rules.fleet.specs().iter().map(|spec| spec.decks).max().unwrap_or(0);
     if longest > Roster::MAX_DECKS {
@@ -166,23 +169,23 @@ fn check_fleet_size(rules: &Ruleset) -> Result<(), RulesFault> {
     Ok(())
 }
 
-/// The fit rule of §2.0.
+/// Checks the fit rule of §2.0: the pieces may fill only a part of the field.
 fn check_fits(rules: &Ruleset) -> Result<(), RulesFault> {
-    let (need, have) = rules.fill();
+    let (need, have) = rules.filled_part();
     let (filled, most) = ((need * 100).div_ceil(have), if rules.touch == Touch::None { 75 } else { 40 });
     if filled <= most { Ok(()) } else { Err(fault(rules, Code::FleetTooDense, "fleet").with_limit(filled, (0, most))) }
 }
 
 impl Ruleset {
-    /// How much of the field the pieces fill, as a fraction: of the space that ships need if they may not touch, else
-    /// of the cells (core/RULES.md §2.0).
-    pub fn fill(&self) -> (u32, u32) {
+    /// The part of the field that the pieces fill, as numerator and denominator: counted in cells if ships may touch, else with the
+    /// space that each ship needs around it (core/RULES.md §2.0).
+    pub fn filled_part(&self) -> (u32, u32) {
         let (side, mines) = (u32::from(self.size), u32::from(self.mines) + u32::from(self.sweepers));
-        let room = |decks: u8| 2 * (u32::from(decks) + 1);
+        let space = |decks: u8| 2 * (u32::from(decks) + 1);
         match (self.touch, self.mine_touch) {
             (Touch::None, apart) => {
-                let ships: u32 = self.fleet.specs().iter().map(|spec| room(spec.decks)).sum();
-                (ships + if apart == MineTouch::None { mines * room(1) } else { 0 }, (side + 1) * (side + 1))
+                let ships: u32 = self.fleet.specs().iter().map(|spec| space(spec.decks)).sum();
+                (ships + if apart == MineTouch::None { mines * space(1) } else { 0 }, (side + 1) * (side + 1))
             }
             (Touch::Corners | Touch::Any, _) => (self.fleet.decks() as u32 + mines + u32::from(self.subs), side * side),
         }

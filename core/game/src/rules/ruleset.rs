@@ -1,14 +1,16 @@
 //! The rules of a game as one value (core/RULES.md §2.0), and queries derived from them.
 
 use super::{
-    choices::{Answers, Axes, Draws, DutchmanReshaping, First, Hints, Judge, MineEffect, MineTouch, ShipNaming, Signs, Touch},
+    choices::{
+        AnswerDetail, Axes, Draws, DutchmanReshaping, FirstShooter, Hints, Judge, MarkStyle, MineEffect, MineTouch, ShipNaming, Touch,
+    },
     fire::Fire,
 };
 use crate::{
     cell::CellSet,
     form::ShipForms,
     notation::{Lettering, Notation},
-    roster::{Class, Kind, PieceSpec, Roster},
+    roster::{Kind, PieceSpec, Roster, ShipClass},
 };
 
 /// The parameters of one game. Fixed once the game begins.
@@ -16,7 +18,7 @@ use crate::{
 pub struct Ruleset {
     /// The preset it started from.
     pub preset: &'static str,
-    /// The side of the field, [`crate::cell::MIN_SIZE`]..=[`crate::cell::MAX_SIZE`].
+    /// The number of columns and of rows of the field, [`crate::cell::MIN_SIZE`]..=[`crate::cell::MAX_SIZE`].
     pub size: u8,
     /// Which letters name the columns.
     pub lettering: Lettering,
@@ -24,19 +26,19 @@ pub struct Ruleset {
     pub axes: Axes,
     /// The warships of each side; [`Ruleset::pieces`] has all pieces.
     pub fleet: Roster,
-    /// How near ships may be to each other.
+    /// Whether ships may touch each other.
     pub touch: Touch,
-    /// The forms a ship may be bent into.
+    /// The bent forms that ships may have.
     pub shapes: ShipForms,
-    /// How many shots a turn has.
+    /// The number of shots in a turn.
     pub fire: Fire,
     /// What the answer to a shot discloses.
-    pub answers: Answers,
+    pub answers: AnswerDetail,
     /// The mines of each side, 0..=5.
     pub mines: u8,
     /// What a mine does.
     pub mine_effect: MineEffect,
-    /// How near mines and minesweepers may be to other pieces.
+    /// Whether mines and minesweepers may touch other pieces.
     pub mine_touch: MineTouch,
     /// The minesweepers of each side, 0..=2.
     pub sweepers: u8,
@@ -44,22 +46,22 @@ pub struct Ruleset {
     pub subs: u8,
     /// Which game is played. Prefer the queries below to matching on it.
     pub game_type: GameType,
-    /// How the Flying Dutchman moves. Ignored without one, as [`Ruleset::mine_effect`] is without mines.
+    /// How the Flying Dutchman may change when it moves. Ignored in games without it.
     pub reshape: DutchmanReshaping,
-    /// Who answers for the fleets.
+    /// Who answers the shots.
     pub judge: Judge,
     /// Who shoots first.
-    pub first: First,
+    pub first: FirstShooter,
     /// Whether the players may agree on a draw.
     pub draws: Draws,
     /// Whether players may ask for hints.
     pub hints: Hints,
     /// Seconds a player has for a turn, 60..=259 200.
     pub clock: u32,
-    /// The chosen ship names; [`Ruleset::naming`] is what applies.
+    /// The chosen ship names; [`Ruleset::naming`] returns those that apply.
     pub names: ShipNaming,
-    /// How shots are drawn.
-    pub signs: Signs,
+    /// The signs for shots.
+    pub signs: MarkStyle,
 }
 
 /// Which game is played.
@@ -102,13 +104,13 @@ impl Touch {
 }
 
 impl Ruleset {
-    /// How near two pieces of these kinds may be under these rules.
+    /// Whether two pieces of these kinds may touch each other under these rules.
     pub fn required_distance(&self, one: Kind, other: Kind) -> Touch {
         self.touch.distance_between(self.mine_touch, one, other)
     }
 
-    /// The time for placing fleets in seconds: that of a turn, at least ten minutes.
-    pub fn laying(&self) -> u32 {
+    /// The time for placing the fleets, in seconds: the time of one turn, at least ten minutes.
+    pub fn placing_seconds(&self) -> u32 {
         self.clock.max(MIN_PLACING_SECONDS)
     }
 
@@ -123,7 +125,7 @@ impl Ruleset {
             touch: Touch::None,
             shapes: ShipForms::NONE,
             fire: Fire::Streak,
-            answers: Answers::Full,
+            answers: AnswerDetail::Full,
             mines: 0,
             mine_effect: MineEffect::Reveal,
             mine_touch: MineTouch::None,
@@ -132,12 +134,12 @@ impl Ruleset {
             game_type: GameType::Fleets,
             reshape: DutchmanReshaping::Any,
             judge: Judge::Commit,
-            first: First::Lot,
+            first: FirstShooter::Lot,
             draws: Draws::Never,
             hints: Hints::Off,
             clock: 86_400,
             names: ShipNaming::Navy,
-            signs: Signs::Dots,
+            signs: MarkStyle::Dots,
         }
     }
 
@@ -161,28 +163,28 @@ impl Ruleset {
     }
 
     /// Whether both sides play on one open board without anything hidden.
-    pub fn has_open_chart(&self) -> bool {
+    pub fn has_open_board(&self) -> bool {
         self.game_type == GameType::TableGame
     }
 
     /// Whether the sides exchange shots; else they move ships in turn.
     pub fn exchanges_shots(&self) -> bool {
-        !self.has_open_chart()
+        !self.has_open_board()
     }
 
-    /// Whether ships never move. Only then are there odds for their positions.
-    pub fn ships_stay(&self) -> bool {
+    /// Whether ships are hidden and never move. Only then can the odds of their positions be computed.
+    pub fn ships_never_move(&self) -> bool {
         self.game_type == GameType::Fleets
     }
 
-    /// Whether a ship that is hit may move, which makes earlier shots meaningless.
-    pub fn ships_flee(&self) -> bool {
+    /// Whether a ship that is hit may move, which makes all earlier marks stale.
+    pub fn hit_ships_may_move(&self) -> bool {
         matches!(self.game_type, GameType::Dutchman { .. })
     }
 
     /// Whether the players may agree on a draw; always in the table game.
     pub fn allows_draws(&self) -> bool {
-        self.has_open_chart() || self.draws == Draws::Agreed
+        self.has_open_board() || self.draws == Draws::Agreed
     }
 
     /// Whether both sides plan their shots and fire at once.
@@ -190,7 +192,7 @@ impl Ruleset {
         matches!(self.fire, Fire::Salvo(_))
     }
 
-    /// Whether shots are fired one at a time, so that a crew can vote on each. Not in salvoes and the table game.
+    /// Whether shots are fired one at a time, so that a crew can vote on each: not in salvoes and in the table game.
     pub fn is_shot_by_shot(&self) -> bool {
         self.exchanges_shots() && !self.is_salvo()
     }
@@ -200,14 +202,14 @@ impl Ruleset {
         if self.names == ShipNaming::Sub && self.subs > 0 { ShipNaming::Navy } else { self.names }
     }
 
-    /// Whether the bot can mark the cells around a sunk ship: not if ships may touch in any way, sinkings are never
-    /// announced (core/RULES.md §2.1, §2.3), or ships move.
+    /// Whether the cells around a sunk ship are known to be empty, so that the bot can mark them: not if ships may touch in any way,
+    /// if sinkings are never announced (core/RULES.md §2.1, §2.3), or if ships move.
     pub fn marks_halos(&self) -> bool {
-        self.touch != Touch::Any && self.answers != Answers::Plain && self.ships_stay()
+        self.touch != Touch::Any && self.answers != AnswerDetail::Plain && self.ships_never_move()
     }
 
-    /// Whether the corners of a hit can be marked as well (`auto_mark=full`): only if ships are straight and never
-    /// touch (core/RULES.md §2.2).
+    /// Whether the diagonal neighbours of a hit are known to be empty as well (`auto_mark=full`): only if all ships are straight and
+    /// never touch (core/RULES.md §2.2).
     pub fn allows_full_marks(&self) -> bool {
         let straight = self.shapes == ShipForms::NONE && self.fleet.specs().iter().all(|spec| spec.form.is_none());
         straight && self.touch == Touch::None && self.marks_halos()
@@ -216,7 +218,13 @@ impl Ruleset {
 
 /// The fleet of the table game (core/RULES.md §2.11).
 fn vessels() -> Vec<PieceSpec> {
-    let types = [(1, Class::Cruiser), (2, Class::Submarine), (6, Class::Destroyer), (2, Class::PatrolBoat), (1, Class::Minesweeper)];
+    let types = [
+        (1, ShipClass::Cruiser),
+        (2, ShipClass::Submarine),
+        (6, ShipClass::Destroyer),
+        (2, ShipClass::PatrolBoat),
+        (1, ShipClass::Minesweeper),
+    ];
     let vessel = |class| PieceSpec { kind: Kind::Vessel, class: Some(class), ..PieceSpec::warship(1) };
     types.into_iter().flat_map(|(count, class)| std::iter::repeat_n(vessel(class), count)).collect()
 }

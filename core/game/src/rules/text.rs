@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{code::Code, notation::Lettering, roster::Roster, variants};
 
-/// The parameters that the full text always contains, in order. Others are written only if they differ.
+/// The parameters that the full text always contains, in order. It contains the others only if they differ from the classic game or
+/// the preset.
 const ALWAYS_WRITTEN: [&str; 11] = ["size", "lettering", "axes", "fleet", "touch", "fire", "report", "judge", "first", "draws", "clock"];
 
 /// One word of a rules text: its key, its value, and its original spelling.
@@ -21,14 +22,15 @@ struct RuleWord<'a> {
 }
 
 impl<'a> RuleWord<'a> {
-    fn read(typed: &'a str) -> Result<Self, RulesFault> {
+    /// Parses `key=value` or a size such as `15x15`.
+    fn parse(typed: &'a str) -> Result<Self, RulesFault> {
         let (key, value) = match typed.split_once('=') {
             Some(("size", value)) => ("size", parse_square_size(value).unwrap_or(value)),
             Some((key, value)) => (key, value),
             None => ("size", parse_square_size(typed).ok_or_else(|| RulesFault::new(Code::RuleUnknown, typed))?),
         };
         let key = if key == "decks" { "dutchman" } else { key };
-        let nothing = match key {
+        let off_value = match key {
             "mines" | "sweepers" | "subs" => Some("0"),
             "shapes" | "mine_touch" => Some("none"),
             "mine_effect" => Some("reveal"),
@@ -36,12 +38,13 @@ impl<'a> RuleWord<'a> {
             "dutchman" | "straume" | "scale" => Some("off"),
             _ => None,
         };
-        let value = nothing.filter(|_| matches!(value, "0" | "off" | "none" | "")).unwrap_or(value);
+        let value = off_value.filter(|_| matches!(value, "0" | "off" | "none" | "")).unwrap_or(value);
         Ok(Self { key, value, typed })
     }
 
-    /// The order of application: the table game first, since it sets everything else, then the size, which `scale=army` depends on.
-    fn rank(&self) -> u8 {
+    /// The position of this word in the order in which words are applied: first the table game, which sets everything else, then the
+    /// size, which `scale=army` needs.
+    fn application_order(&self) -> u8 {
         match self.key {
             "straume" => 0,
             "size" => 1,
@@ -64,15 +67,15 @@ impl<'a> RuleWord<'a> {
     }
 }
 
-/// The size of a field typed as `15x15`; `0`, which is never valid, if it is not square.
+/// The size in a word such as `15x15`; `0`, which is refused later, if the field is not square. `None` for other words.
 fn parse_square_size(word: &str) -> Option<&str> {
     let (across, down) = word.split_once(['x', 'х', '×', 'X', 'Х'])?;
     let sides = [across, down].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()));
     sides.then_some(if across == down { across } else { "0" })
 }
 
-/// `scale=army|same` (core/RULES.md §2.3): the triangular fleet whose decks come nearest to a fifth of the field, or the
-/// classic fleet.
+/// Applies `scale=army`, the triangular fleet whose number of decks is nearest to a fifth of the cells, or `scale=same`, the classic
+/// fleet (core/RULES.md §2.3).
 fn apply_scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     let cells = usize::from(rules.size).pow(2);
     let army = || (1..=7).map(Roster::triangular).min_by_key(|fleet| (fleet.decks() * 5).abs_diff(cells));
@@ -85,7 +88,7 @@ fn apply_scale(rules: &mut Ruleset, value: &str) -> Result<(), Code> {
     Ok(())
 }
 
-/// Refuses two mine effects at once (core/RULES.md §2.13 ✗3).
+/// Refuses a text with two mine effects (core/RULES.md §2.13 ✗3).
 fn check_single_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
     let effect_words: Vec<&RuleWord<'_>> = words.iter().filter(|word| word.key == "mine_effect").collect();
     let effects: BTreeSet<&str> = effect_words.iter().flat_map(|word| word.value.split(',')).collect();
@@ -96,19 +99,21 @@ fn check_single_effect(words: &[RuleWord<'_>]) -> Result<(), RulesFault> {
 }
 
 impl Ruleset {
-    /// The preset with this name; `lettering` is used unless the preset has its own.
+    /// The preset with this name. `lettering` is used unless the preset has its own.
     pub fn preset(name: &str, lettering: Lettering) -> Option<Self> {
         let variant = variants::find(name)?;
         let mut builder = RulesBuilder::new(Self { preset: variant.id, ..Self::classic(lettering) });
         for typed in variant.values.split_whitespace() {
-            RuleWord::read(typed).and_then(|word| word.apply(&mut builder)).expect("a preset sets what exists: a test reads every one");
+            RuleWord::parse(typed)
+                .and_then(|word| word.apply(&mut builder))
+                .expect("the values of all presets are valid, which a test checks");
         }
         builder.rules.normalize();
         Some(builder.rules)
     }
 
-    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B; a word such as `15x15` is the size.
-    /// The preset may be at any position; the other words change it.
+    /// Parses a preset name and/or `key=value` words, as in core/RULES.md Annex B. A word such as `15x15` is the size. The preset may
+    /// be at any position; the other words change its values.
     ///
     /// # Errors
     /// The first word that is unknown or out of range; else the fault that [`Ruleset::check`] finds.
@@ -119,9 +124,9 @@ impl Ruleset {
             Some(name) => Self::preset(name, lettering).ok_or_else(|| RulesFault::new(Code::RuleUnknown, name))?,
             None => Self::classic(lettering),
         });
-        let mut words = typed.into_iter().map(RuleWord::read).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
+        let mut words = typed.into_iter().map(RuleWord::parse).collect::<Result<Vec<RuleWord<'_>>, RulesFault>>()?;
         check_single_effect(&words)?;
-        words.sort_by_key(RuleWord::rank);
+        words.sort_by_key(RuleWord::application_order);
         for word in words {
             word.apply(&mut builder)?;
         }
@@ -134,12 +139,13 @@ impl Ruleset {
     /// As [`Ruleset::parse`].
     pub fn with(&self, key: &str, value: &str) -> Result<Self, RulesFault> {
         let is_replaced = |known: &str| known == key || (key, known) == ("straume", "lettering");
-        let others = self.own_words().into_iter().filter(|(known, _)| !is_replaced(known)).map(|(key, value)| format!(" {key}={value}"));
+        let others =
+            self.changed_words().into_iter().filter(|(known, _)| !is_replaced(known)).map(|(key, value)| format!(" {key}={value}"));
         let text: String = others.collect();
         Self::parse(&format!("{}{text} {key}={value}", self.preset), self.lettering)
     }
 
-    /// The shortest text that [`Ruleset::parse`] reads as these rules: the preset, and what differs from it.
+    /// The shortest text from which [`Ruleset::parse`] makes these rules: the preset and the values that differ from it.
     pub fn compact(&self) -> String {
         let named = |key: &str, value: &str| match key {
             "clock" => PACES.iter().find(|(_, seconds)| seconds.to_string() == value).map(|(pace, _)| *pace),
@@ -147,37 +153,38 @@ impl Ruleset {
             _ => None,
         };
         let word = |(key, value): (&str, String)| format!(" {key}={}", named(key, &value).unwrap_or(&value));
-        let words: String = self.own_words().into_iter().map(word).collect();
+        let words: String = self.changed_words().into_iter().map(word).collect();
         format!("{}{words}", self.preset)
     }
 
-    /// The words that are needed besides the preset's name.
-    fn own_words(&self) -> Vec<(&'static str, String)> {
+    /// The parameters whose values differ from the preset, each with its value as typed.
+    fn changed_words(&self) -> Vec<(&'static str, String)> {
         let preset = |lettering| Self::preset(self.preset, lettering);
-        let unlettered = preset(Lettering::Latin) != preset(Lettering::Russian);
+        let has_free_lettering = preset(Lettering::Latin) != preset(Lettering::Russian);
         let base = preset(self.lettering).unwrap_or_else(|| Self::classic(self.lettering));
-        // Games without a fleet parse from the classic fleet or from none; any other fleet of the preset has to be overridden.
-        let (classic, fleetless) = (Roster::triangular(4), self.game_type != GameType::Fleets);
+        // In games without a fleet, the classic fleet and none mean the same; any other fleet of the preset has to be overridden.
+        let (classic, has_no_fleet) = (Roster::triangular(4), self.game_type != GameType::Fleets);
         let is_needed = |parameter: &&Parameter| match parameter.key {
-            "lettering" if unlettered => true,
-            "fleet" if fleetless => base.fleet != classic && base.fleet != Roster::none(),
+            "lettering" if has_free_lettering => true,
+            "fleet" if has_no_fleet => base.fleet != classic && base.fleet != Roster::none(),
             _ => parameter.get(self) != parameter.get(&base),
         };
         let value = |parameter: &Parameter| match parameter.key {
-            "fleet" if fleetless => classic.to_string(),
+            "fleet" if has_no_fleet => classic.to_string(),
             _ => parameter.get(self),
         };
         PARAMETERS.iter().filter(is_needed).map(|parameter| (parameter.key, value(parameter))).collect()
     }
 
-    /// Normalizes games without a fleet: removes the default fleet, and names the Dutchman's game after him.
+    /// Normalizes the rules of games without a fleet: removes the default fleet, and sets the preset `dutchman` if a Flying Dutchman
+    /// was selected in the classic game.
     pub(super) fn normalize(&mut self) {
-        let called = match self.game_type {
+        let preset = match self.game_type {
             GameType::Fleets => return,
             GameType::Dutchman { .. } if self.preset == "classic" => "dutchman",
             GameType::Dutchman { .. } | GameType::TableGame => self.preset,
         };
-        self.preset = called;
+        self.preset = preset;
         if self.fleet == Roster::triangular(4) {
             self.fleet = Roster::none();
         }
@@ -185,8 +192,8 @@ impl Ruleset {
 }
 
 impl fmt::Display for Ruleset {
-    /// The preset, the classic parameters, and every other that differs from the classic game or the preset,
-    /// in the form [`Ruleset::parse`] reads.
+    /// The full text: the preset, the parameters that are always written, and all others that differ from the classic game or the
+    /// preset. [`Ruleset::parse`] parses it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset)?;
         for parameter in ALWAYS_WRITTEN.iter().filter_map(|key| Parameter::find(key)) {

@@ -1,4 +1,4 @@
-//! The open board of the table game, and the effects of one action. Knows no turns and no end; those are [`super::TableGame`]'s.
+//! The board of the table game, and the effects of one action. [`super::TableGame`] decides turns and the end of the game.
 
 use super::{
     map::{COLUMNS, Point, ROWS, Terrain},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::code::Code;
 
-/// Mines in each fleet.
+/// The number of mines of each fleet.
 const MINES_PER_SIDE: u8 = 2;
 
 /// One effect of an action.
@@ -20,11 +20,11 @@ pub enum MoveEffect {
     Moved(Point),
     /// The ship turned to this heading.
     Turned(super::ship::Heading),
-    /// This ship was sunk there, and the acting ship took its place.
+    /// The acting ship sank this ship at this point, and took its place.
     Sunk(Ship, Point),
-    /// The acting ship was destroyed by the mine there, which is used up.
+    /// The acting ship, given here, was destroyed by the mine at this point, which is used up.
     Mined(Ship, Point),
-    /// The acting ship was destroyed by the coastal battery that covers the point.
+    /// The acting ship, given here, was destroyed by the coastal battery that covers this point.
     Shelled(Ship, Point),
 }
 
@@ -38,12 +38,12 @@ impl MoveEffect {
     }
 }
 
-/// A danger at the point a ship would move to.
+/// A danger at the point to which a ship would move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Danger {
-    /// A mine, for a ship that is no minesweeper.
+    /// A mine, which destroys all ships but minesweepers.
     Mine,
-    /// A red point of the enemy half.
+    /// A coastal battery, which destroys ships on red points of the enemy half.
     Battery,
 }
 
@@ -52,25 +52,25 @@ pub enum Danger {
 pub struct TableBoard {
     ships: [Option<Ship>; Point::COUNT],
     mines: [Option<BoardHalf>; Point::COUNT],
-    stocks: [u8; 2],
+    mine_stocks: [u8; 2],
 }
 
 impl TableBoard {
-    /// An empty board with full stocks of mines.
-    pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], stocks: [MINES_PER_SIDE; 2] };
+    /// A board without ships and mines. Both sides have all their mines to lay.
+    pub const EMPTY: Self = Self { ships: [None; Point::COUNT], mines: [None; Point::COUNT], mine_stocks: [MINES_PER_SIDE; 2] };
 
     /// Both fleets on their starting lines, facing each other.
-    pub fn lined_up(south: &Lineup, north: &Lineup) -> Self {
+    pub fn from_lineups(south: &Lineup, north: &Lineup) -> Self {
         let mut board = Self::EMPTY;
         for (half, row, lineup) in [(BoardHalf::South, 0, south), (BoardHalf::North, ROWS - 1, north)] {
             for (col, vessel) in (0..COLUMNS).zip(lineup) {
-                board.put(Point { row, col }, Ship { half, vessel: *vessel, heading: half.ahead() });
+                board.put(Point { row, col }, Ship { half, vessel: *vessel, heading: half.start_heading() });
             }
         }
         board
     }
 
-    /// Puts a ship on a free point. Returns whether the point was free.
+    /// Puts a ship on a point without a ship or land. Returns `false`, and changes nothing, if the point is not free.
     pub fn put(&mut self, point: Point, ship: Ship) -> bool {
         let free = self.ship_at(point).is_none() && point.terrain() != Terrain::Land;
         if free {
@@ -79,12 +79,13 @@ impl TableBoard {
         free
     }
 
-    /// Lays a mine of `half` from its stock on a point without one. Returns whether the point was free.
+    /// Lays a mine from the stock of `half` on a point without a mine or land. Returns `false`, and changes nothing, if the point is
+    /// not free.
     pub fn lay_mine(&mut self, point: Point, half: BoardHalf) -> bool {
         let free = self.mine_at(point).is_none() && point.terrain() != Terrain::Land;
         if free {
             self.mines[point.index()] = Some(half);
-            let stock = &mut self.stocks[half as usize];
+            let stock = &mut self.mine_stocks[half as usize];
             *stock = stock.saturating_sub(1);
         }
         free
@@ -110,26 +111,27 @@ impl TableBoard {
         Point::all().zip(&self.mines).filter_map(|(point, mine)| mine.map(|half| (point, half)))
     }
 
-    /// The mines a side has left to lay.
-    pub fn stock(&self, half: BoardHalf) -> u8 {
-        self.stocks[half as usize]
+    /// The number of mines that a side has left to lay.
+    pub fn mine_stock(&self, half: BoardHalf) -> u8 {
+        self.mine_stocks[half as usize]
     }
 
-    /// The ships a side has left.
+    /// The number of ships that a side has left.
     pub fn afloat_count(&self, half: BoardHalf) -> usize {
         self.ships.iter().flatten().filter(|ship| ship.half == half).count()
     }
 
     /// All legal actions of `by`, dangerous ones included.
-    pub fn moves(&self, by: BoardHalf) -> Vec<(Point, ShipAction)> {
-        let own = self.ships().filter(|(_, ship)| ship.half == by);
-        own.flat_map(|(from, _)| ShipAction::ALL.map(|action| (from, action)))
+    pub fn legal_moves(&self, by: BoardHalf) -> Vec<(Point, ShipAction)> {
+        let own_ships = self.ships().filter(|(_, ship)| ship.half == by);
+        own_ships
+            .flat_map(|(from, _)| ShipAction::ALL.map(|action| (from, action)))
             .filter(|&(from, action)| self.check(by, from, action).is_ok())
             .collect()
     }
 
-    /// The dangers of a legal action; empty for a turn or an illegal action. A move into both dangers ends at the mine.
-    /// A dangerous move needs confirmation.
+    /// The dangers of a legal action; empty for a turn or an illegal action. If there are both dangers, the mine destroys the ship.
+    /// Players are warned before a dangerous move.
     pub fn dangers(&self, from: Point, action: ShipAction) -> Vec<Danger> {
         let Some(ship) = self.ship_at(from) else { return Vec::new() };
         let Ok(LegalMove::Step { to, .. }) = self.check(ship.half, from, action) else { return Vec::new() };
@@ -138,9 +140,12 @@ impl TableBoard {
         mine.into_iter().chain(battery).collect()
     }
 
-    /// Performs one action of one ship of `by`. If refused, nothing changes; the codes in the order they are checked:
-    /// [`Code::NoShip`], [`Code::NotYourShip`], [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`],
-    /// [`Code::Edge`], [`Code::Land`], [`Code::OwnShipAhead`], [`Code::CannotSink`].
+    /// Performs one action of one ship of `by`. Returns its effects, in order.
+    ///
+    /// # Errors
+    /// The reason why the action is illegal; nothing changes then. Checked in this order: [`Code::NoShip`], [`Code::NotYourShip`],
+    /// [`Code::NotMinesweeper`], [`Code::MinePresent`], [`Code::NoMinesLeft`], [`Code::Edge`], [`Code::Land`],
+    /// [`Code::OwnShipAhead`], [`Code::CannotSink`].
     pub fn act(&mut self, by: BoardHalf, from: Point, action: ShipAction) -> Result<Vec<MoveEffect>, Code> {
         match self.check(by, from, action)? {
             LegalMove::Turn(ship) => {
@@ -162,7 +167,7 @@ impl TableBoard {
             ShipAction::Forward => self.check_step(ship, from),
             ShipAction::Lay if ship.vessel != Vessel::Minesweeper => Err(Code::NotMinesweeper),
             ShipAction::Lay if self.mine_at(from).is_some() => Err(Code::MinePresent),
-            ShipAction::Lay if self.stock(by) == 0 => Err(Code::NoMinesLeft),
+            ShipAction::Lay if self.mine_stock(by) == 0 => Err(Code::NoMinesLeft),
             ShipAction::Lay => self.check_step(ship, from),
         }
     }
@@ -179,7 +184,8 @@ impl TableBoard {
         }
     }
 
-    /// Performs a legal step. Effects come in the order of point 8: leave, sink, mine, battery.
+    /// Performs a legal step. Its effects are in the order of core/RULES.md §2.11, point 8: mine laid or swept, ship sunk, mine,
+    /// battery.
     fn step(&mut self, ship: Ship, from: Point, to: Point, action: ShipAction) -> Vec<MoveEffect> {
         let mut effects = Vec::with_capacity(3);
         self.ships[from.index()] = None;
@@ -206,8 +212,8 @@ impl TableBoard {
 
 /// A legal action.
 enum LegalMove {
-    /// The ship as it looks after the turn.
+    /// A turn; the ship has its new heading.
     Turn(Ship),
-    /// The ship as it steps to `to`.
+    /// A step of this ship to this point.
     Step { ship: Ship, to: Point },
 }

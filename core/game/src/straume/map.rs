@@ -1,18 +1,18 @@
-//! The board of the table game: 12 columns, 14 ranks, land and sea as core/RULES.md §2.11 draws them.
+//! The map of the table game: 12 columns, 14 ranks, with land and sea as in core/RULES.md §2.11.
 
 use std::{fmt, str::FromStr};
 
 use super::ship::{BoardHalf, Heading};
 use crate::{code::Code, plain::plain};
 
-/// Columns a to l.
+/// The number of columns, a to l.
 pub const COLUMNS: u8 = 12;
 
-/// Ranks 1 to 14.
+/// The number of ranks, 1 to 14.
 pub const ROWS: u8 = 14;
 
-/// The chart, rank 14 first: `#` land, `R` red, `L` lighthouse, `B` start.
-const CHART: [&[u8; COLUMNS as usize]; ROWS as usize] = [
+/// The terrain of each point, rank 14 first: `#` land, `R` red point, `L` lighthouse, `B` starting line, `.` open sea.
+const TERRAIN_MAP: [&[u8; COLUMNS as usize]; ROWS as usize] = [
     b"BBBBBBBBBBBB",
     b"......L.....",
     b"#R........R#",
@@ -42,27 +42,27 @@ impl Point {
     /// The number of points, land included.
     pub const COUNT: usize = COLUMNS as usize * ROWS as usize;
 
-    /// The point at this column and row, unless that is off the board.
+    /// The point at this column and row; `None` if it is off the board.
     pub fn new(col: u8, row: u8) -> Option<Self> {
         (col < COLUMNS && row < ROWS).then_some(Self { row, col })
     }
 
     /// All points, rank 1 first, from column a.
     pub fn all() -> impl Iterator<Item = Self> {
-        POINTS.iter().copied()
+        ALL_POINTS.iter().copied()
     }
 
-    /// Its number in the order of [`Point::all`].
+    /// Its index in the order of [`Point::all`].
     pub fn index(self) -> usize {
         usize::from(self.row) * usize::from(COLUMNS) + usize::from(self.col)
     }
 
-    /// The point with this number.
+    /// The point with this index; `None` if the index is too large.
     pub fn from_index(index: usize) -> Option<Self> {
-        POINTS.get(index).copied()
+        ALL_POINTS.get(index).copied()
     }
 
-    /// The next point in this direction, unless the board ends.
+    /// The next point in this direction; `None` at the edge of the board.
     pub fn ahead(self, heading: Heading) -> Option<Self> {
         let (across, up) = match heading {
             Heading::North => (0, 1),
@@ -73,14 +73,14 @@ impl Point {
         Self::new(self.col.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
     }
 
-    /// Which half of the board it lies in.
+    /// The half of the board in which it lies.
     pub fn half(self) -> BoardHalf {
         if self.row < ROWS / 2 { BoardHalf::South } else { BoardHalf::North }
     }
 
     /// The terrain at this point.
     pub fn terrain(self) -> Terrain {
-        match CHART[usize::from(ROWS - 1 - self.row)][usize::from(self.col)] {
+        match TERRAIN_MAP[usize::from(ROWS - 1 - self.row)][usize::from(self.col)] {
             b'#' => Terrain::Land,
             b'R' => Terrain::Red(self.half()),
             b'L' => Terrain::Lighthouse,
@@ -90,7 +90,7 @@ impl Point {
     }
 }
 
-static POINTS: [Point; Point::COUNT] = {
+static ALL_POINTS: [Point; Point::COUNT] = {
     let mut points = [Point { row: 0, col: 0 }; Point::COUNT];
     let mut index = 0;
     while index < Point::COUNT {
@@ -101,7 +101,7 @@ static POINTS: [Point; Point::COUNT] = {
 };
 
 impl fmt::Display for Point {
-    /// `f7`.
+    /// Column letter and rank, such as `f7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.col), self.row + 1)
     }
@@ -116,8 +116,10 @@ impl fmt::Debug for Point {
 impl FromStr for Point {
     type Err = Code;
 
-    /// Parses `f7` or `F7`: one Latin letter and a rank. [`Code::CellOutside`] if it is off the board,
-    /// [`Code::CellSyntax`] if it is malformed.
+    /// Parses `f7` or `F7`: one Latin letter and a rank.
+    ///
+    /// # Errors
+    /// [`Code::CellOutside`] if the point is off the board, [`Code::CellSyntax`] if the text is malformed.
     fn from_str(text: &str) -> Result<Self, Code> {
         let text = plain(text);
         let letter = *text.as_bytes().first().filter(|letter| letter.is_ascii_alphabetic()).ok_or(Code::CellSyntax)?;
@@ -136,11 +138,11 @@ impl FromStr for Point {
 pub enum Terrain {
     /// Open sea.
     Sea,
-    /// A red point, shelled by the coastal batteries of this half.
+    /// A red point: the coastal batteries of this half destroy enemy ships on it.
     Red(BoardHalf),
     /// Land; ships cannot enter.
     Land,
-    /// Sea with a lighthouse; without effect.
+    /// Sea with a lighthouse, which has no effect.
     Lighthouse,
     /// A point of this half's starting line.
     Start(BoardHalf),

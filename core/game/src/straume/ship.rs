@@ -14,7 +14,7 @@ pub enum BoardHalf {
 }
 
 impl BoardHalf {
-    /// Both halves, the one that moves first first.
+    /// Both halves; the one that moves first comes first.
     pub const BOTH: [Self; 2] = [Self::South, Self::North];
 
     /// `S` or `N`, as in test cases.
@@ -26,7 +26,7 @@ impl BoardHalf {
     }
 
     /// The heading of its ships at the start: towards the enemy.
-    pub fn ahead(self) -> Heading {
+    pub fn start_heading(self) -> Heading {
         match self {
             Self::South => Heading::North,
             Self::North => Heading::South,
@@ -45,18 +45,18 @@ impl Not for BoardHalf {
     }
 }
 
-/// A kind of ship.
+/// A type of ship of the table game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Vessel {
-    /// К: may sink anything.
+    /// К: may sink every ship.
     Cruiser,
-    /// Пл: may sink anything.
+    /// Пл: may sink every ship.
     Submarine,
-    /// ЭМ: may sink what shows it bow or side.
+    /// ЭМ: may sink ships that it meets at the bow or the side.
     Destroyer,
-    /// СКР: may sink what shows it stern or side, but no cruiser.
+    /// СКР: may sink ships that it meets at the stern or the side, except cruisers.
     Patrol,
-    /// Т: may sink submarines and minesweepers; lays and sweeps mines and is immune to them.
+    /// Т: may sink submarines and minesweepers; lays and sweeps mines, which do not destroy it.
     Minesweeper,
 }
 
@@ -74,7 +74,7 @@ impl Vessel {
         }
     }
 
-    /// Its letter in test cases, line-ups and drawings: К=`K`, Пл=`P`, ЭМ=`E`, СКР=`C`, Т=`T`.
+    /// Its letter in test cases, line-ups and text boards: `K` for К, `P` for Пл, `E` for ЭМ, `C` for СКР, `T` for Т.
     pub fn letter(self) -> char {
         match self {
             Self::Cruiser => 'K',
@@ -86,11 +86,11 @@ impl Vessel {
     }
 }
 
-/// A fleet's ships on its starting line, from column a to column l.
+/// The ships of a fleet on its starting line, from column a to column l.
 pub type Lineup = [Vessel; 12];
 
-/// The vessels of a line-up, the most valuable first.
-pub const LINEUP_SET: Lineup = [
+/// The twelve vessels of every line-up, the most valuable first.
+pub const LINEUP_VESSELS: Lineup = [
     Vessel::Cruiser,
     Vessel::Submarine,
     Vessel::Submarine,
@@ -163,11 +163,11 @@ words! {
     pub enum ShipAction, word, find {
         /// One step to the next point.
         Forward = "forward",
-        /// Turn to port on the spot.
+        /// A turn to port without a step.
         Left = "left",
-        /// Turn to starboard on the spot.
+        /// A turn to starboard without a step.
         Right = "right",
-        /// One step forward, leaving a mine behind.
+        /// One step forward, which lays a mine at the former point.
         Lay = "lay",
     }
 }
@@ -191,7 +191,7 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// Whether it may sink `target`, which is ahead of its bow (the table of core/RULES.md §2.11).
+    /// Whether it may sink `target`, which lies ahead of its bow (core/RULES.md §2.11).
     pub fn may_sink(self, target: Self) -> bool {
         let shows_bow = target.heading == !self.heading;
         let shows_stern = target.heading == self.heading;

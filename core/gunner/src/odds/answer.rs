@@ -11,9 +11,9 @@ pub enum CountMethod {
     Rounded,
     /// Estimated from random fleets.
     Sampled {
-        /// The number of fleets drawn.
+        /// The number of random fleets.
         fleets: u32,
-        /// One standard error of a cell's chance, for the worst cell.
+        /// The standard error of a cell's chance, 0 to 1, for the cell with the largest error.
         error: f64,
     },
 }
@@ -21,9 +21,9 @@ pub enum CountMethod {
 /// A pose of a piece and the number of fleets with it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PoseCount {
-    /// Its cells.
+    /// The cells of the pose.
     pub cells: CellSet,
-    /// Whether it is a ship, not a mine or minesweeper.
+    /// Whether the piece is a ship, not a mine or minesweeper.
     pub ship: bool,
     /// The number of fleets with this pose.
     pub fleets: f64,
@@ -35,21 +35,24 @@ pub struct Odds {
     total: f64,
     method: CountMethod,
     size: u8,
-    through: Vec<f64>,
+    /// By cell, row by row, the number of fleets with a deck there.
+    fleets_through: Vec<f64>,
     poses: Vec<PoseCount>,
 }
 
-/// Below this every whole number is exact as an `f64`.
-pub(super) const WHOLE: f64 = 9_007_199_254_740_992.0;
+/// 2^53: an `f64` represents every whole number below it exactly.
+pub(super) const EXACT_INTEGER_LIMIT: f64 = 9_007_199_254_740_992.0;
 
 impl Odds {
-    /// Sums up these poses.
+    /// The odds of these poses; the counts of the cells are their sums.
     pub(super) fn new(size: u8, total: f64, method: CountMethod, poses: Vec<PoseCount>) -> Self {
-        let mut through = vec![0.0; usize::from(size) * usize::from(size)];
-        for lie in poses.iter().filter(|lie| lie.ship) {
-            lie.cells.iter().for_each(|cell| through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += lie.fleets);
+        let mut fleets_through = vec![0.0; usize::from(size) * usize::from(size)];
+        for pose in poses.iter().filter(|pose| pose.ship) {
+            pose.cells
+                .iter()
+                .for_each(|cell| fleets_through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += pose.fleets);
         }
-        Self { total, method, size, through, poses }
+        Self { total, method, size, fleets_through, poses }
     }
 
     /// The total number of fleets. Equal ships are interchangeable; ships of one size with different names (the threes
@@ -68,7 +71,7 @@ impl Odds {
         if cell.col >= self.size || cell.row >= self.size {
             return 0.0;
         }
-        self.through[usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)]
+        self.fleets_through[usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)]
     }
 
     /// The probability that a shot at this cell hits, with all fleets equally likely. 0 if there is no fleet.
@@ -76,28 +79,28 @@ impl Odds {
         self.share(self.fleets_through(cell))
     }
 
-    /// The share of this many fleets in the total.
+    /// This number of fleets as a share of the total, 0 to 1.
     pub fn share(&self, fleets: f64) -> f64 {
         if self.total > 0.0 { fleets / self.total } else { 0.0 }
     }
 
-    /// Those of these cells with the highest chance, all equally good ones.
+    /// The cells of this set with the highest chance of a hit, all equally good ones.
     pub fn best(&self, among: &CellSet) -> CellSet {
         let most = among.iter().map(|cell| self.fleets_through(cell)).fold(0.0, f64::max);
         among.iter().filter(|cell| self.fleets_through(*cell) >= most).collect()
     }
 
-    /// All poses of some fleet. A pose that several sorts of ships can take occurs once for each.
+    /// All poses that occur in a fleet. A pose that several sorts of pieces can take is listed once for each.
     pub fn poses(&self) -> impl Iterator<Item = &PoseCount> {
         self.poses.iter()
     }
 
-    /// For each cell, by [`Cell::index`], the sum over its poses of their chance times their `worth`.
+    /// For each cell, by [`Cell::index`], the sum over the poses that cover it of their chance times their `worth`.
     pub fn scores(&self, mut worth: impl FnMut(&CellSet) -> f64) -> Vec<f64> {
         let mut scores = vec![0.0; CELLS];
-        for lie in self.poses.iter().filter(|lie| lie.ship) {
-            let score = self.share(lie.fleets) * worth(&lie.cells);
-            lie.cells.iter().for_each(|cell| scores[cell.index()] += score);
+        for pose in self.poses.iter().filter(|pose| pose.ship) {
+            let score = self.share(pose.fleets) * worth(&pose.cells);
+            pose.cells.iter().for_each(|cell| scores[cell.index()] += score);
         }
         scores
     }

@@ -1,17 +1,17 @@
-//! The budget of a count, in steps and memory, and the caller's stop signal. Knows no clock; a caller with one puts it
-//! behind the signal.
+//! The budget of a count, in steps and bytes, and the caller's stop signal. Does not use a clock; a caller that needs a
+//! time limit implements it in the stop signal.
 
-/// Steps between two checks of the stop signal.
+/// The number of steps between two checks of the stop signal.
 const CHECK_INTERVAL: u64 = 1 << 16;
 
 /// Why a count was aborted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CountAborted {
-    /// It would take more steps than allowed.
+    /// It would take more steps than the budget allows.
     Work,
-    /// It would take more memory than allowed.
+    /// It would take more memory than the budget allows.
     Memory,
-    /// The caller stopped it.
+    /// The stop signal returned `true`.
     Stopped,
     /// No random fleet agrees with the known facts.
     Nothing,
@@ -21,14 +21,15 @@ pub enum CountAborted {
 pub struct Effort<'a> {
     steps: u64,
     bytes: usize,
-    unasked: u64,
+    /// The steps since the stop signal was checked.
+    unchecked: u64,
     stop: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Effort<'a> {
-    /// A budget of this many steps and bytes, while `stop` returns `false`.
+    /// A budget of this many steps and bytes. The count is aborted if `stop` returns `true`.
     pub fn new(steps: u64, bytes: usize, stop: &'a dyn Fn() -> bool) -> Self {
-        Self { steps, bytes, unasked: 0, stop }
+        Self { steps, bytes, unchecked: 0, stop }
     }
 
     /// An unlimited budget, for offline programs.
@@ -41,12 +42,12 @@ impl<'a> Effort<'a> {
         self.steps
     }
 
-    /// Spends this many steps.
+    /// Deducts this many steps. Fails if fewer are left, or on the stop signal.
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), CountAborted> {
         self.steps = self.steps.checked_sub(steps).ok_or(CountAborted::Work)?;
-        self.unasked += steps;
-        if self.unasked >= CHECK_INTERVAL {
-            self.unasked = 0;
+        self.unchecked += steps;
+        if self.unchecked >= CHECK_INTERVAL {
+            self.unchecked = 0;
             if (self.stop)() {
                 return Err(CountAborted::Stopped);
             }
@@ -54,17 +55,17 @@ impl<'a> Effort<'a> {
         Ok(())
     }
 
-    /// Checks that this many bytes may be allocated at once.
-    pub(super) fn hold(&self, bytes: usize) -> Result<(), CountAborted> {
+    /// Fails if a count may not use this many bytes.
+    pub(super) fn check_memory(&self, bytes: usize) -> Result<(), CountAborted> {
         if bytes > self.bytes { Err(CountAborted::Memory) } else { Ok(()) }
     }
 
-    /// Runs a first attempt with at most `steps` of this budget, and deducts what it used.
-    pub(super) fn trying<T>(&mut self, steps: u64, work: impl FnOnce(&mut Self) -> T) -> T {
-        let given = self.steps.min(steps);
-        let mut first = Self { steps: given, ..*self };
-        let result = work(&mut first);
-        self.steps -= given - first.steps;
+    /// Runs an attempt with at most `steps` of this budget, and deducts the steps that it used.
+    pub(super) fn attempt<T>(&mut self, steps: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let granted = self.steps.min(steps);
+        let mut attempt = Self { steps: granted, ..*self };
+        let result = work(&mut attempt);
+        self.steps -= granted - attempt.steps;
         result
     }
 }

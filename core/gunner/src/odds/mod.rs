@@ -1,17 +1,17 @@
 //! Exact odds: of all fleets that agree with the known facts, how many have a deck in each cell. Pure counting without
-//! I/O, clock or threads; the caller bounds work and memory.
+//! I/O, clock or threads; the caller limits steps and memory ([`Effort`]).
 
 mod aim;
 mod answer;
 mod ask;
 mod book;
 mod effort;
+mod endgame;
 mod engine;
 mod lend;
 mod position;
 mod profile;
 mod puzzle;
-mod remnant;
 mod search;
 mod symmetry;
 mod tally;
@@ -19,11 +19,11 @@ mod tally;
 pub use self::{
     aim::aim,
     answer::{CountMethod, Odds, PoseCount},
-    ask::ask,
+    ask::compute_odds,
     book::Book,
     effort::{CountAborted, Effort},
     engine::{Engine, MAX_TRIES},
-    lend::lend,
+    lend::with_pooled_engine,
     position::{Position, Sinkings},
     symmetry::Symmetry,
 };

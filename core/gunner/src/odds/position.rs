@@ -4,7 +4,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::{Kind, PieceSpec, Roster},
-    ruleset::{Answers, MineTouch, Ruleset, Touch},
+    ruleset::{AnswerDetail, MineTouch, Ruleset, Touch},
     shape::ShipForms,
     view::{Chart, OwnView, PlacedPiece},
 };
@@ -12,9 +12,9 @@ use broadside_game::{
 /// Whether sinkings are announced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sinkings {
-    /// Announced with the whole wreck: every ship afloat has an unhit deck.
+    /// Announced together with all cells of the ship, so every ship afloat has an unhit deck.
     Announced,
-    /// Never: a ship that counts as afloat may have all decks hit.
+    /// Not announced: all decks of a ship that counts as afloat may be hit.
     Unannounced,
 }
 
@@ -25,14 +25,14 @@ pub struct Position {
     pub(super) touch: Touch,
     pub(super) mine_touch: MineTouch,
     pub(super) shapes: ShipForms,
-    /// The hidden pieces, sorted.
+    /// The pieces that are not found or sunk yet, sorted.
     pub(super) afloat: Vec<PieceSpec>,
-    /// Cells without any of them.
+    /// Cells that hold none of these pieces.
     pub(super) water: CellSet,
-    /// Cells without a warship, because of a wreck beside.
+    /// Cells that hold no warship, because they are next to a wreck.
     pub(super) shores: CellSet,
-    /// Cells without a mine or minesweeper, because of a wreck beside.
-    pub(super) lonely: CellSet,
+    /// Cells that hold no mine or minesweeper, because they are next to a wreck.
+    pub(super) mine_free: CellSet,
     /// Hit decks of warships that count as afloat.
     pub(super) hits: CellSet,
     /// Disclosed decks that are not hit.
@@ -41,7 +41,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An untouched field with this fleet: straight ships, unless the fleet fixes their forms.
+    /// An untouched field with this fleet: ships are straight, unless the fleet defines their forms.
     pub fn with_fleet(size: u8, touch: Touch, fleet: &Roster) -> Self {
         Self::with_pieces(size, touch, fleet.specs().to_vec())
     }
@@ -57,7 +57,7 @@ impl Position {
             afloat,
             water: CellSet::EMPTY,
             shores: CellSet::EMPTY,
-            lonely: CellSet::EMPTY,
+            mine_free: CellSet::EMPTY,
             hits: CellSet::EMPTY,
             given: CellSet::EMPTY,
             sinkings: Sinkings::Announced,
@@ -66,18 +66,18 @@ impl Position {
 
     /// A player's knowledge of the opponent's field. `None` if ships move.
     pub fn of(view: &OwnView) -> Option<Self> {
-        Self::from_chart(&view.public.rules, view.target())
+        Self::from_chart(&view.public.rules, view.target_chart())
     }
 
-    /// The position of a chart; `None` as in [`Position::of`].
+    /// The facts on a chart of the opponent's field. `None` if ships move.
     pub fn from_chart(rules: &Ruleset, chart: &Chart) -> Option<Self> {
-        if !rules.ships_stay() {
+        if !rules.ships_never_move() {
             return None;
         }
         let mut position = Self {
             mine_touch: rules.mine_touch,
             shapes: rules.shapes,
-            sinkings: if rules.answers == Answers::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
+            sinkings: if rules.answers == AnswerDetail::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
             afloat: rules.pieces(),
             given: chart.given,
             hits: chart.hits,
@@ -92,14 +92,14 @@ impl Position {
         Some(position)
     }
 
-    /// Adds these cells as misses.
+    /// The position after misses at these cells.
     #[must_use]
     pub fn with_misses(mut self, cells: &CellSet) -> Self {
         self.water = self.water.union(cells);
         self
     }
 
-    /// Adds these hits on warships not announced as sunk.
+    /// The position after hits at these cells on warships that are not announced as sunk.
     #[must_use]
     pub fn with_hits(mut self, cells: &CellSet) -> Self {
         self.hits = self.hits.union(cells);
@@ -107,33 +107,33 @@ impl Position {
         self
     }
 
-    /// Adds this sunk ship.
+    /// The position after this ship has been sunk.
     #[must_use]
     pub fn with_sunk_ship(mut self, wreck: &PlacedPiece) -> Self {
         self.add_wrecks(std::slice::from_ref(wreck));
         self
     }
 
-    /// Allows these bent forms.
+    /// The position if ships may have these bent forms.
     #[must_use]
     pub fn with_bent_forms(mut self, shapes: ShipForms) -> Self {
         self.shapes = shapes;
         self
     }
 
-    /// Makes sinkings unannounced.
+    /// The position if sinkings are not announced.
     #[must_use]
     pub fn with_unannounced_sinkings(mut self) -> Self {
         self.sinkings = Sinkings::Unannounced;
         self
     }
 
-    /// The side of the field.
+    /// The side length of the field, in cells.
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// The hidden pieces.
+    /// The pieces that are not found or sunk yet.
     pub fn afloat(&self) -> &[PieceSpec] {
         &self.afloat
     }
@@ -143,7 +143,7 @@ impl Position {
         self.hits
     }
 
-    /// Whether it has only straight warships with announced sinkings, and nothing disclosed.
+    /// Whether there are only straight warships, sinkings are announced, and no deck is disclosed.
     pub(super) fn is_plain(&self) -> bool {
         let straight = |spec: &PieceSpec| spec.kind == Kind::Warship && spec.form.is_none();
         let announced = self.sinkings == Sinkings::Announced && self.given.is_empty();
@@ -153,10 +153,11 @@ impl Position {
     /// The cells that may still hold a piece.
     pub fn unknown(&self) -> CellSet {
         let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
-        // Beside a wreck there can only be a submarine, or a mine if mines may touch.
+        // Only a submarine can be next to a wreck, or a mine if mines may touch.
         if self.afloat.iter().all(|spec| spec.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
     }
 
+    /// Adds these sunk ships.
     fn add_wrecks(&mut self, wrecks: &[PlacedPiece]) {
         for wreck in wrecks {
             if let Some(at) = self.afloat.iter().position(|spec| *spec == wreck.spec) {
@@ -164,13 +165,14 @@ impl Position {
             }
             self.hits = self.hits.minus(&wreck.cells);
             self.water = self.water.union(&wreck.cells);
-            self.lonely = self.lonely.union(&self.required_distance(Kind::Mine, wreck.spec.kind).blocked_cells(&wreck.cells, self.size));
+            self.mine_free =
+                self.mine_free.union(&self.required_distance(Kind::Mine, wreck.spec.kind).blocked_cells(&wreck.cells, self.size));
             let shores = self.required_distance(Kind::Warship, wreck.spec.kind).blocked_cells(&wreck.cells, self.size);
             self.shores = self.shores.union(&shores);
         }
     }
 
-    /// Removes a mine or minesweeper that was found; if it may not touch, its neighbours are empty.
+    /// Removes a mine or minesweeper that was found in a cell. Its neighbours are marked as empty if ships may not touch it.
     fn remove_found(&mut self, spec: PieceSpec, cell: Cell) {
         if let Some(at) = self.afloat.iter().position(|known| *known == spec) {
             self.afloat.remove(at);
@@ -179,7 +181,7 @@ impl Position {
         self.water = self.water.union(&here).union(&self.required_distance(spec.kind, Kind::Warship).blocked_cells(&here, self.size));
     }
 
-    /// How near two pieces of these kinds may be.
+    /// How near pieces of these two kinds may be to each other.
     pub(super) fn required_distance(&self, one: Kind, other: Kind) -> Touch {
         self.touch.distance_between(self.mine_touch, one, other)
     }

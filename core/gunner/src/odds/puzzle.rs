@@ -1,5 +1,5 @@
-//! A position in expanded form: for each sort of piece all possible poses, and the cells that some ship must cover.
-//! What remains is counting compatible combinations.
+//! A position as a counting problem: for each sort of piece all possible poses, and the cells that ships must cover. What
+//! remains is to count the compatible combinations of poses.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -10,16 +10,16 @@ use broadside_game::{
 
 use super::position::{Position, Sinkings};
 
-/// Pieces of the same form.
+/// Pieces of the same kind and form.
 pub(super) struct PieceSort {
     pub(super) kind: Kind,
     pub(super) decks: u8,
-    /// Whether it is straight.
+    /// Whether the pieces are straight.
     pub(super) straight: bool,
     pub(super) count: usize,
-    /// The number of ways to assign the names of its ships: ships of one form with different names are distinguished,
-    /// so that the two threes of a Milton Bradley fleet count twice.
-    pub(super) namings: f64,
+    /// The number of ways to assign names to the ships: ships of the same form with different names are distinguished, so
+    /// that swapping the two three-deckers of a Milton Bradley fleet gives another fleet.
+    pub(super) naming_count: f64,
     pub(super) poses: Vec<CellSet>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Puzzle {
 }
 
 impl Puzzle {
-    /// Expands a position.
+    /// The counting problem of this position.
     pub(super) fn of(position: &Position) -> Self {
         let mut sorts: Vec<PieceSort> = Vec::new();
         let unnamed = |spec: &PieceSpec| PieceSpec { class: None, ..*spec };
@@ -47,7 +47,7 @@ impl Puzzle {
                 decks: form.decks,
                 straight: shapes == [Shape::line(form.decks)],
                 count: alike.len(),
-                namings: namings(&alike),
+                naming_count: naming_count(&alike),
                 poses: poses(&shapes, form.kind, position),
             });
         }
@@ -55,8 +55,8 @@ impl Puzzle {
     }
 
     /// The number of ways to assign names to all ships.
-    pub(super) fn namings(&self) -> f64 {
-        self.sorts.iter().map(|sort| sort.namings).product()
+    pub(super) fn naming_count(&self) -> f64 {
+        self.sorts.iter().map(|sort| sort.naming_count).product()
     }
 
     /// Whether every cell that must be covered can be covered.
@@ -66,8 +66,8 @@ impl Puzzle {
     }
 }
 
-/// The number of ways to assign names to ships of one form. Ships with the same name are interchangeable.
-fn namings(alike: &[&PieceSpec]) -> f64 {
+/// The number of ways to assign names to ships of the same form. Ships with the same name are interchangeable.
+fn naming_count(alike: &[&PieceSpec]) -> f64 {
     let mut ways = 1.0;
     for (at, spec) in alike.iter().enumerate() {
         let same = alike[..=at].iter().filter(|other| other.class == spec.class).count();
@@ -81,20 +81,20 @@ fn namings(alike: &[&PieceSpec]) -> f64 {
 /// The poses of a piece that agree with the known facts.
 fn poses(shapes: &[Shape], kind: Kind, position: &Position) -> Vec<CellSet> {
     let size = position.size;
-    let beside: Vec<(Cell, CellSet)> = match position.required_distance(kind, Kind::Warship) {
+    let surroundings: Vec<(Cell, CellSet)> = match position.required_distance(kind, Kind::Warship) {
         Touch::Any => Vec::new(),
         apart => position.hits.iter().map(|hit| (hit, apart.blocked_cells(&[hit].into_iter().collect(), size))).collect(),
     };
     let blocked = position.water.union(&match kind {
-        Kind::Mine | Kind::Sweeper => position.lonely.union(&position.hits).union(&position.given),
+        Kind::Mine | Kind::Sweeper => position.mine_free.union(&position.hits).union(&position.given),
         Kind::Submarine => position.hits,
         Kind::Warship | Kind::Dutchman | Kind::Vessel => position.shores,
     });
     let announced = position.sinkings == Sinkings::Announced;
     let fits = |pose: &CellSet| {
         let sunk = announced && pose.is_subset(&position.hits);
-        !sunk && !pose.meets(&blocked) && beside.iter().all(|(hit, round)| pose.contains(*hit) || !pose.meets(round))
+        !sunk && !pose.meets(&blocked) && surroundings.iter().all(|(hit, around)| pose.contains(*hit) || !pose.meets(around))
     };
-    let lies = shapes.iter().flat_map(Shape::orientations);
-    lies.flat_map(|lie| lie.places(size).filter(fits).collect::<Vec<_>>()).collect()
+    let oriented = shapes.iter().flat_map(Shape::orientations);
+    oriented.flat_map(|shape| shape.places(size).filter(fits).collect::<Vec<_>>()).collect()
 }

@@ -1,5 +1,5 @@
-//! The eight symmetries of the square. Positions that are images of each other have images of the same odds, so one
-//! canonical image represents all.
+//! The eight symmetries of the square. The odds of a symmetric image of a position are the images of its odds, so one
+//! canonical image stands for all eight.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -8,24 +8,25 @@ use broadside_game::{
 
 use super::position::Position;
 
-/// One of the symmetries, 0 to 7: bit 0 swaps columns and rows, then bit 1 mirrors columns and bit 2 rows.
+/// A symmetry of the square, 0 to 7: if bit 0 is set, columns and rows are swapped; then bit 1 mirrors the columns and
+/// bit 2 the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// All of them.
+    /// All eight symmetries.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..8).map(Self)
     }
 
     /// A random symmetry.
-    pub fn any(dice: &mut dyn Dice) -> Self {
+    pub fn random(dice: &mut dyn Dice) -> Self {
         Self((dice.roll() >> 61) as u8)
     }
 
-    /// The inverse.
-    pub fn back(self) -> Self {
-        // With swapped axes, mirroring columns before equals mirroring rows after.
+    /// The inverse symmetry.
+    pub fn inverse(self) -> Self {
+        // If the axes are swapped, mirroring the columns before the swap equals mirroring the rows after it.
         if self.0 & 1 == 1 { Self(1 | (self.0 & 2) << 1 | (self.0 & 4) >> 1) } else { self }
     }
 
@@ -40,20 +41,21 @@ impl Symmetry {
         cells.iter().map(|cell| self.cell(cell, size)).collect()
     }
 
+    /// The image of a position that has no other cell sets than `water` and `hits`.
     fn position(self, position: &Position) -> Position {
         let turned = |cells: &CellSet| self.cells(cells, position.size);
         Position { water: turned(&position.water), hits: turned(&position.hits), ..position.clone() }
     }
 }
 
-/// The canonical image of a position, with the symmetry that leads to it. `None` for positions that no book holds:
-/// other pieces than straight ships, disclosed decks, unannounced sinkings.
+/// The canonical image of a position, and the symmetry that maps the position to it. `None` for positions that no opening
+/// book contains: with other pieces than straight ships, disclosed decks, or unannounced sinkings.
 pub(super) fn canonical(position: &Position) -> Option<(Position, Symmetry)> {
     if !position.is_plain() {
         return None;
     }
     let bare =
-        Position { water: position.water.union(&position.shores), shores: CellSet::EMPTY, lonely: CellSet::EMPTY, ..position.clone() };
+        Position { water: position.water.union(&position.shores), shores: CellSet::EMPTY, mine_free: CellSet::EMPTY, ..position.clone() };
     let order = |position: &Position| (position.water.iter().collect::<Vec<_>>(), position.hits.iter().collect::<Vec<_>>());
     Symmetry::all().map(|turn| (turn.position(&bare), turn)).min_by_key(|(position, _)| order(position))
 }

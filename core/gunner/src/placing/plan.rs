@@ -1,5 +1,5 @@
-//! Combined placement: one strategy within the bounds of others that only restrict where ships may be. Reports whether
-//! the fleet is as requested, so that a random one is not mistaken for it.
+//! Combines placement strategies: one that places the ships, and any number of others that only restrict where ships may
+//! be. The result contains whether the strategies were followed, so that a random fleet is not mistaken for one of theirs.
 
 use std::fmt;
 
@@ -12,16 +12,18 @@ use broadside_game::{
 use super::{PlacementSpace, PlacementStrategy, space::Bounds};
 use crate::habits::Habits;
 
-/// The number of random layouts that `pl-adaptive` chooses from.
+/// The number of random layouts from which `pl-adaptive` chooses.
 const ADAPTIVE_CANDIDATES: usize = 100;
 
-/// The number of attempts to place the other pieces around the ships.
+/// The number of attempts to place the warships so that the other pieces find room.
 const MAX_TRIES: usize = 20;
 
 /// A combination of placement strategies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlacementPlan {
+    /// The strategy that places the ships.
     lead: PlacementStrategy,
+    /// The strategies that only restrict where ships may be ([`PlacementStrategy::MASKS`]).
     masks: Vec<PlacementStrategy>,
 }
 
@@ -29,12 +31,12 @@ pub struct PlacementPlan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrategyConflict(pub PlacementStrategy, pub PlacementStrategy);
 
-/// A placed fleet.
+/// A placed fleet, and whether it follows the plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlannedFleet {
-    /// The fleet.
+    /// The placed fleet.
     pub layout: Layout,
-    /// Whether it is as requested; else it is random.
+    /// Whether the fleet follows the strategies of the plan. If not, it is random.
     pub as_requested: bool,
 }
 
@@ -49,16 +51,17 @@ impl From<PlacementStrategy> for PlacementPlan {
 }
 
 impl PlacementStrategy {
+    /// Whether the strategy only restricts where ships may be.
     fn is_mask(self) -> bool {
         Self::MASKS.contains(&self)
     }
 }
 
 impl PlacementPlan {
-    /// Combines these strategies; none of them is a random fleet.
+    /// Combines these strategies; a random fleet if there are none.
     ///
     /// # Errors
-    /// The first two that cannot be combined.
+    /// The first two strategies that cannot be combined.
     pub fn of(placings: &[PlacementStrategy]) -> Result<Self, StrategyConflict> {
         placings.iter().try_fold(Self::from(PlacementStrategy::Random), |mut plan, placing| {
             match *placing {
@@ -71,48 +74,48 @@ impl PlacementPlan {
         })
     }
 
-    /// Its strategies; [`PlacementStrategy::Random`] if there is no other.
+    /// The strategies of the plan; [`PlacementStrategy::Random`] if there is no other.
     pub fn placings(&self) -> Vec<PlacementStrategy> {
         let lead = (self.lead != PlacementStrategy::Random || self.masks.is_empty()).then_some(self.lead);
         lead.into_iter().chain(self.masks.iter().copied()).collect()
     }
 
-    /// Whether all its strategies apply to these rules.
+    /// Whether all strategies of the plan apply to these rules.
     pub fn suits(&self, rules: &Ruleset) -> bool {
         let lead = match self.lead {
-            PlacementStrategy::Random => self.masks.is_empty() || rules.ships_stay(),
-            PlacementStrategy::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_stay()),
+            PlacementStrategy::Random => self.masks.is_empty() || rules.ships_never_move(),
+            PlacementStrategy::Adaptive => rules.exchanges_shots() && (self.masks.is_empty() || rules.ships_never_move()),
             other => other.suits(rules),
         };
         lead && self.masks.iter().all(|mask| mask.suits(rules))
     }
 
-    /// Whether fleets are random under these rules: the strategies do not apply, or one attempt with fixed dice found
-    /// none. Habits are ignored, because they depend on games, not on rules.
+    /// Whether fleets are random under these rules, because the strategies do not apply, or one attempt with fixed dice found
+    /// no fleet that follows them. Does not depend on the habits of an opponent.
     pub fn falls_back(&self, rules: &Ruleset) -> bool {
         let lead = if self.lead == PlacementStrategy::Adaptive { PlacementStrategy::Random } else { self.lead };
         let tried = Self { lead, masks: self.masks.clone() };
         !self.suits(rules) || tried.lay(rules, &mut SeededDice(0)).is_some_and(|laid| !laid.as_requested)
     }
 
-    /// Places a whole fleet against an unknown opponent. `None` if there is no room.
+    /// Places a whole fleet against an opponent without known habits. `None` if the field has no room for the fleet.
     pub fn lay(&self, rules: &Ruleset, dice: &mut dyn Dice) -> Option<PlannedFleet> {
         self.lay_against(&Habits::NONE, rules, dice)
     }
 
-    /// Places a whole fleet against an opponent with these habits. `None` if there is no room.
+    /// Places a whole fleet against an opponent with these habits. `None` if the field has no room for the fleet.
     pub fn lay_against(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<PlannedFleet> {
-        let requested = if self.suits(rules) { self.attempt(habits, rules, dice) } else { None };
+        let requested = if self.suits(rules) { self.place_as_planned(habits, rules, dice) } else { None };
         match requested {
             Some(layout) => Some(PlannedFleet { layout, as_requested: true }),
             None => Layout::random(rules, dice).map(|layout| PlannedFleet { layout, as_requested: false }),
         }
     }
 
-    /// A fleet as requested, if one is found.
-    fn attempt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    /// Places a fleet that follows the strategies; `None` if none was found.
+    fn place_as_planned(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         if self.lead == PlacementStrategy::Adaptive {
-            return self.adapt(habits, rules, dice);
+            return self.place_by_habits(habits, rules, dice);
         }
         if self.lead == PlacementStrategy::Random && self.masks.is_empty() {
             return Layout::random(rules, dice);
@@ -129,26 +132,26 @@ impl PlacementPlan {
         None
     }
 
-    /// The combined bounds of all restricting strategies.
+    /// The areas that all restricting strategies together leave for ships.
     fn bounds(&self, size: u8) -> Bounds {
-        self.masks.iter().filter_map(|mask| mask.bounds(size)).fold(Bounds::field(size), |all, one| all.and(&one))
+        self.masks.iter().filter_map(|mask| mask.bounds(size)).fold(Bounds::field(size), |all, one| all.intersection(&one))
     }
 
-    /// Of many layouts the one whose decks are where the opponent fires least in openings; `None` against an unknown opponent.
-    fn adapt(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
+    /// Of many layouts, the one at whose decks the opponent fired least often in openings; `None` if the habits are unknown.
+    fn place_by_habits(&self, habits: &Habits, rules: &Ruleset, dice: &mut dyn Dice) -> Option<Layout> {
         let fire = |layout: &Layout| {
             let ships = layout.pieces.iter().filter(|piece| piece.kind.is_ship());
-            habits.fire_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
+            habits.opening_shots_at(&ships.flat_map(|ship| ship.cells.iter().copied()).collect(), rules.size)
         };
         fire(&Layout::default())?;
         let any = Self { lead: PlacementStrategy::Random, masks: self.masks.clone() };
-        let layouts: Option<Vec<Layout>> = (0..ADAPTIVE_CANDIDATES).map(|_| any.attempt(habits, rules, dice)).collect();
+        let layouts: Option<Vec<Layout>> = (0..ADAPTIVE_CANDIDATES).map(|_| any.place_as_planned(habits, rules, dice)).collect();
         layouts?.into_iter().min_by_key(fire)
     }
 }
 
 impl fmt::Display for PlacementPlan {
-    /// The ids of its strategies, separated by `+`.
+    /// Writes the ids of the strategies, separated by `+`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ids: Vec<&str> = self.placings().into_iter().map(PlacementStrategy::id).collect();
         f.write_str(&ids.join("+"))

@@ -1,6 +1,6 @@
-//! The normal distribution.
+//! The standard normal distribution.
 
-/// The cumulative standard normal distribution at `z`, to 7.5e-8 (M. Abramowitz and I. Stegun, Handbook of Mathematical
+/// The probability of a value of at most `z` in the standard normal distribution, with an error below 7.5e-8 (M. Abramowitz and I. Stegun, Handbook of Mathematical
 /// Functions, 26.2.17).
 pub(super) fn cumulative_probability(z: f64) -> f64 {
     const FACTORS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

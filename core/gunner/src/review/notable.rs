@@ -1,43 +1,43 @@
-//! The most decisive shots: the worst mistakes, the luckiest hits, the unluckiest misses.
+//! Selects the most notable shots of a review: the worst mistakes, the luckiest hits, the unluckiest misses.
 
 use super::Review;
 
-/// The minimum loss of a notable mistake.
+/// The minimum loss of a mistake, as a difference of chances.
 const MIN_MISTAKE_LOSS: f64 = 0.1;
 
-/// A hit less likely than this is a stroke of luck.
+/// A hit with at most this chance is a lucky hit.
 const LUCKY_HIT_CHANCE: f64 = 0.15;
 
-/// A miss where a hit was likelier than this is bad luck.
+/// A miss with at least this chance of a hit is an unlucky miss.
 const UNLUCKY_MISS_CHANCE: f64 = 0.5;
 
-/// The maximum number of each kind.
+/// The maximum number of mistakes, lucky hits and unlucky misses.
 const MAX_NOTABLE_SHOTS: [usize; 3] = [2, 2, 1];
 
 /// Why a shot is notable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NotableShot {
-    /// Another cell was much likelier.
+    /// Another cell had a much higher chance of a hit.
     Mistake,
-    /// It hit against the odds.
+    /// The shot hit although that was unlikely.
     LuckyHit,
-    /// It missed against the odds.
+    /// The shot missed although a hit was likely.
     UnluckyMiss,
 }
 
 impl Review {
-    /// The most decisive shots, by their index in [`Review::shots`], in firing order.
+    /// The most notable shots: their indices in [`Review::shots`], ascending, and why they are notable.
     pub fn notable_shots(&self) -> Vec<(usize, NotableShot)> {
         let kinds = [NotableShot::Mistake, NotableShot::LuckyHit, NotableShot::UnluckyMiss];
         let mut found: Vec<(usize, NotableShot)> =
-            kinds.into_iter().zip(MAX_NOTABLE_SHOTS).flat_map(|(kind, most)| self.most_important(kind, most)).collect();
+            kinds.into_iter().zip(MAX_NOTABLE_SHOTS).flat_map(|(kind, most)| self.most_important_shots(kind, most)).collect();
         found.sort_unstable();
         found.dedup_by_key(|(at, _)| *at);
         found
     }
 
-    /// The most important ones of one kind.
-    fn most_important(&self, kind: NotableShot, most: usize) -> Vec<(usize, NotableShot)> {
+    /// The most important shots of one kind, at most `most` of them.
+    fn most_important_shots(&self, kind: NotableShot, most: usize) -> Vec<(usize, NotableShot)> {
         let weight = |at: usize| {
             let shot = &self.shots[at];
             match kind {

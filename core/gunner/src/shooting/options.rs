@@ -1,25 +1,25 @@
-//! Options of shooting strategies (core/RULES.md §3.2): `finish=off` leaves wounded ships alone, which the rules allow,
-//! and `order=scan` searches row by row inside a stage. Weighted strategies have no stages and finish by their weights,
-//! so they accept neither.
+//! Options of shooting strategies (core/RULES.md §3.2): with `finish=off` wounded ships are not finished, which the rules
+//! allow; with `order=scan` the cells of a stage are searched row by row. Weighted strategies accept neither: they have no
+//! stages, and their weights also finish ships.
 
 use super::Shooting;
 
 /// The options of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Options {
-    /// Whether it leaves wounded ships alone.
-    pub(super) spares: bool,
-    /// Whether it searches row by row.
+    /// Whether wounded ships are not finished (`finish=off`).
+    pub(super) no_finish: bool,
+    /// Whether the cells of a stage are searched row by row (`order=scan`).
     pub(super) scans: bool,
 }
 
 impl Options {
-    /// Parses the options among these words. Returns the other words, too.
-    pub(super) fn read(text: &str) -> (Self, String) {
+    /// Parses the options in a text. Returns them, and the rest of the text.
+    pub(super) fn parse(text: &str) -> (Self, String) {
         let (mut options, mut others) = (Self::default(), Vec::new());
         for word in text.split_whitespace() {
             match word {
-                "finish=off" => options.spares = true,
+                "finish=off" => options.no_finish = true,
                 "order=scan" => options.scans = true,
                 other => others.push(other),
             }
@@ -27,30 +27,31 @@ impl Options {
         (options, others.join(" "))
     }
 
-    /// The words that [`Options::read`] takes, each after a blank.
-    pub(super) fn words(self) -> String {
-        let words = [(self.spares, " finish=off"), (self.scans, " order=scan")];
-        words.into_iter().filter(|(asked, _)| *asked).map(|(_, word)| word).collect()
+    /// The options as [`Options::parse`] accepts them, each after a space.
+    pub(super) fn text(self) -> String {
+        let words = [(self.no_finish, " finish=off"), (self.scans, " order=scan")];
+        words.into_iter().filter(|(is_set, _)| *is_set).map(|(_, word)| word).collect()
     }
 }
 
-/// A strategy with options, by its index in [`Shooting::all_with_ids`].
+/// A strategy with at least one option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShootingVariant {
+    /// The index of the strategy in [`Shooting::all_with_ids`].
     of: u8,
     options: Options,
 }
 
 impl ShootingVariant {
-    /// This strategy with these options; `None` for a weighted one.
+    /// This strategy with these options; `None` if it is weighted and so has no options.
     pub(super) fn new(of: Shooting, options: Options) -> Option<Self> {
         let at = Shooting::all_with_ids().position(|(known, _)| known == of).filter(|_| !of.is_weighted())?;
         Some(Self { of: u8::try_from(at).ok()?, options })
     }
 
-    /// The strategy and the options.
+    /// The strategy without its options, and the options.
     pub(super) fn split(self) -> (Shooting, Options) {
         let of = Shooting::all_with_ids().nth(usize::from(self.of)).map(|(shooting, _)| shooting);
-        (of.expect("it was made of a strategy that has an id"), self.options)
+        (of.expect("the index is from the same table"), self.options)
     }
 }

@@ -1,5 +1,5 @@
-//! Search orders (core/RULES.md §3.2): the stages of each strategy. A stage is a set of cells, among which the choice
-//! is random; cells in no stage come last. Depends on the known facts, the last shot and the list so far.
+//! Search orders (core/RULES.md §3.2): the stages of each strategy. A stage is a set of cells that is searched before those
+//! of the next stage; cells in no stage come last. Depends on the known facts, the last shot, and the cells in the list.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -8,13 +8,13 @@ use broadside_game::{
 
 use super::{Shooting, TargetList, patterns};
 
-/// The steps of the stretched knight: the four that stay on every fourth diagonal.
+/// The moves of the stretched knight that stay on every fourth diagonal.
 const STRETCHED_KNIGHT_STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
 
-/// The steps of a real knight that stay on every fifth cell.
+/// The moves of a real knight that stay on every fifth cell.
 const KNIGHT_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
 
-/// The current stages of a strategy; none if it searches anywhere.
+/// The current stages of a strategy; none if it searches the whole field in random order.
 pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
     let chessboard = || patterns::chessboard(size);
@@ -27,27 +27,27 @@ pub(super) fn stages(shooting: Shooting, list: &TargetList<'_>) -> Vec<CellSet> 
         Shooting::EveryFourth => vec![patterns::every_fourth(size, 3), patterns::every_fourth(size, 1)],
         Shooting::Knight => {
             let lattice = patterns::every_fourth(size, 3);
-            vec![steps(list, STRETCHED_KNIGHT_STEPS, &lattice), lattice, patterns::every_fourth(size, 1)]
+            vec![next_knight_cells(list, STRETCHED_KNIGHT_STEPS, &lattice), lattice, patterns::every_fourth(size, 1)]
         }
         Shooting::RealKnight => {
             let lattice = patterns::every_fifth(size);
-            vec![steps(list, KNIGHT_STEPS, &lattice), lattice]
+            vec![next_knight_cells(list, KNIGHT_STEPS, &lattice), lattice]
         }
         Shooting::Locator if size == 10 => patterns::locator().to_vec(),
         Shooting::Locator => Vec::new(),
-        Shooting::Goose => goose(list),
-        Shooting::GooseFixed => goose_in_full(list),
+        Shooting::Goose => goose_stages(list),
+        Shooting::GooseFixed => full_goose_stages(list),
         Shooting::Lattice => vec![sparsest_lattice(list)],
-        // All remaining cells have equal weight.
-        Shooting::Density | Shooting::DensityByLot | Shooting::Memory | Shooting::Exact => Vec::new(),
-        Shooting::Trained | Shooting::TrainedInPool => Vec::new(),
+        // Weighted strategies come here only if all remaining cells have the same weight.
+        Shooting::Density | Shooting::DensityWithRandomTies | Shooting::Memory | Shooting::Exact => Vec::new(),
+        Shooting::Trained | Shooting::TrainedOnSmallField => Vec::new(),
         Shooting::Varied(varied) => stages(varied.split().0, list),
     }
 }
 
-/// The cells a step away from the previous shot, of this list or fired, if that was on the knight's lattice. After
-/// finishing a ship there is none, and the knight jumps.
-fn steps(list: &TargetList<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
+/// The cells one of these moves away from the last cell of the list, or else from the last shot, if that is on the knight's
+/// lattice. After finishing a ship it is not, so the knight starts again anywhere on the lattice.
+fn next_knight_cells(list: &TargetList<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> CellSet {
     let size = list.known.rules.size;
     let from: Vec<Cell> = match list.chosen.last() {
         Some(cell) => vec![*cell],
@@ -57,8 +57,8 @@ fn steps(list: &TargetList<'_>, steps: [(i8, i8); 4], lattice: &CellSet) -> Cell
     from.flat_map(|cell| steps.into_iter().filter_map(move |(dx, dy)| cell.step(dx, dy, size))).collect()
 }
 
-/// Each stage until its target ships are sunk: of four decks and more, of three, of two.
-fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
+/// The stages of the goose foot whose target ships are afloat: ships of four or more decks, of three, of two.
+fn goose_stages(list: &TargetList<'_>) -> Vec<CellSet> {
     let size = list.known.rules.size;
     let afloat = |fits: fn(u8) -> bool| list.known.afloat.iter().any(|group| fits(group.spec.decks));
     let stages = [
@@ -69,25 +69,25 @@ fn goose(list: &TargetList<'_>) -> Vec<CellSet> {
     stages.into_iter().filter(|(wanted, _)| *wanted).map(|(_, square)| patterns::squares(size, square)).collect()
 }
 
-/// All stages in full, while a ship of two decks or more is afloat.
-fn goose_in_full(list: &TargetList<'_>) -> Vec<CellSet> {
+/// All stages of the corrected goose foot; none if only ships of one deck are afloat.
+fn full_goose_stages(list: &TargetList<'_>) -> Vec<CellSet> {
     let is_useful = list.known.afloat.iter().any(|group| group.spec.decks >= 2);
     let stages = [patterns::BATTLESHIP_STAGE, patterns::CRUISER_STAGE, patterns::COMPLETE_DESTROYER_STAGE];
     stages.into_iter().filter(|_| is_useful).map(|square| patterns::squares(list.known.rules.size, square)).collect()
 }
 
-/// Of the lattices as wide as the largest ship afloat, restricted to cells where that ship still fits, the one with the
-/// fewest cells; all cells if only single decks are left.
+/// The lattice with the fewest cells that finds the largest ship afloat: every n-th diagonal for a ship of n decks, in either
+/// direction, restricted to the cells where the ship can be. All such cells if only ships of one deck are left.
 fn sparsest_lattice(list: &TargetList<'_>) -> CellSet {
     let known = &list.known;
     let Some(group) = known.afloat.first() else { return CellSet::EMPTY };
-    let sea = list.left(&known.likely);
-    let room =
-        poses(group.spec, known.rules).into_iter().filter(|pose| pose.is_subset(&sea)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
-    let wide = group.spec.decks;
-    let sums = (0..wide).map(|rest| patterns::cells(known.rules.size, |col, row| (col + row) % wide == rest));
-    let lie = |col: u8, row: u8, rest: u8| (i16::from(col) - i16::from(row) - i16::from(rest)).rem_euclid(i16::from(wide)) == 0;
-    let differences = (0..wide).map(|rest| patterns::cells(known.rules.size, move |col, row| lie(col, row, rest)));
-    let lattices = sums.chain(differences).map(|lattice| lattice.intersection(&room)).filter(|cells| !cells.is_empty());
+    let open = list.left(&known.open_to_warships);
+    let possible =
+        poses(group.spec, known.rules).into_iter().filter(|pose| pose.is_subset(&open)).fold(CellSet::EMPTY, |all, pose| all.union(&pose));
+    let decks = group.spec.decks;
+    let sums = (0..decks).map(|rest| patterns::cells(known.rules.size, |col, row| (col + row) % decks == rest));
+    let is_on_diagonal = |col: u8, row: u8, rest: u8| (i16::from(col) - i16::from(row) - i16::from(rest)).rem_euclid(i16::from(decks)) == 0;
+    let differences = (0..decks).map(|rest| patterns::cells(known.rules.size, move |col, row| is_on_diagonal(col, row, rest)));
+    let lattices = sums.chain(differences).map(|lattice| lattice.intersection(&possible)).filter(|cells| !cells.is_empty());
     lattices.min_by_key(CellSet::len).unwrap_or(CellSet::EMPTY)
 }

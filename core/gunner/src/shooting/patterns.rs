@@ -1,50 +1,50 @@
-//! The cells of the patterns of core/RULES.md §3.2, by columns and rows from 0. A pattern defined by a rule extends to
-//! a field of any size; one drawn for ten by ten exists only there.
+//! The cells of the search patterns of core/RULES.md §3.2. A pattern that is defined by a formula exists for every field
+//! size; one that is defined by a drawing of the classic field exists only for ten by ten cells.
 
 use broadside_game::cell::{Cell, CellSet};
 
-/// Two cells by two numbers, of a goose foot's square.
+/// Cells in a square of four by four, as column and row from 0. The goose foot pattern repeats the square over the field.
 type Square = &'static [(u8, u8)];
 
-/// The first stage of the goose feet: one cell in each row and column of a square of four by four.
+/// The first stage of the goose foot, against ships of four or more decks: one cell in each row and column of the square.
 pub(super) const BATTLESHIP_STAGE: Square = &[(0, 2), (1, 3), (2, 1), (3, 0)];
 
-/// The second stage.
+/// The second stage of the goose foot, against ships of three decks.
 pub(super) const CRUISER_STAGE: Square = &[(1, 0), (3, 2)];
 
-/// The third stage.
+/// The third stage of the goose foot, against ships of two decks, as in the source.
 pub(super) const DESTROYER_STAGE: Square = &[(0, 1), (1, 2), (2, 3)];
 
-/// The third stage with the cell that is missing in the source.
+/// The third stage of the goose foot, with the cell that is missing in the source.
 pub(super) const COMPLETE_DESTROYER_STAGE: Square = &[(0, 1), (1, 2), (2, 3), (0, 3)];
 
 /// The cells of a field that satisfy the predicate, by column and row.
-pub(super) fn cells(size: u8, so: impl Fn(u8, u8) -> bool) -> CellSet {
-    Cell::all(size).filter(|cell| so(cell.col, cell.row)).collect()
+pub(super) fn cells(size: u8, matches: impl Fn(u8, u8) -> bool) -> CellSet {
+    Cell::all(size).filter(|cell| matches(cell.col, cell.row)).collect()
 }
 
-/// The colour of the first cell.
+/// The cells of a chessboard with the colour of the first cell.
 pub(super) fn chessboard(size: u8) -> CellSet {
     cells(size, |col, row| (col + row) % 2 == 0)
 }
 
-/// Every fourth diagonal, from this one.
+/// Every fourth diagonal, where `from` is the number of the first one, 0 to 3.
 pub(super) fn every_fourth(size: u8, from: u8) -> CellSet {
     cells(size, |col, row| (col + row) % 4 == from)
 }
 
-/// Every fifth cell, as a real knight steps from the first corner.
+/// Every fifth cell: those that a knight can reach from the first cell by moves of one column and two rows, or their rotations.
 pub(super) fn every_fifth(size: u8) -> CellSet {
     cells(size, |col, row| (col + 2 * row) % 5 == 0)
 }
 
-/// The corners, in the usual order of beginners.
+/// The corners, each as a stage, in the order in which beginners usually fire at them.
 pub(super) fn corners(size: u8) -> [CellSet; 4] {
     let last = size - 1;
     [(0, 0), (last, 0), (0, last), (last, last)].map(|(col, row)| [Cell::new(col, row)].into_iter().collect())
 }
 
-/// The main diagonals: a row at a time, from the top.
+/// The main diagonals: for each row, from the top, its two cells as a stage.
 pub(super) fn diagonals(size: u8) -> Vec<CellSet> {
     (0..size).map(|row| [Cell::new(row, row), Cell::new(size - 1 - row, row)].into_iter().collect()).collect()
 }
@@ -58,8 +58,8 @@ pub(super) fn rhombus(size: u8) -> CellSet {
     })
 }
 
-/// The stages of the locator: the diagonals of the four squares from the corners inward, their other diagonals, the
-/// cross between the squares. For a field of ten by ten.
+/// The stages of the locator, for a field of ten by ten: in the four squares of four by four in the corners, the diagonals
+/// from the corners inward; then their other diagonals; then the cross between the squares.
 pub(super) fn locator() -> [CellSet; 3] {
     let folded = |at: u8| at.min(9 - at);
     let inside = |col: u8, row: u8| folded(col) < 4 && folded(row) < 4;
@@ -70,7 +70,7 @@ pub(super) fn locator() -> [CellSet; 3] {
     ]
 }
 
-/// The same cells in every square of four by four, from the first corner.
+/// These cells in every square of four by four of the field, from the first cell on.
 pub(super) fn squares(size: u8, square: Square) -> CellSet {
     cells(size, |col, row| square.contains(&(col % 4, row % 4)))
 }

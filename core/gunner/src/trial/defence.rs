@@ -1,4 +1,4 @@
-//! Defence: how many shots a fleet survives, or the fleets of a placement strategy.
+//! Measures how many shots a fleet withstands, or the fleets of a placement strategy.
 
 use broadside_game::{
     ruleset::Ruleset,
@@ -10,7 +10,7 @@ use super::{
     error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
-    strength::{shots_to_clear, strength},
+    strength::{measure_shots, shots_to_clear},
     target::TargetFleets,
 };
 use crate::{
@@ -19,11 +19,11 @@ use crate::{
     shooting::Shooting,
 };
 
-/// The shots a strategy needs for this fleet, in each of `games` games.
+/// The number of shots that a strategy needs to sink this fleet, in each of `games` games.
 ///
 /// # Errors
-/// If the rules have no shots at a still target.
-pub fn shots_withstood(
+/// If no shots are exchanged under the rules.
+pub fn measure_fleet(
     rules: &Ruleset,
     fleet: &[PlacedPiece],
     shooting: Shooting,
@@ -38,26 +38,27 @@ pub fn shots_withstood(
     Ok((0..games).map(play).collect())
 }
 
-/// The views of one such game, before the first shot and after each: A fires, B's is the fleet.
+/// The public views of a game in which side A sinks this fleet of side B: before the first shot, and after each shot.
 ///
 /// # Errors
-/// If the rules have no shots at a still target.
+/// If no shots are exchanged under the rules.
 pub fn game_views(rules: &Ruleset, fleet: &[PlacedPiece], shooting: Shooting, seed: u64) -> Result<Vec<PublicView>, MeasurementError> {
     if !rules.exchanges_shots() {
         return Err(MeasurementError::NoShots);
     }
     let (mut still, mut dice) = (StillTarget::new(rules, fleet.to_vec()), dice(seed, 0, DicePurpose::First));
-    let mut frames = vec![still.view().public.clone()];
+    let mut views = vec![still.view().public.clone()];
     while !still.is_cleared() {
         let Some(cell) = shooting.choose(still.view(), &mut dice) else { break };
         still.fire(cell);
-        frames.push(still.view().public.clone());
+        views.push(still.view().public.clone());
     }
-    Ok(frames)
+    Ok(views)
 }
 
-/// The shots a strategy needs for fleets of this placement; `None` if that is random under these rules.
+/// The number of shots that a shooting strategy needs for fleets of a placement strategy, in each of `games` games; `None` if
+/// the placement strategy does not work under these rules, so that fleets are random.
 pub fn measure_placement(rules: &Ruleset, placing: PlacementStrategy, shooting: Shooting, games: u32, seed: u64) -> Option<ShotSample> {
     let laid = placing.suits(rules).then(|| PlacementPlan::from(placing).lay(rules, &mut dice(seed, 0, DicePurpose::Fleet)))??;
-    if laid.as_requested { strength(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
+    if laid.as_requested { measure_shots(rules, shooting, TargetFleets::Placed(placing), games, seed).ok() } else { None }
 }

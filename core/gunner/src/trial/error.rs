@@ -1,27 +1,27 @@
-//! Why shots cannot be measured, with a message for the user.
+//! The reasons why shots cannot be measured, with messages for users.
 
 use std::fmt;
 
 /// Why shots cannot be measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MeasurementError {
-    /// The table game has no shots.
+    /// No shots are exchanged under the rules: they are those of the table game.
     NoShots,
-    /// No fleet found room.
+    /// No fleet could be placed on the field.
     NoRoom,
-    /// The rules have other pieces than ships, which cannot be drawn uniformly.
+    /// Uniform fleets are requested, but the rules have other pieces than warships, or ships that move.
     Pieces,
-    /// None of many drawn fleets was legal.
+    /// Uniform fleets are requested, but none of many random fleets was legal.
     Crowded,
 }
 
 impl fmt::Display for MeasurementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NoShots => "there are no shots at a still target in the table game",
-            Self::NoRoom => "no fleet found room",
-            Self::Pieces => "only fleets of warships can be drawn uniformly",
-            Self::Crowded => "the field is too crowded to draw fleets uniformly",
+            Self::NoShots => "no shots are fired in the table game, so there is nothing to measure",
+            Self::NoRoom => "the fleet has no room on the field; choose a larger field or a smaller fleet",
+            Self::Pieces => "uniform fleets need rules with warships only; choose sequential fleets or a placement strategy",
+            Self::Crowded => "the field is too crowded for uniform fleets; choose sequential fleets or a placement strategy",
         })
     }
 }

@@ -1,5 +1,6 @@
-//! Measurements of shots: how many a strategy needs to clear a still target, and how many a fleet survives. Strategies get an
-//! `OwnView` folded from reports, as everywhere; results depend only on the seed. Whole games are measured in `core/lab`.
+//! Measures how many shots a strategy needs to sink a fleet that does not fire back, and how many shots a fleet withstands.
+//! Strategies get an `OwnView` made from reports, as in a real game. Results depend only on the arguments and the seed. Whole
+//! games are measured in `core/lab`.
 
 mod defence;
 mod dice;
@@ -10,11 +11,11 @@ mod strength;
 mod target;
 
 pub use self::{
-    defence::{game_views, measure_placement, shots_withstood},
+    defence::{game_views, measure_fleet, measure_placement},
     dice::{DicePurpose, dice},
     error::MeasurementError,
     sample::ShotSample,
     still::StillTarget,
-    strength::strength,
+    strength::measure_shots,
     target::{TargetBuilder, TargetFleets},
 };

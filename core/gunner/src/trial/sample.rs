@@ -1,6 +1,6 @@
-//! A sample of whole numbers, such as shots, and its statistics.
+//! A sample of numbers of shots, and its statistics.
 
-/// The measured values, sorted.
+/// The numbers of shots of several games, sorted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShotSample(Vec<u32>);
 
@@ -13,12 +13,12 @@ impl FromIterator<u32> for ShotSample {
 }
 
 impl ShotSample {
-    /// The number of values.
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether it is empty.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -46,28 +46,28 @@ impl ShotSample {
     }
 
     /// The minimum; 0 for an empty sample.
-    pub fn least(&self) -> u32 {
+    pub fn min(&self) -> u32 {
         self.0.first().copied().unwrap_or(0)
     }
 
     /// The maximum; 0 for an empty sample.
-    pub fn most(&self) -> u32 {
+    pub fn max(&self) -> u32 {
         self.0.last().copied().unwrap_or(0)
     }
 
-    /// The share of values greater than this; 0 for an empty sample.
+    /// The share of values greater than this, 0 to 1; 0 for an empty sample.
     pub fn share_above(&self, value: u32) -> f64 {
         let within = self.0.partition_point(|known| *known <= value);
         (self.len() - within) as f64 / self.len().max(1) as f64
     }
 
-    /// The smallest value that at least this many percent of the values do not exceed (nearest rank); 0 for an empty sample.
+    /// The smallest value that at least this percentage of the values do not exceed (nearest rank); 0 for an empty sample.
     pub fn percentile(&self, percent: u32) -> u32 {
         let rank = (self.len() * percent as usize).div_ceil(100).max(1);
         self.0.get(rank - 1).or(self.0.last()).copied().unwrap_or(0)
     }
 
-    /// The median, as [`ShotSample::percentile`] has it.
+    /// The median: the 50th percentile ([`ShotSample::percentile`]).
     pub fn median(&self) -> u32 {
         self.percentile(50)
     }

@@ -1,5 +1,5 @@
-//! Strength: the shots a strategy needs to clear a still target. A strategy with memory treats all fleets of a
-//! measurement as those of one person.
+//! Measures how many shots a strategy needs to sink a fleet that does not fire back. For a strategy that uses habits, all
+//! fleets of a measurement count as those of one person.
 
 use broadside_game::{cell::CellSet, dice::Dice, ruleset::Ruleset};
 
@@ -15,17 +15,23 @@ use crate::{
     shooting::Shooting,
 };
 
-/// The shots a strategy needs in each of `games` games.
+/// The number of shots that a strategy needs in each of `games` games.
 ///
 /// # Errors
-/// Why shots cannot be measured under these rules.
-pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games: u32, seed: u64) -> Result<ShotSample, MeasurementError> {
-    let yard = TargetBuilder::new(rules, target)?;
+/// If there are no such target fleets under the rules, or no shots are exchanged.
+pub fn measure_shots(
+    rules: &Ruleset,
+    shooting: Shooting,
+    target: TargetFleets,
+    games: u32,
+    seed: u64,
+) -> Result<ShotSample, MeasurementError> {
+    let targets = TargetBuilder::new(rules, target)?;
     let mut memory = Memory::default();
     let play = |game: u32| {
-        let fleet = yard.lay(&mut dice(seed, game, DicePurpose::Fleet))?;
-        let sunk = fleet.iter().filter(|piece| piece.spec.kind.is_ship());
-        let decks = sunk.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
+        let fleet = targets.lay(&mut dice(seed, game, DicePurpose::Fleet))?;
+        let ships = fleet.iter().filter(|piece| piece.spec.kind.is_ship());
+        let decks = ships.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells));
         let still = StillTarget::new(rules, fleet);
         let shots = shots_to_clear(still, memory.on(rules.size), shooting, &mut dice(seed, game, DicePurpose::First));
         memory.learn(&HabitSample { size: rules.size, opening: CellSet::EMPTY, decks });
@@ -34,10 +40,10 @@ pub fn strength(rules: &Ruleset, shooting: Shooting, target: TargetFleets, games
     (0..games).map(play).collect()
 }
 
-/// The shots needed to clear one fleet of a person with these habits.
+/// The number of shots that a strategy needs to sink one fleet of a person with these habits.
 pub(super) fn shots_to_clear(mut still: StillTarget, habits: &Habits, shooting: Shooting, dice: &mut dyn Dice) -> u32 {
     while !still.is_cleared() {
-        let list = shooting.list_against(habits, still.view(), 1, dice);
+        let list = shooting.choose_cells(habits, still.view(), 1, dice);
         still.fire(*list.first().expect("a ship is afloat, so not every cell was fired at"));
     }
     still.shots()

@@ -7,7 +7,7 @@ use broadside_game::{cell::CellSet, dice::Dice, layout::Layout, ruleset::Ruleset
 use super::error::MeasurementError;
 use crate::placing::PlacementStrategy;
 
-/// The maximum number of draws for a uniform fleet; in the classic game one of four thousand is legal.
+/// The maximum number of random fleets that are tried for a uniform fleet; in the classic game, one of four thousand is legal.
 const MAX_DRAWS: u32 = 20_000_000;
 
 /// How the target fleets of a measurement are placed.
@@ -15,14 +15,14 @@ const MAX_DRAWS: u32 = 20_000_000;
 pub enum TargetFleets {
     /// By a placement strategy.
     Placed(PlacementStrategy),
-    /// Every legal fleet is equally likely.
+    /// At random, so that every legal fleet is equally likely.
     Uniform,
-    /// One ship after another, the largest first, at random; restarted on a dead end.
+    /// One ship after another at random, the largest first; again from the beginning if a ship finds no room.
     Sequential,
 }
 
 impl TargetFleets {
-    /// Parses `uniform`, `sequential` or the id of a placement strategy, with or without `pl-`.
+    /// Parses `uniform`, `sequential` or the id of a placement strategy, with or without the prefix `pl-`.
     pub fn parse(text: &str) -> Option<Self> {
         match text {
             "uniform" => Some(Self::Uniform),
@@ -31,7 +31,7 @@ impl TargetFleets {
         }
     }
 
-    /// The id that [`TargetFleets::parse`] reads.
+    /// The id that [`TargetFleets::parse`] accepts.
     pub fn id(self) -> &'static str {
         match self {
             Self::Placed(placing) => placing.id(),
@@ -41,40 +41,40 @@ impl TargetFleets {
     }
 }
 
-/// A source of target fleets under some rules.
+/// Builds target fleets of one kind for one set of rules.
 pub struct TargetBuilder<'a> {
     rules: &'a Ruleset,
     target: TargetFleets,
-    /// For uniform fleets: the poses of each piece, each with the cells it blocks for others.
+    /// For uniform fleets: for each ship its poses, each with the cells that it blocks for other ships.
     poses: Vec<Vec<(CellSet, CellSet)>>,
 }
 
 impl<'a> TargetBuilder<'a> {
-    /// Prepares such fleets.
+    /// Prepares to build fleets.
     ///
     /// # Errors
-    /// Why there are none under these rules.
+    /// If there are no such fleets under these rules, or no shots are exchanged.
     pub fn new(rules: &'a Ruleset, target: TargetFleets) -> Result<Self, MeasurementError> {
         if !rules.exchanges_shots() {
             return Err(MeasurementError::NoShots);
         }
-        let warships = rules.ships_stay() && rules.mines + rules.sweepers + rules.subs == 0;
+        let warships = rules.ships_never_move() && rules.mines + rules.sweepers + rules.subs == 0;
         if target == TargetFleets::Uniform && !warships {
             return Err(MeasurementError::Pieces);
         }
         let specs = if target == TargetFleets::Uniform { rules.fleet.specs() } else { &[] };
-        let barring = |pose: CellSet| (pose, pose.union(&rules.touch.blocked_cells(&pose, rules.size)));
-        let poses = specs.iter().map(|spec| poses(*spec, rules).into_iter().map(barring).collect()).collect();
+        let with_blocked = |pose: CellSet| (pose, pose.union(&rules.touch.blocked_cells(&pose, rules.size)));
+        let poses = specs.iter().map(|spec| poses(*spec, rules).into_iter().map(with_blocked).collect()).collect();
         Ok(Self { rules, target, poses })
     }
 
-    /// Places a fleet.
+    /// Builds a fleet.
     ///
     /// # Errors
-    /// None was found.
+    /// If no fleet was found.
     pub fn lay(&self, dice: &mut dyn Dice) -> Result<Vec<PlacedPiece>, MeasurementError> {
         let layout = match self.target {
-            TargetFleets::Uniform => return self.draw(dice).ok_or(MeasurementError::Crowded),
+            TargetFleets::Uniform => return self.draw_uniform(dice).ok_or(MeasurementError::Crowded),
             TargetFleets::Placed(placing) => placing.lay(self.rules, dice),
             TargetFleets::Sequential => Layout::random(self.rules, dice),
         };
@@ -82,7 +82,7 @@ impl<'a> TargetBuilder<'a> {
     }
 
     /// Draws all ships independently until they are compatible, so that all legal fleets are equally likely.
-    fn draw(&self, dice: &mut dyn Dice) -> Option<Vec<PlacedPiece>> {
+    fn draw_uniform(&self, dice: &mut dyn Dice) -> Option<Vec<PlacedPiece>> {
         (0..MAX_DRAWS).find_map(|_| {
             let (mut blocked, mut ships) = (CellSet::EMPTY, Vec::new());
             for (spec, poses) in self.rules.fleet.specs().iter().zip(&self.poses) {

@@ -1,5 +1,5 @@
-//! The referee: replays the machine-readable cases of core/RULES.md Annex B on the real game and reports which hold. No
-//! case is skipped. Pure: takes a text and returns results.
+//! Checks the game against the machine-readable cases of core/RULES.md Annex B: plays each case with the code of the real
+//! game and compares the results. No case is skipped. Takes text and returns results, without reading files.
 
 mod cases;
 mod replay;
@@ -11,14 +11,14 @@ mod words;
 
 use std::fmt;
 
-/// The verdict on one case.
+/// Whether a case holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CaseVerdict {
-    /// Every line held.
+    /// Every line of the case holds.
     Passed,
-    /// This line did not hold.
+    /// A line of the case does not hold.
     Failed {
-        /// The line.
+        /// The line, or what else is wrong.
         line: String,
         /// The expected result.
         expected: String,
@@ -27,12 +27,12 @@ pub enum CaseVerdict {
     },
 }
 
-/// One case and its verdict.
+/// A case, and whether it holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseResult {
-    /// The case's name.
+    /// The name of the case.
     pub name: String,
-    /// Its verdict.
+    /// Whether it holds.
     pub verdict: CaseVerdict,
 }
 
@@ -47,9 +47,9 @@ impl fmt::Display for CaseResult {
     }
 }
 
-/// Replays every fenced case found in `text`.
+/// Checks every case in the fenced blocks of a text.
 pub fn judge(text: &str) -> Vec<CaseResult> {
-    let blocks = cases::blocks(text);
+    let blocks = cases::case_blocks(text);
     let macros = cases::macros(&blocks);
     blocks.iter().map(|block| CaseResult { name: block.name().to_owned(), verdict: replay::replay(block, &macros) }).collect()
 }

@@ -1,4 +1,4 @@
-//! Replays the cases of turns: shots, disclosed cells, moves of the Flying Dutchman.
+//! Checks the cases of games in turns: shots, disclosed cells, moves of the Flying Dutchman.
 
 use broadside_game::{
     Game,
@@ -12,34 +12,35 @@ use broadside_game::{
 use super::{
     CaseVerdict,
     cases::CaseBlock,
-    replay::{CheckResult, compare, unreadable},
-    table::{ask, codes_text, set_up, side_of},
+    replay::{CheckResult, compare, invalid_line},
+    table::{apply, codes_text, set_up, side_of},
     words,
 };
 
-/// Replays a `vec` or a `dutch` case.
+/// Checks a `vec` or a `dutch` case.
 pub(super) fn replay(block: &CaseBlock<'_>, macros: &[(&str, &str)], rules: Ruleset) -> CheckResult {
     let (mut game, lines) = set_up(block, macros, rules)?;
     lines.into_iter().try_for_each(|(line, rest)| {
         let parts: Vec<&str> = rest.split(" : ").map(str::trim).collect();
-        let [input, answer, next] = parts[..] else { return Err(unreadable(line)) };
+        let [input, answer, next] = parts[..] else { return Err(invalid_line(line)) };
         let got = replay_command(&mut game, line, input)?;
-        compare(line, &format!("{answer} : {next}"), &format!("{got} : {}", words::next(&game)))
+        compare(line, &format!("{answer} : {next}"), &format!("{got} : {}", words::turn_text(&game)))
     })
 }
 
-/// The result of `player cell [!]`, `player reveal cell` or `player move cells|stay`.
+/// Gives the command `player cell [!]`, `player reveal cell` or `player move cells|stay`. Returns the result in the words of
+/// Annex B.
 pub(super) fn replay_command(game: &mut Game, line: &str, input: &str) -> Result<String, CaseVerdict> {
-    let (side, order) = read(input, game.rules().notation()).ok_or_else(|| unreadable(line))?;
+    let (side, command) = parse_command(input, game.rules().notation()).ok_or_else(|| invalid_line(line))?;
     let before = game.clone();
-    Ok(match order.and_then(|command| ask(game, &Actor::Side(side), &command)) {
-        Ok(events) => words::answer(&before, &events),
+    Ok(match command.and_then(|command| apply(game, &Actor::Side(side), &command)) {
+        Ok(events) => words::answer_text(&before, &events),
         Err(codes) => codes,
     })
 }
 
-/// Parses side and command; malformed cells give their codes.
-fn read(input: &str, notation: Notation) -> Option<(Side, Result<Command, String>)> {
+/// Parses side and command; `None` if the line is invalid. For invalid cells the command is an error with their codes.
+fn parse_command(input: &str, notation: Notation) -> Option<(Side, Result<Command, String>)> {
     let mut words: Vec<&str> = input.split_whitespace().collect();
     let waiver = match words.last() {
         Some(&"!") => Waiver::Waived,
@@ -47,18 +48,19 @@ fn read(input: &str, notation: Notation) -> Option<(Side, Result<Command, String
     };
     words.retain(|word| *word != "!");
     let (side, words) = words.split_first()?;
-    let cell = |words: &[&str]| notation.read(&words.join(" ")).map_err(|fault| fault.code().name().to_owned());
+    let cell = |words: &[&str]| notation.parse(&words.join(" ")).map_err(|fault| fault.code().name().to_owned());
     let command = match words {
         [] => return None,
         ["reveal", given @ ..] => cell(given).map(Command::Give),
         ["move", "stay"] => Ok(Command::Steer(DutchmanMove::Stay)),
-        ["move", place @ ..] => place_of(&place.join(" "), notation).map(Command::Steer),
+        ["move", place @ ..] => parse_place(&place.join(" "), notation).map(Command::Steer),
         target => cell(target).map(|cell| Command::Fire { cell, waiver }),
     };
     Some((side_of(side)?, command))
 }
 
-fn place_of(text: &str, notation: Notation) -> Result<DutchmanMove, String> {
-    let place = Layout::read(text, notation).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
+/// Parses the new place of the Flying Dutchman.
+fn parse_place(text: &str, notation: Notation) -> Result<DutchmanMove, String> {
+    let place = Layout::parse(text, notation).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
     Ok(DutchmanMove::Move(place.pieces.into_iter().flat_map(|piece| piece.cells).collect()))
 }

@@ -1,4 +1,4 @@
-//! Sets up a game for a case, and applies commands to it. No clock runs: only the case lets time pass.
+//! Sets up the game of a case, and applies commands to it. Time passes only if the case says so.
 
 use broadside_game::{
     Game, Moment,
@@ -8,7 +8,7 @@ use broadside_game::{
     event::{Event, Invitee},
     ids::{GameId, Home, PlayerId, Timestamp},
     layout::{Layout, LayoutFault},
-    ruleset::{First, Ruleset},
+    ruleset::{FirstShooter, Ruleset},
     side::Side,
     view::Seat,
 };
@@ -16,10 +16,10 @@ use broadside_game::{
 use super::{
     CaseVerdict,
     cases::{CaseBlock, expand_fleet},
-    replay::{failed_case, unreadable},
+    replay::{failed_case, invalid_line},
 };
 
-/// The side with this letter.
+/// The side with this letter; `None` for other letters.
 pub(super) fn side_of(text: &str) -> Option<Side> {
     match text {
         "A" => Some(Side::A),
@@ -28,7 +28,7 @@ pub(super) fn side_of(text: &str) -> Option<Side> {
     }
 }
 
-/// The codes as one text, sorted, without duplicates.
+/// The names of the codes, sorted, without duplicates, separated by commas.
 pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
     let mut names: Vec<&str> = codes.into_iter().map(Code::name).collect();
     names.sort_unstable();
@@ -36,64 +36,69 @@ pub(super) fn codes_text(codes: impl IntoIterator<Item = Code>) -> String {
     names.join(", ")
 }
 
-/// Parses a legal layout, or returns the codes of all its faults.
-pub(super) fn lay(text: &str, rules: &Ruleset) -> Result<Layout, String> {
-    let layout = Layout::read(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
+/// Parses a legal layout; the error is the codes of all its faults.
+pub(super) fn parse_layout(text: &str, rules: &Ruleset) -> Result<Layout, String> {
+    let layout = Layout::parse(text, rules.notation()).map_err(|faults| codes_text(faults.iter().map(|fault| fault.fault.code())))?;
     layout.check(rules).map_err(|faults| codes_text(faults.iter().map(LayoutFault::code)))?;
     Ok(layout)
 }
 
-/// The further lines of a case: the whole line, and the part after its `>`.
-type Lines<'a> = Vec<(&'a str, &'a str)>;
+/// The lines of a case after the fleets: each whole line, and the part after its `>`.
+type CommandLines<'a> = Vec<(&'a str, &'a str)>;
 
-/// The game of a case with both fleets placed, and the further lines.
-pub(super) fn set_up<'a>(block: &CaseBlock<'a>, macros: &[(&str, &str)], mut rules: Ruleset) -> Result<(Game, Lines<'a>), CaseVerdict> {
-    if rules.first == First::Lot {
-        rules.first = First::Host;
+/// Sets up the game of a case with both fleets placed. Returns the game and the lines that follow.
+pub(super) fn set_up<'a>(
+    block: &CaseBlock<'a>,
+    macros: &[(&str, &str)],
+    mut rules: Ruleset,
+) -> Result<(Game, CommandLines<'a>), CaseVerdict> {
+    if rules.first == FirstShooter::Lot {
+        rules.first = FirstShooter::Host;
     }
     let (mut layouts, mut lines) = (Vec::new(), Vec::new());
     for line in block.body() {
-        let (word, rest) = line.split_once(' ').ok_or_else(|| unreadable(line))?;
+        let (word, rest) = line.split_once(' ').ok_or_else(|| invalid_line(line))?;
         match (word, side_of(word)) {
             (">", _) => lines.push((line, rest.trim())),
             ("first", _) => {
-                rules.first = match side_of(rest.trim()).ok_or_else(|| unreadable(line))? {
-                    Side::A => First::Host,
-                    Side::B => First::Guest,
+                rules.first = match side_of(rest.trim()).ok_or_else(|| invalid_line(line))? {
+                    Side::A => FirstShooter::Host,
+                    Side::B => FirstShooter::Guest,
                 }
             }
             (_, Some(side)) => {
-                let text = expand_fleet(rest, macros).ok_or_else(|| unreadable(line))?;
-                let layout = lay(&text, &rules).map_err(|codes| failed_case(line, "a legal fleet", &codes))?;
+                let text = expand_fleet(rest, macros).ok_or_else(|| invalid_line(line))?;
+                let layout = parse_layout(&text, &rules).map_err(|codes| failed_case(line, "a legal fleet", &codes))?;
                 layouts.push((side, layout));
             }
-            _ => return Err(unreadable(line)),
+            _ => return Err(invalid_line(line)),
         }
     }
-    let mut game = begin(rules, layouts).map_err(|why| failed_case(block.name(), "a game that begins", &why))?;
+    let mut game = start_game(rules, layouts).map_err(|why| failed_case(block.name(), "a game that begins", &why))?;
     for side in Side::BOTH {
-        let marked = block.auto_mark().and_then(|auto_mark| ask(&mut game, &Actor::Side(side), &Command::Mark(auto_mark)));
-        marked.map_err(|why| failed_case(block.name(), "a known way of marking", &why))?;
+        let marked = block.auto_mark().and_then(|auto_mark| apply(&mut game, &Actor::Side(side), &Command::Mark(auto_mark)));
+        marked.map_err(|why| failed_case(block.name(), "a known automatic marking", &why))?;
     }
     Ok((game, lines))
 }
 
-fn begin(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
+/// Starts a game with these fleets. The error is a text.
+fn start_game(rules: Ruleset, layouts: Vec<(Side, Layout)>) -> Result<Game, String> {
     let seat = |number| Seat { player: PlayerId { home: Home::Playground, number }, name: number.to_string() };
     let mut game = Game::challenge(GameId::new(0, 0), Timestamp(0), rules, seat(1), Invitee::Anyone, None);
-    ask(&mut game, &Actor::Visitor(seat(2)), &Command::Join { handle: None, room: None })?;
+    apply(&mut game, &Actor::Visitor(seat(2)), &Command::Join { handle: None, room: None })?;
     for (side, layout) in layouts {
         for command in [Command::Lay(layout), Command::Ready] {
-            ask(&mut game, &Actor::Side(side), &command)?;
+            apply(&mut game, &Actor::Side(side), &command)?;
         }
     }
     if game.public().phase.is_fighting() { Ok(game) } else { Err("a fleet is missing".to_owned()) }
 }
 
-/// Decides a command and applies its events; a refusal returns its codes. The clock acts at its deadline.
-pub(super) fn ask(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
+/// Applies a command. Returns its events; the error is the codes of the refusal. The clock acts at the deadline.
+pub(super) fn apply(game: &mut Game, by: &Actor, command: &Command) -> Result<Vec<Event>, String> {
     let now = match by {
-        Actor::Clock => game.expires().unwrap_or(Timestamp(0)),
+        Actor::Clock => game.wait_end().unwrap_or(Timestamp(0)),
         Actor::Side(_) | Actor::Mate(_) | Actor::Visitor(_) | Actor::Delivery | Actor::Manager(_) => Timestamp(0),
     };
     let step = game.decide(&mut Moment { now, dice: &mut SeededDice(1) }, by, command).map_err(|refusal| codes_text(refusal.codes()))?;

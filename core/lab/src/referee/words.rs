@@ -1,4 +1,4 @@
-//! Events in the words of core/RULES.md Annex B.
+//! Formats events and results in the words of core/RULES.md Annex B.
 
 use broadside_game::{
     Game,
@@ -7,38 +7,40 @@ use broadside_game::{
     notation::Notation,
     record::{answer_word, dying_word},
     report::{Debt, DyingShot, Ending, NextTurn, Outcome},
-    ruleset::{Answers, Fire, MineEffect, Ruleset},
+    ruleset::{AnswerDetail, Fire, MineEffect, Ruleset},
     side::Side,
     view::Phase,
 };
 
-/// The answer to a command given to the game `before`.
-pub(super) fn answer(before: &Game, events: &[Event]) -> String {
-    events.iter().filter_map(|event| event_words(before, event)).collect::<Vec<_>>().join(" ")
+/// The answer to a command: the words of all its events. `before` is the game before the command.
+pub(super) fn answer_text(before: &Game, events: &[Event]) -> String {
+    events.iter().filter_map(|event| event_text(before, event)).collect::<Vec<_>>().join(" ")
 }
 
-fn event_words(before: &Game, event: &Event) -> Option<String> {
+/// The words of an event; `None` if it is no answer.
+fn event_text(before: &Game, event: &Event) -> Option<String> {
     let rules = before.rules();
     let notation = rules.notation();
     match event {
         Event::Warned { side, cell } => {
-            let mine = before.own(*side).target().given_mines.contains(*cell);
+            let mine = before.own_view(*side).target_chart().given_mines.contains(*cell);
             Some(if mine { Code::KnownMine } else { Code::KnownEmpty }.name().to_owned())
         }
-        Event::Fired { side, outcome, dying, next, .. } => Some(shot(*side, outcome, dying, *next, rules)),
+        Event::Fired { side, outcome, dying, next, .. } => Some(shot_text(*side, outcome, dying, *next, rules)),
         Event::Given { cell, .. } => Some(format!("REVEALED={}", notation.name(*cell))),
         Event::Stayed { .. } => Some("STAY".to_owned()),
         Event::Moved { .. } => Some("MOVED".to_owned()),
-        Event::Ended { ending, .. } => Some(end(*ending)),
-        // A locked list and a lapse are no answers.
+        Event::Ended { ending, .. } => Some(ending_text(*ending)),
+        // Locking a list and letting the time run out have no answer in Annex B.
         Event::Locked { .. } | Event::Lapsed { .. } => None,
         other => Some(format!("{other:?}")),
     }
 }
 
-fn shot(by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn, rules: &Ruleset) -> String {
-    let owing = |debt: Debt| next.phase == Phase::Owing(by, debt);
-    let reveal = |debt: Debt| if owing(debt) { " REVEAL?" } else { " REVEAL=NONE" };
+/// The words of a shot: its outcome, what is owed after it, and the dying shots.
+fn shot_text(by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn, rules: &Ruleset) -> String {
+    let owes = |debt: Debt| next.phase == Phase::Owing(by, debt);
+    let reveal = |debt: Debt| if owes(debt) { " REVEAL?" } else { " REVEAL=NONE" };
     let due = match outcome {
         Outcome::Mine if rules.mine_effect == MineEffect::Skip => "",
         Outcome::Mine => reveal(Debt::Cell),
@@ -50,18 +52,18 @@ fn shot(by: Side, outcome: &Outcome, dying: &[DyingShot], next: NextTurn, rules:
     format!("{}{due}{dying}", answer_word(outcome, rules.answers))
 }
 
-/// A dying shot in the list of a salvo: its side, cell and answer.
-pub(super) fn dying(shot: &DyingShot, answers: Answers, notation: Notation) -> String {
+/// A dying shot in a salvo game: its side, cell and answer.
+pub(super) fn dying_shot_text(shot: &DyingShot, answers: AnswerDetail, notation: Notation) -> String {
     format!("{:?} {}={}", shot.by, notation.name(shot.cell), dying_word(shot, answers))
 }
 
-/// How the game ended.
-pub(super) fn end(ending: Ending) -> String {
+/// How the game ended: the winner, or a draw.
+pub(super) fn ending_text(ending: Ending) -> String {
     ending.winner().map_or("DRAW".to_owned(), |side| format!("WIN={side:?}"))
 }
 
-/// The next side, and its shots left in turns with several.
-pub(super) fn next(game: &Game) -> String {
+/// The side whose turn is next, with the number of shots left if the rules allow several, or what it owes.
+pub(super) fn turn_text(game: &Game) -> String {
     let view = game.public();
     match view.phase {
         Phase::Firing(side) if matches!(view.rules.fire, Fire::Multi(_) | Fire::Chain) => format!("{side:?}({})", view.left),

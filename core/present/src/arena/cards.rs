@@ -15,15 +15,15 @@ use super::{
 };
 use crate::body::{Body, Key};
 
-/// The most tournaments of a list that have a button.
+/// The maximum number of tournaments in a list that have a button.
 const MAX_KEYS: usize = 10;
 
 /// The first line of every message: the name and kind of the tournament.
-pub fn head(tournament: &Tournament, locale: Locale) -> String {
+pub fn heading(tournament: &Tournament, locale: Locale) -> String {
     format!("{} · {}", quote(&tournament.plan().name), kind(tournament, locale))
 }
 
-/// The card: plan, players, status, and what this reader can do.
+/// The card of a tournament: plan, players, status, and buttons for what this reader can do.
 pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Body {
     let organisers: Vec<String> = tournament.organisers().iter().map(|person| quote(&person.name)).collect();
     let facts = [
@@ -33,22 +33,22 @@ pub fn card(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -
     let mut lines = sentences(tournament.plan(), locale);
     lines.extend(facts);
     lines.extend(status(tournament, None, locale));
-    let there: Vec<String> = tournament.remaining_entrants().map(|entrant| name(tournament, entrant.id)).collect();
+    let players: Vec<String> = tournament.remaining_entrants().map(|entrant| name(tournament, entrant.id)).collect();
     if tournament.seeds().is_empty() && !tournament.is_over() {
-        lines.push(match there.is_empty() {
+        lines.push(match players.is_empty() {
             true => Line::new("arena-none-yet"),
-            false => Line::new("arena-who").text("names", names(&there, locale)),
+            false => Line::new("arena-who").text("names", names(&players, locale)),
         });
     }
     lines.extend(reader.and_then(|player| own_status_line(tournament, player)));
-    let text = std::iter::once(head(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
+    let text = std::iter::once(heading(tournament, locale)).chain(lines.iter().map(|line| line.phrase(locale)));
     Body { keys: card_buttons(tournament, reader, locale), ..Body::of_texts(text) }
 }
 
 /// The reader's own status in the tournament.
 fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
     let entrant = tournament.entrant_of(reader).filter(|_| !tournament.is_over())?;
-    let next = tournament.present_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
+    let next = tournament.current_match(entrant.id).and_then(|one| Some((one, one.on(!one.half_of(entrant.id)?)?)));
     Some(match (entrant.presence, next) {
         (Presence::Gone, _) => Line::new("arena-you-gone"),
         (_, Some((one, other))) => Line::new("arena-you-next").line("value", stage(tournament, one)).text("name", name(tournament, other)),
@@ -60,8 +60,8 @@ fn own_status_line(tournament: &Tournament, reader: PlayerId) -> Option<Line> {
 /// A list of tournaments, with a line and a button for each.
 pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
     if tournaments.is_empty() {
-        let own = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
-        let keys = vec![own.map(|(id, says)| Key::for_command(id, says, locale)).into()];
+        let buttons = [("arena-key-new", "tournament create"), ("arena-key-draft", "tournament set")];
+        let keys = vec![buttons.map(|(id, command)| Key::for_command(id, command, locale)).into()];
         return Body { keys, ..Body::of_lines([Line::new("arena-list-none")], locale) };
     }
     let line = |tournament: &Tournament| {
@@ -72,11 +72,11 @@ pub fn list(tournaments: &[Tournament], locale: Locale) -> Body {
             .line("state", summary(tournament))
             .phrase(locale)
     };
-    let named = |tournament: &Tournament| Key {
+    let button = |tournament: &Tournament| Key {
         label: cut(&quote(&tournament.plan().name), 30),
         ..key(tournament.id(), "arena-key-card", "card", locale)
     };
     let first = Line::new("arena-list").phrase(locale);
-    let keys = Key::into_rows(tournaments.iter().take(MAX_KEYS).map(named), 2);
+    let keys = Key::into_rows(tournaments.iter().take(MAX_KEYS).map(button), 2);
     Body { keys, ..Body::of_texts(std::iter::once(first).chain(tournaments.iter().map(line))) }
 }

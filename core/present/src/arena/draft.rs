@@ -1,5 +1,5 @@
-//! The tournament editor: the draft, and the values of one setting. Pure: a button only says what it would change,
-//! [`set`] computes the new plan.
+//! The tournament editor: the draft, and the values of one setting. Pure: the buttons send commands, and [`set`] computes the
+//! new plan.
 //!
 //! Buttons send `tournament set WORD=VALUE`, `tournament set ?WORD` (the values of a setting), `tournament set page N`
 //! (back to the draft), `tournament set type WORD` (a form) and `tournament create`.
@@ -26,44 +26,44 @@ use broadside_words::{
 use super::{
     keys::press,
     plan::{sentences, timing},
-    times::{UTC, span, zone_name},
+    times::{UTC, duration_line, zone_name},
 };
 use crate::{
     body::{Body, InputForm, Key},
     values,
 };
-use set::longest_wait;
+use set::max_patience;
 pub use set::set;
 pub use setting::PlanSetting;
 
 /// Settings per page of the draft: three rows of two.
 const SETTINGS_PER_PAGE: usize = 6;
 
-/// The longest button label, in characters.
+/// The maximum length of a button label, in characters.
 const MAX_LABEL: usize = 38;
 
-/// A draft with its context.
+/// The draft of a plan, with its context.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanDraft<'a> {
     /// The plan so far.
     pub plan: &'a Plan,
-    /// The tournament that it changes; `None` for a new one.
+    /// The tournament whose plan is edited; `None`: a new tournament.
     pub whose: Option<TournamentId>,
-    /// The current time, for relative times.
+    /// The current time, to which relative times refer.
     pub now: Timestamp,
-    /// The IANA time zone for typed times.
+    /// The IANA name of the time zone of typed times.
     pub zone: &'a str,
 }
 
 impl PlanDraft<'_> {
     /// A button that sends this subcommand, about the draft or its tournament.
-    fn key(&self, label: &str, says: &str) -> Key {
-        let verb = self.whose.map_or_else(|| format!("tournament {says}"), |id| press(id, says));
+    fn key(&self, label: &str, command: &str) -> Key {
+        let verb = self.whose.map_or_else(|| format!("tournament {command}"), |id| press(id, command));
         Key::with_label(cut(label, MAX_LABEL), verb)
     }
 }
 
-/// The default plan: Swiss, in half an hour, five minutes per turn.
+/// The default plan: a Swiss tournament that starts in half an hour, with five minutes per turn. `None` if `now` is not a valid time.
 pub fn default_plan(now: Timestamp, locale: Locale) -> Option<Plan> {
     let day = weekday(local(now, UTC)?) + 1;
     let rules = Ruleset::classic(locale.lettering()).with("clock", "300").ok()?;
@@ -90,7 +90,7 @@ fn settings(plan: &Plan) -> Vec<PlanSetting> {
     PlanSetting::ALL.into_iter().filter(|setting| (setting.spec().applies)(plan)).collect()
 }
 
-/// The draft: the plan in sentences, and a button for each setting.
+/// The card of the draft: the plan in sentences, and a button for each setting.
 pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
     let settings = settings(draft.plan);
     let pages = settings.len().div_ceil(SETTINGS_PER_PAGE);
@@ -105,16 +105,16 @@ pub fn draft(draft: PlanDraft<'_>, page: usize, locale: Locale) -> Body {
     };
     rows.push(vec![last, next]);
     let first = Line::new("arena-draft").text("set", quote(&draft.plan.name));
-    let shortened = (draft.plan.patience == longest_wait(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
-    let rest =
-        sentences(draft.plan, locale).into_iter().chain(shortened).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
+    let limit = (draft.plan.patience == max_patience(draft.plan)).then(|| patience_limit(draft.plan)).flatten();
+    let rest = sentences(draft.plan, locale).into_iter().chain(limit).chain(timing(draft.plan, Some(draft.now), draft.zone)).chain([how]);
     Body { keys: rows, ..Body::of_lines(std::iter::once(first).chain(rest), locale) }
 }
 
-/// The values of a setting, the current one ticked.
+/// The card of a setting: its help line, and a button for each value; the current one is ticked.
 pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Body {
     let word = setting.word();
-    let offered = || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::playable).ok()?)));
+    let offered =
+        || setting.offers().iter().filter_map(|value| Some((*value, set(draft, setting, value).and_then(set::check_rounds).ok()?)));
     let one = |(value, plan): (&'static str, Plan)| {
         let mark = if plan == *draft.plan { "✓ " } else { "" };
         draft.key(&format!("{mark}{}", setting_value(PlanDraft { plan: &plan, ..draft }, setting, locale)), &format!("set {word}={value}"))
@@ -141,7 +141,7 @@ pub fn choices(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Bo
     Body { keys: rows, ..Body::of_texts(std::iter::once(first).chain(more)) }
 }
 
-/// The offered values of a setting, each with its label. A value that does not fit the default plan is its own label.
+/// The offered values of a setting as (label, value). The label of a value that is invalid for the default plan is the value itself.
 pub fn offered_values(setting: PlanSetting, now: Timestamp, zone: &str, locale: Locale) -> Vec<(String, &'static str)> {
     let Some(usual) = default_plan(now, locale) else { return Vec::new() };
     let draft = PlanDraft { plan: &usual, whose: None, now, zone };
@@ -152,12 +152,12 @@ pub fn offered_values(setting: PlanSetting, now: Timestamp, zone: &str, locale: 
     setting.offers().iter().map(|value| (label(value), *value)).collect()
 }
 
-/// The longest patience that the clock allows.
+/// The line with the longest time that the clock allows a match to wait for an absent player.
 fn patience_limit(plan: &Plan) -> Option<Line> {
-    Some(Line::new("arena-draft-patience").line("value", span(longest_wait(plan)?.into())))
+    Some(Line::new("arena-draft-patience").line("value", duration_line(max_patience(plan)?.into())))
 }
 
-/// The form for a setting.
+/// The form for typing a setting.
 pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> InputForm {
     let word = setting.word();
     let verb = draft.whose.map_or_else(|| format!("tournament set {word}="), |id| press(id, &format!("set {word}=")));
@@ -172,6 +172,7 @@ pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> Input
     }
 }
 
+/// The localized name of a setting.
 fn setting_name(setting: PlanSetting, locale: Locale) -> String {
     term(locale, "arena-word", setting.word())
 }

@@ -10,16 +10,16 @@ use broadside_words::locale::Locale;
 
 use crate::{body::Key, button::button};
 
-/// Button data about a tournament: `CODE 0 tournament join`. The words are `join`, `leave`, `checkin`, `start`,
+/// The data of a button about a tournament: `CODE 0 tournament join`. The subcommands are `join`, `leave`, `checkin`, `start`,
 /// `pause`, `resume`, `cancel`, `endseries`, `set`, `card`, `podium`, and with a page number `bracket 0`, `table 0`,
 /// `standings 0`, `matches 0`.
-pub fn press(id: TournamentId, says: &str) -> String {
-    format!("{id} 0 tournament {says}")
+pub fn press(id: TournamentId, command: &str) -> String {
+    format!("{id} 0 tournament {command}")
 }
 
-/// A button that sends this subcommand.
-pub fn key(id: TournamentId, label: &'static str, says: &str, locale: Locale) -> Key {
-    Key::for_command(label, press(id, says), locale)
+/// A button that sends this subcommand of `tournament`.
+pub fn key(id: TournamentId, label: &'static str, command: &str, locale: Locale) -> Key {
+    Key::for_command(label, press(id, command), locale)
 }
 
 /// Whether new players can join in this phase.
@@ -35,7 +35,7 @@ fn can_join(tournament: &Tournament) -> bool {
 
 /// The buttons below a post, the same for everyone.
 pub fn post_buttons(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let key = |label, command: &str| key(tournament.id(), label, command, locale);
     let join = || can_join(tournament).then(|| key("arena-key-join", "join"));
     let copy = || can_join(tournament).then(|| Key::for_copy(tournament.id(), locale));
     let leave = || key("arena-key-leave", "leave");
@@ -47,34 +47,34 @@ pub fn post_buttons(tournament: &Tournament, locale: Locale) -> Vec<Vec<Key>> {
             vec![first, rest().collect()]
         }
         Phase::Playing(_) => {
-            vec![views(tournament, locale), join().into_iter().chain(rest()).collect()]
+            vec![view_buttons(tournament, locale), join().into_iter().chain(rest()).collect()]
         }
-        Phase::Over(_) => vec![views(tournament, locale)],
+        Phase::Over(_) => vec![view_buttons(tournament, locale)],
         Phase::Cancelled => Vec::new(),
     }
 }
 
 /// The buttons for the views that exist in this phase.
-pub fn views(tournament: &Tournament, locale: Locale) -> Vec<Key> {
-    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+pub fn view_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
+    let key = |label, command: &str| key(tournament.id(), label, command, locale);
     let begun = !tournament.seeds().is_empty();
     let over = matches!(tournament.phase(), Phase::Over(_));
     let [tree, table, matches] =
-        [begun && tournament.eliminates(), begun && (over || !tournament.eliminates()), begun && !tournament.matches().is_empty()];
+        [begun && tournament.is_elimination(), begun && (over || !tournament.is_elimination()), begun && !tournament.matches().is_empty()];
     let all = [
         (over && super::podium::has_winner(tournament), "arena-key-podium", "podium"),
         (tree, "arena-key-bracket", "bracket 0"),
         (table, "arena-key-table", "table 0"),
         (matches, "arena-key-matches", "matches 0"),
     ];
-    all.into_iter().filter(|(there, ..)| *there).map(|(_, label, says)| key(label, says)).collect()
+    all.into_iter().filter(|(there, ..)| *there).map(|(_, label, command)| key(label, command)).collect()
 }
 
-/// The buttons below a card: what this reader can do.
+/// The buttons below the card of a tournament, for what this reader can do.
 pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: Locale) -> Vec<Vec<Key>> {
-    let key = |label, says: &str| key(tournament.id(), label, says, locale);
-    let own = reader.and_then(|player| tournament.present_as(player));
-    let mut mine: Vec<Key> = reader.and_then(|player| field(tournament, player, locale)).into_iter().collect();
+    let key = |label, command: &str| key(tournament.id(), label, command, locale);
+    let own = reader.and_then(|player| tournament.present_entrant_of(player));
+    let mut mine: Vec<Key> = reader.and_then(|player| field_button(tournament, player, locale)).into_iter().collect();
     if !tournament.is_over() {
         match own {
             None if can_join(tournament) => mine.push(key("arena-key-join", "join")),
@@ -87,7 +87,7 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
             }
         }
     }
-    let mut shown = views(tournament, locale);
+    let mut shown = view_buttons(tournament, locale);
     if tournament.seeds().is_empty() && !tournament.is_over() {
         shown.push(key("arena-key-entrants", "table 0"));
     }
@@ -100,16 +100,16 @@ pub fn card_buttons(tournament: &Tournament, reader: Option<PlayerId>, locale: L
 }
 
 /// The button for the player's own field in their current game.
-pub fn field(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
+pub fn field_button(tournament: &Tournament, player: PlayerId, locale: Locale) -> Option<Key> {
     let own = |entrant: EntrantId| tournament.entrant(entrant).person.player == player;
-    let theirs = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
-    let game = tournament.matches().iter().filter(theirs).find_map(|one| one.current()?.game)?;
+    let is_own = |one: &&Match| MatchHalf::BOTH.iter().any(|half| one.on(*half).is_some_and(own));
+    let game = tournament.matches().iter().filter(is_own).find_map(|one| one.current()?.game)?;
     Some(Key::for_command("key-field", button(game, 0, "field"), locale))
 }
 
 /// The buttons for organisers.
 fn organiser_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
-    let key = |label, says: &str| key(tournament.id(), label, says, locale);
+    let key = |label, command: &str| key(tournament.id(), label, command, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));
     let pause = match tournament.is_paused() {
         true => key("arena-key-resume", "resume"),
@@ -125,8 +125,8 @@ fn organiser_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     }
 }
 
-/// The page buttons of the view `word`; empty if it has one page.
-pub fn pages(id: TournamentId, word: &str, page: usize, pages: usize, locale: Locale) -> Vec<Key> {
+/// The buttons for the other pages of the view `word`; empty if it has one page.
+pub fn page_buttons(id: TournamentId, word: &str, page: usize, pages: usize, locale: Locale) -> Vec<Key> {
     let turn = |label: &'static str, to: usize| key(id, label, &format!("{word} {to}"), locale);
     match pages {
         0 | 1 => Vec::new(),

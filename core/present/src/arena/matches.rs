@@ -16,11 +16,13 @@ use super::names::{game_code, last_round, score_for, seat_label, stage};
 /// Lines per page.
 const LINES_PER_PAGE: usize = 38;
 
-/// The width of names, and of the score or game code between them, in characters.
+/// The width of a name, in characters.
 const NAME_WIDTH: usize = 14;
+
+/// The width of the score or game code between the names, in characters.
 const MIDDLE_WIDTH: usize = 6;
 
-/// A match as a line: its players and its result or score.
+/// The line of a match: the players, and the result or score.
 pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line {
     let [a, b] = MatchHalf::BOTH.map(|half| seat_label(tournament, one, half, locale));
     match one.result {
@@ -33,7 +35,7 @@ pub fn match_line(tournament: &Tournament, one: &Match, locale: Locale) -> Line 
     }
 }
 
-/// The score, or signs if no game decided the match.
+/// The score of a match, or signs if no game decided it.
 fn result_text(one: &Match) -> String {
     let played = one.has_finished_game();
     match one.result {
@@ -44,12 +46,12 @@ fn result_text(one: &Match) -> String {
     }
 }
 
-/// The pages of the list, with lines of at most 40 characters.
+/// The pages of the list of matches, with lines of at most 40 characters.
 pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
-    let somebody = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, BracketSlot::Taken(_)));
-    let mut shown: Vec<&Match> = tournament.matches().iter().filter(somebody).collect();
+    let has_player = |one: &&Match| one.seats.iter().any(|seat| matches!(seat, BracketSlot::Taken(_)));
+    let mut shown: Vec<&Match> = tournament.matches().iter().filter(has_player).collect();
     let last = last_round(tournament, Part::Main);
-    shown.sort_by_key(|one| (Reverse(order(one, last)), one.place));
+    shown.sort_by_key(|one| (Reverse(time_key(one, last)), one.place));
     let mut pages: Vec<Vec<String>> = vec![Vec::new()];
     let mut heading = String::new();
     for one in shown {
@@ -68,8 +70,9 @@ pub fn pages(tournament: &Tournament, locale: Locale) -> Vec<String> {
     pages.into_iter().filter(|page| !page.is_empty()).map(|page| page.join("\n")).collect()
 }
 
-/// The order of a match in time. Rounds of the lower bracket follow those of the upper one whose losers they receive.
-fn order(one: &Match, last: u16) -> (u16, u8) {
+/// The sort key of a match in time. A round of the lower bracket follows the upper round whose losers it receives. `last` is the last
+/// round of the main bracket.
+fn time_key(one: &Match, last: u16) -> (u16, u8) {
     match one.part {
         Part::Main => (4 * one.round, 0),
         Part::Lower => (2 * one.round + 3, 1),
@@ -79,6 +82,7 @@ fn order(one: &Match, last: u16) -> (u16, u8) {
     }
 }
 
+/// The row of a match in the list.
 fn row(tournament: &Tournament, one: &Match, locale: Locale) -> String {
     let [a, b] = MatchHalf::BOTH.map(|half| cut(&seat_label(tournament, one, half, locale), NAME_WIDTH));
     if let Some(MatchResult::Bye(half)) = one.result {

@@ -1,4 +1,5 @@
-//! Presents tournaments: posts, private messages, cards, brackets and tables. Pure functions of a tournament and a locale.
+//! The messages about tournaments: posts, private messages, cards, brackets and tables. Pure functions of a tournament and a
+//! locale.
 
 mod cards;
 pub mod draft;
@@ -36,34 +37,34 @@ pub use times::{UTC, zone_name};
 pub fn post(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Body {
     let mut lines = news::lines(tournament, from, to, locale);
     if !tournament.is_over() || lines.is_empty() {
-        // Only a new post says how far off times are; an edited one stays visible for too long.
+        // Only a new post contains the time left until an event; in an edited post, which stays visible for long, it would go out of date.
         let now = last_event_at(tournament, from, to).filter(|_| is_news(tournament, from, to));
         lines = news::with_status(lines, status::status(tournament, now, locale));
     }
-    let text = std::iter::once(cards::head(tournament, locale)).chain(phrases(&lines, locale));
+    let text = std::iter::once(cards::heading(tournament, locale)).chain(texts(&lines, locale));
     Body { scene: scene(tournament, locale), keys: keys::post_buttons(tournament, locale), ..Body::of_texts(text) }
 }
 
 /// The private message to a participant about the events `from..to`.
 pub fn private_message(tournament: &Tournament, from: usize, to: usize, player: PlayerId, locale: Locale) -> Body {
     let lines = private_messages::lines(tournament, from, to, player, locale);
-    let mut row: Vec<Key> = keys::field(tournament, player, locale).into_iter().collect();
+    let mut row: Vec<Key> = keys::field_button(tournament, player, locale).into_iter().collect();
     let unconfirmed = |entrant: &&broadside_arena::entrant::Entrant| entrant.presence == Presence::Joined;
     if *tournament.phase() == Phase::CheckIn && tournament.entrant_of(player).filter(unconfirmed).is_some() {
         row.push(keys::key(tournament.id(), "arena-key-here", "checkin", locale));
     }
     row.push(keys::key(tournament.id(), "arena-key-card", "card", locale));
-    Body { keys: vec![row], ..Body::of_texts(phrases(&lines, locale)) }
+    Body { keys: vec![row], ..Body::of_texts(texts(&lines, locale)) }
 }
 
-/// Whether the events `from..to` deserve a new message in a room.
+/// Whether the events `from..to` call for a new message in a room, instead of an edit of the last one.
 pub fn is_news(tournament: &Tournament, from: usize, to: usize) -> bool {
     tournament.log()[event_range(tournament, from, to)].iter().any(|logged| logged.event.is_news())
 }
 
-/// A page of the bracket as a picture, counted from 0 and wrapping around. Swiss and round robin show their table.
+/// A page of the bracket as a picture; pages are counted from 0 and wrap around. For Swiss and round robin, the table.
 pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
-    if !tournament.eliminates() || tournament.matches().is_empty() {
+    if !tournament.is_elimination() || tournament.matches().is_empty() {
         return table(tournament, page, locale);
     }
     picture_body(tournament, tree::picture(tournament, page, locale), ("bracket", page, tree::pages(tournament)), &["matches"], locale)
@@ -71,16 +72,16 @@ pub fn bracket(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 
 /// A page of the table as a picture.
 pub fn table(tournament: &Tournament, page: usize, locale: Locale) -> Body {
-    let turn = ("table", page, table::pages(tournament));
-    picture_body(tournament, table::picture(tournament, page, locale), turn, &["standings", "matches"], locale)
+    let paging = ("table", page, table::pages(tournament));
+    picture_body(tournament, table::picture(tournament, page, locale), paging, &["standings", "matches"], locale)
 }
 
 /// A page of the table as text.
 pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let pages = table::pages(tournament);
-    let foot = table::foot(tournament, locale);
+    let footer = table::footer_lines(tournament, locale);
     let keys = rows(tournament, ("standings", page, pages), &["table", "matches"], locale);
-    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(foot);
+    let text = std::iter::once(page_heading(tournament, page % pages, pages, locale)).chain(footer);
     Body { mono: Some(table::text(tournament, page, locale)), keys, ..Body::of_texts(text) }
 }
 
@@ -88,7 +89,7 @@ pub fn standings(tournament: &Tournament, page: usize, locale: Locale) -> Body {
 pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     let all = matches::pages(tournament, locale);
     let pages = all.len().max(1);
-    let view = if tournament.eliminates() { "bracket" } else { "table" };
+    let view = if tournament.is_elimination() { "bracket" } else { "table" };
     let open = tournament.matches().iter().find_map(names::game_code);
     let hint = match open {
         _ if all.is_empty() => Some(Line::new("arena-no-matches")),
@@ -99,7 +100,7 @@ pub fn matches(tournament: &Tournament, page: usize, locale: Locale) -> Body {
     Body { mono: all.into_iter().nth(page % pages), keys, ..Body::of_texts(text) }
 }
 
-/// The top three as a picture; before the end, the standings.
+/// The top three as a picture; if there is no winner yet, the bracket or the table.
 pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
     if !podium::has_winner(tournament) {
         return bracket(tournament, 0, locale);
@@ -112,32 +113,33 @@ pub fn podium(tournament: &Tournament, locale: Locale) -> Body {
 /// The picture for the current phase: the bracket or the table, then the podium.
 fn scene(tournament: &Tournament, locale: Locale) -> Option<Scene> {
     match tournament.phase() {
-        // Nothing to show yet that the text does not say.
+        // There is nothing to show beyond the text.
         Phase::Gathering | Phase::CheckIn | Phase::Cancelled => None,
         Phase::Over(_) if podium::has_winner(tournament) => Some(podium::picture(tournament, locale)),
-        Phase::Over(_) if tournament.eliminates() => Some(tree::picture(tournament, 0, locale)),
-        Phase::Playing(_) if tournament.eliminates() => Some(tree::picture(tournament, tree::present_page(tournament), locale)),
+        Phase::Over(_) if tournament.is_elimination() => Some(tree::picture(tournament, 0, locale)),
+        Phase::Playing(_) if tournament.is_elimination() => Some(tree::picture(tournament, tree::current_page(tournament), locale)),
         Phase::Playing(_) | Phase::Over(_) => Some(table::picture(tournament, 0, locale)),
     }
 }
 
 /// A picture with its heading and buttons.
-fn picture_body(tournament: &Tournament, scene: Scene, turn: (&str, usize, usize), others: &[&str], locale: Locale) -> Body {
-    let keys = rows(tournament, turn, others, locale);
-    Body { text: cards::head(tournament, locale), scene: Some(scene), keys, ..Body::default() }
+fn picture_body(tournament: &Tournament, scene: Scene, paging: (&str, usize, usize), others: &[&str], locale: Locale) -> Body {
+    let keys = rows(tournament, paging, others, locale);
+    Body { text: cards::heading(tournament, locale), scene: Some(scene), keys, ..Body::default() }
 }
 
-/// A row of page buttons of the view `word`, which has `pages` pages, and a row of other views.
+/// A row of buttons for the other pages of the view `word`, which has `pages` pages, and a row of buttons for `others`, other views.
 fn rows(tournament: &Tournament, (word, page, pages): (&str, usize, usize), others: &[&str], locale: Locale) -> Vec<Vec<Key>> {
-    let turn = keys::pages(tournament.id(), word, page % pages.max(1), pages, locale);
+    let turn = keys::page_buttons(tournament.id(), word, page % pages.max(1), pages, locale);
     let other = |word: &&str| Key::with_label(term(locale, "arena-key", word), press(tournament.id(), &format!("{word} 0")));
     let card = keys::key(tournament.id(), "arena-key-card", "card", locale);
     let rows = [turn, others.iter().map(other).chain([card]).collect()];
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
+/// The heading of a page.
 fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
-    names::with_page(cards::head(tournament, locale), page, pages, locale)
+    names::with_page(cards::heading(tournament, locale), page, pages, locale)
 }
 
 /// The time of the last of these events.
@@ -151,11 +153,12 @@ fn event_range(tournament: &Tournament, from: usize, to: usize) -> Range<usize> 
     from.min(end)..end
 }
 
-fn phrases(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
+/// The localized lines, without empty ones.
+fn texts(lines: &[Line], locale: Locale) -> impl Iterator<Item = String> {
     lines.iter().map(move |line| trim_double_stop(line.phrase(locale))).filter(|text| !text.is_empty())
 }
 
-/// Removes one of two full stops at the end, for names that end in one.
+/// Removes one of two full stops at the end, which result from a name that ends in one.
 fn trim_double_stop(mut text: String) -> String {
     if text.ends_with("..") && !text.ends_with("...") {
         text.pop();

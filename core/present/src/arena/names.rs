@@ -10,7 +10,7 @@ use broadside_words::{
     locale::Locale,
 };
 
-/// The most names that a sentence lists.
+/// The maximum number of names that a sentence lists.
 const MAX_LISTED: usize = 12;
 
 /// The current name of an entrant.
@@ -18,12 +18,12 @@ pub fn name(tournament: &Tournament, entrant: EntrantId) -> String {
     quote(&tournament.entrant(entrant).person.name)
 }
 
-/// The name of an entrant before the event of this index.
+/// The name of an entrant before the event with this index, who may have been replaced since.
 pub fn name_before(tournament: &Tournament, entrant: EntrantId, index: usize) -> String {
-    tournament.holder_before(entrant, index).map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
+    tournament.person_before(entrant, index).map_or_else(|| name(tournament, entrant), |person| quote(&person.name))
 }
 
-/// A title with the number of the page, counted from 0, if there are several.
+/// A title with the page number if there are several pages; `page` is counted from 0.
 pub fn with_page(title: String, page: usize, pages: usize, locale: Locale) -> String {
     if pages < 2 {
         return title;
@@ -32,7 +32,7 @@ pub fn with_page(title: String, page: usize, pages: usize, locale: Locale) -> St
     format!("{title} · {}", page.phrase(locale))
 }
 
-/// Names as a list; of many, the first ones and how many more.
+/// Names as a list; if there are too many, the first ones and the number of the others.
 pub fn names(all: &[String], locale: Locale) -> String {
     if all.len() <= MAX_LISTED {
         return all.join(", ");
@@ -41,10 +41,10 @@ pub fn names(all: &[String], locale: Locale) -> String {
     format!("{} {more}", all[..MAX_LISTED].join(", "))
 }
 
-/// The player on one side of a match, or where they come from; a dash if there will be none.
+/// The player on one side of a match, or the match from which the player will come; a dash if the side stays empty.
 pub fn seat_label(tournament: &Tournament, one: &Match, half: MatchHalf, locale: Locale) -> String {
     let of = |id: MatchId, line: &'static str| {
-        let Some(before) = tournament.match_of(id) else { return String::new() };
+        let Some(before) = tournament.match_by_id(id) else { return String::new() };
         if let [Some(a), Some(b)] = MatchHalf::BOTH.map(|half| before.on(half)) {
             let known = Line::new("arena-rival-of").text("a", name(tournament, a)).text("b", name(tournament, b));
             return known.phrase(locale);
@@ -60,12 +60,12 @@ pub fn seat_label(tournament: &Tournament, one: &Match, half: MatchHalf, locale:
     if seated.is_empty() { "—".to_owned() } else { seated }
 }
 
-/// The number of rounds of a part.
+/// The number of rounds in a part of the tournament.
 pub fn last_round(tournament: &Tournament, part: Part) -> u16 {
     tournament.matches().iter().filter(|one| one.part == part).map(|one| one.round).max().unwrap_or(0)
 }
 
-/// The number of rounds in all, including those of Swiss and round robin that are not paired yet.
+/// The total number of rounds, including those of Swiss and round robin that are not paired yet.
 pub fn rounds(tournament: &Tournament) -> u16 {
     tournament.rounds().unwrap_or(0).max(last_round(tournament, Part::Main))
 }
@@ -93,13 +93,13 @@ pub fn stage(tournament: &Tournament, &Match { part, round, .. }: &Match) -> Lin
     }
 }
 
-/// Half points: `2`, `½`, `1½`.
-pub fn halves(points: u32) -> String {
-    quarters(2 * points)
+/// Formats half points: `2`, `½`, `1½`.
+pub fn format_halves(points: u32) -> String {
+    format_quarters(2 * points)
 }
 
-/// Quarter points: `2¼`, `½`.
-pub fn quarters(points: u32) -> String {
+/// Formats quarter points: `2¼`, `½`.
+pub fn format_quarters(points: u32) -> String {
     let part = ["", "¼", "½", "¾"][(points % 4) as usize];
     match points / 4 {
         0 if !part.is_empty() => part.to_owned(),
@@ -107,20 +107,20 @@ pub fn quarters(points: u32) -> String {
     }
 }
 
-/// The score of a match with this half first: `2:1`.
+/// The score of a match, that of this side first: `2:1`.
 pub fn score_for(one: &Match, half: MatchHalf) -> String {
     let score = one.score();
-    format!("{}:{}", halves(score[half as usize].into()), halves(score[!half as usize].into()))
+    format!("{}:{}", format_halves(score[half as usize].into()), format_halves(score[!half as usize].into()))
 }
 
-/// The code of the game being played, if one is open.
+/// The code of the game that is being played in a match, if any.
 pub fn game_code(one: &Match) -> Option<String> {
     one.current().and_then(|bout| bout.game).map(|game| game.to_string())
 }
 
-/// Whether a match will be played or was: it has two players, now or later.
+/// Whether a match has been or will be played: it has two players, now or later.
 pub fn is_playable(one: &Match) -> bool {
-    let vacant = one.seats.contains(&BracketSlot::Vacant);
-    let passed = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && vacant);
-    !vacant && !passed
+    let has_vacancy = one.seats.contains(&BracketSlot::Vacant);
+    let is_bye = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && has_vacancy);
+    !has_vacancy && !is_bye
 }

@@ -15,16 +15,16 @@ use broadside_words::{
 use super::{
     event_range,
     names::{is_playable, last_round, name, name_before, names, rounds, score_for, stage},
-    plan::{changed_plan_lines, invitation, join_words},
+    plan::{changed_plan_lines, invitation_lines, join_words},
     podium::{has_winner, places},
     status::{MATCH_LINES, MAX_PAIRS},
     times::{countdown_line, zone},
 };
 
-/// The lines that come after the results.
+/// The message ids of the lines that come after the results.
 const LINES_AFTER_RESULTS: [&str; 3] = ["arena-round-begins", "arena-finished", "arena-finished-shared"];
 
-/// Events that are summarised in one line each.
+/// Events that are grouped: one line summarises all events of a kind.
 #[derive(Default)]
 struct GroupedNews {
     joined: Vec<String>,
@@ -37,77 +37,78 @@ struct GroupedNews {
 
 /// The lines of the events `from..to`.
 pub fn lines(tournament: &Tournament, from: usize, to: usize, locale: Locale) -> Vec<Line> {
-    let stretch = event_range(tournament, from, to);
+    let range = event_range(tournament, from, to);
     let (mut grouped, mut lines) = (GroupedNews::default(), Vec::new());
-    for index in stretch.clone() {
-        grouped.note(tournament, index);
+    for index in range.clone() {
+        grouped.add(tournament, index);
         match &tournament.log()[index].event {
-            Event::Played { match_id, .. } => grouped.results.extend(game_score(tournament, *match_id, index, stretch.end)),
+            Event::Played { match_id, .. } => grouped.results.extend(game_score_line(tournament, *match_id, index, range.end)),
             Event::Settled { match_id, result, by: by @ (Cause::Play | Cause::Withdrawal | Cause::Absence) } => {
-                grouped.results.extend(tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
+                grouped.results.extend(tournament.match_by_id(*match_id).and_then(|one| result_line(tournament, one, *result, by)));
             }
             _ => lines.extend(event_lines(tournament, index, locale)),
         }
     }
-    // First decisions, then results, then what begins.
+    // The order is: decisions, results, then the start of a round or the end of the tournament.
     let next = lines.iter().position(|line| LINES_AFTER_RESULTS.contains(&line.id)).unwrap_or(lines.len());
     let rest = lines.split_off(next);
-    let mut all = grouped.people(locale);
+    let mut all = grouped.people_lines(locale);
     all.append(&mut lines);
-    all.extend(grouped.results());
+    all.extend(grouped.take_result_lines());
     all.extend(rest);
     if !tournament.is_over() {
-        all.extend(grouped.calls(tournament, locale));
+        all.extend(grouped.call_lines(tournament, locale));
     }
     all
 }
 
-/// The news followed by the status, without repetition: right after a round begins its progress is left out, and
-/// results are left out if the status lists every match of the round.
+/// The news followed by the status, without repetitions: the progress of a round is omitted if the news report its start, and
+/// results are omitted if the status lists the matches of the round.
 pub fn with_status(mut lines: Vec<Line>, mut status: Vec<Line>) -> Vec<Line> {
-    const RESULTS: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
+    const RESULT_LINES: [&str; 4] = ["arena-beat", "arena-level", "arena-score", "arena-results-many"];
     if lines.iter().any(|line| line.id == "arena-round-begins") {
         status.retain(|line| line.id != "arena-done-round" && !MATCH_LINES.contains(&line.id));
     } else if status.iter().any(|line| MATCH_LINES.contains(&line.id)) {
-        lines.retain(|line| !RESULTS.contains(&line.id));
+        lines.retain(|line| !RESULT_LINES.contains(&line.id));
     }
     lines.append(&mut status);
     lines
 }
 
 impl GroupedNews {
-    fn note(&mut self, tournament: &Tournament, index: usize) {
+    /// Adds the event with this index, if it belongs to a group.
+    fn add(&mut self, tournament: &Tournament, index: usize) {
         match &tournament.log()[index].event {
             Event::Joined { person, .. } => self.joined.push(quote(&person.name)),
             Event::Left { entrant } => self.left.push(name_before(tournament, *entrant, index)),
             Event::CheckedIn { entrant } => self.here.push(name_before(tournament, *entrant, index)),
-            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.eliminates() => {
-                let alone = tournament.match_of(*match_id).and_then(|one| one.on(*half));
+            Event::Settled { match_id, result: MatchResult::Bye(half), .. } if tournament.is_elimination() => {
+                let alone = tournament.match_by_id(*match_id).and_then(|one| one.on(*half));
                 self.byes.extend(alone.map(|entrant| name(tournament, entrant)));
             }
-            Event::Called { match_id, number: 0 } if tournament.eliminates() => self.called.push(*match_id),
+            Event::Called { match_id, number: 0 } if tournament.is_elimination() => self.called.push(*match_id),
             _ => {}
         }
     }
 
-    /// The results; of many only the number, because the picture shows them.
-    fn results(&mut self) -> Vec<Line> {
+    /// The lines with the results; if there are many, only their number, because the picture shows them.
+    fn take_result_lines(&mut self) -> Vec<Line> {
         match self.results.len() {
             0..=MAX_PAIRS => std::mem::take(&mut self.results),
             many => vec![Line::new("arena-results-many").number("count", many as i64)],
         }
     }
 
-    /// Who joined, left and checked in.
-    fn people(&self, locale: Locale) -> Vec<Line> {
+    /// The lines with the players who joined, left and checked in.
+    fn people_lines(&self, locale: Locale) -> Vec<Line> {
         let groups = [("arena-joined", &self.joined), ("arena-left", &self.left), ("arena-here", &self.here)];
         let some = groups.into_iter().filter(|(_, all)| !all.is_empty());
         some.map(|(id, all)| Line::new(id).text("names", names(all, locale))).collect()
     }
 
-    /// The new pairings of an elimination, and the byes.
-    fn calls(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
-        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_of(*id)).collect();
+    /// The lines with the new pairings of an elimination tournament, and the byes.
+    fn call_lines(&self, tournament: &Tournament, locale: Locale) -> Vec<Line> {
+        let called: Vec<&Match> = self.called.iter().filter_map(|id| tournament.match_by_id(*id)).collect();
         let mut lines: Vec<Line> = match called.len() {
             0 => Vec::new(),
             1..=MAX_PAIRS => {
@@ -128,38 +129,39 @@ pub fn pairing_line(tournament: &Tournament, one: &Match, id: &'static str) -> L
     Line::new(id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }
 
-fn match_news(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
-    tournament.match_of(id).map(|one| pairing_line(tournament, one, line))
+/// The line about the players of the match with this id.
+fn match_line(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
+    tournament.match_by_id(id).map(|one| pairing_line(tournament, one, line))
 }
 
-/// The lines of one event, except summarised ones.
+/// The lines of one event; events that are grouped have none here.
 fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Line> {
     let log = tournament.log();
     let by = |id: &'static str, who: &str| Line::new(id).text("name", quote(who));
     match &log[index].event {
         Event::Created { plan, by: who, .. } => {
             let first = by("arena-created", &who.name).text("set", quote(&plan.name));
-            std::iter::once(first).chain(invitation(plan, locale)).collect()
+            std::iter::once(first).chain(invitation_lines(plan, locale)).collect()
         }
         Event::CheckInOpened => {
-            let at = tournament.starts().unwrap_or(log[index].at);
+            let at = tournament.starts_at().unwrap_or(log[index].at);
             vec![Line::new("arena-check-in").line("clock", countdown_line(at, log[index].at, zone(tournament)))]
         }
         Event::Started { seeds } => vec![Line::new("arena-started").number("count", seeds.len() as i64)],
-        // Of several rounds only the latest is of interest.
+        // If several rounds were paired since the last post, only the latest matters.
         Event::Paired { round, .. } if *round < last_round(tournament, Part::Main) => Vec::new(),
         Event::Paired { round, pairs } => round_start_lines(tournament, *round, pairs, locale),
         Event::Settled { match_id, result, by } => {
-            tournament.match_of(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
+            tournament.match_by_id(*match_id).and_then(|one| result_line(tournament, one, *result, by)).into_iter().collect()
         }
         Event::Replayed { match_id, by: who } => {
-            match_news(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quote(&who.name))).into_iter().collect()
+            match_line(tournament, *match_id, "arena-replayed").map(|line| line.text("name", quote(&who.name))).into_iter().collect()
         }
         Event::Replaced { entrant, person, by: who, .. } => {
             let other = name_before(tournament, *entrant, index);
             vec![by("arena-replaced", &who.name).text("guest", quote(&person.name)).text("other", other)]
         }
-        Event::Extended { match_id, minutes, by: who } => match_news(tournament, *match_id, "arena-extended")
+        Event::Extended { match_id, minutes, by: who } => match_line(tournament, *match_id, "arena-extended")
             .map(|line| line.text("name", quote(&who.name)).number("count", *minutes))
             .into_iter()
             .collect(),
@@ -183,6 +185,7 @@ fn event_lines(tournament: &Tournament, index: usize, locale: Locale) -> Vec<Lin
     }
 }
 
+/// The lines about the start of a round: its pairings and byes.
 fn round_start_lines(tournament: &Tournament, round: u16, pairs: &[(EntrantId, Option<EntrantId>)], locale: Locale) -> Vec<Line> {
     let first = Line::new("arena-round-begins").number("number", round).number("most", rounds(tournament));
     let meet: Vec<(EntrantId, EntrantId)> = pairs.iter().filter_map(|(first, second)| Some((*first, (*second)?))).collect();
@@ -198,14 +201,15 @@ fn round_start_lines(tournament: &Tournament, round: u16, pairs: &[(EntrantId, O
     std::iter::once(first).chain(rest).chain(byes).collect()
 }
 
-/// The score of a longer match after one of its games; `None` if that game ends the match.
-fn game_score(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
+/// The line with the score of a match of several games after one of them; `None` if that game ends the match.
+fn game_score_line(tournament: &Tournament, id: MatchId, index: usize, end: usize) -> Option<Line> {
     let ends = |event: &Event| matches!(event, Event::Settled { match_id, .. } if *match_id == id);
     let over = tournament.log()[index..end].iter().any(|logged| ends(&logged.event));
-    let one = tournament.match_of(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
+    let one = tournament.match_by_id(id).filter(|_| tournament.plan().best_of > 1 && !over)?;
     Some(pairing_line(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
+/// The line with the result of a match.
 fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
     let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
     let line = |id: &'static str| pairing_line(tournament, one, id);
@@ -228,9 +232,9 @@ fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &C
     })
 }
 
-/// Which player cannot be messaged, and how to fix it on their platform; `None` once that game is over.
+/// The line that names a player who cannot be messaged and explains how to fix it on their platform; `None` once the game is over.
 fn unreachable_line(tournament: &Tournament, id: MatchId, number: u8, half: MatchHalf) -> Option<Line> {
-    let one = tournament.match_of(id)?;
+    let one = tournament.match_by_id(id)?;
     let game = one.current().filter(|bout| bout.number == number)?.game?;
     let entrant = one.on(half)?;
     let id = match tournament.entrant(entrant).person.player.home {
@@ -240,6 +244,7 @@ fn unreachable_line(tournament: &Tournament, id: MatchId, number: u8, half: Matc
     Some(Line::new(id).text("name", name(tournament, entrant)).text("code", game.to_string()))
 }
 
+/// The lines at the end of a tournament: the top three, and the next tournament of the series.
 fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Line> {
     let set = |id: &'static str| Line::new(id).text("set", quote(&tournament.plan().name));
     let mut lines = Vec::new();
@@ -260,14 +265,14 @@ fn final_lines(tournament: &Tournament, at: Timestamp, locale: Locale) -> Vec<Li
     lines
 }
 
-/// When the next tournament of the series starts.
+/// The line with the start of the next tournament of the series, if the tournament repeats.
 pub fn next_in_series_line(tournament: &Tournament, now: Timestamp) -> Option<Line> {
     let weekly = tournament.plan().repeat.as_ref()?;
     let at = weekly.next_after(now)?;
     Some(Line::new("arena-next").line("clock", countdown_line(at, now, zone(tournament))))
 }
 
-/// Why it ended without a winner.
+/// The line with the reason why a tournament was cancelled.
 pub fn cancellation_line(tournament: &Tournament, why: &CancelReason) -> Line {
     let line = match why {
         CancelReason::Said(who) => Line::new("arena-cancelled-said").text("name", quote(&who.name)),
@@ -280,7 +285,7 @@ pub fn cancellation_line(tournament: &Tournament, why: &CancelReason) -> Line {
     line.text("set", quote(&tournament.plan().name))
 }
 
-/// How many players were present at the start: with a check-in, those who checked in.
+/// The number of players present at the start; if there was a check-in, of those who checked in.
 fn present_count(tournament: &Tournament) -> usize {
     let checked = tournament.log().iter().any(|logged| logged.event == Event::CheckInOpened);
     tournament.remaining_entrants().filter(|entrant| !checked || entrant.presence == Presence::Ready).count()

@@ -1,4 +1,4 @@
-//! The plan of a tournament, in sentences and in short.
+//! The plan of a tournament in words: as full sentences, and in brief.
 
 use broadside_arena::{
     Tournament,
@@ -10,27 +10,28 @@ use broadside_words::{line::Line, locale::Locale};
 
 use super::{
     super::cards::short_name,
-    times::{countdown_line, date_time_line, day, weekly, zone},
+    times::{countdown_line, date_time_line, day_line, weekly_time_line, zone},
 };
 
-/// The rules; the classic ones if the stored text is no longer valid.
+/// The rules of the games; the classic rules if the stored text is no longer valid.
 pub fn rules(plan: &Plan, locale: Locale) -> Ruleset {
     Ruleset::parse(&plan.rules, locale.lettering()).unwrap_or_else(|_| Ruleset::classic(locale.lettering()))
 }
 
-/// The messages of a format.
+/// The message ids for a tournament format.
 pub struct FormatPhrases {
-    /// Its name.
-    pub called: &'static str,
-    /// Its name, short enough for a button.
-    pub brief: &'static str,
-    /// How it is played, one sentence each.
-    course: &'static [&'static str],
+    /// The name of the format.
+    pub name: &'static str,
+    /// The name, short enough for a button.
+    pub short_name: &'static str,
+    /// The rules of the format, one sentence each.
+    sentences: &'static [&'static str],
 }
 
-/// The messages of this format.
-pub fn format(format: Format) -> FormatPhrases {
-    let phrases = |called: &'static str, brief: &'static str, course: &'static [&'static str]| FormatPhrases { called, brief, course };
+/// The message ids for this format.
+pub fn format_phrases(format: Format) -> FormatPhrases {
+    let phrases =
+        |name: &'static str, short_name: &'static str, sentences: &'static [&'static str]| FormatPhrases { name, short_name, sentences };
     match format {
         Format::Single(ThirdPlace::Shared) => {
             phrases("arena-format-single", "arena-format-short-single", &["arena-plan-single", "arena-plan-shared"])
@@ -46,18 +47,18 @@ pub fn format(format: Format) -> FormatPhrases {
     }
 }
 
-/// The kind of a tournament in short: format, games per match, players.
+/// The kind of a tournament in brief: format, games per match, number of players.
 pub fn kind(tournament: &Tournament, locale: Locale) -> String {
-    let mut words = brief(tournament.plan());
+    let mut words = kind_lines(tournament.plan());
     if !tournament.seeds().is_empty() {
         words.push(Line::new("arena-players").number("count", tournament.seeds().len() as i64));
     }
     join_words(&words, locale)
 }
 
-/// The kind of a plan in short.
-pub fn brief(plan: &Plan) -> Vec<Line> {
-    let mut words = vec![Line::new(format(plan.format).called)];
+/// The kind of a tournament with this plan in brief: format, rounds, games per match.
+pub fn kind_lines(plan: &Plan) -> Vec<Line> {
+    let mut words = vec![Line::new(format_phrases(plan.format).name)];
     if let Format::Swiss(Some(rounds)) = plan.format {
         words.push(Line::new("arena-rounds").number("count", rounds));
     }
@@ -67,54 +68,56 @@ pub fn brief(plan: &Plan) -> Vec<Line> {
     words
 }
 
-/// A changed plan in short: kind and terms.
+/// A changed plan in brief: kind and terms.
 pub fn changed_plan_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
-    [brief(plan), terms(plan, locale)].concat()
+    [kind_lines(plan), term_lines(plan, locale)].concat()
 }
 
-/// The terms of a plan in short: rules, clock, size, rating.
-fn terms(plan: &Plan, locale: Locale) -> Vec<Line> {
+/// The terms of a plan in brief: rules, clock, number of players, rating.
+fn term_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
     let rules = rules(plan, locale);
     let size = Line::new("arena-size").number("min", plan.least).number("max", plan.most);
     vec![short_name(&rules), Line::clock(rules.clock), size, stakes(plan)]
 }
 
-/// What an invitation says of a plan besides its kind and times. Everything else is behind *Details*.
-pub fn invitation(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let terms = Line::new("arena-terms").text("value", join_words(&terms(plan, locale), locale));
-    [Some(terms), check_in(plan), repetition(plan)].into_iter().flatten().collect()
+/// The lines of an invitation about a plan, except its kind and times. *Details* shows everything else.
+pub fn invitation_lines(plan: &Plan, locale: Locale) -> Vec<Line> {
+    let terms = Line::new("arena-terms").text("value", join_words(&term_lines(plan, locale), locale));
+    [Some(terms), check_in_line(plan), repetition_line(plan)].into_iter().flatten().collect()
 }
 
-fn check_in(plan: &Plan) -> Option<Line> {
+/// The line about the check-in, if there is one.
+fn check_in_line(plan: &Plan) -> Option<Line> {
     plan.check_in.map(|minutes| Line::new("arena-plan-check-in").number("count", minutes))
 }
 
-fn repetition(plan: &Plan) -> Option<Line> {
-    plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly(every)))
+/// The line about the weekly repetition, if there is one.
+fn repetition_line(plan: &Plan) -> Option<Line> {
+    plan.repeat.as_ref().map(|every| Line::new("arena-plan-repeat").line("value", weekly_time_line(every)))
 }
 
-/// Whether games are rated, in a word.
+/// The word for rated or casual games.
 pub fn stakes(plan: &Plan) -> Line {
     Line::new(if plan.stakes == Stakes::Rated { "arena-rated" } else { "arena-casual" })
 }
 
-/// The kind, and the date if it is over.
+/// The kind of a tournament, with the date if it is over.
 pub fn subtitle(tournament: &Tournament, locale: Locale) -> String {
     let kind = kind(tournament, locale);
     match (tournament.phase(), tournament.log().last()) {
-        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day(last.at, zone(tournament)).phrase(locale)),
+        (Phase::Over(_), Some(last)) => format!("{kind} · {}", day_line(last.at, zone(tournament)).phrase(locale)),
         _ => kind,
     }
 }
 
-/// Words separated by dots.
+/// Joins words with dots between them.
 pub fn join_words(words: &[Line], locale: Locale) -> String {
     words.iter().map(|word| word.phrase(locale)).collect::<Vec<_>>().join(" · ")
 }
 
 /// The whole plan except its times, one sentence each.
 pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
-    let mut sentences: Vec<Line> = format(plan.format).course.iter().map(|id| Line::new(id)).collect();
+    let mut sentences: Vec<Line> = format_phrases(plan.format).sentences.iter().map(|id| Line::new(id)).collect();
     if let Format::Swiss(Some(rounds)) = plan.format {
         sentences.push(Line::new("arena-plan-swiss-rounds").number("count", rounds));
     }
@@ -140,17 +143,17 @@ pub fn sentences(plan: &Plan, locale: Locale) -> Vec<Line> {
     if let Some(minutes) = plan.patience {
         sentences.push(Line::new("arena-plan-patience").number("count", minutes));
     }
-    sentences.extend(check_in(plan).into_iter().chain(repetition(plan)));
+    sentences.extend(check_in_line(plan).into_iter().chain(repetition_line(plan)));
     sentences
 }
 
-/// When it starts and when joining closes; with `now` also how far off that is.
+/// The lines with the start and the end of joining, in the time zone `place`; with `now` also the time left until then.
 pub fn timing(plan: &Plan, now: Option<Timestamp>, place: &str) -> Vec<Line> {
     let time_line = |at: Timestamp| now.map_or_else(|| date_time_line(at, place), |now| countdown_line(at, now, place));
     let start = match (plan.start, plan.closes) {
         (Start::At(at), _) => Line::new("arena-starts-at").line("clock", time_line(at)),
         (Start::WhenFull, None) => Line::new("arena-starts-full"),
-        // It starts with those who have joined when joining closes.
+        // The tournament starts with the players who have joined when joining closes.
         (Start::WhenFull, Some(at)) => return vec![Line::new("arena-starts-full-or").line("clock", time_line(at))],
         (Start::ByHand, _) => Line::new("arena-starts-hand"),
     };

@@ -19,10 +19,10 @@ use super::{
     names::{name, names},
     picture::scene,
     plan::subtitle,
-    status::points,
+    status::points_line,
 };
 
-/// The final places, tied entrants together, best first.
+/// The final places, best first, each with all entrants who share it.
 pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
     let Phase::Over(places) = tournament.phase() else { return Vec::new() };
     let mut grouped: Vec<(u16, Vec<EntrantId>)> = Vec::new();
@@ -35,10 +35,10 @@ pub fn places(tournament: &Tournament) -> Vec<(u16, Vec<EntrantId>)> {
     grouped
 }
 
-/// Whether it is over with a first place that was won by playing.
+/// Whether the tournament is over and its first place was won by playing.
 pub fn has_winner(tournament: &Tournament) -> bool {
     let first = places(tournament).first().is_some_and(|(place, _)| *place == 1);
-    first && (tournament.eliminates() || tournament.standings().iter().any(|row| row.points > 0))
+    first && (tournament.is_elimination() || tournament.standings().iter().any(|row| row.points > 0))
 }
 
 /// The top three as a picture.
@@ -53,7 +53,7 @@ pub fn picture(tournament: &Tournament, locale: Locale) -> Scene {
     let first = places(tournament);
     let steps: Vec<(Vec<String>, String)> =
         (1..=3).map(|place| first.iter().find(|(at, _)| *at == place).map(step).unwrap_or_default()).collect();
-    let (list, foot) = (lines(tournament, locale), foot(tournament, locale));
+    let (list, foot) = (lines(tournament, locale), footer_lines(tournament, locale));
     let podium = Podium { title: set.clone(), subtitle: subtitle.clone(), steps, foot };
     scene(Figure::Podium(podium), "arena-alt-podium", [&set, &subtitle], &list, locale)
 }
@@ -65,20 +65,20 @@ pub fn lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
         let shared: Vec<String> = shared.iter().map(|entrant| name(tournament, *entrant)).collect();
         Line::new("arena-placed").number("number", place).text("names", names(&shared, locale)).phrase(locale)
     });
-    place_lines.chain(foot(tournament, locale)).collect()
+    place_lines.chain(footer_lines(tournament, locale)).collect()
 }
 
-/// An entrant's points, or matches won.
+/// The line with an entrant's points, or in an elimination with the number of matches won.
 fn score_text(tournament: &Tournament, standings: &[Standing], entrant: EntrantId) -> Line {
     let row = standings.iter().find(|row| row.entrant == entrant);
     match row {
-        Some(row) if !tournament.eliminates() => points(row.points),
+        Some(row) if !tournament.is_elimination() => points_line(row.points),
         row => Line::new("arena-wins").number("count", row.map_or(0, |row| row.wins)),
     }
 }
 
-/// The numbers of players and games, and the longest winning streak.
-fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
+/// The lines with the numbers of players and games, and with the longest winning streak.
+fn footer_lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let played = |one: &Match| one.games.iter().filter(|bout| bout.outcome.is_some() && bout.counts).count();
     let games: usize = tournament.matches().iter().map(played).sum();
     let counts = [
@@ -86,17 +86,19 @@ fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
         Line::new("arena-games").number("count", games as i64),
     ];
     let mut foot = vec![super::plan::join_words(&counts, locale)];
-    let runs: Vec<(usize, EntrantId)> = tournament.seeds().iter().map(|entrant| (run(tournament, *entrant), *entrant)).collect();
-    let longest = runs.iter().map(|(run, _)| *run).max().unwrap_or(0);
+    let streaks: Vec<(usize, EntrantId)> =
+        tournament.seeds().iter().map(|entrant| (winning_streak(tournament, *entrant), *entrant)).collect();
+    let longest = streaks.iter().map(|(streak, _)| *streak).max().unwrap_or(0);
     if longest > 1 {
-        let theirs: Vec<String> = runs.iter().filter(|(run, _)| *run == longest).map(|(_, entrant)| name(tournament, *entrant)).collect();
+        let theirs: Vec<String> =
+            streaks.iter().filter(|(streak, _)| *streak == longest).map(|(_, entrant)| name(tournament, *entrant)).collect();
         foot.push(Line::new("arena-podium-streak").text("names", names(&theirs, locale)).number("count", longest as i64).phrase(locale));
     }
     foot
 }
 
-/// An entrant's longest streak of matches won by playing or award.
-fn run(tournament: &Tournament, entrant: EntrantId) -> usize {
+/// The length of an entrant's longest streak of matches that were won by playing or by award.
+fn winning_streak(tournament: &Tournament, entrant: EntrantId) -> usize {
     let (mut longest, mut now) = (0, 0);
     for one in tournament.matches() {
         let Some(half) = one.half_of(entrant) else { continue };

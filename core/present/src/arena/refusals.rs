@@ -10,18 +10,18 @@ use broadside_words::line::{Line, quote};
 
 use super::names::name;
 
-/// Why a command was refused, and what to do instead.
+/// The line that explains why a command was refused, and what to do instead.
 pub fn refusal(refusal: &Refusal) -> Line {
     Line::new(refusal.id())
 }
 
-/// A command was carried out. `tournament` is the state after it.
+/// The confirmation of a command. `tournament` is the state after it.
 pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
     let set = |id: &'static str| Line::new(id).text("set", quote(&tournament.plan().name));
     let who = |id: &'static str, entrant: EntrantId| set(id).text("name", name(tournament, entrant));
     let gathering = matches!(tournament.phase(), Phase::Gathering | Phase::CheckIn);
     match command {
-        // The player who fills a tournament starts it, and still plays from the first round.
+        // A player who makes a tournament full and thus starts it still plays from the first round.
         Command::Join(..) if tournament.entrants().last().is_some_and(|last| last.since <= 1) => {
             let have = tournament.remaining_entrants().count();
             set("arena-said-joined").number("have", have as i64).number("max", tournament.plan().most)
@@ -49,11 +49,11 @@ pub fn confirmation(tournament: &Tournament, command: &Command) -> Line {
     }
 }
 
-/// The command changes nothing, because it is already so. For a match it names the number, so that a repeated command
-/// shows that nothing new was decided.
+/// The reply to a command that changes nothing because the tournament is already in that state. It gives the number of a match that was
+/// decided before, so that a repeated command does not seem to decide another one.
 pub fn already_done(tournament: &Tournament, command: &Command) -> Line {
     let decided = match command {
-        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_of(*id),
+        Command::Award(id, _) | Command::Forfeit(_, Some(id)) => tournament.match_by_id(*id),
         _ => None,
     };
     let winner = decided.and_then(|one| one.on(one.result?.winner()?));
@@ -71,7 +71,7 @@ fn match_line(id: &'static str, match_id: MatchId) -> Line {
 /// A line with the players and the number of a match.
 fn pairing_line(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
     let on = |half: MatchHalf| {
-        tournament.match_of(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
+        tournament.match_by_id(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
     };
     match_line(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
 }

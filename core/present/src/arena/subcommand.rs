@@ -1,30 +1,29 @@
-//! The subcommands of `/tournament`: one table of words, with the parameters of each on platforms that have
-//! subcommands.
+//! The subcommands of `/tournament` in one table: their words, and their parameters on platforms that have subcommands.
 
 use super::draft::PlanSetting;
 use crate::param::{Param, ParamKind, optional};
 
-/// A subcommand.
+/// A subcommand of `/tournament`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subcommand {
     /// Creates a tournament.
     Create,
     /// Edits the draft, or the plan of a tournament.
     Set,
-    /// Lists the tournaments here.
+    /// Lists the tournaments of the room.
     List,
     /// Joins a tournament.
     Join,
-    /// Shows a view of it.
+    /// Shows a view of a tournament.
     Show(TournamentView),
-    /// Requests a ruling.
-    Ask(Ruling),
+    /// Requests an action from the tournament.
+    Ask(TournamentAction),
 }
 
 /// A view of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentView {
-    /// Its card, with what the reader can do.
+    /// The card, with buttons for what the reader can do.
     Card,
     /// The bracket.
     Bracket,
@@ -38,20 +37,20 @@ pub enum TournamentView {
     Podium,
 }
 
-/// A request to the tournament by a player or an organiser.
+/// An action in a tournament that a player or an organiser requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ruling {
+pub enum TournamentAction {
     /// The user leaves.
     Leave,
     /// The user checks in.
     CheckIn,
-    /// Starts it.
+    /// Starts the tournament.
     Start,
-    /// Pauses it.
+    /// Pauses the tournament.
     Pause,
-    /// Resumes it.
+    /// Resumes the tournament.
     Resume,
-    /// Cancels it.
+    /// Cancels the tournament.
     Cancel,
     /// Awards a match to a player.
     Award,
@@ -59,7 +58,7 @@ pub enum Ruling {
     Forfeit,
     /// Replays a match.
     Replay,
-    /// Replaces a player by another one.
+    /// Replaces a player by another person.
     Replace,
     /// Gives a match more time.
     Extend,
@@ -67,42 +66,43 @@ pub enum Ruling {
     Remove,
     /// Appoints an organiser.
     Appoint,
-    /// Sets the seeds by hand.
+    /// Sets the seeds manually.
     Seed,
     /// Ends the weekly series.
     EndSeries,
 }
 
+/// The words of the subcommands, in the order in which they are offered.
 const SUBCOMMANDS: [(&str, Subcommand); 25] = [
     ("create", Subcommand::Create),
     ("set", Subcommand::Set),
     ("card", Subcommand::Show(TournamentView::Card)),
     ("list", Subcommand::List),
     ("join", Subcommand::Join),
-    ("leave", Subcommand::Ask(Ruling::Leave)),
-    ("checkin", Subcommand::Ask(Ruling::CheckIn)),
-    ("start", Subcommand::Ask(Ruling::Start)),
-    ("pause", Subcommand::Ask(Ruling::Pause)),
-    ("resume", Subcommand::Ask(Ruling::Resume)),
-    ("cancel", Subcommand::Ask(Ruling::Cancel)),
+    ("leave", Subcommand::Ask(TournamentAction::Leave)),
+    ("checkin", Subcommand::Ask(TournamentAction::CheckIn)),
+    ("start", Subcommand::Ask(TournamentAction::Start)),
+    ("pause", Subcommand::Ask(TournamentAction::Pause)),
+    ("resume", Subcommand::Ask(TournamentAction::Resume)),
+    ("cancel", Subcommand::Ask(TournamentAction::Cancel)),
     ("bracket", Subcommand::Show(TournamentView::Bracket)),
     ("table", Subcommand::Show(TournamentView::Table)),
     ("standings", Subcommand::Show(TournamentView::Standings)),
     ("matches", Subcommand::Show(TournamentView::Matches)),
     ("podium", Subcommand::Show(TournamentView::Podium)),
-    ("award", Subcommand::Ask(Ruling::Award)),
-    ("forfeit", Subcommand::Ask(Ruling::Forfeit)),
-    ("replay", Subcommand::Ask(Ruling::Replay)),
-    ("replace", Subcommand::Ask(Ruling::Replace)),
-    ("extend", Subcommand::Ask(Ruling::Extend)),
-    ("remove", Subcommand::Ask(Ruling::Remove)),
-    ("appoint", Subcommand::Ask(Ruling::Appoint)),
-    ("seed", Subcommand::Ask(Ruling::Seed)),
-    ("endseries", Subcommand::Ask(Ruling::EndSeries)),
+    ("award", Subcommand::Ask(TournamentAction::Award)),
+    ("forfeit", Subcommand::Ask(TournamentAction::Forfeit)),
+    ("replay", Subcommand::Ask(TournamentAction::Replay)),
+    ("replace", Subcommand::Ask(TournamentAction::Replace)),
+    ("extend", Subcommand::Ask(TournamentAction::Extend)),
+    ("remove", Subcommand::Ask(TournamentAction::Remove)),
+    ("appoint", Subcommand::Ask(TournamentAction::Appoint)),
+    ("seed", Subcommand::Ask(TournamentAction::Seed)),
+    ("endseries", Subcommand::Ask(TournamentAction::EndSeries)),
 ];
 
-/// The words, in the order they are offered.
-pub const WORDS: [&str; SUBCOMMANDS.len()] = {
+/// The words of all subcommands, in the order in which they are offered.
+pub const SUBCOMMAND_WORDS: [&str; SUBCOMMANDS.len()] = {
     let mut words = [""; SUBCOMMANDS.len()];
     let mut at = 0;
     while at < words.len() {
@@ -112,60 +112,75 @@ pub const WORDS: [&str; SUBCOMMANDS.len()] = {
     words
 };
 
-/// The name of the card where a subcommand must be named. Without a code it shows the only tournament here, or lists
-/// them.
-pub const SHOW: &str = "show";
+/// The name of the subcommand `card` on platforms that require a subcommand. Without a code it shows the tournament of the room, or
+/// lists them if there are several.
+pub const CARD_SUBCOMMAND: &str = "show";
 
-/// The longest extension of a match, in minutes: a week.
-pub const MOST_MINUTES: u16 = 7 * 24 * 60;
+/// The maximum extension of a match, in minutes: a week.
+pub const MAX_EXTENSION_MINUTES: u16 = 7 * 24 * 60;
 
+/// The code of the tournament.
 const CODE: Param = optional("code", ParamKind::Game);
+/// A person, by mention.
 const PERSON: Param = optional("person", ParamKind::Person);
+/// A player of the tournament, by name.
 const PLAYER: Param = optional("player", ParamKind::Entrant);
+/// The number of a match, counted from 1.
 const MATCH: Param = optional("match", ParamKind::Number(1, u16::MAX));
-const MINUTES: Param = optional("minutes", ParamKind::Number(1, MOST_MINUTES));
+/// The minutes by which a match is extended.
+const MINUTES: Param = optional("minutes", ParamKind::Number(1, MAX_EXTENSION_MINUTES));
+/// The players in the order of their seeds.
 const ORDER: Param = optional("order", ParamKind::Text);
+/// The time zone of the room or of the user.
 const ZONE: Param = optional("zone", ParamKind::Text);
+/// Who may create tournaments in the room.
 const PERMIT: Param = optional("permit", ParamKind::Choice(&["everyone", "organisers"]));
 
-fn settings() -> impl Iterator<Item = Param> {
+/// A parameter for each setting of a plan.
+fn setting_params() -> impl Iterator<Item = Param> {
     PlanSetting::ALL.into_iter().map(|setting| optional(setting.word(), ParamKind::Setting))
 }
 
 impl Subcommand {
-    /// All subcommands in the order they are offered: name, word, subcommand.
+    /// All subcommands in the order in which they are offered: name on platforms with subcommands, word, subcommand.
     pub fn commands() -> impl Iterator<Item = (&'static str, &'static str, Self)> {
-        SUBCOMMANDS
-            .iter()
-            .map(|(word, subcommand)| (if *subcommand == Self::Show(TournamentView::Card) { SHOW } else { *word }, *word, *subcommand))
+        SUBCOMMANDS.iter().map(|(word, subcommand)| {
+            (if *subcommand == Self::Show(TournamentView::Card) { CARD_SUBCOMMAND } else { *word }, *word, *subcommand)
+        })
     }
 
-    /// Its parameters as a subcommand.
+    /// The parameters of the subcommand.
     pub fn params(self) -> Vec<Param> {
         match self {
-            Self::Create => settings().collect(),
-            Self::Set => [CODE].into_iter().chain(settings()).chain([ZONE, PERMIT]).collect(),
+            Self::Create => setting_params().collect(),
+            Self::Set => [CODE].into_iter().chain(setting_params()).chain([ZONE, PERMIT]).collect(),
             Self::List => Vec::new(),
             Self::Join | Self::Show(_) => vec![CODE],
             Self::Ask(ruling) => match ruling {
-                Ruling::Award | Ruling::Forfeit | Ruling::Replay => vec![PERSON, PLAYER, MATCH, CODE],
-                Ruling::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
-                Ruling::Replace => vec![PLAYER, PERSON, CODE],
-                Ruling::Remove | Ruling::Appoint => vec![PERSON, PLAYER, CODE],
-                Ruling::Seed => vec![ORDER, CODE],
-                Ruling::Leave | Ruling::CheckIn | Ruling::Start | Ruling::Pause | Ruling::Resume | Ruling::Cancel | Ruling::EndSeries => {
+                TournamentAction::Award | TournamentAction::Forfeit | TournamentAction::Replay => vec![PERSON, PLAYER, MATCH, CODE],
+                TournamentAction::Extend => vec![MINUTES, PERSON, PLAYER, MATCH, CODE],
+                TournamentAction::Replace => vec![PLAYER, PERSON, CODE],
+                TournamentAction::Remove | TournamentAction::Appoint => vec![PERSON, PLAYER, CODE],
+                TournamentAction::Seed => vec![ORDER, CODE],
+                TournamentAction::Leave
+                | TournamentAction::CheckIn
+                | TournamentAction::Start
+                | TournamentAction::Pause
+                | TournamentAction::Resume
+                | TournamentAction::Cancel
+                | TournamentAction::EndSeries => {
                     vec![CODE]
                 }
             },
         }
     }
 
-    /// The parameter of this name, of any subcommand.
+    /// The parameter with this name, of whichever subcommand.
     pub fn param(name: &str) -> Option<Param> {
         SUBCOMMANDS.iter().flat_map(|(_, subcommand)| subcommand.params()).find(|param| param.name == name)
     }
 
-    /// The subcommand of this word.
+    /// The subcommand with this word.
     pub fn find(word: &str) -> Option<Self> {
         SUBCOMMANDS.iter().find(|(known, _)| *known == word).map(|(_, subcommand)| *subcommand)
     }

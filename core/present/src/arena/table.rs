@@ -1,4 +1,4 @@
-//! Tables as pictures and text: standings with tie-breaks, or before the start the list of players.
+//! Tables as pictures and as text: the standings with tie-breaks; before the start, the list of players.
 
 use broadside_arena::{
     Tournament,
@@ -16,7 +16,7 @@ use broadside_words::{
 };
 
 use super::{
-    names::{halves, name, quarters, with_page},
+    names::{format_halves, format_quarters, name, with_page},
     picture::scene,
     plan::subtitle,
 };
@@ -24,45 +24,47 @@ use super::{
 /// Rows per page of the picture and of the text.
 const ROWS_PER_PAGE: usize = 40;
 
-/// The width of the text, and the smallest width of names, in characters.
+/// The maximum width of a table as text, in characters.
 const TEXT_WIDTH: usize = 40;
+
+/// The minimum width of the column of names, in characters.
 const MIN_NAME_WIDTH: usize = 12;
 
-/// A column of the standings: the message id of its heading, and its value.
+/// A column of the standings: the message id of its heading, and the text of its cells.
 #[derive(Clone, Copy)]
 struct StandingsColumn {
     heading: &'static str,
     cell: fn(&Tournament, &Standing) -> String,
 }
 
-const PLACE: StandingsColumn = StandingsColumn { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
-const NAME: StandingsColumn = StandingsColumn { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
-const POINTS: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| halves(row.points.into()) };
-const WINS: StandingsColumn = StandingsColumn { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
-const PLAYED: StandingsColumn = StandingsColumn { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
+const PLACE_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-place", cell: |_, row| row.place.to_string() };
+const NAME_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-name", cell: |tournament, row| name(tournament, row.entrant) };
+const POINTS_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-points", cell: |_, row| format_halves(row.points.into()) };
+const WINS_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-wins", cell: |_, row| row.wins.to_string() };
+const PLAYED_COLUMN: StandingsColumn = StandingsColumn { heading: "arena-col-played", cell: |_, row| row.played.to_string() };
 
 impl From<TieBreak> for StandingsColumn {
     fn from(tie_break: TieBreak) -> Self {
         match tie_break {
-            TieBreak::Buchholz => StandingsColumn { heading: "arena-col-buchholz", cell: |_, row| halves(row.buchholz.into()) },
-            TieBreak::SonnebornBerger => StandingsColumn { heading: "arena-col-sonneborn", cell: |_, row| quarters(row.sonneborn) },
-            TieBreak::Direct => StandingsColumn { heading: "arena-col-direct", cell: |_, row| halves(row.direct.into()) },
-            TieBreak::Wins => WINS,
+            TieBreak::Buchholz => StandingsColumn { heading: "arena-col-buchholz", cell: |_, row| format_halves(row.buchholz.into()) },
+            TieBreak::SonnebornBerger => StandingsColumn { heading: "arena-col-sonneborn", cell: |_, row| format_quarters(row.sonneborn) },
+            TieBreak::Direct => StandingsColumn { heading: "arena-col-direct", cell: |_, row| format_halves(row.direct.into()) },
+            TieBreak::Wins => WINS_COLUMN,
         }
     }
 }
 
 /// The columns of the standings.
 fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
-    if tournament.eliminates() {
-        // A picture draws the first numeric column bold.
-        return vec![PLACE, NAME, WINS, PLAYED];
+    if tournament.is_elimination() {
+        // The picture draws the third column in bold, so the number of wins comes first.
+        return vec![PLACE_COLUMN, NAME_COLUMN, WINS_COLUMN, PLAYED_COLUMN];
     }
     let breaks = tie_breaks(tournament.plan().format).iter().map(|one| StandingsColumn::from(*one));
-    [PLACE, NAME, POINTS].into_iter().chain(breaks).collect()
+    [PLACE_COLUMN, NAME_COLUMN, POINTS_COLUMN].into_iter().chain(breaks).collect()
 }
 
-/// The localized headings.
+/// The localized headings of the columns.
 fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     let ids: Vec<&'static str> = if tournament.seeds().is_empty() {
         let here = tournament.plan().check_in.is_some().then_some("arena-col-here");
@@ -73,7 +75,7 @@ fn headings(tournament: &Tournament, locale: Locale) -> Vec<String> {
     ids.into_iter().map(|id| Line::new(id).phrase(locale)).collect()
 }
 
-/// A player before the start. The number has a full stop, because it is no place.
+/// The row of a player before the start. The number has a full stop, because it is not a place.
 fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> RankingRow {
     let ready = entrant.presence == Presence::Ready;
     let here = tournament.plan().check_in.map(|_| if ready { "✓" } else { "" }.to_owned());
@@ -81,6 +83,7 @@ fn entrant_row(tournament: &Tournament, number: usize, entrant: &Entrant) -> Ran
     RankingRow { cells: cells.into_iter().chain(here).collect(), accent: if ready { Accent::Strong } else { Accent::None } }
 }
 
+/// The rows of the table.
 fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     if tournament.seeds().is_empty() {
         return tournament.remaining_entrants().enumerate().map(|(at, entrant)| entrant_row(tournament, at + 1, entrant)).collect();
@@ -102,12 +105,12 @@ fn rows(tournament: &Tournament) -> Vec<RankingRow> {
     tournament.standings().iter().map(row).collect()
 }
 
-/// The number of pages, of the picture and of the text alike.
+/// The number of pages, which is the same for the picture and for the text.
 pub fn pages(tournament: &Tournament) -> usize {
     rows(tournament).len().div_ceil(ROWS_PER_PAGE).max(1)
 }
 
-/// A page as a picture.
+/// A page of the table as a picture.
 pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     let (all, pages) = (rows(tournament), pages(tournament));
     let page = page % pages;
@@ -119,11 +122,12 @@ pub fn picture(tournament: &Tournament, page: usize, locale: Locale) -> Scene {
     if list.is_empty() {
         list.push(Line::new("arena-none-yet").phrase(locale));
     }
-    let table = RankingTable { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: foot(tournament, locale) };
+    let table =
+        RankingTable { title: set.clone(), subtitle: subtitle.clone(), headings, rows: shown, foot: footer_lines(tournament, locale) };
     scene(Figure::Table(table), "arena-alt-table", [&set, &subtitle], &list, locale)
 }
 
-/// A row in words: place, name, and the main value with its heading.
+/// A row in words: place, name, and the first value with its heading.
 fn describe_row(row: &RankingRow, headings: &[String]) -> String {
     match (row.cells.as_slice(), headings) {
         ([place, name, value, ..], [_, _, heading, ..]) => format!("{place} {name}: {heading} {value}"),
@@ -131,18 +135,18 @@ fn describe_row(row: &RankingRow, headings: &[String]) -> String {
     }
 }
 
-/// The kind, the round and the page.
+/// The subtitle of a page: kind of tournament, round and page.
 fn page_subtitle(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     let mut title = subtitle(tournament, locale);
-    if let (broadside_arena::tournament::Phase::Playing(round @ 1..), false) = (tournament.phase(), tournament.eliminates()) {
+    if let (broadside_arena::tournament::Phase::Playing(round @ 1..), false) = (tournament.phase(), tournament.is_elimination()) {
         let round = Line::new("arena-round").number("number", *round).number("most", super::names::rounds(tournament));
         title = format!("{title} · {}", round.phrase(locale));
     }
     with_page(title, page, pages, locale)
 }
 
-/// What the headings mean, and the order of the tie-breaks.
-pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
+/// The footer: the order of the tie-breaks, and the meaning of the headings.
+pub fn footer_lines(tournament: &Tournament, locale: Locale) -> Vec<String> {
     if tournament.seeds().is_empty() {
         return vec![Line::new("arena-foot-entrants").phrase(locale)];
     }
@@ -162,11 +166,11 @@ pub fn foot(tournament: &Tournament, locale: Locale) -> Vec<String> {
         Line::new(id).line("key", heading(one))
     };
     let points = if let Format::Robin(_) = tournament.plan().format { "arena-foot-points-robin" } else { "arena-foot-points" };
-    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new(points).line("key", Line::new(POINTS.heading))];
+    let lines = [Line::new("arena-foot-order").lines("list", order), Line::new(points).line("key", Line::new(POINTS_COLUMN.heading))];
     lines.into_iter().chain(breaks.iter().map(about)).map(|line| line.phrase(locale)).collect()
 }
 
-/// A page as text in columns, at most 40 characters wide.
+/// A page of the table as text in columns, at most 40 characters wide unless there are many columns.
 pub fn text(tournament: &Tournament, page: usize, locale: Locale) -> String {
     let all = rows(tournament);
     let page = page % pages(tournament);

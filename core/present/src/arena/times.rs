@@ -13,7 +13,7 @@ pub fn zone(tournament: &Tournament) -> &str {
     tournament.zone().unwrap_or(UTC)
 }
 
-/// Date, time and zone; in UTC if the zone is unknown.
+/// The line with date, time and zone; in UTC if the zone is unknown.
 pub fn date_time_line(at: Timestamp, zone: &str) -> Line {
     let (local, zone) = match schedule::local(at, zone) {
         Some(local) => (local, zone),
@@ -22,18 +22,18 @@ pub fn date_time_line(at: Timestamp, zone: &str) -> Line {
     date_line("arena-when", local).text("value", zone_name(zone))
 }
 
-/// The name of a zone as shown.
+/// The name of a time zone as users see it.
 pub fn zone_name(zone: &str) -> &str {
     if zone == "Etc/UTC" { UTC } else { zone }
 }
 
-/// Date and time without the zone.
-pub fn when_briefly(at: Timestamp, zone: &str) -> Line {
+/// The line with date and time, without the zone.
+pub fn short_date_time_line(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
     date_line("arena-when-briefly", local)
 }
 
-/// Date and time as the arguments of this message.
+/// The message with date and time as arguments.
 fn date_line(id: &'static str, local: DateTime) -> Line {
     Line::new(id)
         .term("first", "arena-weekday", (schedule::weekday(local) + 1).to_string())
@@ -42,7 +42,7 @@ fn date_line(id: &'static str, local: DateTime) -> Line {
         .text("clock", format!("{:02}:{:02}", local.hour(), local.minute()))
 }
 
-/// Date, time and zone, and how far off it is if it is in the future.
+/// The line with date, time and zone, and with the time left until then if that is in the future.
 pub fn countdown_line(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     let left = (at.0 - now.0) / 60_000;
     match left {
@@ -51,23 +51,23 @@ pub fn countdown_line(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     }
 }
 
-/// The date.
-pub fn day(at: Timestamp, zone: &str) -> Line {
+/// The line with a date.
+pub fn day_line(at: Timestamp, zone: &str) -> Line {
     let local = schedule::local(at, zone).unwrap_or_else(|| utc(at));
     let line = Line::new("arena-day").number("number", local.day()).term("last", "arena-month", local.month().to_string());
     line.text("n", local.year().to_string())
 }
 
-/// A weekly time.
-pub fn weekly(weekly: &WeeklySchedule) -> Line {
+/// The line with a weekly time.
+pub fn weekly_time_line(weekly: &WeeklySchedule) -> Line {
     Line::new("arena-weekly")
         .term("first", "arena-every", (weekly.weekday % 7 + 1).to_string())
         .text("clock", format!("{:02}:{:02}", weekly.minute / 60, weekly.minute % 60))
         .text("value", zone_name(&weekly.zone))
 }
 
-/// A duration in minutes.
-pub fn span(minutes: i64) -> Line {
+/// The line with a duration, given in minutes.
+pub fn duration_line(minutes: i64) -> Line {
     match minutes {
         minutes if minutes >= 1440 && minutes % 1440 == 0 => Line::new("arena-days").number("count", minutes / 1440),
         minutes if minutes >= 60 && minutes % 60 == 0 => Line::new("arena-hours").number("count", minutes / 60),
@@ -75,7 +75,7 @@ pub fn span(minutes: i64) -> Line {
     }
 }
 
-/// How far off a time is, rounded if it is long.
+/// The line with the time left, given in minutes; long times are rounded.
 fn distance_line(minutes: i64) -> Line {
     match minutes {
         ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),
@@ -84,6 +84,7 @@ fn distance_line(minutes: i64) -> Line {
     }
 }
 
+/// The time in UTC.
 fn utc(at: Timestamp) -> DateTime {
     schedule::local(at, UTC).unwrap_or_default()
 }

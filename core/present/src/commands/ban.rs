@@ -3,4 +3,4 @@
 use super::{UserCommand, VerbSpec, WHO};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[WHO], ..VerbSpec::private("ban", |words| Ok(UserCommand::Ban(words.string("who")))) };
+    VerbSpec { params: &[WHO], ..VerbSpec::private("ban", |invocation| Ok(UserCommand::Ban(invocation.string("who")))) };

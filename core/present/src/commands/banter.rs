@@ -2,7 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{super::persona::Banter, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
+use super::{super::persona::Banter, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::parse_scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("remarks", ParamKind::Choice(&["on", "off"])), SCOPE],
@@ -10,7 +10,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("banter", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let banter = |remarks: &str| Banter::find(remarks).ok_or_else(|| Line::new("refused-banter"));
-    Ok(UserCommand::Banter(scope(words), words.value("remarks").map(banter).transpose()?))
+    Ok(UserCommand::Banter(parse_scope(invocation), invocation.value("remarks").map(banter).transpose()?))
 }

@@ -4,7 +4,7 @@ use broadside_game::notation::Lettering;
 use broadside_words::line::Line;
 
 use super::{
-    super::opponents::{LADDER, PATTERN_OPPONENTS},
+    super::opponents::{DIFFICULTY_LADDER, PATTERN_OPPONENTS},
     Invocation, ParamKind, RULES, UserCommand, VerbSpec, optional,
 };
 
@@ -12,8 +12,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["play"],
     params: &[
         optional("opponent", ParamKind::Person),
-        optional("against", ParamKind::Choice(AGAINST)),
-        optional("host", ParamKind::Choice(CREW)),
+        optional("against", ParamKind::Choice(OPPONENTS)),
+        optional("host", ParamKind::Choice(COMPUTER_PLAYERS)),
         RULES,
         optional("clock", ParamKind::Choice(&["blitz", "quick", "hour", "day", "correspondence"])),
         optional("letters", ParamKind::Choice(&Lettering::WORDS)),
@@ -22,23 +22,23 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("battle", parse)
 };
 
-/// Opponents: anyone, the computer, or one of its opponents, those of the ladder first.
-const AGAINST: &[&str] = &{
-    let mut all = ["anyone"; 2 + LADDER.len() + PATTERN_OPPONENTS.len()];
+/// The choices for the opponent: anyone, the default computer opponent, or a named one; those of the difficulty ladder come first.
+const OPPONENTS: &[&str] = &{
+    let mut all = ["anyone"; 2 + DIFFICULTY_LADDER.len() + PATTERN_OPPONENTS.len()];
     all[1] = "computer";
-    let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(LADDER.len());
-    ladder.copy_from_slice(&LADDER);
+    let (ladder, patterns) = all.split_at_mut(2).1.split_at_mut(DIFFICULTY_LADDER.len());
+    ladder.copy_from_slice(&DIFFICULTY_LADDER);
     patterns.copy_from_slice(&PATTERN_OPPONENTS);
     all
 };
 
-/// Computer opponents that can play each other.
-const CREW: &[&str] = AGAINST.split_at(1).1;
+/// The choices for the first player of a game between two computer opponents.
+const COMPUTER_PLAYERS: &[&str] = OPPONENTS.split_at(1).1;
 
-/// A challenge as requested.
+/// The arguments of a challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChallengeRequest {
-    /// The opponent as typed, if the platform did not resolve a mention.
+    /// The opponent as typed; `None` if none was typed or the platform resolved the mention.
     pub opponent: Option<String>,
     /// The computer opponent that plays on the user's behalf, for a game between computers.
     pub host: Option<String>,
@@ -46,35 +46,35 @@ pub struct ChallengeRequest {
     pub against: OpponentChoice,
     /// The rules as typed.
     pub rules: Option<String>,
-    /// Rule parameters given separately: `clock=blitz lettering=let-ru`.
+    /// Rule parameters from separate arguments: `clock=blitz lettering=let-ru`.
     pub also: String,
 }
 
-/// Which computer opponent is challenged, if any.
+/// The choice of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum OpponentChoice {
     /// Not given.
     #[default]
     Unspecified,
-    /// Any person.
+    /// Anyone: the challenge is open.
     Anyone,
     /// The computer opponent of this name.
     Named(String),
 }
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let against = match words.value("against") {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let against = match invocation.value("against") {
         None => OpponentChoice::Unspecified,
         Some("anyone") => OpponentChoice::Anyone,
         Some(name) => OpponentChoice::Named(name.to_owned()),
     };
-    let also = [("clock", words.value("clock")), ("lettering", words.value("letters"))];
+    let also = [("clock", invocation.value("clock")), ("lettering", invocation.value("letters"))];
     let also: Vec<String> = also.into_iter().filter_map(|(key, value)| Some(format!("{key}={}", value?))).collect();
     Ok(UserCommand::Battle(ChallengeRequest {
-        opponent: words.string("opponent"),
-        host: words.string("host"),
+        opponent: invocation.string("opponent"),
+        host: invocation.string("host"),
         against,
-        rules: words.string("rules"),
+        rules: invocation.string("rules"),
         also: also.join(" "),
     }))
 }

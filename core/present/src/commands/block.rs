@@ -3,4 +3,4 @@
 use super::{UserCommand, VerbSpec, WHO};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[WHO], ..VerbSpec::private("block", |words| Ok(UserCommand::Block(words.string("who")))) };
+    VerbSpec { params: &[WHO], ..VerbSpec::private("block", |invocation| Ok(UserCommand::Block(invocation.string("who")))) };

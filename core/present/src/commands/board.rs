@@ -4,5 +4,7 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("shot", ParamKind::Choice(&["last"])), GAME],
-    ..VerbSpec::public("board", |words| Ok(if words.value("shot").is_some() { UserCommand::LastShot } else { UserCommand::Board }))
+    ..VerbSpec::public("board", |invocation| {
+        Ok(if invocation.value("shot").is_some() { UserCommand::LastShot } else { UserCommand::Board })
+    })
 };

@@ -5,5 +5,5 @@ use super::{RULES, UserCommand, VerbSpec};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[RULES],
     example: "10x10 mines=2",
-    ..VerbSpec::private("custom", |words| Ok(UserCommand::Custom(words.string("rules"))))
+    ..VerbSpec::private("custom", |invocation| Ok(UserCommand::Custom(invocation.string("rules"))))
 };

@@ -1,4 +1,4 @@
-//! `/decline`: turns a challenge down; the challenger takes it back.
+//! `/decline`: declines a challenge; for the challenger, withdraws it.
 
 use super::{GAME, UserCommand, VerbSpec};
 

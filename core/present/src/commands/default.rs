@@ -5,5 +5,5 @@ use super::{RULES, UserCommand, VerbSpec};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[RULES],
     example: "classic",
-    ..VerbSpec::private("default", |words| Ok(UserCommand::Default(words.string("rules"))))
+    ..VerbSpec::private("default", |invocation| Ok(UserCommand::Default(invocation.string("rules"))))
 };

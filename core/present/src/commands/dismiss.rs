@@ -3,4 +3,4 @@
 use super::{UserCommand, VerbSpec, WHO};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[WHO], ..VerbSpec::private("dismiss", |words| Ok(UserCommand::Dismiss(words.string("who")))) };
+    VerbSpec { params: &[WHO], ..VerbSpec::private("dismiss", |invocation| Ok(UserCommand::Dismiss(invocation.string("who")))) };

@@ -1,4 +1,4 @@
-//! `/draft`: a button of the draft of rules. Sent by buttons only.
+//! `/draft`: a step in the editor of rules. Sent by buttons only.
 
 use broadside_game::ruleset::Parameter;
 
@@ -7,15 +7,15 @@ use super::{PageIndex, ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("step", ParamKind::Text)],
     example: "?mines",
-    ..VerbSpec::private("draft", |words| Ok(UserCommand::Draft(DraftStep::read(words.text("step")))))
+    ..VerbSpec::private("draft", |invocation| Ok(UserCommand::Draft(DraftStep::parse(invocation.text("step")))))
 };
 
-/// A button of the draft of rules.
+/// A step in the editor of rules.
 #[derive(Clone, Debug)]
 pub enum DraftStep {
     /// Opens the form for typing rules.
     Form,
-    /// Opens the form for naming them.
+    /// Opens the form for the name under which the draft is saved.
     Name,
     /// Shows this page of saved rules and presets.
     Sets(PageIndex),
@@ -26,7 +26,7 @@ pub enum DraftStep {
 }
 
 impl DraftStep {
-    fn read(step: &str) -> Self {
+    fn parse(step: &str) -> Self {
         let (step, page) = step.split_once(' ').unwrap_or((step, ""));
         let page = page.parse().unwrap_or(0);
         match (step, step.strip_prefix('?').and_then(Parameter::find)) {

@@ -1,4 +1,4 @@
-//! `/end`: asks whether to end an abandoned game of the room; for its managers.
+//! `/end`: asks for confirmation to end an abandoned game of the room; for its managers.
 
 use broadside_game::ids::RoomId;
 
@@ -10,8 +10,8 @@ pub(super) const COMMAND: VerbSpec =
 /// A step of ending a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndStep {
-    /// Asks for confirmation, for this room or the current one.
+    /// Asks for confirmation, as a manager of this room; `None`: the current room.
     Ask(Option<RoomId>),
-    /// Ends it, for this room.
+    /// Ends the game, as a manager of this room.
     Now(RoomId),
 }

@@ -1,4 +1,4 @@
-//! `/end_now`: ends an abandoned game of a room, or asks whether to. Sent by buttons only.
+//! `/end_now`: ends an abandoned game of a room, or asks for confirmation. Sent by buttons only.
 
 use broadside_words::line::Line;
 
@@ -7,9 +7,9 @@ use super::{GAME, Invocation, ParamKind, UserCommand, VerbSpec, end::EndStep, op
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("room", ParamKind::Text), GAME], example: "d77", ..VerbSpec::private("end_now", parse) };
 
-/// Reads the room, after `ask ` while it is not confirmed.
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let room = words.text("room");
+/// Parses the room. After `ask `, the manager has yet to confirm.
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let room = invocation.text("room");
     Ok(UserCommand::End(match (room.strip_prefix("ask "), room.parse()) {
         (Some(room), _) => EndStep::Ask(room.parse().ok()),
         (None, Ok(room)) => EndStep::Now(room),

@@ -5,8 +5,8 @@ use super::{ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("step", ParamKind::Text)],
     example: "now",
-    ..VerbSpec::private("erase", |words| {
-        Ok(UserCommand::Erase(if words.value("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }))
+    ..VerbSpec::private("erase", |invocation| {
+        Ok(UserCommand::Erase(if invocation.value("step") == Some("now") { EraseStep::Now } else { EraseStep::Ask }))
     })
 };
 
@@ -15,6 +15,6 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 pub enum EraseStep {
     /// Asks for confirmation.
     Ask,
-    /// Deletes it.
+    /// Deletes the data.
     Now,
 }

@@ -1,23 +1,23 @@
-//! `/fire`: shoots at a cell. Where the rules give several shots in a turn, it takes the list of a salvo.
+//! `/fire`: fires at a cell; in games with salvos, at a list of cells.
 
 use broadside_game::command::Waiver;
 
-use super::{super::button::WAIVED, GAME, ParamKind, UserCommand, VerbSpec, required};
+use super::{super::button::WAIVER_SUFFIX, GAME, ParamKind, UserCommand, VerbSpec, required};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["shoot"],
     params: &[required("cell", ParamKind::Cell), GAME],
     example: "Б8",
-    ..VerbSpec::public("fire", |words| {
-        let (cell, waiver) = waived(words.text("cell"));
+    ..VerbSpec::public("fire", |invocation| {
+        let (cell, waiver) = split_waiver(invocation.text("cell"));
         Ok(UserCommand::Fire(cell.to_owned(), waiver))
     })
 };
 
-/// Splits [`WAIVED`] off an argument.
-pub(super) fn waived(typed: &str) -> (&str, Waiver) {
-    match typed.strip_suffix(WAIVED) {
-        Some(said) => (said, Waiver::Waived),
+/// Splits the suffix [`WAIVER_SUFFIX`] off an argument. It waives the warning before a pointless or dangerous move.
+pub(super) fn split_waiver(typed: &str) -> (&str, Waiver) {
+    match typed.strip_suffix(WAIVER_SUFFIX) {
+        Some(rest) => (rest, Waiver::Waived),
         None => (typed, Waiver::Ask),
     }
 }

@@ -2,14 +2,14 @@
 
 use broadside_words::line::Line;
 
-use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
+use super::{Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::parse_scope};
 
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("name", ParamKind::Saved), SCOPE], example: "harbour", ..VerbSpec::private("forget", parse) };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(match words.value("name") {
-        Some(name) => UserCommand::Forget(name.to_lowercase(), scope(words)),
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match invocation.value("name") {
+        Some(name) => UserCommand::Forget(name.to_lowercase(), parse_scope(invocation)),
         None => UserCommand::ForgetMe,
     })
 }

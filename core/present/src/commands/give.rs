@@ -5,5 +5,5 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("cell", ParamKind::Cell), GAME],
     example: "К5",
-    ..VerbSpec::public("give", |words| Ok(UserCommand::Give(words.text("cell").to_owned())))
+    ..VerbSpec::public("give", |invocation| Ok(UserCommand::Give(invocation.text("cell").to_owned())))
 };

@@ -1,10 +1,10 @@
 //! `/help`: shows help, on this topic if given.
 
-use super::{ABOUT, UserCommand, VerbSpec, shared::topic};
+use super::{ABOUT, UserCommand, VerbSpec, shared::parse_topic};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     aliases: &["start"],
     params: &[ABOUT],
     example: "mines",
-    ..VerbSpec::private("help", |words| Ok(UserCommand::Help(topic(words))))
+    ..VerbSpec::private("help", |invocation| Ok(UserCommand::Help(parse_topic(invocation))))
 };

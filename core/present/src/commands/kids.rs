@@ -8,7 +8,7 @@ use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("lock", ParamKind::Choice(&["on", "off"])), optional("pin", ParamKind::Text)],
-    ..VerbSpec::private("kids", |words| Ok(UserCommand::Kids(KidsStep::read(words.value("lock"), words.value("pin"))?)))
+    ..VerbSpec::private("kids", |invocation| Ok(UserCommand::Kids(KidsStep::parse(invocation.value("lock"), invocation.value("pin"))?)))
 };
 
 /// An adult's code, 4 to 8 digits. Its `Debug` output hides it.
@@ -20,9 +20,9 @@ pub struct AdultCode(String);
 pub enum KidsStep {
     /// Shows whether the mode is on.
     Show,
-    /// Switches it on; this code switches it off.
+    /// Switches the mode on. This code is needed to switch it off.
     Lock(AdultCode),
-    /// Switches it off, if the code is right.
+    /// Switches the mode off if this is the right code.
     Open(AdultCode),
 }
 
@@ -32,7 +32,7 @@ impl AdultCode {
         &self.0
     }
 
-    fn read(typed: &str) -> Result<Self, Line> {
+    fn parse(typed: &str) -> Result<Self, Line> {
         let fits = (4..=8).contains(&typed.len()) && typed.bytes().all(|byte| byte.is_ascii_digit());
         if fits { Ok(Self(typed.to_owned())) } else { Err(Line::new("kids-digits")) }
     }
@@ -45,13 +45,13 @@ impl fmt::Debug for AdultCode {
 }
 
 impl KidsStep {
-    /// Reads the choice and the code.
-    fn read(chosen: Option<&str>, typed: Option<&str>) -> Result<Self, Line> {
+    /// Parses the choice and the code.
+    fn parse(chosen: Option<&str>, typed: Option<&str>) -> Result<Self, Line> {
         match (chosen, typed) {
             (None, None) => Ok(Self::Show),
             (Some(_), None) => Err(Line::new("kids-digits")),
-            (Some("off"), Some(typed)) => AdultCode::read(typed).map(Self::Open),
-            (Some("on"), Some(typed)) => AdultCode::read(typed).map(Self::Lock),
+            (Some("off"), Some(typed)) => AdultCode::parse(typed).map(Self::Open),
+            (Some("on"), Some(typed)) => AdultCode::parse(typed).map(Self::Lock),
             (Some(_) | None, Some(_)) => Err(Line::new("kids-which")),
         }
     }

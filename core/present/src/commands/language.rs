@@ -7,16 +7,16 @@ use super::{Invocation, ParamKind, UserCommand, VerbSpec, optional};
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[optional("language", ParamKind::Language)], example: "ru", ..VerbSpec::private("language", parse) };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(UserCommand::Language(words.value("language").map(language).transpose()?))
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(UserCommand::Language(invocation.value("language").map(parse_language).transpose()?))
 }
 
-/// The language with this tag or native name.
-fn language(typed: &str) -> Result<Locale, Line> {
+/// Parses a tag or native name of a language.
+fn parse_language(typed: &str) -> Result<Locale, Line> {
     let typed = typed.to_lowercase();
-    let named = |locale: &Locale| locale.tag() == typed || locale.own_name().to_lowercase().starts_with(&typed);
+    let named = |locale: &Locale| locale.tag() == typed || locale.native_name().to_lowercase().starts_with(&typed);
     Locale::ALL.into_iter().find(named).or_else(|| Locale::from_tag(&typed)).ok_or_else(|| {
-        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.own_name(), locale.tag())).join(", ");
+        let list = Locale::ALL.map(|locale| format!("{} ({})", locale.native_name(), locale.tag())).join(", ");
         Line::new("language-unknown").text("list", list)
     })
 }

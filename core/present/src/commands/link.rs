@@ -1,11 +1,11 @@
-//! `/link`: links two accounts of one person, by a code that one creates and the other enters.
+//! `/link`: links two accounts of one person: one account creates a code, the other enters it.
 
 use super::{ParamKind, UserCommand, VerbSpec, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("pass", ParamKind::Text)],
     example: "ABCDEFGH",
-    ..VerbSpec::private("link", |words| Ok(UserCommand::Link(LinkStep::read(words.text("pass")))))
+    ..VerbSpec::private("link", |invocation| Ok(UserCommand::Link(LinkStep::parse(invocation.text("pass")))))
 };
 
 /// A step of linking two accounts.
@@ -13,14 +13,14 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 pub enum LinkStep {
     /// Creates a code.
     Give,
-    /// Enters a code created by the other account.
+    /// Enters the code that the other account created.
     Claim(String),
-    /// The account that created the code confirms.
+    /// Confirms the link, from the account that created the code.
     Agree(String),
 }
 
 impl LinkStep {
-    fn read(typed: &str) -> Self {
+    fn parse(typed: &str) -> Self {
         let typed = typed.to_uppercase();
         let mut parts = typed.split_whitespace();
         match (parts.next(), parts.next()) {

@@ -11,7 +11,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("marks", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let mode = AutoMark::find(&words.text("mode").to_lowercase());
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let mode = AutoMark::from_word(&invocation.text("mode").to_lowercase());
     mode.map(UserCommand::Marks).ok_or_else(|| Line::new("refused-mode"))
 }

@@ -1,6 +1,6 @@
-//! The commands, one file each: what a command is called, what it takes, an example, and how its arguments are read. Menus, help,
-//! completion and parsing are all derived from this. Arguments that need the game, saved data or the room (cells, names of rules,
-//! tournament players) stay as typed.
+//! The commands, one file each: the name of the command, its parameters, an example, and the parser of its arguments. Menus, help,
+//! completion and parsing are all derived from this. Arguments whose meaning depends on the game, on saved data or on the room (cells,
+//! names of rules, tournament players) stay as typed.
 //!
 //! A new command needs its file, a `mod` line, a line in the registry, and a variant of [`UserCommand`].
 
@@ -82,7 +82,7 @@ mod unlink;
 
 use std::ops::Deref;
 
-use broadside_arena::career::{periods::TableKind, person::PlayerVisibility};
+use broadside_arena::career::{periods::LeaderboardKind, person::PlayerVisibility};
 use broadside_game::{
     command::Waiver,
     straume::{Point, ShipAction},
@@ -103,39 +103,39 @@ use super::{
     topic::Topic,
 };
 
-/// What the file of a command says: its names, its parameters, and how its arguments are read.
+/// The definition of a command, as its file gives it: names, parameters, and the parser of its arguments.
 #[derive(Debug)]
 pub struct VerbSpec {
-    /// Its name: `a-z0-9_`, valid on every platform. Its descriptions are in the `.ftl` files.
+    /// The name of the command: `a-z0-9_`, valid on every platform. The descriptions are in the `.ftl` files.
     pub name: &'static str,
-    /// Other English names, lower case. Those of each other language are in its `language.ftl`, under `command-`.
+    /// Other English names, in lower case. Names in other languages are in their `language.ftl`, under `command-`.
     pub aliases: &'static [&'static str],
-    /// Its parameters, required ones first.
+    /// The parameters, required ones first.
     pub params: &'static [Param],
     /// Whether the answer is public when the command succeeds.
     pub visibility: Visibility,
     /// Valid sample arguments, for `/help` and the tests.
     pub example: &'static str,
-    /// Reads its arguments; the error is the line to answer when an argument has no such value.
+    /// Parses the arguments; the error is the line to answer when an argument is invalid.
     parse: fn(&Invocation) -> Result<UserCommand, Line>,
 }
 
 impl VerbSpec {
-    /// A command whose answer only the user sees. It has no parameters, no other names and no example unless its file adds them.
+    /// The definition of a command whose answer only the user sees, without parameters, aliases and example.
     const fn private(name: &'static str, parse: fn(&Invocation) -> Result<UserCommand, Line>) -> Self {
         Self { name, aliases: &[], params: &[], visibility: Visibility::Private, example: "", parse }
     }
 
-    /// A command whose answer everyone in the room sees when it succeeds; otherwise like [`Self::private`].
+    /// The definition of a command whose answer everyone in the room sees if it succeeds; otherwise like [`Self::private`].
     const fn public(name: &'static str, parse: fn(&Invocation) -> Result<UserCommand, Line>) -> Self {
         Self { visibility: Visibility::Public, ..Self::private(name, parse) }
     }
 }
 
-/// A command with the id that the registry gives it.
+/// A command: its id and its definition.
 #[derive(Debug)]
 pub struct Verb {
-    /// Its id.
+    /// The id of the command.
     pub id: VerbId,
     spec: VerbSpec,
 }
@@ -148,7 +148,7 @@ impl Deref for Verb {
     }
 }
 
-/// Makes [`VerbId`] and [`VERBS`] of the commands and their modules.
+/// Defines [`VerbId`] and [`VERBS`] from a list of command ids and their modules.
 macro_rules! registry {
     ($($id:ident = $module:ident,)+) => {
         /// The id of a verb, in the order of [`VERBS`].
@@ -156,7 +156,7 @@ macro_rules! registry {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum VerbId { $($id,)+ }
 
-        /// Every verb, in the order in which players meet them.
+        /// All verbs, in the order in which new players need them.
         pub static VERBS: &[Verb] = &[$(Verb { id: VerbId::$id, spec: $module::COMMAND }),+];
     };
 }
@@ -252,7 +252,7 @@ impl VerbId {
     }
 }
 
-/// A user command. Usually one per verb.
+/// A command of a user with parsed arguments. Most verbs have one variant.
 #[derive(Clone, Debug)]
 pub enum UserCommand {
     /// Challenges an opponent.
@@ -271,11 +271,11 @@ pub enum UserCommand {
     Reach,
     /// Confirms the fleet.
     Ready,
-    /// Fires at a cell, or the list of a salvo.
+    /// Fires at a cell, or fires a salvo at several cells.
     Fire(String, Waiver),
-    /// Fires the list of a salvo.
+    /// Fires a salvo at these cells, or at the planned ones if there are none.
     Salvo(String, Waiver),
-    /// Adds one cell to the salvo, or removes it.
+    /// Adds a cell to the planned salvo, or removes it.
     Plan(String),
     /// Reveals a cell.
     Give(String),
@@ -285,9 +285,9 @@ pub enum UserCommand {
     Move(r#move::Destination),
     /// Answers a shot in a paper game.
     Answer(String),
-    /// Moves a ship of the table game; without an action asks for the buttons of that ship.
+    /// Moves a ship of the table game; without an action shows the buttons for that ship's moves.
     Sail(Point, Option<ShipAction>, Waiver),
-    /// Asks for the buttons of the next aiming step, for this column (from 1).
+    /// Shows the buttons of the next aiming step: the columns, or the cells of this column, counted from 1.
     Aim(Option<u8>),
     /// Shows the user's own field.
     Field,
@@ -297,7 +297,7 @@ pub enum UserCommand {
     LastShot,
     /// Shows the position as text.
     Text,
-    /// Gives the record of a finished game.
+    /// Sends the record of a finished game as a file.
     Record,
     /// Shows the film of a finished game.
     Replay,
@@ -311,7 +311,7 @@ pub enum UserCommand {
     AfterGame,
     /// Asks for a hint.
     Hint,
-    /// A step of giving up a game.
+    /// A step of resigning a game.
     Resign(resign::ResignStep),
     /// Offers or accepts a draw.
     Draw,
@@ -327,7 +327,7 @@ pub enum UserCommand {
     Review(Scope),
     /// Shows the decisive shot of a game.
     TurningPoint,
-    /// Sets how much is marked automatically.
+    /// Sets which empty cells are marked automatically.
     Marks(AutoMark),
     /// Shows or changes how pictures look.
     Look(Scope, look::LookStep),
@@ -337,7 +337,7 @@ pub enum UserCommand {
     Say(Option<String>),
     /// Sets whether phrases are received.
     Phrases(Scope, PhraseSetting),
-    /// Children's mode.
+    /// Shows children's mode, or switches it on or off.
     Kids(kids::KidsStep),
     /// Sets when the user is pinged; without arguments shows the settings.
     Notify(Option<Notify>, Option<QuietChoice>),
@@ -345,21 +345,21 @@ pub enum UserCommand {
     Language(Option<Locale>),
     /// Shows help, on this topic if given.
     Help(Option<String>),
-    /// Prints sheets: sheet, placement strategy, rules, format.
+    /// Sends sheets for printing: sheet, placement strategy, rules, format, each as typed.
     Print(Option<String>, Option<String>, Option<String>, Option<String>),
-    /// Shows what the bot is, or an article about the game; `Err` is an unknown topic.
+    /// Shows a description of the bot, or an article about the game; `Err` contains an unknown topic.
     About(Option<Result<Topic, String>>),
-    /// Shows how to play well, or an article about it; `Err` is an unknown topic.
+    /// Shows advice on playing well, or an article about it; `Err` contains an unknown topic.
     Tactics(Option<Result<Topic, String>>),
     /// Shows or edits the draft of rules.
     Custom(Option<String>),
-    /// A button of the draft's card.
+    /// A button on the card of the rule draft.
     Draft(draft::DraftStep),
-    /// Saves rules under a name in lower case.
+    /// Saves rules, or the draft if none are given, under this name in lower case.
     Save(String, Scope, Option<String>),
-    /// Deletes the saved rules of a name in lower case.
+    /// Deletes the rules saved under this name in lower case.
     Forget(String, Scope),
-    /// Shows what can be deleted about the user.
+    /// Shows which data about the user can be deleted.
     ForgetMe,
     /// Shows or sets the room's default rules.
     Default(Option<String>),
@@ -367,33 +367,33 @@ pub enum UserCommand {
     Follow,
     /// Stops following a game.
     Unfollow,
-    /// Crews: several players on one side.
+    /// A command about crews: several players on one side.
     Crew(team::CrewStep),
-    /// Tournaments.
+    /// A command about tournaments.
     Tournament(tournament::TournamentCommand),
-    /// Searches for an opponent, with these rules.
+    /// Searches for an opponent, for a game with these rules if given.
     Seek(Option<String>),
     /// Stops the search.
     StopSeeking,
-    /// Shows a player's card: the user's own, or of the named player.
+    /// Shows the card of the named player, or the user's own.
     Profile(Option<String>),
     /// Shows where the user, or all players, place ships and fire first, on fields of this size.
     Habits(HabitMap, Option<u8>),
-    /// Sets the flag and emblem beside the user's name.
+    /// Sets the flag and emblem next to the user's name.
     Badge(Vec<BadgeChoice>),
     /// Sets whether the user's avatar is on their card.
     Avatar(AvatarChoice),
     /// Sets how others see the user.
     ShowMe(PlayerVisibility),
     /// Shows a leaderboard.
-    Top(TableKind, Option<LeaderboardScope>, PageIndex),
+    Top(LeaderboardKind, Option<LeaderboardScope>, PageIndex),
     /// Shows the user's last games.
     History(PageIndex),
     /// Shows the user's medals.
     Medals(PageIndex),
     /// Links two accounts of one person.
     Link(link::LinkStep),
-    /// Unlinks them.
+    /// Unlinks the user's accounts.
     Unlink,
     /// Exports all data about the user as a file.
     Export,
@@ -403,17 +403,17 @@ pub enum UserCommand {
     Ban(Option<String>),
     /// Lifts a ban.
     Unban(Option<String>),
-    /// Blocks a player, named like for a ban; without a name lists the blocked players.
+    /// Blocks a player, by mention or number; without either lists the blocked players.
     Block(Option<String>),
     /// Unblocks a player.
     Unblock(Option<String>),
-    /// Ends an abandoned game of the room; for its managers.
+    /// A step of ending an abandoned game of the room; for its managers.
     End(end::EndStep),
     /// Removes a tournament organiser of the room; without a name lists them.
     Dismiss(Option<String>),
-    /// Reports a player or a game, for this reason.
+    /// Reports a player or a game, with this reason.
     Report(Option<String>),
-    /// Shows or sets where reports from the room go.
+    /// Shows or sets the recipient of reports from the room.
     Reports(Option<String>),
 }
 
@@ -421,16 +421,16 @@ impl UserCommand {
     /// Parses an invocation.
     ///
     /// # Errors
-    /// The line to answer when an argument has no such value.
-    pub fn read(words: &Invocation) -> Result<Self, Line> {
-        (words.verb.parse)(words)
+    /// The line to answer when an argument is invalid.
+    pub fn parse(invocation: &Invocation) -> Result<Self, Line> {
+        (invocation.verb.parse)(invocation)
     }
 }
 
 /// A page of a list, counted from 0.
 pub type PageIndex = usize;
 
-/// What a setting or view applies to.
+/// Whether a setting or view applies to the user or to the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// The user.
@@ -439,12 +439,12 @@ pub enum Scope {
     Room,
 }
 
-/// The entry of a verb.
+/// The definition of a verb.
 pub fn entry(id: VerbId) -> &'static Verb {
     &VERBS[id as usize]
 }
 
-/// The parameter of this name, also of the verb's subcommands on platforms that have those.
+/// The parameter of a verb with this name, including the parameters of its subcommands.
 pub fn param(verb: &Verb, name: &str) -> Option<Param> {
     let own = verb.params.iter().find(|param| param.name == name).copied();
     own.or_else(|| Subcommand::param(name).filter(|_| verb.id == VerbId::Tournament))
@@ -457,12 +457,12 @@ pub fn find(word: &str) -> Option<&'static Verb> {
     known(&word).or_else(|| known(vocabulary::command(&word)?))
 }
 
-/// The localized name of a verb; `None` where its own name is used.
+/// The localized name of a verb; `None` if the language uses the English one.
 pub fn localized_name(verb: &Verb, locale: Locale) -> Option<String> {
     vocabulary::name(&command_id(verb), locale)
 }
 
-/// All other names of a verb that can be typed, in every language, each once.
+/// All other names under which a verb can be typed, in all languages, without duplicates.
 pub fn aliases(verb: &Verb) -> Vec<String> {
     let mut names = vec![verb.name.to_owned()];
     let localized = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words(&command_id(verb)));
@@ -474,13 +474,13 @@ pub fn aliases(verb: &Verb) -> Vec<String> {
     names.split_off(1)
 }
 
-/// The id of a verb's names in each `language.ftl`.
+/// The message id of a verb's names in the `language.ftl` files.
 fn command_id(verb: &Verb) -> String {
     format!("command-{}", verb.name)
 }
 
-/// The verbs that stand in menus. The others are sent by buttons only.
-pub fn shown() -> impl Iterator<Item = &'static Verb> {
+/// The verbs that are listed in menus. All others are sent by buttons only.
+pub fn listed_verbs() -> impl Iterator<Item = &'static Verb> {
     VERBS.iter().filter(|verb| is_listed(verb.id))
 }
 

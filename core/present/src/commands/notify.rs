@@ -14,8 +14,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("notify", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
     let notify = |when: &str| Notify::find(when).ok_or_else(|| Line::new("refused-notify").text("typed", quote(when)));
-    let when = words.value("when").map(notify).transpose()?;
-    Ok(UserCommand::Notify(when, words.value("quiet").map(QuietChoice::read).transpose()?))
+    let when = invocation.value("when").map(notify).transpose()?;
+    Ok(UserCommand::Notify(when, invocation.value("quiet").map(QuietChoice::parse).transpose()?))
 }

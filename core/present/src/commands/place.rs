@@ -14,7 +14,7 @@ use super::{
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("ships", ParamKind::Ships), GAME],
     example: "А1-А4 В1-В3",
-    ..VerbSpec::private("place", |words| Ok(UserCommand::Place(PlacementRequest::read(words.text("ships")))))
+    ..VerbSpec::private("place", |invocation| Ok(UserCommand::Place(PlacementRequest::parse(invocation.text("ships")))))
 };
 
 /// A request to place ships.
@@ -22,7 +22,7 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 pub enum PlacementRequest {
     /// All ships at random.
     AtRandom,
-    /// By these strategies combined: their ids (core/RULES.md §3.1).
+    /// All ships by a combination of these strategies, by id (core/RULES.md §3.1).
     Strategies(Vec<&'static str>),
     /// Lists the strategies to choose from.
     List,
@@ -32,38 +32,38 @@ pub enum PlacementRequest {
     Test,
     /// Shows a test game in which this computer opponent, by id, fires at the placed ships.
     WatchTest(&'static str),
-    /// Ships as typed.
+    /// These ships, as typed.
     Typed(String),
 }
 
 impl PlacementRequest {
-    /// Reads typed ships. No text shows how to place them: a fleet set by hand is not replaced unasked.
-    fn read(typed: &str) -> Self {
+    /// Parses the argument. Without text, the buttons for placing are shown, because a fleet placed by hand must not be replaced.
+    fn parse(typed: &str) -> Self {
         if is_random(typed) {
             return Self::AtRandom;
         }
         if typed.is_empty() || typed == "more" {
             return Self::MoreKeys;
         }
-        if let Some(strategies) = placements::read(typed) {
+        if let Some(strategies) = placements::parse(typed) {
             return Self::Strategies(strategies);
         }
         let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        let tries = means(first, TRY) || means(first, "test");
-        if let Some(mate) = tries.then(|| opponents::find(rest)).flatten() {
-            return Self::WatchTest(mate);
+        let is_test = is_word_for(first, TRY) || is_word_for(first, "test");
+        if let Some(opponent) = is_test.then(|| opponents::find(rest)).flatten() {
+            return Self::WatchTest(opponent);
         }
-        match placements::read(rest) {
-            _ if rest.is_empty() && means(first, LIKE) => Self::List,
-            _ if rest.is_empty() && tries => Self::Test,
-            Some(strategies) if means(first, LIKE) => Self::Strategies(strategies),
+        match placements::parse(rest) {
+            _ if rest.is_empty() && is_word_for(first, LIKE) => Self::List,
+            _ if rest.is_empty() && is_test => Self::Test,
+            Some(strategies) if is_word_for(first, LIKE) => Self::Strategies(strategies),
             Some(_) | None => Self::Typed(typed.to_owned()),
         }
     }
 }
 
-/// Whether a word is `meaning` in any language.
-fn means(typed: &str, meaning: &str) -> bool {
+/// Whether a word is `meaning`, or its translation into any language.
+fn is_word_for(typed: &str, meaning: &str) -> bool {
     let typed = typed.trim_end_matches(['.', '…', '?', '!']).to_lowercase();
     typed == meaning || choice_word(&typed) == Some(meaning)
 }

@@ -5,5 +5,5 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, required};
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[required("cell", ParamKind::Text), GAME],
     example: "Б8",
-    ..VerbSpec::private("plan", |words| Ok(UserCommand::Plan(words.text("cell").to_owned())))
+    ..VerbSpec::private("plan", |invocation| Ok(UserCommand::Plan(invocation.text("cell").to_owned())))
 };

@@ -10,7 +10,12 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
         RULES,
     ],
     example: "blank-sea pdf",
-    ..VerbSpec::private("print", |words| {
-        Ok(UserCommand::Print(words.string("sheet"), words.string("strategy"), words.string("rules"), words.string("format")))
+    ..VerbSpec::private("print", |invocation| {
+        Ok(UserCommand::Print(
+            invocation.string("sheet"),
+            invocation.string("strategy"),
+            invocation.string("rules"),
+            invocation.string("format"),
+        ))
     })
 };

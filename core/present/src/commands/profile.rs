@@ -1,4 +1,4 @@
-//! `/profile`: shows a player's card or where they place and fire, or sets how others see the user.
+//! `/profile`: shows a player's card or habits, or changes the user's own card and its visibility.
 
 use broadside_arena::career::person::PlayerVisibility;
 use broadside_scene::{look::AUTO, thumbnail::AvatarChoice};
@@ -23,24 +23,24 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("profile", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    if let Some(typed) = words.value("avatar") {
-        return avatar(typed).map(UserCommand::Avatar);
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    if let Some(typed) = invocation.value("avatar") {
+        return parse_avatar(typed).map(UserCommand::Avatar);
     }
-    Ok(match (words.value("shown"), words.value("map").and_then(HabitMap::find), badge(words)?) {
-        (Some(shown), ..) => UserCommand::ShowMe(visibility(shown)),
-        (None, Some(map), _) => UserCommand::Habits(map, words.value("size").and_then(|size| size.parse().ok())),
+    Ok(match (invocation.value("shown"), invocation.value("map").and_then(HabitMap::find), parse_badge(invocation)?) {
+        (Some(shown), ..) => UserCommand::ShowMe(parse_visibility(shown)),
+        (None, Some(map), _) => UserCommand::Habits(map, invocation.value("size").and_then(|size| size.parse().ok())),
         (None, None, chosen) if !chosen.is_empty() => UserCommand::Badge(chosen),
-        (None, None, _) => UserCommand::Profile(words.string("whom")),
+        (None, None, _) => UserCommand::Profile(invocation.string("whom")),
     })
 }
 
-fn avatar(typed: &str) -> Result<AvatarChoice, Line> {
+fn parse_avatar(typed: &str) -> Result<AvatarChoice, Line> {
     let typed = typed.to_lowercase();
     AvatarChoice::find(choice_word(&typed).unwrap_or(&typed)).ok_or_else(|| Line::new("refused-avatar"))
 }
 
-fn visibility(shown: &str) -> PlayerVisibility {
+fn parse_visibility(shown: &str) -> PlayerVisibility {
     match shown {
         "hide" => PlayerVisibility::Hidden,
         "nameless" => PlayerVisibility::Nameless,
@@ -48,7 +48,8 @@ fn visibility(shown: &str) -> PlayerVisibility {
     }
 }
 
-fn badge(words: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
-    let flag = words.arg("flag").map(BadgeChoice::parse_flag);
-    flag.into_iter().chain(words.arg("emblem").map(BadgeChoice::parse_emblem)).collect()
+/// The changes of flag and emblem.
+fn parse_badge(invocation: &Invocation) -> Result<Vec<BadgeChoice>, Line> {
+    let flag = invocation.arg("flag").map(BadgeChoice::parse_flag);
+    flag.into_iter().chain(invocation.arg("emblem").map(BadgeChoice::parse_emblem)).collect()
 }

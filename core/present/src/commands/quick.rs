@@ -10,8 +10,8 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("quick", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    // Free text gives the choice as rules: `quick cancel`.
-    let stops = words.value("search").is_some() || words.value("rules") == Some("cancel");
-    Ok(if stops { UserCommand::StopSeeking } else { UserCommand::Seek(words.string("rules")) })
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    // In `quick cancel`, the parser treats the word as the name of rules.
+    let stops = invocation.value("search").is_some() || invocation.value("rules") == Some("cancel");
+    Ok(if stops { UserCommand::StopSeeking } else { UserCommand::Seek(invocation.string("rules")) })
 }

@@ -1,4 +1,4 @@
-//! `/record`: gives the record of a finished game.
+//! `/record`: sends the record of a finished game as a file.
 
 use super::{GAME, UserCommand, VerbSpec};
 

@@ -4,5 +4,5 @@ use super::{GAME, ParamKind, UserCommand, VerbSpec, WHO, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[WHO, GAME, optional("reason", ParamKind::Text)],
-    ..VerbSpec::private("report", |words| Ok(UserCommand::Report(words.string("reason"))))
+    ..VerbSpec::private("report", |invocation| Ok(UserCommand::Report(invocation.string("reason"))))
 };

@@ -1,17 +1,17 @@
-//! `/resign`: asks whether to give up the game, or takes a challenge back.
+//! `/resign`: asks whether to resign the game, or withdraws a challenge.
 
 use super::{GAME, UserCommand, VerbSpec};
 
 pub(super) const COMMAND: VerbSpec =
     VerbSpec { params: &[GAME], ..VerbSpec::private("resign", |_| Ok(UserCommand::Resign(ResignStep::Ask))) };
 
-/// A step of giving up a game.
+/// A step of resigning a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResignStep {
     /// Asks for confirmation.
     Ask,
-    /// Gives the game up.
+    /// Resigns the game.
     Now,
-    /// Plays on.
+    /// Does not resign.
     Keep,
 }

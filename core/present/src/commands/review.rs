@@ -1,6 +1,6 @@
-//! `/review`: shows what was luck in a finished game, and what could have been played.
+//! `/review`: shows how much of a finished game was luck, and which shots would have been better.
 
-use super::{GAME, SCOPE, UserCommand, VerbSpec, shared::scope};
+use super::{GAME, SCOPE, UserCommand, VerbSpec, shared::parse_scope};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[SCOPE, GAME], ..VerbSpec::private("review", |words| Ok(UserCommand::Review(scope(words)))) };
+    VerbSpec { params: &[SCOPE, GAME], ..VerbSpec::private("review", |invocation| Ok(UserCommand::Review(parse_scope(invocation)))) };

@@ -2,7 +2,7 @@
 
 use broadside_words::line::Line;
 
-use super::{super::game_context::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::scope};
+use super::{super::game_context::PhraseSetting, GAME, Invocation, ParamKind, SCOPE, UserCommand, VerbSpec, optional, shared::parse_scope};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("saying", ParamKind::Saying), optional("phrases", ParamKind::Choice(&["on", "off"])), SCOPE, GAME],
@@ -10,10 +10,10 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::private("say", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    Ok(match words.value("phrases") {
-        Some("off") => UserCommand::Phrases(scope(words), PhraseSetting::Off),
-        Some(_) => UserCommand::Phrases(scope(words), PhraseSetting::On),
-        None => UserCommand::Say(words.string("saying")),
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    Ok(match invocation.value("phrases") {
+        Some("off") => UserCommand::Phrases(parse_scope(invocation), PhraseSetting::Off),
+        Some(_) => UserCommand::Phrases(parse_scope(invocation), PhraseSetting::On),
+        None => UserCommand::Say(invocation.string("saying")),
     })
 }

@@ -1,4 +1,4 @@
-//! How the arguments are read that several commands have.
+//! Parsers of the arguments that several commands have in common.
 
 use broadside_game::plain::plain;
 use broadside_words::{
@@ -9,32 +9,32 @@ use broadside_words::{
 
 use super::{super::topic::Topic, Invocation, PageIndex, Scope};
 
-/// Reads the parameter `scope`; the user if it is not given.
-pub(super) fn scope(words: &Invocation) -> Scope {
-    if words.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
+/// Parses the parameter `scope`; the default is the user.
+pub(super) fn parse_scope(invocation: &Invocation) -> Scope {
+    if invocation.arg("scope") == Some("room") { Scope::Room } else { Scope::Mine }
 }
 
-/// Reads the parameter `page`, which users count from 1.
+/// Parses the parameter `page`, which users count from 1, into an index counted from 0.
 ///
 /// # Errors
-/// The line to answer when it is no number.
-pub(super) fn page(words: &Invocation) -> Result<PageIndex, Line> {
-    let Some(typed) = words.value("page") else { return Ok(0) };
+/// The line to answer when the argument is not a number.
+pub(super) fn parse_page(invocation: &Invocation) -> Result<PageIndex, Line> {
+    let Some(typed) = invocation.value("page") else { return Ok(0) };
     let page: usize = plain(typed).parse().map_err(|_| Line::new("refused-page").text("typed", quote(typed)))?;
     Ok(page.saturating_sub(1))
 }
 
-/// Reads the parameter `about`; `mines=` asks about the parameter.
-pub(super) fn topic(words: &Invocation) -> Option<String> {
-    words.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
+/// Parses the parameter `about`: rules, or a topic of help. `mines=` is the topic `mines`.
+pub(super) fn parse_topic(invocation: &Invocation) -> Option<String> {
+    invocation.value("about").map(|about| about.trim_end_matches('=')).filter(|about| !about.is_empty()).map(str::to_owned)
 }
 
-/// Reads the parameter `topic`, which names an article; `Err` is an unknown one, quote.
-pub(super) fn article(words: &Invocation) -> Option<Result<Topic, String>> {
-    words.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quote(typed)))
+/// Parses the parameter `topic`, the topic of an article; `Err` contains an unknown topic in quotes.
+pub(super) fn parse_article(invocation: &Invocation) -> Option<Result<Topic, String>> {
+    invocation.value("topic").map(|typed| Topic::find(typed).ok_or_else(|| quote(typed)))
 }
 
-/// Whether the words ask for a random choice.
+/// Whether the text asks for a random choice, in any language.
 pub(super) fn is_random(typed: &str) -> bool {
     let typed = typed.to_lowercase();
     typed == RANDOM || choice_word(&typed) == Some(RANDOM)

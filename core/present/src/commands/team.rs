@@ -1,13 +1,13 @@
 //! `/team`: crews, several players on one side. Opens a crew, joins or leaves one, or removes a member.
 
-use broadside_game::{side::Side, team::Mode};
+use broadside_game::{side::Side, team::CrewMode};
 
 use super::{GAME, ParamKind, UserCommand, VerbSpec, WHO, optional};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[optional("crew", ParamKind::Choice(&["join", "vote", "captain", "leave", "dismiss", "host", "guest"])), WHO, GAME],
     example: "join",
-    ..VerbSpec::public("team", |words| Ok(UserCommand::Crew(CrewStep::read(words.value("crew"), words.string("who")))))
+    ..VerbSpec::public("team", |invocation| Ok(UserCommand::Crew(CrewStep::parse(invocation.value("crew"), invocation.string("who")))))
 };
 
 /// A step of `/team`.
@@ -16,7 +16,7 @@ pub enum CrewStep {
     /// Shows how crews work, and the crews of a game.
     Show,
     /// Opens the user's crew, or changes how it decides.
-    Open(Mode),
+    Open(CrewMode),
     /// Joins a crew: of this side, or of the named player.
     Join(Option<Side>, Option<String>),
     /// Leaves the crew.
@@ -27,10 +27,10 @@ pub enum CrewStep {
 
 impl CrewStep {
     /// Reads the step and the player it names.
-    fn read(step: Option<&str>, who: Option<String>) -> Self {
+    fn parse(step: Option<&str>, who: Option<String>) -> Self {
         match (step, who) {
-            (Some("vote"), _) => Self::Open(Mode::Vote),
-            (Some("captain"), _) => Self::Open(Mode::Captain),
+            (Some("vote"), _) => Self::Open(CrewMode::Vote),
+            (Some("captain"), _) => Self::Open(CrewMode::Captain),
             (Some("host"), _) => Self::Join(Some(Side::A), None),
             (Some("guest"), _) => Self::Join(Some(Side::B), None),
             (Some("leave"), _) => Self::Leave,

@@ -1,9 +1,9 @@
-//! `/top`: shows a leaderboard of the room or of the world.
+//! `/top`: shows a leaderboard of the room or of all rooms.
 
-use broadside_arena::career::periods::TableKind;
+use broadside_arena::career::periods::LeaderboardKind;
 use broadside_words::line::{Line, quote};
 
-use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::page};
+use super::{super::people::leaders::LeaderboardScope, Invocation, PAGE, ParamKind, UserCommand, VerbSpec, optional, shared::parse_page};
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[
@@ -15,13 +15,13 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
     ..VerbSpec::public("top", parse)
 };
 
-fn parse(words: &Invocation) -> Result<UserCommand, Line> {
-    let kind = words.value("period").map(|typed| TableKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
-    let page = page(words).map_err(|_| unknown_table(words.text("page")))?;
-    Ok(UserCommand::Top(kind.unwrap_or(TableKind::Week), words.value("reach").and_then(LeaderboardScope::find), page))
+fn parse(invocation: &Invocation) -> Result<UserCommand, Line> {
+    let kind = invocation.value("period").map(|typed| LeaderboardKind::find(typed).ok_or_else(|| unknown_table(typed))).transpose()?;
+    let page = parse_page(invocation).map_err(|_| unknown_table(invocation.text("page")))?;
+    Ok(UserCommand::Top(kind.unwrap_or(LeaderboardKind::Week), invocation.value("reach").and_then(LeaderboardScope::find), page))
 }
 
-/// The refusal of an unknown leaderboard, with those that exist.
+/// The refusal of an unknown leaderboard, which lists the existing ones.
 fn unknown_table(typed: &str) -> Line {
-    Line::new("refused-top").text("typed", quote(typed)).text("values", TableKind::ALL.map(TableKind::id).join(", "))
+    Line::new("refused-top").text("typed", quote(typed)).text("values", LeaderboardKind::ALL.map(LeaderboardKind::id).join(", "))
 }

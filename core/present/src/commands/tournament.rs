@@ -1,5 +1,5 @@
-//! `/tournament`: creates, edits, shows and rules tournaments, by subcommands. Players and new values stay as typed, because only the
-//! tournament knows its players.
+//! `/tournament`: creates, edits, shows and manages tournaments, by subcommands. Players and values stay as typed, because their
+//! meaning depends on the tournament.
 
 use broadside_words::line::{Line, quote};
 
@@ -9,20 +9,20 @@ use super::{
             PlanSetting,
             input::{self, SettingValue},
         },
-        subcommand::{Ruling, Subcommand, TournamentView, WORDS},
+        subcommand::{SUBCOMMAND_WORDS, Subcommand, TournamentAction, TournamentView},
     },
     Invocation, ParamKind, UserCommand, VerbSpec, optional,
 };
 
 pub(super) const COMMAND: VerbSpec = VerbSpec {
     params: &[
-        optional("do", ParamKind::Choice(&WORDS)),
+        optional("do", ParamKind::Choice(&SUBCOMMAND_WORDS)),
         optional("code", ParamKind::Game),
         optional("settings", ParamKind::Text),
         optional("person", ParamKind::Person),
     ],
     example: "create most=16",
-    ..VerbSpec::private("tournament", |words| Ok(UserCommand::Tournament(TournamentCommand::read(words)?)))
+    ..VerbSpec::private("tournament", |invocation| Ok(UserCommand::Tournament(TournamentCommand::parse(invocation)?)))
 };
 
 /// A tournament command.
@@ -38,31 +38,31 @@ pub enum TournamentCommand {
     Permit(String),
     /// Lists the tournaments here.
     List,
-    /// Shows the only tournament here, else lists them.
+    /// Shows the tournament of the room; lists them if there are several.
     Find,
-    /// Joins it.
+    /// Joins a tournament.
     Join,
-    /// Shows a view of it, at this page.
+    /// Shows a view of a tournament, at this page, counted from 0.
     Show(TournamentView, usize),
     /// Requests a ruling.
-    Ask(Ruling, RulingTarget),
+    Ask(TournamentAction, ActionTarget),
 }
 
-/// What a ruling applies to, as far as it was given.
+/// The players, match and minutes that a ruling is about, as far as they were given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RulingTarget {
-    /// As typed: players, a match, minutes.
+pub struct ActionTarget {
+    /// The typed text, which may contain all of them.
     pub text: String,
-    /// The match number, counted from 1, if given separately.
+    /// The match number, counted from 1, if it is a separate argument.
     pub number: Option<u16>,
-    /// Minutes, if given separately.
+    /// The minutes, if they are a separate argument.
     pub minutes: Option<u16>,
 }
 
 /// A step of editing a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanStep {
-    /// Opens its card.
+    /// Opens the card of the plan.
     Open,
     /// Shows a page of the card.
     Page(usize),
@@ -79,51 +79,53 @@ impl TournamentCommand {
     ///
     /// # Errors
     /// The line to answer when a word is unknown, or the code is that of a game.
-    fn read(words: &Invocation) -> Result<Self, Line> {
-        if words.game.is_some() {
+    fn parse(invocation: &Invocation) -> Result<Self, Line> {
+        if invocation.game.is_some() {
             return Err(Line::new("tournament-unknown"));
         }
-        let typed = words.arg("settings").unwrap_or_default().trim();
+        let typed = invocation.arg("settings").unwrap_or_default().trim();
         let unknown = |word: &str| Line::new("refused-verb").text("typed", quote(word));
-        let subcommand = words.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
+        let subcommand = invocation.arg("do").map(|word| Subcommand::find(word).ok_or_else(|| unknown(word))).transpose()?;
         Ok(match subcommand {
-            None if words.tournament.is_none() => Self::Find,
+            None if invocation.tournament.is_none() => Self::Find,
             None => Self::Show(TournamentView::Card, 0),
-            Some(Subcommand::Create) => Self::Create(input::read(typed)?.into_iter().chain(settings(words)).collect()),
-            Some(Subcommand::Set) => Self::set(words, typed)?,
+            Some(Subcommand::Create) => Self::Create(input::parse_settings(typed)?.into_iter().chain(settings(invocation)).collect()),
+            Some(Subcommand::Set) => Self::set(invocation, typed)?,
             Some(Subcommand::List) => Self::List,
             Some(Subcommand::Join) => Self::Join,
             Some(Subcommand::Show(page)) => Self::Show(page, typed.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)),
-            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, RulingTarget::read(words, typed)?),
+            Some(Subcommand::Ask(ruling)) => Self::Ask(ruling, ActionTarget::parse(invocation, typed)?),
         })
     }
 
-    /// Room-wide settings cannot be combined with settings of a plan.
-    fn set(words: &Invocation, typed: &str) -> Result<Self, Line> {
-        let given: Vec<SettingValue> = settings(words).collect();
+    /// Parses `set`: settings of a plan, or else one setting of the room (`zone` or `permit`).
+    fn set(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
+        let given: Vec<SettingValue> = settings(invocation).collect();
         let assigned = typed.split_once('=').map(|(word, value)| (word.to_lowercase(), value));
-        let of_room = |word: &str| words.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
-        match (of_room("zone"), of_room("permit")) {
+        let room_setting =
+            |word: &str| invocation.arg(word).or(assigned.as_ref().filter(|(known, _)| known == word).map(|(_, value)| *value));
+        match (room_setting("zone"), room_setting("permit")) {
             (Some(zone), None) if given.is_empty() => Ok(Self::Zone(zone.to_owned())),
-            (None, Some(makers)) if given.is_empty() => Ok(Self::Permit(makers.to_owned())),
-            (None, None) if given.is_empty() => PlanStep::read(typed).map(Self::Set),
-            (None, None) => Ok(Self::Set(PlanStep::Change(input::read(typed)?.into_iter().chain(given).collect()))),
+            (None, Some(permit)) if given.is_empty() => Ok(Self::Permit(permit.to_owned())),
+            (None, None) if given.is_empty() => PlanStep::parse(typed).map(Self::Set),
+            (None, None) => Ok(Self::Set(PlanStep::Change(input::parse_settings(typed)?.into_iter().chain(given).collect()))),
             (Some(_), _) | (_, Some(_)) => Err(Line::new("tournament-set-apart")),
         }
     }
 }
 
-/// The settings given as separate arguments.
-fn settings(words: &Invocation) -> impl Iterator<Item = SettingValue> {
-    PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, words.arg(setting.word())?.to_owned())))
+/// The settings of a plan that are separate arguments.
+fn settings(invocation: &Invocation) -> impl Iterator<Item = SettingValue> {
+    PlanSetting::ALL.into_iter().filter_map(|setting| Some((setting, invocation.arg(setting.word())?.to_owned())))
 }
 
-impl RulingTarget {
-    fn read(words: &Invocation, typed: &str) -> Result<Self, Line> {
+impl ActionTarget {
+    fn parse(invocation: &Invocation, typed: &str) -> Result<Self, Line> {
         let number = |name: &str, refused: &'static str| {
-            words.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()
+            invocation.arg(name).map(|given| given.parse::<u16>().map_err(|_| Line::new(refused))).transpose()
         };
-        let given = [Some(typed), words.arg("player"), words.arg("order")].into_iter().flatten().filter(|given| !given.is_empty());
+        let given =
+            [Some(typed), invocation.arg("player"), invocation.arg("order")].into_iter().flatten().filter(|given| !given.is_empty());
         Ok(Self {
             text: given.collect::<Vec<_>>().join(" "),
             number: number("match", "tournament-which-match")?,
@@ -133,7 +135,7 @@ impl RulingTarget {
 }
 
 impl PlanStep {
-    fn read(typed: &str) -> Result<Self, Line> {
+    fn parse(typed: &str) -> Result<Self, Line> {
         let (first, rest) = typed.split_once(' ').unwrap_or((typed, ""));
         let setting = |word: &str| PlanSetting::find(word).ok_or_else(|| input::unknown(word));
         if let Some(word) = first.strip_prefix('?') {
@@ -143,7 +145,7 @@ impl PlanStep {
             "" => Ok(Self::Open),
             "page" => Ok(Self::Page(rest.parse().unwrap_or(0))),
             "type" => setting(rest).map(Self::Form),
-            _ => input::read(typed).map(Self::Change),
+            _ => input::parse_settings(typed).map(Self::Change),
         }
     }
 }

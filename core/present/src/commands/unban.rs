@@ -3,4 +3,4 @@
 use super::{UserCommand, VerbSpec, WHO};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[WHO], ..VerbSpec::private("unban", |words| Ok(UserCommand::Unban(words.string("who")))) };
+    VerbSpec { params: &[WHO], ..VerbSpec::private("unban", |invocation| Ok(UserCommand::Unban(invocation.string("who")))) };

@@ -3,4 +3,4 @@
 use super::{UserCommand, VerbSpec, WHO};
 
 pub(super) const COMMAND: VerbSpec =
-    VerbSpec { params: &[WHO], ..VerbSpec::private("unblock", |words| Ok(UserCommand::Unblock(words.string("who")))) };
+    VerbSpec { params: &[WHO], ..VerbSpec::private("unblock", |invocation| Ok(UserCommand::Unblock(invocation.string("who")))) };

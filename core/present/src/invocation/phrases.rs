@@ -14,29 +14,33 @@ use crate::{
     menu::is_listed,
 };
 
-/// The longest phrase, in bytes, and the most words that it can begin with.
+/// The maximum length of a phrase, in bytes.
 const MAX_BYTES: usize = 120;
+
+/// The maximum number of words in a command name or in the words before a cell.
 const MAX_WORDS: usize = 4;
 
-/// Normalized phrases and the commands they stand for: an entry `phrase-battle-computer` stands for `battle computer`.
+/// The commands by normalized phrase: the phrases of the entry `phrase-battle-computer` stand for `battle computer`.
 static PHRASES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let all = Locale::ALL.into_iter().flat_map(|locale| locale.typed_words_under("phrase-"));
-    let read_as = |(name, typed): (&str, Vec<String>)| {
-        let says = name.replace('-', " ");
-        typed.into_iter().map(move |phrase| (normalize(&phrase).join(" "), says.clone()))
+    let to_entries = |(name, typed): (&str, Vec<String>)| {
+        let command = name.replace('-', " ");
+        typed.into_iter().map(move |phrase| (normalize(&phrase).join(" "), command.clone()))
     };
-    all.filter(|(name, _)| ![FIRE, COURTESY].contains(name)).flat_map(read_as).collect()
+    all.filter(|(name, _)| ![FIRE_ENTRY, COURTESY_ENTRY].contains(name)).flat_map(to_entries).collect()
 });
 
-/// The entry for words before a cell to fire at: "shoot at", «бей по».
-const FIRE: &str = "fire";
+/// The entry of the words before a cell to fire at: "shoot at", «бей по».
+const FIRE_ENTRY: &str = "fire";
 
-/// The entry for words that mean nothing at the beginning or end of a phrase.
-const COURTESY: &str = "please";
+/// The entry of polite words that are ignored at the beginning and end of a phrase.
+const COURTESY_ENTRY: &str = "please";
 
-static FIRE_PHRASES: LazyLock<BTreeSet<String>> = LazyLock::new(|| normalized_phrases(FIRE));
+/// The normalized words before a cell to fire at.
+static FIRE_PHRASES: LazyLock<BTreeSet<String>> = LazyLock::new(|| normalized_phrases(FIRE_ENTRY));
 
-static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| normalized_phrases(COURTESY));
+/// The normalized polite words.
+static COURTESIES: LazyLock<BTreeSet<String>> = LazyLock::new(|| normalized_phrases(COURTESY_ENTRY));
 
 /// The normalized entries of all languages under a name.
 fn normalized_phrases(name: &str) -> BTreeSet<String> {
@@ -47,15 +51,16 @@ fn normalized_phrases(name: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The command that a whole text stands for, and the game code at its end.
+/// The command that the text stands for, and the game code at the end of the text, which is empty if there is none.
 pub(super) fn lookup(text: &str) -> Option<(&'static str, &str)> {
     if text.len() > MAX_BYTES {
         return None;
     }
-    let coded = || text.trim_end().rsplit_once(char::is_whitespace).filter(|(_, code)| code.parse::<GameId>().is_ok());
-    lookup_words(text).map(|says| (says, "")).or_else(|| coded().and_then(|(text, code)| Some((lookup_words(text)?, code))))
+    let split_code = || text.trim_end().rsplit_once(char::is_whitespace).filter(|(_, code)| code.parse::<GameId>().is_ok());
+    lookup_words(text).map(|command| (command, "")).or_else(|| split_code().and_then(|(text, code)| Some((lookup_words(text)?, code))))
 }
 
+/// The command that the text stands for, with or without polite words around it.
 fn lookup_words(text: &str) -> Option<&'static str> {
     let words = normalize(text);
     let whole = PHRASES.get(&words.join(" ")).map(String::as_str);
@@ -66,22 +71,22 @@ fn lookup_words(text: &str) -> Option<&'static str> {
     })
 }
 
-/// A command whose name is typed as several words (`gi opp`, «о боте»), and the rest of the text.
-pub(super) fn spaced_command(text: &str) -> Option<(&'static Verb, &str)> {
-    beginnings(text).find_map(|(said, rest)| {
+/// Splits a command whose name is typed as several words (`gi opp`, «о боте») off the text. Returns the verb and the rest.
+pub(super) fn split_command(text: &str) -> Option<(&'static Verb, &str)> {
+    split_first_words(text).find_map(|(said, rest)| {
         let words = normalize(said);
         let verb = find(&words.join("_")).filter(|verb| words.len() > 1 && is_listed(verb.id))?;
         Some((verb, rest))
     })
 }
 
-/// The text after words such as "shoot at".
-pub(super) fn after_fire_words(text: &str) -> Option<&str> {
-    beginnings(text).find(|(said, _)| FIRE_PHRASES.contains(&normalize(said).join(" "))).map(|(_, rest)| rest)
+/// The text after words such as "shoot at"; `None` if it does not begin with them.
+pub(super) fn strip_fire_words(text: &str) -> Option<&str> {
+    split_first_words(text).find(|(said, _)| FIRE_PHRASES.contains(&normalize(said).join(" "))).map(|(_, rest)| rest)
 }
 
-/// Splits off the first words in every way, the longest first.
-fn beginnings(text: &str) -> impl Iterator<Item = (&str, &str)> {
+/// Splits the text after each of its first words: up to [`MAX_WORDS`] pairs of beginning and rest, the longest beginning first.
+fn split_first_words(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let gaps = text.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
     let ends: Vec<usize> = gaps.chain([text.len()]).take(if text.len() > MAX_BYTES { 0 } else { MAX_WORDS }).collect();
     ends.into_iter().rev().map(move |end| {

@@ -1,13 +1,13 @@
-//! The cards for `/look`: one button per value and a sample board in the current look. A button only says what it would
-//! set.
+//! The cards for `/look`: one button per value and a sample board in the current look. The buttons send the commands that
+//! change the look.
 
 use crate::look::is_unlocked;
-use crate::look::way_to_unlock;
+use crate::look::unlock_line;
 use broadside_arena::career::Career;
 use broadside_game::{ids::GameId, side::Side};
 use broadside_scene::{
     Scene, View,
-    look::{CHOICES, Ground, Livery, Look},
+    look::{BoardBackground, CHOICES, Livery, Look},
     status_line::StatusLine,
 };
 use broadside_words::{line::Line, locale::Locale};
@@ -25,15 +25,16 @@ const KEYS_PER_ROW: usize = 4;
 /// The parameter for the style of the own ships.
 pub const HULLS: &str = "hulls";
 
-/// As a value, it asks for the list of values.
-pub const ASK: &str = "?";
+/// The value that shows the list of values of a parameter instead of setting it.
+pub const LIST_VALUES: &str = "?";
 
-/// The reader's own look, with buttons that change it. `game` is a game they play, for the way back to its board.
+/// The reader's own look, with buttons that change it. If the reader plays `game`, a button returns to its board.
 pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
-    let row = |param: &'static str| values(param).iter().map(|value| choice(look, param, value, locale)).collect::<Vec<Key>>();
-    let ask = |param: &'static str| Key::with_label(part(look, param, locale).phrase(locale), format!("look {param}={ASK}"));
+    let row = |param: &'static str| values(param).iter().map(|value| value_button(look, param, value, locale)).collect::<Vec<Key>>();
+    let ask =
+        |param: &'static str| Key::with_label(setting_line(look, param, locale).phrase(locale), format!("look {param}={LIST_VALUES}"));
     let field = game.map(|game| vec![Key::for_command("key-field", button(game, 0, "field"), locale)]);
-    let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), other(look, locale)], row("layout"), row("motion")]
+    let keys = [row("theme"), vec![ask("hit"), ask("sunk"), ask(HULLS), background_button(look, locale)], row("layout"), row("motion")]
         .into_iter()
         .chain(field)
         .collect();
@@ -41,61 +42,61 @@ pub fn own_look(look: Look, game: Option<GameId>, locale: Locale) -> Body {
 }
 
 /// The button that switches the background.
-fn other(look: Look, locale: Locale) -> Key {
-    let (ground, all) = (look.colours.ground, Ground::ALL);
+fn background_button(look: Look, locale: Locale) -> Key {
+    let (ground, all) = (look.colours.ground, BoardBackground::ALL);
     let other = all.into_iter().find(|other| *other != ground).unwrap_or(ground);
-    choice(look, "background", other.id(), locale)
+    value_button(look, "background", other.id(), locale)
 }
 
-/// The values for one mark colour, with a way back.
+/// The card for the colour of one kind of mark, with a button for each value and one to return.
 pub fn colours(look: Look, param: &'static str, locale: Locale) -> Body {
-    let keys: Vec<Key> = values(param).iter().map(|value| choice(look, param, value, locale)).collect();
+    let keys: Vec<Key> = values(param).iter().map(|value| value_button(look, param, value, locale)).collect();
     body(look, &[Line::new("look-mine")], with_return(&keys, locale), locale)
 }
 
-/// The hull styles. Locked ones carry a lock, and the text says how to unlock them.
+/// The card for the hull styles. Locked styles are marked with a lock, and the text explains how to unlock them.
 pub fn hulls(look: Look, career: Option<&Career>, locale: Locale) -> Body {
     let locked = |livery: &Livery| !is_unlocked(*livery, career);
     let keys = Livery::ALL.map(|livery| {
-        let choice = choice(look, HULLS, livery.id(), locale);
-        if locked(&livery) { Key { label: format!("🔒 {}", choice.label), ..choice } } else { choice }
+        let button = value_button(look, HULLS, livery.id(), locale);
+        if locked(&livery) { Key { label: format!("🔒 {}", button.label), ..button } } else { button }
     });
-    let ways = Livery::ALL.into_iter().filter(locked).filter_map(way_to_unlock);
+    let ways = Livery::ALL.into_iter().filter(locked).filter_map(unlock_line);
     let lines: Vec<Line> = [Line::new("look-mine")].into_iter().chain(ways).collect();
     body(look, &lines, with_return(&keys, locale), locale)
 }
 
-/// The buttons in rows, with a way back below.
+/// The buttons in rows, and below them a button to return.
 fn with_return(keys: &[Key], locale: Locale) -> Vec<Vec<Key>> {
     let back = vec![Key::for_command("key-return", "look me", locale)];
     keys.chunks(KEYS_PER_ROW).map(<[Key]>::to_vec).chain([back]).collect()
 }
 
-/// The refusal for a locked hull style; `None` if it needs no medal.
+/// The refusal of a locked hull style; `None` if the style needs no medal.
 pub fn locked_refusal(livery: Livery) -> Option<Line> {
-    way_to_unlock(livery).map(|how| Line::new("refused-hulls").line("what", how))
+    unlock_line(livery).map(|how| Line::new("refused-hulls").line("what", how))
 }
 
 /// A room's look, with buttons for its members.
 pub fn room(look: Look, locale: Locale) -> Body {
     let themes = values("theme").iter().map(|theme| {
-        let choice = choice(look, "theme", theme, locale);
-        Key::with_label(choice.label, format!("look room theme={theme}"))
+        let button = value_button(look, "theme", theme, locale);
+        Key::with_label(button.label, format!("look room theme={theme}"))
     });
     body(look, &[Line::new("look-room"), Line::new("look-room-how")], vec![themes.collect()], locale)
 }
 
-/// A member has changed the room's look.
+/// The post that announces a change of the room's look by this member.
 pub fn room_set(look: Look, name: &str, locale: Locale) -> Body {
     body(look, &[Line::new("look-room-set").text("name", name)], Vec::new(), locale)
 }
 
-/// The parameter has no such value; lists the values it has.
+/// The refusal of an invalid value, which lists the values of the parameter.
 pub fn invalid_value_line(param: &'static str, typed: &str) -> Line {
     Line::new("refused-look").text("typed", typed).term("rule", "rule", param).line("values", Line::new(values_message_id(param)))
 }
 
-/// The message that lists the values of a parameter.
+/// The id of the message that lists the values of a parameter.
 fn values_message_id(param: &str) -> &'static str {
     match param {
         "theme" => "look-themes",
@@ -112,39 +113,41 @@ fn values(param: &str) -> &'static [&'static str] {
     CHOICES.into_iter().find(|(known, _)| *known == param).map_or(&[], |(_, values)| values)
 }
 
+/// A card with a picture of the look: the first line, the list of settings, the other lines.
 fn body(look: Look, lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Body {
-    let parts = parts(look, locale);
+    let settings = settings_line(look, locale);
     let (head, how) = lines.split_at(1);
-    let lines = head.iter().chain([&parts]).chain(how).map(|line| line.phrase(locale));
+    let lines = head.iter().chain([&settings]).chain(how).map(|line| line.phrase(locale));
     Body { scene: Some(scene(look, locale)), keys, ..Body::of_texts(lines) }
 }
 
 /// The sample board in this look.
 fn scene(look: Look, locale: Locale) -> Scene {
     let status = StatusLine::with_exclamations(&Line::new("look-sample").term("value", "choice", look.theme.id()).phrase(locale));
-    let alt = Line::new("look-alt").line("list", parts(look, locale)).phrase(locale);
+    let alt = Line::new("look-alt").line("list", settings_line(look, locale)).phrase(locale);
     let view = position(locale);
     let [left, right] = Side::BOTH.map(|side| view.public.name(side).to_owned());
     let drawn = own_scene(&view, locale);
     Scene { view: View::Sample(Box::new(view)), left, right, status, alt, look: Some(look), ..drawn }
 }
 
-/// The list of all settings.
-fn parts(look: Look, locale: Locale) -> Line {
-    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| part(look, param, locale)).into())
+/// The line that lists all settings.
+fn settings_line(look: Look, locale: Locale) -> Line {
+    Line::new("look-parts").lines("list", CHOICES.map(|(param, _)| setting_line(look, param, locale)).into())
 }
 
 /// One setting and its value.
-fn part(look: Look, param: &'static str, locale: Locale) -> Line {
-    Line::new("look-part").term("rule", "rule", param).text("value", word(look.get(param), locale))
+fn setting_line(look: Look, param: &'static str, locale: Locale) -> Line {
+    Line::new("look-part").term("rule", "rule", param).text("value", value_text(look.get(param), locale))
 }
 
-fn word(value: &str, locale: Locale) -> String {
+/// The localized name of a value.
+fn value_text(value: &str, locale: Locale) -> String {
     broadside_words::phrase::term(locale, "choice", value)
 }
 
 /// The button for one value; the current one is ticked.
-fn choice(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
+fn value_button(look: Look, param: &'static str, value: &str, locale: Locale) -> Key {
     let mark = if look.get(param) == value { "✓ " } else { "" };
-    Key::with_label(format!("{mark}{}", word(value, locale)), format!("look {param}={value}"))
+    Key::with_label(format!("{mark}{}", value_text(value, locale)), format!("look {param}={value}"))
 }

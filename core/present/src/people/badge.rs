@@ -1,4 +1,4 @@
-//! A player's badge: a flag and an emblem, chosen from fixed sets so that no one can show content of their own.
+//! A player's badge: a flag and an emblem. Both are chosen from fixed sets, so that players cannot show content of their own.
 
 use broadside_game::ids::PlayerId;
 use broadside_scene::{figure::Emblem, look::AUTO};
@@ -9,28 +9,28 @@ use broadside_words::{
     words::choice_word,
 };
 
-/// The two-letter codes of flags (ISO 3166-1), and that of the European Union.
-const CODES: &str = "ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ\
+/// The two-letter codes of all flags without separators: those of ISO 3166-1, and that of the European Union.
+const FLAG_CODES: &str = "ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ\
 DEDJDKDMDODZECEEEGEHERESETEUFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKR\
 KWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORS\
 RURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW";
 
-/// The regional indicator symbol A.
+/// The code point of the regional indicator symbol A. Flag emojis consist of two such symbols.
 const REGIONAL_A: u32 = 0x1_F1E6;
 
-/// Asks for the next emblem.
-const NEXT: &str = "next";
+/// The value that selects the next emblem.
+const NEXT_EMBLEM: &str = "next";
 
 /// A flag, by its two-letter code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Flag([u8; 2]);
 
 impl Flag {
-    /// Parses two letters or a flag emoji.
-    pub fn read(typed: &str) -> Option<Self> {
+    /// Parses two letters or a flag emoji; `None` if there is no such flag.
+    pub fn parse(typed: &str) -> Option<Self> {
         let letters: Vec<u8> = typed.trim().chars().map(letter).collect::<Option<_>>()?;
         let code = <[u8; 2]>::try_from(letters).ok()?;
-        CODES.as_bytes().chunks(2).any(|known| known == code).then_some(Self(code))
+        FLAG_CODES.as_bytes().chunks(2).any(|known| known == code).then_some(Self(code))
     }
 
     /// The two letters.
@@ -44,7 +44,7 @@ impl Flag {
     }
 }
 
-/// The letter, also of a regional indicator symbol.
+/// Converts a letter or a regional indicator symbol to a capital letter.
 fn letter(sign: char) -> Option<u8> {
     match u32::from(sign).checked_sub(REGIONAL_A) {
         Some(at @ 0..26) => Some(b'A' + at as u8),
@@ -59,7 +59,7 @@ fn default_emblem(person: PlayerId) -> Emblem {
     Emblem::ALL[((sum ^ sum >> 32) % Emblem::ALL.len() as u64) as usize]
 }
 
-/// The emblem after this one, and after the last the first.
+/// The emblem after this one; after the last one, the first.
 fn next_emblem(emblem: Emblem) -> Emblem {
     Emblem::ALL[(emblem as usize + 1) % Emblem::ALL.len()]
 }
@@ -82,7 +82,7 @@ impl BadgeChoice {
     /// The line to answer when there is no such flag.
     pub fn parse_flag(typed: &str) -> Result<Self, Line> {
         let word = typed.trim().to_lowercase();
-        match Flag::read(typed) {
+        match Flag::parse(typed) {
             Some(flag) => Ok(Self::Flag(Some(flag))),
             None if choice_word(&word).unwrap_or(&word) == "off" => Ok(Self::Flag(None)),
             None => Err(Line::new("refused-flag").text("typed", quote(typed))),
@@ -96,7 +96,7 @@ impl BadgeChoice {
     pub fn parse_emblem(typed: &str) -> Result<Self, Line> {
         let typed = typed.trim().to_lowercase();
         match choice_word(&typed).unwrap_or(&typed) {
-            NEXT => Ok(Self::NextEmblem),
+            NEXT_EMBLEM => Ok(Self::NextEmblem),
             AUTO => Ok(Self::Emblem(None)),
             word => match Emblem::find(word) {
                 Some(emblem) => Ok(Self::Emblem(Some(emblem))),
@@ -116,7 +116,7 @@ pub struct Badge {
 }
 
 impl Badge {
-    /// The emblem, or the default one of this person.
+    /// The chosen emblem, or the default emblem of this person.
     pub fn emblem_of(self, person: PlayerId) -> Emblem {
         self.emblem.unwrap_or_else(|| default_emblem(person))
     }
@@ -131,7 +131,7 @@ impl Badge {
         }
     }
 
-    /// The badge as stored: `flag=NO emblem=star`; `None` if it is empty.
+    /// The stored form of the badge: `flag=NO emblem=star`; `None` if the badge is empty.
     pub fn text(self) -> Option<String> {
         let flag = self.flag.map(|flag| format!("flag={}", flag.code()));
         let emblem = self.emblem.map(|emblem| format!("emblem={}", emblem.word()));
@@ -139,10 +139,10 @@ impl Badge {
         (!entries.is_empty()).then(|| entries.join(" "))
     }
 
-    /// Parses a stored badge. Unknown entries are ignored.
-    pub fn read(text: &str) -> Self {
+    /// Parses the stored form. Unknown entries are ignored.
+    pub fn parse(text: &str) -> Self {
         text.split(' ').filter_map(|word| word.split_once('=')).fold(Self::default(), |badge, (param, value)| match param {
-            "flag" => Self { flag: Flag::read(value), ..badge },
+            "flag" => Self { flag: Flag::parse(value), ..badge },
             "emblem" => Self { emblem: Emblem::find(value), ..badge },
             _ => badge,
         })

@@ -1,5 +1,5 @@
-//! Maps of habits: where ships are placed and where the first shot goes, by one player or by all. Works on shares and
-//! names no one.
+//! Maps of habits: where one player or all players place ships and fire first. The maps show shares of games, and name no
+//! player.
 
 use broadside_game::{notation::Notation, ruleset::Axes, words};
 use broadside_scene::figure::{Figure, Heat, HeatMap};
@@ -27,26 +27,26 @@ words! {
     }
 }
 
-/// Habits on fields of one size.
+/// The data of a habit map, for fields of one size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HabitShares {
     /// The field size.
     pub size: u8,
     /// The number of games.
     pub games: u16,
-    /// The share of games for each cell, in thousandths, row by row.
+    /// For each cell, row by row, the share of games in which it had a ship or was fired at first, in thousandths.
     pub shares: Vec<u16>,
-    /// The field sizes with data.
+    /// All field sizes for which there is data.
     pub sizes: Vec<u8>,
 }
 
 impl HabitMap {
-    /// Whether it covers all players.
+    /// Whether the map covers all players.
     pub fn covers_all_players(self) -> bool {
         matches!(self, Self::AllShips | Self::AllShots)
     }
 
-    /// Whether it shows ships; otherwise first shots.
+    /// Whether the map shows ships; otherwise it shows first shots.
     pub fn shows_ships(self) -> bool {
         matches!(self, Self::Ships | Self::AllShips)
     }
@@ -57,44 +57,47 @@ impl HabitMap {
     }
 
     /// The buttons for the other maps.
-    fn others(self, locale: Locale) -> Vec<Vec<Key>> {
+    fn other_map_buttons(self, locale: Locale) -> Vec<Vec<Key>> {
         Key::into_rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
     }
 }
 
-/// The map as a message.
+/// A habit map as a message.
 pub fn habits(map: HabitMap, shares: &HabitShares, locale: Locale) -> Body {
     let figure = figure(map, shares, locale);
-    let often: Vec<String> = figure.best.1.iter().map(|(cell, share)| format!("{cell} {share}")).collect();
-    let often = (!often.is_empty()).then(|| Line::new("habits-best-list").text("list", often.join(", ")).phrase(locale));
-    let lines = [Some(figure.title.clone()), Some(figure.subtitle.clone()), often, Some(figure.note.clone())];
+    let best_cells_line: Vec<String> = figure.best.1.iter().map(|(cell, share)| format!("{cell} {share}")).collect();
+    let best_cells_line =
+        (!best_cells_line.is_empty()).then(|| Line::new("habits-best-list").text("list", best_cells_line.join(", ")).phrase(locale));
+    let lines = [Some(figure.title.clone()), Some(figure.subtitle.clone()), best_cells_line, Some(figure.note.clone())];
     let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
     let mono = Some(grid(&figure, notation(shares.size, locale), locale));
-    let mut keys = map.others(locale);
-    let sizes = sizes(map, shares);
+    let mut keys = map.other_map_buttons(locale);
+    let sizes = size_buttons(map, shares);
     keys.extend((!sizes.is_empty()).then_some(sizes));
     Body { scene: Some(figure_scene(Figure::HeatMap(figure), &text)), mono, text, keys, ..Body::default() }
 }
 
-/// There is no data for this map yet.
-pub fn unseen(map: HabitMap, locale: Locale) -> Body {
+/// The message that there is no data for this map yet.
+pub fn no_data(map: HabitMap, locale: Locale) -> Body {
     let line = if map.covers_all_players() { Line::new("habits-all-none") } else { Line::new("habits-none") };
-    Body { keys: map.others(locale), ..Body::of_lines([line], locale) }
+    Body { keys: map.other_map_buttons(locale), ..Body::of_lines([line], locale) }
 }
 
-/// The most field sizes that get a button.
+/// The maximum number of field sizes that have a button.
 const MAX_SIZES: usize = 5;
 
 /// The buttons for other field sizes.
-fn sizes(map: HabitMap, shares: &HabitShares) -> Vec<Key> {
+fn size_buttons(map: HabitMap, shares: &HabitShares) -> Vec<Key> {
     let key = |size: &u8| Key::with_label(format!("{size} × {size}"), format!("profile {} size={size}", map.word()));
     shares.sizes.iter().filter(|size| **size != shares.size).take(MAX_SIZES).map(key).collect()
 }
 
+/// The notation in which the maps name their cells.
 fn notation(size: u8, locale: Locale) -> Notation {
     Notation { lettering: locale.lettering(), axes: Axes::LettersOnColumns, size }
 }
 
+/// The data of the picture.
 fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     let notation = notation(shares.size, locale);
     let word = |id| Line::new(id).phrase(locale);
@@ -103,8 +106,8 @@ fn figure(map: HabitMap, shares: &HabitShares, locale: Locale) -> HeatMap {
     HeatMap {
         title: phrase::plain(locale, &format!("habits-{}", map.word())),
         subtitle: about.number("size", shares.size).number("number", shares.games).phrase(locale),
-        columns: (0..notation.size).map(|col| notation.column(col)).collect(),
-        rows: (0..notation.size).map(|row| notation.row(row)).collect(),
+        columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
+        rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         legend: Vec::new(),
         note: if map.covers_all_players() { word("habits-all-note") } else { word("habits-note") },
         best: (word("habits-best"), best_cells(&cells, notation, locale)),

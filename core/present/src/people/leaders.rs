@@ -1,9 +1,9 @@
-//! Leaderboards, of a room or of all rooms.
+//! The leaderboards of a room and of all rooms.
 
 use std::collections::BTreeMap;
 
 use broadside_arena::career::{
-    periods::TableKind,
+    periods::LeaderboardKind,
     tables::{self, LeaderboardPage},
 };
 use broadside_game::{ids::PlayerId, words};
@@ -17,7 +17,7 @@ use super::{
 };
 
 words! {
-    /// What a leaderboard covers.
+    /// The rooms that a leaderboard covers.
     pub enum LeaderboardScope, word, find {
         /// The current room.
         Room = "room",
@@ -28,24 +28,24 @@ words! {
 
 /// The requested leaderboard and its reader.
 pub struct LeaderboardQuery {
-    /// Its period, and whether it ranks games against people or the computer.
-    pub kind: TableKind,
-    /// What it covers.
+    /// The period of the leaderboard, and whether it ranks games against people or against the computer.
+    pub kind: LeaderboardKind,
+    /// The rooms that it covers.
     pub reach: LeaderboardScope,
-    /// The reader, and their place if they have one.
+    /// The reader, and the reader's place if the leaderboard lists them.
     pub reader: (PlayerId, Option<usize>),
-    /// The flags of the players listed, if chosen.
+    /// The flags of the listed players who have chosen one.
     pub flags: BTreeMap<PlayerId, Flag>,
 }
 
 impl LeaderboardQuery {
-    /// The flag of the player in this row; `None` for anonymised ones.
+    /// The flag of the player in this row; `None` for players without a flag and for anonymised players.
     fn flag_of(&self, row: &tables::LeaderboardRow) -> Option<Flag> {
         self.flags.get(&row.person).copied().filter(|_| !row.name.is_empty())
     }
 }
 
-/// A page of a leaderboard.
+/// A page of a leaderboard as a message.
 pub fn leaders(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Body {
     let table = table(page, query, locale);
     let keys = keys(page, query, locale);
@@ -70,6 +70,7 @@ pub fn leaders(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale)
     Body { scene: Some(figure_scene(Figure::Table(table), &text)), text, keys, ..Body::default() }
 }
 
+/// The data of the picture.
 fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> RankingTable {
     let title = phrase::plain(locale, &format!("top-{}-{}", query.kind.id(), query.reach.word()));
     let subtitle = match page.pages {
@@ -96,23 +97,24 @@ fn table(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Ra
     RankingTable { title, subtitle, headings: headings.into(), rows: page.rows.iter().map(row).collect(), foot: own.into_iter().collect() }
 }
 
+/// The buttons for other leaderboards and other pages.
 fn keys(page: &LeaderboardPage, query: &LeaderboardQuery, locale: Locale) -> Vec<Vec<Key>> {
-    let says = |kind: TableKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
-    let of = |kind: TableKind| {
+    let command = |kind: LeaderboardKind, reach: LeaderboardScope, number: usize| format!("top {} {} {number}", kind.id(), reach.word());
+    let of = |kind: LeaderboardKind| {
         let id = match kind {
-            TableKind::Week | TableKind::ComputerWeek => "key-week",
-            TableKind::Month | TableKind::ComputerMonth => "key-month",
-            TableKind::All | TableKind::Computer => "key-all",
+            LeaderboardKind::Week | LeaderboardKind::ComputerWeek => "key-week",
+            LeaderboardKind::Month | LeaderboardKind::ComputerMonth => "key-month",
+            LeaderboardKind::All | LeaderboardKind::Computer => "key-all",
         };
-        Key::for_command(id, says(kind, query.reach, 1), locale)
+        Key::for_command(id, command(kind, query.reach, 1), locale)
     };
-    let alike = if query.kind.is_of_computer() { TableKind::OF_COMPUTER } else { TableKind::OF_PEOPLE };
+    let same_kind = if query.kind.is_of_computer() { LeaderboardKind::OF_COMPUTER } else { LeaderboardKind::OF_PEOPLE };
     let other = if query.kind.is_of_computer() { "key-people" } else { "key-solo" };
-    let other = Key::for_command(other, says(query.kind.counterpart(), query.reach, 1), locale);
-    let mut rows = vec![alike.into_iter().filter(|kind| *kind != query.kind).map(of).chain([other]).collect::<Vec<_>>()];
-    rows.extend(page_turn_keys(page.number, page.pages, |number| says(query.kind, query.reach, number), locale));
+    let other = Key::for_command(other, command(query.kind.counterpart(), query.reach, 1), locale);
+    let mut rows = vec![same_kind.into_iter().filter(|kind| *kind != query.kind).map(of).chain([other]).collect::<Vec<_>>()];
+    rows.extend(page_turn_keys(page.number, page.pages, |number| command(query.kind, query.reach, number), locale));
     if query.reach == LeaderboardScope::Room {
-        rows.push(vec![Key::for_command("key-world", says(query.kind, LeaderboardScope::World, 1), locale)]);
+        rows.push(vec![Key::for_command("key-world", command(query.kind, LeaderboardScope::World, 1), locale)]);
     }
     rows
 }

@@ -1,4 +1,4 @@
-//! Paged lists of a player's last games and of medals.
+//! The lists of a player's last games and of the medals, in pages.
 
 use broadside_arena::career::{
     Career,
@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Games per page.
-pub const GAMES: usize = 8;
+pub const GAMES_PER_PAGE: usize = 8;
 
 /// Medals per page.
 const MEDALS_PER_PAGE: usize = 10;
@@ -27,30 +27,32 @@ const MEDALS_PER_PAGE: usize = 10;
 /// Buttons per row.
 const KEYS_PER_ROW: usize = 4;
 
-/// The games of a page, latest first; pages are counted from 0.
+/// The games on a page, latest first; pages are counted from 0.
 pub fn page_of(career: &Career, number: usize) -> Vec<&CareerEntry> {
-    career.entries.iter().rev().skip(number * GAMES).take(GAMES).collect()
+    career.entries.iter().rev().skip(number * GAMES_PER_PAGE).take(GAMES_PER_PAGE).collect()
 }
 
-/// A page of the last games. `kept` are those that still exist.
-pub fn history(career: &Career, number: usize, kept: &[GameId], locale: Locale) -> Body {
-    let pages = career.entries.len().div_ceil(GAMES).max(1);
+/// A page of the last games. `stored` are the games on it that are still in the store.
+pub fn history(career: &Career, number: usize, stored: &[GameId], locale: Locale) -> Body {
+    let pages = career.entries.len().div_ceil(GAMES_PER_PAGE).max(1);
     let number = number.min(pages - 1);
     let entries = page_of(career, number);
     if entries.is_empty() {
         return notifications::plain(Line::new("history-none"), locale);
     }
     let head = Line::new("history-title").number("number", number as i64 + 1).number("count", pages as i64).phrase(locale);
-    let lines = entries.iter().map(|entry| line(entry, locale));
+    let lines = entries.iter().map(|entry| game_line(entry, locale));
     let label = |id: &'static str, game: GameId| Line::new(id).text("code", game.to_string()).phrase(locale);
     let look = |game: &GameId| Key::with_label(label("key-inspect-game", *game), button(*game, 0, "inspect"));
     let record = |game: &GameId| Key::with_label(label("key-record-game", *game), button(*game, 0, "record"));
-    let mut keys = [Key::into_rows(kept.iter().map(look), KEYS_PER_ROW), Key::into_rows(kept.iter().map(record), KEYS_PER_ROW)].concat();
+    let mut keys =
+        [Key::into_rows(stored.iter().map(look), KEYS_PER_ROW), Key::into_rows(stored.iter().map(record), KEYS_PER_ROW)].concat();
     keys.extend(page_turn_keys(number, pages, |number| format!("history {number}"), locale));
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
-fn line(entry: &CareerEntry, locale: Locale) -> String {
+/// The line of a game.
+fn game_line(entry: &CareerEntry, locale: Locale) -> String {
     let id = match entry.outcome {
         GameResult::Won => "history-won",
         GameResult::Drawn => "history-drawn",
@@ -74,11 +76,11 @@ fn line(entry: &CareerEntry, locale: Locale) -> String {
     format!("{} · {} · {outcome} · {} · {}", date(entry.at), entry.game, term(locale, "family", entry.family.id()), rating.phrase(locale))
 }
 
-/// A page of all medals, those won first and starred.
+/// A page of all medals. Those that the player has won come first and are marked with a star.
 pub fn medals(career: Option<&Career>, number: usize, locale: Locale) -> Body {
     let pages = MEDALS.len().div_ceil(MEDALS_PER_PAGE).max(1);
     let number = number.min(pages - 1);
-    let won = |id: &str| career.is_some_and(|career| career.has(id));
+    let won = |id: &str| career.is_some_and(|career| career.has_medal(id));
     let have = MEDALS.iter().filter(|medal| won(medal.id)).count();
     let head = Line::new("medals-title").number("have", have as i64).number("want", MEDALS.len() as i64).phrase(locale);
     let line = |medal: &broadside_arena::career::medals::Medal| {

@@ -19,20 +19,22 @@ use super::{
     notifications::plain,
 };
 
-/// The longest name on a button, in characters.
-const MAX_NAME: usize = 12;
+/// The maximum length of a name on a button, in characters.
+const MAX_NAME_LENGTH: usize = 12;
 
-/// The most games or people that get a button, and buttons per row.
+/// The maximum number of games or people that have a button.
 const MAX_KEYS: usize = 10;
+
+/// Buttons per row.
 const KEYS_PER_ROW: usize = 2;
 
-/// Asks to confirm ending a game. The button names the room, because it may be pressed in private.
+/// The message that asks a manager to confirm the end of a game. The button contains the room, because it may be pressed in private.
 pub fn end_confirmation(view: &PublicView, room: RoomId, locale: Locale) -> Body {
     let key = Key::for_command("key-end-now", button(view.id, 0, &format!("end_now {room}")), locale);
     Body { keys: vec![vec![key]], ..Body::of_texts([game_line(view, locale), Line::new("end-sure").phrase(locale)]) }
 }
 
-/// Asks which of a room's games to end.
+/// The message that asks a manager which of a room's games to end.
 pub fn choose_game_to_end(views: &[&PublicView], room: RoomId, locale: Locale) -> Body {
     let views = || views.iter().take(MAX_KEYS);
     let title = Line::new("end-which").phrase(locale);
@@ -41,7 +43,7 @@ pub fn choose_game_to_end(views: &[&PublicView], room: RoomId, locale: Locale) -
     Body { keys: Key::into_rows(views().map(key), KEYS_PER_ROW), ..Body::of_texts(text) }
 }
 
-/// The tournament organisers of a room, with a button to remove each; `others` more have no known name.
+/// The list of a room's tournament organisers, with a button to remove each; `others` is the number of organisers without a known name.
 pub fn organisers(named: &[(PlayerId, String)], others: usize, room: RoomId, locale: Locale) -> Body {
     let names: Vec<Line> = named.iter().map(|(_, name)| Line::new("barred-name").text("name", sanitise_name(name))).collect();
     let title = match (named.is_empty(), others) {
@@ -50,13 +52,13 @@ pub fn organisers(named: &[(PlayerId, String)], others: usize, room: RoomId, loc
         (false, _) => Line::new("dismiss-list").lines("names", names),
     };
     let key = |(player, name): &(PlayerId, String)| {
-        let name = sanitise_name(&name.chars().take(MAX_NAME).collect::<String>());
+        let name = sanitise_name(&name.chars().take(MAX_NAME_LENGTH).collect::<String>());
         Key::with_label(Line::new("key-dismiss").text("name", name).phrase(locale), format!("dismiss {player} {room}"))
     };
     Body { keys: Key::into_rows(named.iter().take(MAX_KEYS).map(key), KEYS_PER_ROW), ..plain(title, locale) }
 }
 
-/// A report, as its recipients see it.
+/// The message that brings a report to its recipients.
 pub fn complaint(complaint: &Complaint, locale: Locale) -> Body {
     let Complaint { by, whom, game, room, reason } = complaint;
     let lines = [

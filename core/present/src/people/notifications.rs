@@ -1,4 +1,4 @@
-//! Short messages to one person or room: search results, medals, links between accounts, reports.
+//! Short messages to a person or room: results of searches, medals, links between accounts, reports.
 
 use broadside_arena::career::{notification::Notification, ranks::RANKS};
 use broadside_words::{line::Line, locale::Locale, phrase::term};
@@ -12,12 +12,12 @@ use super::{
     managing,
 };
 
-/// A message of one line.
+/// A message that consists of one line.
 pub fn plain(line: Line, locale: Locale) -> Body {
     Body::of_lines([line], locale)
 }
 
-/// A message that belongs to no game and no tournament.
+/// The message for a notification, which belongs to no game and no tournament.
 pub fn notification(notification: &Notification, locale: Locale) -> Body {
     match notification {
         Notification::Matched(game, name) => {
@@ -47,10 +47,10 @@ pub fn notification(notification: &Notification, locale: Locale) -> Body {
     }
 }
 
-/// The most medals named in one message.
+/// The maximum number of medals named in one message.
 const MAX_NAMED_MEDALS: usize = 3;
 
-/// One line for a rank and one for all medals; a first game can win seven.
+/// The message about a new rank and new medals, one line for each; a single game can win many medals.
 fn medal_message(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     let rank = rank.and_then(|rank| RANKS.get(usize::from(rank)));
     let rank = rank.map(|rank| Line::new("decorated-rank").term("value", "rank", rank.id));
@@ -68,6 +68,7 @@ fn medal_message(medals: &[String], rank: Option<u8>, locale: Locale) -> Body {
     Body { keys, ..Body::of_lines(rank.into_iter().chain(won), locale) }
 }
 
+/// The buttons below messages about a search.
 fn seeking_keys(locale: Locale) -> Vec<Key> {
     vec![Key::for_command("key-computer", "battle computer", locale), Key::for_command("key-stop-seeking", "quick stop", locale)]
 }
@@ -78,11 +79,11 @@ pub struct SearchStatus {
     pub others: i64,
     /// The player's rating.
     pub rating: i64,
-    /// The largest accepted difference of ratings.
+    /// The maximum difference of ratings that is accepted.
     pub window: i64,
-    /// The seconds after which it widens.
+    /// The number of seconds after which this difference is increased.
     pub step: u32,
-    /// The minutes until the search ends.
+    /// The number of minutes until the search ends.
     pub minutes: u32,
 }
 

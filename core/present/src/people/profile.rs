@@ -8,7 +8,7 @@ use broadside_arena::career::{
     ranks::{RANKS, progress},
 };
 use broadside_scene::{
-    figure::{Fate, Figure, Profile},
+    figure::{Figure, PlayerResult, Profile},
     thumbnail::Thumbnail,
 };
 use broadside_words::{line::Line, locale::Locale, phrase::term};
@@ -20,12 +20,16 @@ use super::{
     parts::figure_scene,
 };
 
-/// The most ratings, medals and recent results shown.
+/// The maximum number of ratings shown.
 const MAX_RATINGS: usize = 6;
-const MAX_MEDALS: usize = 12;
-const MAX_FORM: usize = 10;
 
-/// Whose card it is.
+/// The maximum number of medals shown.
+const MAX_MEDALS: usize = 12;
+
+/// The maximum number of recent results shown.
+const MAX_RESULTS: usize = 10;
+
+/// Whether a card is the reader's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardOwner {
     /// The reader's own.
@@ -34,7 +38,7 @@ pub enum CardOwner {
     Other,
 }
 
-/// The card of a career, with the player's badge.
+/// The card of a player with this career and badge.
 pub fn profile(career: &Career, badge: Badge, avatar: Option<Thumbnail>, whose: CardOwner, locale: Locale) -> Body {
     let card = Profile { avatar, ..card(career, badge, locale) };
     let text = text(career, badge, &card, locale);
@@ -58,6 +62,7 @@ pub fn rank(number: u8, locale: Locale) -> String {
     term(locale, "rank", id)
 }
 
+/// The data of the card's picture, without the avatar.
 fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     let progress = progress(career.points());
     let next = match progress.next {
@@ -73,7 +78,7 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
     Profile {
         emblem: badge.emblem_of(career.person),
         avatar: None,
-        // The fonts have no flags.
+        // The fonts of pictures have no flags.
         name: badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} · {}", career.name, flag.code())),
         rank: rank(progress.rank, locale),
         progress: progress.tenths,
@@ -89,10 +94,11 @@ fn card(career: &Career, badge: Badge, locale: Locale) -> Profile {
             .number("want", MEDALS.len() as i64)
             .phrase(locale),
         medals: career.medals.iter().rev().take(MAX_MEDALS).map(|medal| term(locale, "medal", &medal.medal)).collect(),
-        form: form(&career.entries),
+        form: recent_results(&career.entries),
     }
 }
 
+/// The statistics on the card: label and value.
 fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
     let people = &career.people;
     let share = |part: u32, whole: u32| match whole {
@@ -116,15 +122,16 @@ fn facts(career: &Career, locale: Locale) -> Vec<(String, String)> {
 }
 
 /// The results of the last games, oldest first.
-fn form(entries: &[CareerEntry]) -> Vec<Fate> {
+fn recent_results(entries: &[CareerEntry]) -> Vec<PlayerResult> {
     let fate = |entry: &CareerEntry| match entry.outcome {
-        GameResult::Won => Fate::Won,
-        GameResult::Drawn => Fate::Open,
-        GameResult::Lost => Fate::Lost,
+        GameResult::Won => PlayerResult::Won,
+        GameResult::Drawn => PlayerResult::Open,
+        GameResult::Lost => PlayerResult::Lost,
     };
-    entries.iter().skip(entries.len().saturating_sub(MAX_FORM)).map(fate).collect()
+    entries.iter().skip(entries.len().saturating_sub(MAX_RESULTS)).map(fate).collect()
 }
 
+/// The card as text.
 fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String {
     let listed = |pairs: &[(String, String)]| pairs.iter().map(|(what, number)| format!("{what}: {number}")).collect::<Vec<_>>();
     let name = badge.flag.map_or_else(|| career.name.clone(), |flag| format!("{} {}", flag.sign(), career.name));
@@ -141,13 +148,13 @@ fn text(career: &Career, badge: Badge, card: &Profile, locale: Locale) -> String
         lines.push(format!("{}: {}", card.medals_title, card.medals.join(", ")));
     }
     if !card.form.is_empty() {
-        let sign = |fate: &Fate| match fate {
-            Fate::Won => "profile-won",
-            Fate::Lost => "profile-lost",
-            Fate::Open | Fate::Empty => "profile-drawn",
+        let sign = |fate: &PlayerResult| match fate {
+            PlayerResult::Won => "profile-won",
+            PlayerResult::Lost => "profile-lost",
+            PlayerResult::Open | PlayerResult::Empty => "profile-drawn",
         };
-        let form = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(", ");
-        lines.push(Line::new("profile-form").text("list", form).phrase(locale));
+        let results = card.form.iter().map(|fate| Line::new(sign(fate)).phrase(locale)).collect::<Vec<_>>().join(", ");
+        lines.push(Line::new("profile-form").text("list", results).phrase(locale));
     }
     lines.join("\n")
 }

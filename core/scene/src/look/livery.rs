@@ -1,12 +1,12 @@
-//! Styles of a player's own ships. All but the usual one are unlocked by a medal; none is sold.
+//! Styles of a player's own ships. A medal unlocks each of them except the default; none can be bought.
 
 use broadside_game::words;
 
 words! {
-    /// The style of a player's own ships, in every theme.
+    /// The style in which a player's own ships are drawn, in every theme.
     #[derive(Default)]
     pub enum Livery, id, find {
-        /// The theme's own.
+        /// The default style of the theme.
         #[default]
         Usual = "usual",
         /// Light hulls.
@@ -19,7 +19,7 @@ words! {
 }
 
 impl Livery {
-    /// The medal that unlocks it.
+    /// The id of the medal that unlocks the style; `None`: available to everyone.
     pub const fn medal(self) -> Option<&'static str> {
         match self {
             Self::Usual => None,

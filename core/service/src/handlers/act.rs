@@ -9,7 +9,7 @@ use broadside_game::{
 };
 use broadside_present::{
     body::Body,
-    button::{WAIVED, button},
+    button::{WAIVER_SUFFIX, button},
     keys::public_revision,
     messages,
 };
@@ -84,7 +84,7 @@ fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
             let dangers = game.public().sea.as_ref().map(|view| view.sea.board().dangers(*from, *action)).unwrap_or_default();
             let mined = dangers.contains(&Danger::Mine);
             let line = Line::new(if mined { "warned-mine" } else { "warned-battery" }).text("point", from.to_string());
-            (line, format!("sail {from} {}{WAIVED}", action.word()), Line::new("key-all-the-same"))
+            (line, format!("sail {from} {}{WAIVER_SUFFIX}", action.word()), Line::new("key-all-the-same"))
         }
         Command::Fire { cell, .. } => {
             let name = game.rules().notation().name(*cell);
@@ -92,7 +92,7 @@ fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
                 .into_iter()
                 .any(|side| game.public().phase == Phase::Firing(!side) && game.public().charts[side].given_mines.contains(*cell));
             let line = Line::new(if disclosed { "W_KNOWN_MINE" } else { "W_KNOWN_EMPTY" }).text("cell", name.clone());
-            (line, format!("fire {name}{WAIVED}"), Line::new("key-anyway").text("cell", name))
+            (line, format!("fire {name}{WAIVER_SUFFIX}"), Line::new("key-anyway").text("cell", name))
         }
         _ => return Reply::Silent,
     };

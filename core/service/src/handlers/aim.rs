@@ -1,6 +1,6 @@
 //! `aim`: shows the buttons of the next aiming step.
 
-use broadside_game::{Game, team::TeamView};
+use broadside_game::{Game, team::MemberView};
 use broadside_present::{body::Body, keys, messages};
 use broadside_words::line::Line;
 
@@ -17,13 +17,13 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
     let game = load_game(&context.records, id).await?;
     let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     check_revision(caller.words, &game, member.side())?;
-    let TeamView { own: view, .. } = game.own_for(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
+    let MemberView { own: view, .. } = game.member_view(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     if !view.is_awaited() || !(member.is_captain() || view.has_turn_to_fire()) {
         return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
     let text = messages::own_status(&view).phrase(caller.locale());
-    Ok(Reply::Keys(aiming_body(&game, text, keys::aim(&game, &view, letter, caller.locale()), caller)))
+    Ok(Reply::Keys(aiming_body(&game, text, keys::move_buttons(&game, &view, letter, caller.locale()), caller)))
 }
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.

@@ -5,7 +5,7 @@ use broadside_game::{
     cell::Cell,
     command::Command,
     notation::Notation,
-    paper::{Claim, ClaimWord, settle},
+    paper::{Claim, ClaimWord, resolve_claim},
     report::Debt,
     side::Side,
     view::Phase,
@@ -38,10 +38,10 @@ fn answer_claim(typed: &str, game: &Game, side: Side, caller: &Caller<'_>) -> Re
         None if game.rules().is_salvo() && caller.words.revision.is_none() => return Err(line_with_cell("refused-answer-which").into()),
         Some(_) | None => {}
     }
-    match settle(game.rules(), &game.claims(side), target, word) {
+    match resolve_claim(game.rules(), &game.claims(side), target, word) {
         Ok(claim) => Ok(Command::Answer(claim)),
         Err(claims) => {
-            let keys = claims.into_iter().take(5).map(|claim| keys::answer(game, claim, caller.locale())).collect();
+            let keys = claims.into_iter().take(5).map(|claim| keys::answer_button(game, claim, caller.locale())).collect();
             Err(HandlerError::Refused(vec![Line::new("answer-size")], vec![keys]))
         }
     }
@@ -55,7 +55,7 @@ fn parse_answer(typed: &str, notation: Notation) -> Option<(Option<Cell>, ClaimW
     let words: Vec<&str> = typed.split_whitespace().collect();
     let split = |at: usize| {
         let (one, other) = (words[..at].join(" "), words[at..].join(" "));
-        let read = |cell: &str, answer: &str| Some((Some(notation.read_meaning(cell).ok()?), claim(answer)?));
+        let read = |cell: &str, answer: &str| Some((Some(notation.parse_unambiguous(cell).ok()?), claim(answer)?));
         read(&one, &other).or_else(|| read(&other, &one))
     };
     (1..words.len().min(8)).find_map(split)

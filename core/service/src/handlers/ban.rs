@@ -24,7 +24,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
         return Err(Line::new("ban-self").into());
     }
     let accounts = identity::accounts_of(records, player).await?;
-    ban_or_block(records, caller, (&accounts, &name), Address::Room(room.whole())).await?;
+    ban_or_block(records, caller, (&accounts, &name), Address::Room(room.enclosing_chat())).await?;
     let plays = |game: &&Game| !game.is_over() && accounts.iter().any(|account| game.public().member(*account).is_some());
     let playing: Vec<_> = games.iter().filter(plays).map(Game::id).collect();
     Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, caller.locale())))

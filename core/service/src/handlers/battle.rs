@@ -55,7 +55,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
     let mentioned = match &invitee {
         Invitee::Player(player, _) => crew::opponent_by_player(*player),
-        Invitee::Anyone | Invitee::Again(..) | Invitee::Handle(_) => None,
+        Invitee::Anyone | Invitee::Rematch(..) | Invitee::Handle(_) => None,
     };
     let asked = named_computer(challenge).or(mentioned);
     let computer = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
@@ -66,7 +66,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
         }
         (invitee, _) => invitee,
     };
-    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    Layout::check_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let place = place_of_challenge(loaded, caller, challenge).await?;
     admission::check_invitation(loaded, caller.by.id, &invitee, place.room()).await?;
     quotas::admit_challenge(context, caller.by.id, &invitee)?;
@@ -184,7 +184,7 @@ async fn start_exhibition(
     let locale = caller.locale();
     let [host, guest] = exhibition_opponents(challenge)?;
     let rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
-    Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+    Layout::check_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let room = caller.place.room();
     admission::check_caller(loaded, caller.by.id, room).await?;
     let watched = match caller.place {

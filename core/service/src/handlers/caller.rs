@@ -178,11 +178,11 @@ pub(crate) async fn account_of(records: &Records, caller: &Caller<'_>) -> Result
 /// effect at once.
 fn manager_status(request: &Request, room: RoomId) -> Result<ManagerStatus, HandlerError> {
     // Who manages a place manages the threads and topics in it, too; platforms report no managers of these.
-    let here = matches!(request.place, Place::Room(place) if place.is_around(room));
+    let here = matches!(request.place, Place::Room(place) if place.is_same_chat(room));
     match request.authority {
         Authority::Manager if here => Ok(ManagerStatus::Yes),
         Authority::Member if here => Ok(ManagerStatus::No),
-        Authority::Checked(asked, managing) if asked.is_around(room) => Ok(managing),
+        Authority::Checked(asked, managing) if asked.is_same_chat(room) => Ok(managing),
         Authority::Manager | Authority::Member | Authority::Unknown | Authority::Checked(..) => Err(HandlerError::NeedsAuthority(room)),
     }
 }

@@ -38,7 +38,7 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
     let mut loaded = RecordSet::empty(records);
     if let Some(existing) = &existing {
         let game = &existing.record;
-        let is_rematch = matches!(game.invitee(), Invitee::Again(..));
+        let is_rematch = matches!(game.invitee(), Invitee::Rematch(..));
         match game.public().member(caller.by.id) {
             Some(member) if !member.is_captain() || game.public().phase != Phase::Open || is_rematch => {
                 let game_context = tournaments::game_context(records, game, origin.locale).await?;
@@ -81,13 +81,13 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
 
 /// Whether the challenge is for this player by name.
 pub(super) fn is_invited(game: &Game, player: PlayerId) -> bool {
-    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Again(guest, _) if *guest == player)
+    matches!(game.invitee(), Invitee::Player(guest, _) | Invitee::Rematch(guest, _) if *guest == player)
 }
 
 /// The refusal for a third player who tries to join a rematch; `unknown` if one of the two names is unknown.
 pub(super) fn others_rematch_refusal(game: &Game, unknown: Line) -> Line {
     let guest = match game.invitee() {
-        Invitee::Again(_, name) => name.as_str(),
+        Invitee::Rematch(_, name) => name.as_str(),
         Invitee::Anyone | Invitee::Player(..) | Invitee::Handle(_) => game.public().name(Side::B),
     };
     match (game.public().name(Side::A), guest) {

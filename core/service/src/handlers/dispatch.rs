@@ -26,7 +26,7 @@ use super::{
 /// Checks quotas and kids' mode, then runs the command.
 pub(crate) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     quotas::admit(context, caller).await?;
-    let command = UserCommand::read(caller.words)?;
+    let command = UserCommand::parse(caller.words)?;
     kids_mode::admit(&context.records, caller, &command).await?;
     let answer = quotas::count_failed_code(context, caller, perform(context, caller, &command).await).await;
     let answer = answer.map_err(|stop| quotas::as_unknown_word(caller, stop));
@@ -70,7 +70,7 @@ fn perform<'a>(context: &'a Context, caller: &'a Caller<'a>, command: &'a UserCo
         UserCommand::Replay => show_finished(context, caller, "refused-no-replay", replay::replay).boxed(),
         UserCommand::Inspect => show_finished(context, caller, "refused-hidden", inspection::inspection).boxed(),
         UserCommand::Fairness => fairness::handle(context, caller).boxed(),
-        UserCommand::ShareResult => show_finished(context, caller, "refused-share", result::answer).boxed(),
+        UserCommand::ShareResult => show_finished(context, caller, "refused-share", result::share_message).boxed(),
         UserCommand::AfterGame => show_finished(context, caller, "refused-no-record", keys::more_after_game).boxed(),
         UserCommand::Hint => hint::handle(context, caller).boxed(),
         UserCommand::Resign(step) => resign::handle(context, caller, *step).boxed(),

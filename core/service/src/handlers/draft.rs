@@ -14,7 +14,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &DraftS
     Ok(match step {
         DraftStep::Form => Reply::Form(builder::rules_form(rule_sets.draft(), locale)),
         DraftStep::Name => Reply::Form(builder::name_form(locale)),
-        DraftStep::Sets(page) => Reply::Page(builder::sets(&rule_sets.sets(), *page, locale)),
+        DraftStep::Sets(page) => Reply::Page(builder::rule_sets(&rule_sets.sets(), *page, locale)),
         DraftStep::Choices(parameter) => Reply::Page(builder::choices(&parse_stored_rules(rule_sets.draft(), locale), parameter, locale)),
         DraftStep::Card(page) => Reply::Page(rule_sets.card(rule_sets.draft(), *page, locale)),
     })

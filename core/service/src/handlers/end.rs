@@ -3,7 +3,7 @@
 
 use broadside_game::{
     Game,
-    abandonment::QUIET_MINUTES,
+    abandonment::ABANDONED_AFTER_MINUTES,
     code::Code,
     command::{Actor, Command},
     ids::{GameId, RoomId, Timestamp},
@@ -89,5 +89,5 @@ fn check_abandoned(game: &Game, now: Timestamp) -> Result<(), HandlerError> {
     if game.is_over() || game.is_abandoned(now) {
         return Ok(());
     }
-    Err(Line::new("end-played").number("count", QUIET_MINUTES).into())
+    Err(Line::new("end-played").number("count", ABANDONED_AFTER_MINUTES).into())
 }

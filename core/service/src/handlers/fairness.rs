@@ -13,5 +13,5 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    Ok(Reply::Private(seals::answer(&game, caller.locale())))
+    Ok(Reply::Private(seals::fairness_reply(&game, caller.locale())))
 }

@@ -7,7 +7,7 @@ use broadside_game::{
     notation::{CellFault, Notation},
     view::{OwnView, Phase},
 };
-use broadside_present::{board::missing, button::button, keys::public_revision};
+use broadside_present::{board::missing_pieces, button::button, keys::public_revision};
 use broadside_words::line::{self, Line};
 
 use super::{
@@ -35,13 +35,13 @@ pub(super) fn shot_command(
     let captain = game.public().side_of(caller.by.id);
     if game.public().phase == Phase::Placing
         && place::is_typed_without_command(caller, typed)
-        && captain.is_some_and(|side| !missing(&game.own(side)).is_empty() && !game.public().ready[side])
+        && captain.is_some_and(|side| !missing_pieces(&game.own_view(side)).is_empty() && !game.public().ready[side])
     {
         return place::parse_layout(typed, game).map(Command::Lay);
     }
     let notation = game.rules().notation();
     let planning = game.public().phase == Phase::Planning;
-    let cells = match notation.read_meaning(typed) {
+    let cells = match notation.parse_unambiguous(typed) {
         Ok(cell) if !planning => return Ok(Command::Fire { cell, waiver }),
         Ok(cell) => vec![cell],
         Err(CellFault::Syntax) if planning => parse_cells(typed, notation)?,
@@ -49,7 +49,7 @@ pub(super) fn shot_command(
             return Err(HandlerError::Refused(vec![line::cell_fault(typed, &fault, notation)], cell_choice_keys(&fault, game, notation)));
         }
     };
-    match captain.map(|side| game.own(side)).filter(|view| is_planned(&cells, view)) {
+    match captain.map(|side| game.own_view(side)).filter(|view| is_planned(&cells, view)) {
         Some(view) => plan_command(cells, &view),
         None => salvo::salvo_command(context, caller, game, cells, waiver),
     }
@@ -58,7 +58,7 @@ pub(super) fn shot_command(
 /// Whether typed cells are added to the planned salvo. Otherwise they are fired: a complete list, or a replacement for a salvo that was
 /// sent already.
 fn is_planned(cells: &[Cell], view: &OwnView) -> bool {
-    !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.volley))
+    !view.public.locked[view.side] && (!view.plan.is_empty() || cells.len() < usize::from(view.max_salvo_shots))
 }
 
 fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerError> {

@@ -31,7 +31,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         None => resolve::newest_game_of_room(&context.records, caller).await?.ok_or_else(|| missing_argument("game"))?,
     };
     let existing = games::load_versioned(&context.records, id).await?;
-    if existing.as_ref().is_some_and(|existing| !existing.record.is_over() && !existing.record.is_informed_anyway(follower)) {
+    if existing.as_ref().is_some_and(|existing| !existing.record.is_over() && !existing.record.is_participant(follower)) {
         match follower {
             Follower::Person(player) => reserve::reserve_following(context, caller, player, id).await?,
             Follower::Room(_) => reserve::reserve_in_room(context, caller, &RecordSet::empty(&context.records), id).await?,
@@ -45,7 +45,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let changed = changes::apply(context, id, caller.id, Some(&caller.origin), loaded, decide).await?;
     language::save_reported_language(&context.records, caller, caller.locale()).await?;
     Ok(match changed {
-        ChangeOutcome::Nothing(game) if game.is_informed_anyway(follower) => {
+        ChangeOutcome::Nothing(game) if game.is_participant(follower) => {
             Reply::private(Line::new("follow-at-home").phrase(caller.locale()))
         }
         ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-already").phrase(caller.locale())),

@@ -4,7 +4,7 @@ use broadside_game::{
     Game,
     event::Invitee,
     ids::{GameId, PlayerId},
-    team::TeamView,
+    team::MemberView,
 };
 use broadside_present::{
     articles,
@@ -114,9 +114,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
 }
 
 /// The caller's games under way with their view of them, or only the named one.
-async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, TeamView)>, StoreError> {
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, MemberView)>, StoreError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
-    let seen = |game: Game| game.public().member(by).and_then(|member| game.own_for(&member)).map(|team| (game, team));
+    let seen = |game: Game| game.public().member(by).and_then(|member| game.member_view(&member)).map(|team| (game, team));
     Ok(games.filter_map(seen).collect())
 }
 

@@ -7,7 +7,7 @@ use broadside_game::{
     side::Side,
     view::{Phase, PublicView},
 };
-use broadside_gunner::odds::{CountMethod, Position, ask};
+use broadside_gunner::odds::{CountMethod, Position, compute_odds};
 use broadside_present::{
     hint::{self, Chances},
     messages,
@@ -37,7 +37,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         // A repeated request shows the current state.
         ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => load_game(&context.records, id).await?,
     };
-    let view = game.own(side);
+    let view = game.own_view(side);
     if !view.is_awaited() {
         return Err(messages::public_status(game.public()).into());
     }
@@ -61,7 +61,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
 /// Computes the chances in a position on a worker; `None` if there are none.
 async fn compute_chances(context: &Context, position: Position, size: u8) -> Result<Option<Chances>, HandlerError> {
     let mut dice = context.dice.take();
-    let counted = context.workers.run_in_background(move || ask(&position, dice.as_mut(), &|| false).ok()).await?;
+    let counted = context.workers.run_in_background(move || compute_odds(&position, dice.as_mut(), &|| false).ok()).await?;
     Ok(counted.map(|odds| Chances {
         cells: Cell::all(size).map(|cell| (odds.chance(cell) * 1000.0).round() as u16).collect(),
         fleets: matches!(odds.count_method(), CountMethod::Exact | CountMethod::Rounded).then(|| odds.total()),

@@ -8,13 +8,13 @@ use broadside_game::{
 };
 use broadside_gunner::crew::{self, ComputerPlayer};
 use broadside_present::{
-    arena::subcommand::Ruling,
+    arena::subcommand::TournamentAction,
     commands::{
         Scope, UserCommand,
         battle::{ChallengeRequest, OpponentChoice},
         tournament::TournamentCommand,
     },
-    invocation::read_press,
+    invocation::parse_press,
     opponents,
     people::leaders::LeaderboardScope,
 };
@@ -68,7 +68,8 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
         UserCommand::Save(_, Scope::Room, _) | UserCommand::Tournament(TournamentCommand::Create(_) | TournamentCommand::Set(_))
     );
     // Checking in completes a registration. Joining is refused in `join_tournament`, which every way of joining calls.
-    let in_tournaments = matches!(command, UserCommand::Tournament(TournamentCommand::Ask(Ruling::Start | Ruling::CheckIn, _)));
+    let in_tournaments =
+        matches!(command, UserCommand::Tournament(TournamentCommand::Ask(TournamentAction::Start | TournamentAction::CheckIn, _)));
     let leaves_mode = matches!(command, UserCommand::Link(_) | UserCommand::Phrases(Scope::Mine, _));
     // A child's platform avatar is shown to nobody.
     let shows_child = matches!(command, UserCommand::Avatar(AvatarChoice::On));
@@ -84,9 +85,9 @@ pub(super) async fn restrict_opponent(
     rules: &mut Ruleset,
     locale: Locale,
 ) -> Result<Option<&'static ComputerPlayer>, HandlerError> {
-    if computer == Some(&crew::CREW[0]) && is_on(loaded, request.by.id).await? {
+    if computer == Some(&crew::COMPUTER_PLAYERS[0]) && is_on(loaded, request.by.id).await? {
         rules.hints = Hints::On;
-        return Ok(crew::opponent_by_name(opponents::GENTLE[0]));
+        return Ok(crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]));
     }
     restrict_rematch(loaded, request, computer, rules, locale).await?;
     Ok(computer)
@@ -109,7 +110,7 @@ pub(super) async fn restrict_rematch(
 
 /// Refuses a computer opponent that is not gentle.
 fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
-    if computer.is_none_or(|computer| opponents::GENTLE.contains(&computer.id)) {
+    if computer.is_none_or(|computer| opponents::CHILDREN_OPPONENTS.contains(&computer.id)) {
         return Ok(());
     }
     Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(locale)]))
@@ -118,7 +119,7 @@ fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Re
 /// Removes the buttons that the mode disables from a reply.
 pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
-        Press::Verb(command) | Press::CopyOrSay { says: command, .. } => !is_refused(command, place),
+        Press::Verb(command) | Press::CopyOrSend { says: command, .. } => !is_refused(command, place),
         Press::Copy(_) | Press::Invite(_) | Press::Disabled | Press::OpenPrivate(_) => true,
     };
     match &mut reply {
@@ -134,10 +135,10 @@ pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
 
 /// Whether the mode refuses the command of a button.
 fn is_refused(button_data: &str, place: Place) -> bool {
-    let Ok(command) = read_press(button_data).and_then(|words| UserCommand::read(&words)) else { return false };
+    let Ok(command) = parse_press(button_data).and_then(|words| UserCommand::parse(&words)) else { return false };
     if let UserCommand::Battle(ChallengeRequest { host: None, against: OpponentChoice::Named(name), .. }) = &command {
         return crew::opponent_by_name(name)
-            .is_some_and(|computer| computer != &crew::CREW[0] && !opponents::GENTLE.contains(&computer.id));
+            .is_some_and(|computer| computer != &crew::COMPUTER_PLAYERS[0] && !opponents::CHILDREN_OPPONENTS.contains(&computer.id));
     }
     is_closed(&command, place)
 }

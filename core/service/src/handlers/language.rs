@@ -36,7 +36,7 @@ pub(super) async fn save_reported_language(records: &Records, request: &Request,
 
 /// Adds the buttons for choosing a language above all others, if there is room for a row.
 pub(super) fn with_language_keys(reply: Reply, locale: Locale) -> Reply {
-    let offering = |body| cards::offering_languages(body, locale);
+    let offering = |body| cards::with_language_button(body, locale);
     match reply {
         Reply::Private(body) => Reply::Private(offering(body)),
         Reply::Page(body) => Reply::Page(offering(body)),

@@ -3,11 +3,11 @@
 use broadside_present::{
     commands::{Scope, look::LookStep},
     look::{
-        card::{self, ASK, HULLS},
+        card::{self, HULLS, LIST_VALUES},
         is_unlocked,
     },
 };
-use broadside_scene::look::{Choice, Look};
+use broadside_scene::look::{Look, LookChange};
 use broadside_words::line::Line;
 
 use super::{
@@ -29,7 +29,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
             return Ok(Reply::Page(card::hulls(account.look(), career.as_ref(), locale)));
         }
         (LookStep::Ask(param), None) => return Ok(Reply::Page(card::colours(account.look(), param, locale))),
-        (LookStep::Ask(param), Some(_)) => return Err(card::invalid_value_line(param, ASK).into()),
+        (LookStep::Ask(param), Some(_)) => return Err(card::invalid_value_line(param, LIST_VALUES).into()),
     };
     check_hulls(records, caller, choices, room.is_some()).await?;
     let chosen = |look: Look| choices.iter().copied().fold(look, Look::with);
@@ -49,9 +49,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope,
 }
 
 /// Refuses a ship design that the caller has not earned yet, and every ship design for a room: they are personal.
-async fn check_hulls(records: &Records, request: &Request, choices: &[Choice], of_room: bool) -> Result<(), HandlerError> {
+async fn check_hulls(records: &Records, request: &Request, choices: &[LookChange], of_room: bool) -> Result<(), HandlerError> {
     for choice in choices {
-        let Choice::Hulls(livery) = *choice else { continue };
+        let LookChange::Hulls(livery) = *choice else { continue };
         if of_room {
             return Err(Line::new("refused-hulls-room").into());
         }

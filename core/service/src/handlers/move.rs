@@ -22,7 +22,7 @@ fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) 
         return parse_cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }
     let is_due = game.public().phase == Phase::Owing(side, Debt::Course);
-    match is_due.then(|| broadside_gunner::act(&game.own(side), context.dice.take().as_mut())).flatten() {
+    match is_due.then(|| broadside_gunner::act(&game.own_view(side), context.dice.take().as_mut())).flatten() {
         Some(Command::Steer(DutchmanMove::Stay)) => Err(Line::new("refused-no-place").into()),
         Some(course) => Ok(course),
         // No move is due: the game refuses this command and says why.

@@ -35,7 +35,7 @@ pub(super) async fn load_for_new_game<'r>(
     computer: Option<&ComputerPlayer>,
     game: Option<GameId>,
 ) -> RecordSet<'r> {
-    let memory = computer.filter(|computer| computer.opponent.remembers()).map(|_| careers::career_key(caller.by.id));
+    let memory = computer.filter(|computer| computer.opponent.uses_habits()).map(|_| careers::career_key(caller.by.id));
     let more = memory.into_iter().chain(game.map(game_key)).collect();
     caller.load_for_admission(records, other.as_slice(), room.as_slice(), more).await
 }

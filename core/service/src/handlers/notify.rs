@@ -37,7 +37,7 @@ pub(super) async fn handle(
         }
         Some(QuietChoice::Between(_, Some(zone))) => Some(zone.clone()),
         // Quiet hours need a time zone: the player's own, else the language's default.
-        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(locale.zone().to_owned()),
+        Some(QuietChoice::Between(_, None)) if account.zone.is_none() => Some(locale.time_zone().to_owned()),
         Some(QuietChoice::Between(_, None) | QuietChoice::Off) | None => None,
     };
     if when.is_some() || quiet.is_some() {

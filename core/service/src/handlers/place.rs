@@ -17,10 +17,10 @@ use broadside_gunner::{
     crew,
     placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
     shooting::Shooting,
-    trial::{self, ShotSample, TargetFleets, measure_placement, shots_withstood, strength},
+    trial::{self, ShotSample, TargetFleets, measure_fleet, measure_placement, measure_shots},
 };
 use broadside_present::{
-    board::missing,
+    board::missing_pieces,
     commands::place::PlacementRequest,
     keys,
     messages::own_status,
@@ -47,7 +47,7 @@ use super::{
 };
 
 /// How the opponent fires against whom fleets and strategies are measured: like the Navigator, with random tie-breaking.
-pub(super) const REFERENCE_SHOOTER: Shooting = Shooting::DensityByLot;
+pub(super) const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The computer opponents against whom a fleet is tested, and how each fires.
 const TEST_OPPONENTS: [(&str, Shooting); 4] =
@@ -100,9 +100,11 @@ pub(super) fn is_typed_without_command(caller: &Caller<'_>, typed: &str) -> bool
 pub(super) fn parse_layout(typed: &str, game: &Game) -> Result<Layout, HandlerError> {
     let (rules, notation) = (game.rules(), game.rules().notation());
     match rules.game_type {
-        GameType::Fleets => Layout::read(typed, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation))),
+        GameType::Fleets => {
+            Layout::parse(typed, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation)))
+        }
         GameType::Dutchman { .. } => parse_cells(typed, notation).map(|cells| Layout { pieces: vec![Piece::ship(cells)] }),
-        GameType::TableGame => Layout::read_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
+        GameType::TableGame => Layout::parse_lineup(typed, rules).ok_or_else(|| Line::new("lineup-wrong").into()),
     }
 }
 
@@ -144,7 +146,7 @@ async fn place_fallback(
         Ok((Actor::Side(side), Command::Lay(layout.clone())))
     })
     .await?;
-    Ok(Reply::private(placements::fallback(ways).phrase(caller.locale())))
+    Ok(Reply::private(placements::fallback_line(ways).phrase(caller.locale())))
 }
 
 /// The strategies that suit the rules of this game, with the measured strength of each.
@@ -162,8 +164,8 @@ async fn list_strategies(context: &Context, caller: &Caller<'_>, resolved: Resol
 async fn show_more_keys(context: &Context, caller: &Caller<'_>, resolved: &ResolvedGame) -> Result<Reply, HandlerError> {
     let (game, side) = load_as_captain(&context.records, caller, resolved.id).await?;
     check_placing(&game)?;
-    let text = own_status(&game.own(side)).phrase(caller.locale());
-    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_keys(&game, side, caller.locale()), caller)))
+    let text = own_status(&game.own_view(side)).phrase(caller.locale());
+    Ok(Reply::Keys(aiming_body(&game, text, keys::placing_buttons(&game, side, caller.locale()), caller)))
 }
 
 fn check_placing(game: &Game) -> Result<(), HandlerError> {
@@ -195,7 +197,7 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
 /// Measures random fleets; `None` if shots cannot be measured under these rules.
 pub(super) async fn measure_random(workers: &Workers, rules: &Ruleset, games: u32, seed: u64) -> Result<Option<ShotSample>, StoreError> {
     let rules = rules.clone();
-    workers.run_in_background(move || strength(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok()).await
+    workers.run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok()).await
 }
 
 /// Measures the caller's fleet, as it is placed now, against some computer opponents.
@@ -207,7 +209,7 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     let (mut by, mut own) = (Vec::new(), (0.0, 0.0));
     for (computer, shooting) in TEST_OPPONENTS {
         let (rules, fleet) = (rules.clone(), view.ships.clone());
-        let sample = context.workers.run_in_background(move || shots_withstood(&rules, &fleet, shooting, trials, SEED)).await?;
+        let sample = context.workers.run_in_background(move || measure_fleet(&rules, &fleet, shooting, trials, SEED)).await?;
         let sample = sample.map_err(|_| Line::new("refused-try-rules"))?;
         by.push((computer, sample.estimate()));
         if computer == NAVIGATOR {
@@ -216,19 +218,19 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
     }
     let random = measure_random(&context.workers, rules, trials, SEED).await?;
     let random = random.ok_or_else(|| Line::new("refused-try-rules"))?.estimate();
-    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_key(&game, caller.locale())]);
+    let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))
 }
 
 /// The view of a player whose whole fleet is placed and not final yet; refuses otherwise.
 fn require_complete_fleet(game: &Game, side: Side) -> Result<OwnView, HandlerError> {
-    let view = game.own(side);
-    if !game.rules().ships_stay() {
+    let view = game.own_view(side);
+    if !game.rules().ships_never_move() {
         return Err(Line::new("refused-try-rules").into());
     }
     check_placing(game)?;
-    if missing(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
+    if missing_pieces(&view).is_empty() { Ok(view) } else { Err(Line::new("refused-try-part").into()) }
 }
 
 /// Shows one game of a computer opponent against the caller's fleet as it is placed now. Only the caller sees the game, and it does not
@@ -246,6 +248,7 @@ async fn watch_fleet_test(context: &Context, caller: &Caller<'_>, resolved: Reso
     let frames = context.workers.run_in_background(move || trial::game_views(&rules, &fleet, shooting, seed)).await?;
     let frames = frames.map_err(|_| Line::new("refused-try-rules"))?;
     let gunner = Seat { player: PlayerId::computer(computer.number), name: opponents::name(computer.id, locale) };
-    let body = placements::watch_test(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
+    let body =
+        placements::test_game_film(frames, &view, &gunner, context.clock.now(), locale).ok_or_else(|| Line::new("refused-try-rules"))?;
     Ok(Reply::Private(body))
 }

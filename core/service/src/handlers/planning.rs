@@ -114,7 +114,7 @@ async fn load_context(
 pub(super) async fn place_time_zone(records: &Records, by: PlayerId, place: Place, locale: Locale) -> String {
     match rule_sets(records, by, place).await {
         Ok(RuleSets { mine, room }) => time_zone(&room, &mine, locale).to_owned(),
-        Err(_) => locale.zone().to_owned(),
+        Err(_) => locale.time_zone().to_owned(),
     }
 }
 

@@ -126,14 +126,14 @@ pub(super) async fn set_visibility(context: &Context, caller: &Caller<'_>, showi
     let name = caller.seat().name;
     careers::update_career(records, &career_key(main), caller.id.part("show"), |record| {
         record.career.get_or_insert_with(|| Career::new(main, &name));
-        record.careers_mut().for_each(|career| career.show(showing));
+        record.careers_mut().for_each(|career| career.set_visibility(showing));
         vec![leaderboards_entry(main)]
     })
     .await?;
     if account != main {
         // Applies once this account is unlinked.
         careers::update_career(records, &career_key(account), caller.id.part("show own"), |record| {
-            record.careers_mut().for_each(|career| career.show(showing));
+            record.careers_mut().for_each(|career| career.set_visibility(showing));
             Vec::new()
         })
         .await?;
@@ -157,7 +157,7 @@ pub(super) async fn show_habits(context: &Context, caller: &Caller<'_>, map: Hab
             let (known, seen) = (memory.on(size), if map.shows_ships() { HabitKind::Decks } else { HabitKind::Opening });
             habits::habits(map, &HabitShares { size, games: known.games(), shares: known.shares(seen), sizes }, locale)
         }
-        None => habits::unseen(map, locale),
+        None => habits::no_data(map, locale),
     };
     Ok(caller.page_reply(body))
 }

@@ -77,7 +77,7 @@ async fn new_seeker(
     let (rules, family) = match typed {
         Some(typed) => {
             let rules = rule_sets_in(loaded, caller.by.id, caller.place).await?.parse(typed, locale)?;
-            Layout::find_room(&rules).map_err(|fault| rules_fault(&fault))?;
+            Layout::check_room(&rules).map_err(|fault| rules_fault(&fault))?;
             (Some(compact(&rules, locale)), Family::of(&rules))
         }
         None => (None, Family::Classic),

@@ -53,8 +53,8 @@ const CHALLENGE_RATE: RateLimit = RateLimit { burst: 20, interval_ms: 180_000 };
 pub(super) fn admit_challenge(context: &Context, host: PlayerId, invitee: &Invitee) -> Result<(), HandlerError> {
     let (one, name) = match invitee {
         Invitee::Anyone => return Ok(()),
-        Invitee::Player(guest, _) | Invitee::Again(guest, _) if guest.is_computer() => return Ok(()),
-        Invitee::Player(guest, name) | Invitee::Again(guest, name) => (challenges_to(host, &guest.to_string()), name),
+        Invitee::Player(guest, _) | Invitee::Rematch(guest, _) if guest.is_computer() => return Ok(()),
+        Invitee::Player(guest, name) | Invitee::Rematch(guest, name) => (challenges_to(host, &guest.to_string()), name),
         Invitee::Handle(handle) => (challenges_to(host, &handle.to_lowercase()), handle),
     };
     let (quotas, now) = (&context.quotas, context.clock.now());

@@ -4,7 +4,7 @@ use broadside_game::{
     Game,
     event::{Event, Invitee},
     ids::GameId,
-    ruleset::First,
+    ruleset::FirstShooter,
 };
 use broadside_gunner::crew;
 use broadside_words::line::Line;
@@ -40,12 +40,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let mut rules = game.rules().clone();
     // The caller of the first request hosts the new game.
     rules.first = match first_before {
-        Some(first) if first == side => First::Guest,
-        Some(_) => First::Host,
+        Some(first) if first == side => FirstShooter::Guest,
+        Some(_) => FirstShooter::Host,
         None => rules.first,
     };
     let other = game.public().seats[!side].clone();
-    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Again(seat.player, seat.name.clone()));
+    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Rematch(seat.player, seat.name.clone()));
     let room = caller.place.room().or(game.rooms().first().copied());
     let other_player = other.as_ref().map(|seat| seat.player);
     let against = other.filter(|seat| seat.player.is_computer());

@@ -66,10 +66,10 @@ async fn send_reports(records: &Records, request: &Request, room: RoomId, typed:
     let (to, word) = typed.rsplit_once('-').ok_or_else(unknown)?;
     let to: RoomId = to.parse().map_err(|()| unknown())?;
     let word = load(records, to).await?.word.filter(|given| given.eq_ignore_ascii_case(word)).ok_or_else(unknown)?;
-    if to.is_around(room) {
+    if to.is_same_chat(room) {
         return Err(Line::new("reports-same").into());
     }
-    update(records, room.whole(), request.id.part("send"), |settings| {
+    update(records, room.enclosing_chat(), request.id.part("send"), |settings| {
         settings.complaints = Some((to, word.clone()));
     })
     .await?;

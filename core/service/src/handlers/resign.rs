@@ -32,7 +32,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: ResignS
         return act(context, caller, game.id().into(), withdraw_challenge).await;
     }
     if step == ResignStep::Keep {
-        let text = messages::own_status(&game.own(side)).phrase(locale);
+        let text = messages::own_status(&game.own_view(side)).phrase(locale);
         return Ok(caller.page_reply(aiming_body(&game, text, Vec::new(), caller)));
     }
     Ok(Reply::Private(keys::resign_question(&game, side, locale)))

@@ -193,7 +193,7 @@ pub(super) async fn games_under_way(records: &Records, place: Place) -> Result<V
 
 /// Whether a game is played in a room, its threads or its topics.
 pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
-    game.rooms().iter().any(|played| played.is_around(room))
+    game.rooms().iter().any(|played| played.is_same_chat(room))
 }
 
 pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, StoreError> {

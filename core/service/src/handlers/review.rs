@@ -13,16 +13,16 @@ use broadside_game::{
     view::{Phase, PublicView},
 };
 use broadside_gunner::{
-    odds::ask,
+    odds::compute_odds,
     placing::PlacementStrategy,
-    review::{NotableShot, Review, ReviewedTurn, ShotReview, moments},
-    trial::{measure_placement, shots_withstood},
+    review::{NotableShot, Review, ReviewedTurn, ShotReview, reviewed_turns},
+    trial::{measure_fleet, measure_placement},
 };
 use broadside_present::{
     body::Body,
     button::button,
     commands::{Scope, VerbId},
-    review::{self, FleetStrength, GameReview, Shot, TurningKind},
+    review::{self, DecisiveReason, FleetStrength, GameReview, Shot},
 };
 use broadside_scene::figure::ShotOutcome;
 use broadside_words::{line::Line, locale::Locale};
@@ -117,7 +117,7 @@ fn reviewed_side(game: &Game, author: PlayerId) -> Option<Side> {
 struct ReviewJob {
     view: PublicView,
     side: Side,
-    moments: Vec<ReviewedTurn>,
+    reviewed_turns: Vec<ReviewedTurn>,
     seed: u64,
 }
 
@@ -128,13 +128,13 @@ impl ReviewJob {
     /// Refuses a game without shots or odds to review.
     fn new(game: &Game, side: Side) -> Result<Self, HandlerError> {
         let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(game.rules())).collect();
-        let moments = moments(&game.opening(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
-        if moments.is_empty() {
+        let reviewed_turns = reviewed_turns(&game.opening_view(), &reports, side).ok_or_else(|| Line::new("refused-review-odds"))?;
+        if reviewed_turns.is_empty() {
             return Err(Line::new("refused-review-shots").into());
         }
         // The seed is fixed, so that sampled chances are the same in each review of this game.
         let seed = u64::from(game.id().number());
-        Ok(Self { view: game.public().clone(), side, moments, seed })
+        Ok(Self { view: game.public().clone(), side, reviewed_turns, seed })
     }
 
     fn spawn(self, workers: Workers) -> watch::Receiver<ReviewStage> {
@@ -151,7 +151,7 @@ impl ReviewJob {
     }
 
     fn steps(&self) -> usize {
-        self.moments.len() + 2 + self.strategies().count()
+        self.reviewed_turns.len() + 2 + self.strategies().count()
     }
 
     async fn run(self, workers: &Workers, progress: &watch::Sender<ReviewStage>) -> Option<GameReview> {
@@ -160,17 +160,17 @@ impl ReviewJob {
             done += 1;
             progress.send_replace(ReviewStage::Counting(done, steps));
         };
-        for (at, moment) in self.moments.iter().enumerate() {
-            let (position, mut dice) = (moment.position.clone(), SeededDice(self.seed ^ at as u64));
-            let odds = workers.run_in_background(move || ask(&position, &mut dice, &|| false)).await.ok()?;
+        for (at, turn) in self.reviewed_turns.iter().enumerate() {
+            let (position, mut dice) = (turn.position.clone(), SeededDice(self.seed ^ at as u64));
+            let odds = workers.run_in_background(move || compute_odds(&position, &mut dice, &|| false)).await.ok()?;
             // Sampling can miss rare fleets; the other shots are still worth a review.
             if let Ok(odds) = odds {
-                review.judge(moment, &odds);
+                review.add_turn(turn, &odds);
             }
             step();
         }
-        let withstood = self.measure_defence(workers, &mut step).await;
-        Some(to_game_review(self.view, self.side, &review, withstood))
+        let fleet_strength = self.measure_defence(workers, &mut step).await;
+        Some(to_game_review(self.view, self.side, &review, fleet_strength))
     }
 
     /// Measures the player's fleet and others; `None` if shots cannot be measured.
@@ -178,7 +178,7 @@ impl ReviewJob {
         let fleet = self.view.revealed[self.side].clone()?;
         let [games, fewer] = GAME_COUNTS;
         let (rules, seed) = (self.view.rules.clone(), self.seed);
-        let own = workers.run_in_background(move || shots_withstood(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
+        let own = workers.run_in_background(move || measure_fleet(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
         step();
         let random = measure_random(workers, &self.view.rules, games, seed).await.ok()??;
         step();
@@ -195,7 +195,7 @@ impl ReviewJob {
     }
 }
 
-fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Option<FleetStrength>) -> GameReview {
+fn to_game_review(view: PublicView, side: Side, review: &Review, fleet_strength: Option<FleetStrength>) -> GameReview {
     let shot = |(judged, luck): (&ShotReview, f64)| Shot {
         cell: judged.cell,
         outcome: if judged.hit { ShotOutcome::Hit } else { ShotOutcome::Miss },
@@ -208,21 +208,21 @@ fn to_game_review(view: PublicView, side: Side, review: &Review, withstood: Opti
     };
     let turning = |(at, turning): (usize, NotableShot)| {
         let kind = match turning {
-            NotableShot::Mistake => TurningKind::Mistake,
-            NotableShot::LuckyHit => TurningKind::Stroke,
-            NotableShot::UnluckyMiss => TurningKind::Mishap,
+            NotableShot::Mistake => DecisiveReason::Mistake,
+            NotableShot::LuckyHit => DecisiveReason::Stroke,
+            NotableShot::UnluckyMiss => DecisiveReason::Mishap,
         };
         (at, kind)
     };
     GameReview {
         view,
         side,
-        shots: review.shots.iter().zip(review.course()).map(shot).collect(),
+        shots: review.shots.iter().zip(review.cumulative_luck()).map(shot).collect(),
         promised: [review.expected_hits(), review.best_expected_hits()],
         accuracy: review.accuracy(),
         luckier_than: review.luckier_than(),
         error: review.error(),
         turnings: review.notable_shots().into_iter().map(turning).collect(),
-        withstood,
+        fleet_strength,
     }
 }

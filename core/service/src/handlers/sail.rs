@@ -34,7 +34,7 @@ async fn ask_helm(records: &Records, caller: &Caller<'_>, id: GameId, point: Poi
     let locale = caller.locale();
     let (game, side) = load_as_captain(records, caller, id).await?;
     check_revision(caller.words, &game, side)?;
-    let keys = keys::helm(&game, &game.own(side), point, locale);
+    let keys = keys::ship_action_buttons(&game, &game.own_view(side), point, locale);
     let text = Line::new("sail-where").text("point", point.to_string()).phrase(locale);
     if caller.words.revision.is_some() {
         return Ok(Reply::Keys(aiming_body(&game, text, keys, caller)));

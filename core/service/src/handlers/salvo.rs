@@ -34,9 +34,9 @@ pub(super) fn salvo_command(
     let Some(side) = captain.filter(|_| waiver == Waiver::Ask && caller.by.id.home != Home::Playground) else {
         return Ok(command);
     };
-    let view = game.own(side);
+    let view = game.own_view(side);
     let have = if cells.is_empty() { view.plan.len() } else { cells.len() };
-    if have >= usize::from(view.volley) {
+    if have >= usize::from(view.max_salvo_shots) {
         return Ok(command);
     }
     let mut dice = context.dice.take();
@@ -44,6 +44,6 @@ pub(super) fn salvo_command(
     if game.decide(&mut moment, &Actor::Side(side), &command).is_err() {
         return Ok(command);
     }
-    let question = Line::new("salvo-short").number("have", have as i64).number("most", view.volley);
-    Err(HandlerError::Refused(vec![question], keys::short_salvo(game, &view, &cells, caller.locale())))
+    let question = Line::new("salvo-short").number("have", have as i64).number("most", view.max_salvo_shots);
+    Err(HandlerError::Refused(vec![question], keys::short_salvo_buttons(game, &view, &cells, caller.locale())))
 }

@@ -1,6 +1,6 @@
 //! `save`: saves the caller's draft, or the given rules, under a name.
 
-use broadside_game::plain::draws_nothing;
+use broadside_game::plain::is_blank_char;
 use broadside_present::{
     body::Body,
     commands::{Scope, VerbId, entry},
@@ -59,7 +59,7 @@ pub(super) async fn handle(
 
 /// Refuses a name that has another meaning in `battle`.
 fn check_set_name(name: &str) -> Result<(), HandlerError> {
-    let spelled = name.chars().all(|c| c.is_alphanumeric() && !draws_nothing(c) || matches!(c, '-' | '_'))
+    let spelled = name.chars().all(|c| c.is_alphanumeric() && !is_blank_char(c) || matches!(c, '-' | '_'))
         && (1..=MAX_NAME_CHARS).contains(&name.chars().count());
     let is_choice = |kind: ParamKind| matches!(kind, ParamKind::Choice(choices) if choices.contains(&name));
     let params = [VerbId::Battle, VerbId::Save].into_iter().flat_map(|id| entry(id).params);

@@ -39,7 +39,7 @@ impl Service {
                 ParamKind::Ships => return placements::complete(typed, locale),
                 ParamKind::Saved => saved_sets(&context.records, by, place).await,
                 ParamKind::Language => {
-                    Locale::ALL.into_iter().map(|locale| (locale.own_name().to_owned(), locale.tag().to_owned())).collect()
+                    Locale::ALL.into_iter().map(|locale| (locale.native_name().to_owned(), locale.tag().to_owned())).collect()
                 }
                 ParamKind::Game if verb.id == VerbId::Tournament => tournament_choice::tournament_codes(&context.records, by, place).await,
                 ParamKind::Game if verb.id == VerbId::Join => {
@@ -128,12 +128,12 @@ async fn cell_names(records: &Records, by: &RequestAuthor, place: Place) -> Vec<
 }
 
 fn open_cells(game: &Game, by: &RequestAuthor) -> Vec<(String, String)> {
-    let Some(team) = game.public().member(by.id).and_then(|member| game.own_for(&member)) else { return Vec::new() };
+    let Some(team) = game.public().member(by.id).and_then(|member| game.member_view(&member)) else { return Vec::new() };
     let (view, notation) = (team.own, game.rules().notation());
     if !view.givable.is_empty() {
         return view.givable.iter().map(|cell| (notation.name(cell), notation.name(cell))).collect();
     }
     let empty = view.marked_empty();
-    let open = Cell::all(notation.size).filter(|cell| view.target().mark(*cell, &empty) == Mark::Unknown);
+    let open = Cell::all(notation.size).filter(|cell| view.target_chart().mark(*cell, &empty) == Mark::Unknown);
     open.map(|cell| (notation.name(cell), notation.name(cell))).collect()
 }

@@ -6,7 +6,7 @@ use broadside_game::{
     command::{Actor, Command},
     ids::{GameId, PlayerId, RoomId},
     side::Side,
-    team::{Member, Mode},
+    team::{CrewMode, Member},
 };
 use broadside_present::{commands::team::CrewStep, teams};
 use broadside_words::line::Line;
@@ -95,7 +95,7 @@ async fn own_game(records: &Records, caller: &Caller<'_>, has_role: impl Fn(&Mem
 }
 
 /// Opens the caller's crew, or changes who decides in it. Tournament games have no crews.
-async fn open_crew(context: &Context, caller: &Caller<'_>, mode: Mode) -> Result<Reply, HandlerError> {
+async fn open_crew(context: &Context, caller: &Caller<'_>, mode: CrewMode) -> Result<Reply, HandlerError> {
     let id = own_game(&context.records, caller, Member::is_captain).await?;
     if tournaments::fixture_of(&context.records, id).await?.and_then(|fixture| fixture.tournament()).is_some() {
         return Err(Line::new("crew-tournament").into());
@@ -114,8 +114,8 @@ async fn resolve_crew(records: &Records, caller: &Caller<'_>, side: Option<Side>
         let view = game.public();
         let captain = view.seats[one].as_ref();
         let captain_is_named = captain.is_some_and(|seat| is_named(caller, who, seat.player, &seat.name));
-        let matches = if named { captain_is_named } else { side.map_or_else(|| view.takes_mates(one), |side| side == one) };
-        matches && (caller.words.game.is_some() || (view.takes_mates(one) && view.member(caller.by.id).is_none()))
+        let matches = if named { captain_is_named } else { side.map_or_else(|| view.accepts_mates(one), |side| side == one) };
+        matches && (caller.words.game.is_some() || (view.accepts_mates(one) && view.member(caller.by.id).is_none()))
     };
     let found = games.into_iter().find_map(|game| Side::BOTH.into_iter().find(|one| suits(&game, *one)).map(|one| (game, one)));
     found.ok_or_else(|| Line::new("crew-none").into())
@@ -138,7 +138,7 @@ async fn join(context: &Context, caller: &Caller<'_>, side: Option<Side>, who: O
         return Err(Line::new("E_IN_GAME").into());
     }
     identity::check_side(&game, side, &mine)?;
-    if game.public().takes_mates(side) {
+    if game.public().accepts_mates(side) {
         reserve_game(context, caller, loaded, game.id()).await?;
     }
     act(context, caller, game.id(), |_| Ok(Command::JoinCrew(side))).await

@@ -11,7 +11,7 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    let (mono, status) = match game.public().member(caller.by.id).and_then(|member| game.own_for(&member)) {
+    let (mono, status) = match game.public().member(caller.by.id).and_then(|member| game.member_view(&member)) {
         Some(team) => (board::own_text(&team.own, locale), teams::status(&team)),
         None => (board::public_text(game.public(), locale), vec![messages::public_status(game.public())]),
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use broadside_arena::career::{periods::TableKind, tables::LeaderboardPage};
+use broadside_arena::career::{periods::LeaderboardKind, tables::LeaderboardPage};
 use broadside_game::ids::PlayerId;
 use broadside_present::people::{
     badge::Flag,
@@ -19,7 +19,7 @@ use super::{
 pub(super) async fn handle(
     context: &Context,
     caller: &Caller<'_>,
-    kind: TableKind,
+    kind: LeaderboardKind,
     reach: Option<LeaderboardScope>,
     page: usize,
 ) -> Result<Reply, HandlerError> {

@@ -10,9 +10,9 @@ use broadside_game::ids::{PlayerId, RoomId, TournamentId};
 use broadside_present::{
     arena::{
         self, refusal,
-        subcommand::{MOST_MINUTES, Ruling, TournamentView},
+        subcommand::{MAX_EXTENSION_MINUTES, TournamentAction, TournamentView},
     },
-    commands::tournament::{RulingTarget, TournamentCommand},
+    commands::tournament::{ActionTarget, TournamentCommand},
 };
 use broadside_words::{
     line::{Line, quote, sanitise_name},
@@ -52,7 +52,11 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &Tou
             join_tournament(context, caller, id).await
         }
         TournamentCommand::Ask(ruling, subject) => {
-            let filter = if matches!(ruling, Ruling::Leave | Ruling::CheckIn) { TournamentFilter::Play } else { TournamentFilter::Decide };
+            let filter = if matches!(ruling, TournamentAction::Leave | TournamentAction::CheckIn) {
+                TournamentFilter::Play
+            } else {
+                TournamentFilter::Decide
+            };
             let id = resolve_tournament(&context.records, caller, filter).await?;
             decide_tournament(context, caller, id, *ruling, subject).await
         }
@@ -69,12 +73,12 @@ async fn decide_tournament(
     context: &Context,
     caller: &Caller<'_>,
     id: TournamentId,
-    ruling: Ruling,
-    subject: &RulingTarget,
+    ruling: TournamentAction,
+    subject: &ActionTarget,
 ) -> Result<Reply, HandlerError> {
     let mentioned = mentioned_person(caller)?;
     let (mut accounts, mut rating) = (Vec::new(), 0);
-    if let (Ruling::Replace, Some(mention)) = (ruling, &caller.mention)
+    if let (TournamentAction::Replace, Some(mention)) = (ruling, &caller.mention)
         && let (Some(newcomer), Some(tournament)) = (mention.id, tournaments::load(&context.records, id).await?)
     {
         let rooms: Vec<RoomId> = [tournament.room(), tournament.venue()].into_iter().flatten().collect();
@@ -136,53 +140,55 @@ fn check_one_person(tournament: &Tournament, accounts: &[PlayerId], replaced: En
 /// The command for a ruling and its typed arguments. `rating` is the rating of a replacement.
 fn to_command(
     tournament: &Tournament,
-    ruling: Ruling,
-    subject: &RulingTarget,
+    ruling: TournamentAction,
+    subject: &ActionTarget,
     mention: Option<&Person>,
     rating: u16,
 ) -> Result<Command, HandlerError> {
     let typed = subject.text.as_str();
     let one = || resolve_entrant(tournament, typed, mention).map(|entrant| entrant.id);
     Ok(match ruling {
-        Ruling::Leave => Command::Leave,
-        Ruling::CheckIn => Command::CheckIn,
-        Ruling::Start => Command::Start,
-        Ruling::Pause => Command::Pause,
-        Ruling::Resume => Command::Resume,
-        Ruling::Cancel => Command::Cancel,
-        Ruling::EndSeries => Command::EndSeries,
-        Ruling::Award => {
+        TournamentAction::Leave => Command::Leave,
+        TournamentAction::CheckIn => Command::CheckIn,
+        TournamentAction::Start => Command::Start,
+        TournamentAction::Pause => Command::Pause,
+        TournamentAction::Resume => Command::Resume,
+        TournamentAction::Cancel => Command::Cancel,
+        TournamentAction::EndSeries => Command::EndSeries,
+        TournamentAction::Award => {
             let (number, typed) = split_match_number(tournament, subject, mention)?;
             let entrant = resolve_entrant(tournament, typed, mention)?.id;
             let latest = || latest_match(tournament, entrant);
             Command::Award(number.map_or_else(latest, Ok)?, entrant)
         }
-        Ruling::Forfeit => {
+        TournamentAction::Forfeit => {
             let (number, typed) = split_match_number(tournament, subject, mention)?;
             let entrant = resolve_entrant(tournament, typed, mention)?.id;
             // The reply names the match, too.
-            let present = || tournament.present_match(entrant).map(|one| one.id);
+            let present = || tournament.current_match(entrant).map(|one| one.id);
             Command::Forfeit(entrant, number.or_else(present))
         }
-        Ruling::Remove => Command::Remove(one()?),
-        Ruling::Replay => Command::Replay(resolve_match(tournament, (subject.number, typed), mention, |one| !one.games.is_empty())?),
-        Ruling::Extend => {
+        TournamentAction::Remove => Command::Remove(one()?),
+        TournamentAction::Replay => {
+            Command::Replay(resolve_match(tournament, (subject.number, typed), mention, |one| !one.games.is_empty())?)
+        }
+        TournamentAction::Extend => {
             let (typed, minutes) = match subject.minutes {
                 Some(minutes) => (typed, check_minutes(minutes)?),
                 None => split_minutes(typed)?,
             };
             Command::Extend(resolve_match(tournament, (subject.number, typed), mention, |one| one.current().is_some())?, minutes)
         }
-        Ruling::Replace => {
+        TournamentAction::Replace => {
             let newcomer = mention.ok_or_else(|| Line::new("tournament-whom"))?;
             let leaver = find_entrant(tournament, typed)?;
             Command::Replace(leaver.id, newcomer.clone(), rating)
         }
-        Ruling::Appoint => Command::Appoint(match mention {
+        TournamentAction::Appoint => Command::Appoint(match mention {
             Some(mention) => mention.clone(),
             None => find_entrant(tournament, typed)?.person.clone(),
         }),
-        Ruling::Seed => Command::Seed(parse_seeding(tournament, typed)?),
+        TournamentAction::Seed => Command::Seed(parse_seeding(tournament, typed)?),
     })
 }
 
@@ -216,7 +222,7 @@ fn find_entrant<'a>(tournament: &'a Tournament, typed: &str) -> Result<&'a Entra
 /// name takes precedence.
 fn split_match_number<'a>(
     tournament: &Tournament,
-    subject: &'a RulingTarget,
+    subject: &'a ActionTarget,
     mention: Option<&Person>,
 ) -> Result<(Option<MatchId>, &'a str), HandlerError> {
     let typed = subject.text.trim();
@@ -233,14 +239,14 @@ fn split_match_number<'a>(
 }
 
 fn match_by_number(tournament: &Tournament, number: u16) -> Result<MatchId, HandlerError> {
-    let found = number.checked_sub(1).and_then(|number| tournament.match_of(MatchId(number)));
+    let found = number.checked_sub(1).and_then(|number| tournament.match_by_id(MatchId(number)));
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
 /// An entrant's current match, else their last one.
 fn latest_match(tournament: &Tournament, entrant: EntrantId) -> Result<MatchId, HandlerError> {
     let last = || tournament.matches().iter().rev().find(|one| one.half_of(entrant).is_some());
-    let found = tournament.present_match(entrant).or_else(last);
+    let found = tournament.current_match(entrant).or_else(last);
     found.map(|one| one.id).ok_or_else(|| Line::new("tournament-which-match").into())
 }
 
@@ -273,7 +279,7 @@ fn split_minutes(typed: &str) -> Result<(&str, u16), HandlerError> {
 }
 
 fn check_minutes(minutes: u16) -> Result<u16, HandlerError> {
-    if (1..=MOST_MINUTES).contains(&minutes) { Ok(minutes) } else { Err(Line::new("tournament-minutes").into()) }
+    if (1..=MAX_EXTENSION_MINUTES).contains(&minutes) { Ok(minutes) } else { Err(Line::new("tournament-minutes").into()) }
 }
 
 /// All entrants in the typed order: numbers or names, separated by commas.

@@ -103,7 +103,7 @@ pub(super) enum TournamentFilter {
 
 impl TournamentFilter {
     fn matches(self, tournament: &Tournament, by: PlayerId) -> bool {
-        let within = tournament.present_as(by).is_some();
+        let within = tournament.present_entrant_of(by).is_some();
         match self {
             Self::See => true,
             Self::Join => !within && !tournament.is_over(),

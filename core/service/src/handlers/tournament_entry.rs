@@ -36,7 +36,7 @@ use super::{
 pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: TournamentId) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let tournament = tournaments::load(&context.records, id).await?.ok_or_else(unknown_tournament)?;
-    let is_entrant = tournament.present_as(caller.by.id).is_some();
+    let is_entrant = tournament.present_entrant_of(caller.by.id).is_some();
     let rooms: Vec<RoomId> = [tournament.room(), tournament.venue(), caller.place.room()].into_iter().flatten().collect();
     let loaded = &caller.load_for_admission(&context.records, &[], &rooms, Vec::new()).await;
     let accounts = identity::accounts_in(loaded, caller.by.id).await?;
@@ -51,7 +51,7 @@ pub(super) async fn join_tournament(context: &Context, caller: &Caller<'_>, id: 
     }
     let join = Command::Join(caller_person(caller), seeding_rating(context, &tournament, caller.by.id).await?);
     apply_command(context, caller, id, |tournament| {
-        if tournament.present_as(caller.by.id).is_none() {
+        if tournament.present_entrant_of(caller.by.id).is_none() {
             check_newcomer(tournament, &accounts)?;
         }
         Ok(join.clone())

@@ -8,7 +8,7 @@ use super::HandlerError;
 /// Parses one cell, in the letters of this game.
 pub(super) fn parse_cell(typed: &str, game: &Game) -> Result<Cell, HandlerError> {
     let notation = game.rules().notation();
-    notation.read_meaning(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
+    notation.parse_unambiguous(typed).map_err(|fault| line::cell_fault(typed, &fault, notation).into())
 }
 
 /// Parses typed cells: separated by blanks, commas or `+`, with runs such as `А1-А4`; «Б 8» is one cell.
@@ -21,6 +21,6 @@ pub(super) fn parse_cells(typed: &str, notation: Notation) -> Result<Vec<Cell>, 
         }
         joined.push_str(word);
     }
-    let read = Layout::read(&joined, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation)))?;
+    let read = Layout::parse(&joined, notation).map_err(|faults| HandlerError::from_lines(line::piece_faults(&faults, notation)))?;
     Ok(read.pieces.into_iter().flat_map(|piece| piece.cells).collect())
 }

@@ -84,7 +84,7 @@ pub(crate) async fn check_invitation(
     room: Option<RoomId>,
 ) -> Result<(), HandlerError> {
     check_caller(loaded, author, room).await?;
-    let (Invitee::Player(guest, name) | Invitee::Again(guest, name)) = invitee else { return Ok(()) };
+    let (Invitee::Player(guest, name) | Invitee::Rematch(guest, name)) = invitee else { return Ok(()) };
     check_guest(loaded, (*guest, name), room).await?;
     match block_status_in(loaded, author, *guest).await? {
         BlockStatus::Neither => Ok(()),

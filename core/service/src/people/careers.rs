@@ -17,7 +17,7 @@
 use broadside_arena::{
     career::{
         Career, CareerNews, OpponentInfo,
-        facts::{Facts, Family},
+        facts::{Family, GameFacts},
         ledger::CareerQueue,
         notification::Notification,
         rating::Rating,
@@ -116,7 +116,7 @@ impl CareerRecord {
 
 /// One side of a game that is to be entered into a career.
 struct PlayedSide<'a> {
-    facts: &'a Facts,
+    facts: &'a GameFacts,
     side: usize,
     rating: &'a Rating,
     opponent_info: OpponentInfo,
@@ -129,7 +129,7 @@ impl PlayedSide<'_> {
     fn enter(&self, person: PlayerId, career: &mut Option<Career>, memory: &mut Memory) -> Vec<CareerNews> {
         let career = career.get_or_insert_with(|| Career::new(person, &self.facts.sides[self.side].name));
         let known = career.revision;
-        let news = career.apply(self.facts, self.side, self.rating, &self.opponent_info);
+        let news = career.apply_game(self.facts, self.side, self.rating, &self.opponent_info);
         // Learned only if the career did not contain the game yet.
         self.habit_sample.iter().filter(|_| career.revision > known).for_each(|habit_sample| memory.learn(habit_sample));
         self.erased_opponent.into_iter().for_each(|gone| career.anonymise(gone));
@@ -150,7 +150,7 @@ impl PlainRecord for CareerQueue {
     }
 
     fn export(&self, _key: &StoreKey, person: PlayerId, _now: Timestamp) -> Vec<Value> {
-        let played = |facts: &&Facts| facts.sides.iter().any(|side_facts| side_facts.player == person);
+        let played = |facts: &&GameFacts| facts.sides.iter().any(|side_facts| side_facts.player == person);
         self.waiting().iter().filter(played).map(|facts| json!(facts)).collect()
     }
 }
@@ -197,7 +197,7 @@ pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
 /// Writes a finished game to the ledger. Idempotent.
 pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
-    let Some(mut facts) = Facts::of(&game) else { return Ok(()) };
+    let Some(mut facts) = GameFacts::of(&game) else { return Ok(()) };
     facts.casual =
         facts.casual || tournaments::tournament_of(records, id).await?.is_some_and(|found| found.plan().stakes == Stakes::Casual);
     facts.rooms = tournaments::leaderboard_rooms(records, &game).await?;
@@ -258,7 +258,7 @@ async fn remove_from_ledger(context: &Context, game: GameId) -> Result<(), Store
 }
 
 /// Applies a game to the careers of both sides, the challenger's first.
-async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> {
+async fn apply_game(records: &Records, facts: &GameFacts) -> Result<(), StoreError> {
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut accepts = [false; 2];
     for side in [0, 1] {
@@ -279,7 +279,7 @@ async fn apply_game(records: &Records, facts: &Facts) -> Result<(), StoreError> 
 /// Applies a game to one career; `gone` is the opponent if they were erased since.
 async fn apply_side(
     records: &Records,
-    facts: &Facts,
+    facts: &GameFacts,
     side: usize,
     rating: &Rating,
     met_today: u16,
@@ -460,7 +460,7 @@ pub(crate) async fn opponent_habits(records: &Records, game: &Game) -> Habits {
 /// A player's habits on fields of this size, if the computer opponent uses them. Falls back to those of an unknown player on errors,
 /// so that the game goes on.
 pub(crate) async fn habits_of(loaded: &RecordSet<'_>, person: PlayerId, size: u8, against: Option<&ComputerPlayer>) -> Habits {
-    if person.is_computer() || !against.is_some_and(|computer| computer.opponent.remembers()) {
+    if person.is_computer() || !against.is_some_and(|computer| computer.opponent.uses_habits()) {
         return Habits::NONE;
     }
     match main_record(loaded, person).await {

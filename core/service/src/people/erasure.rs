@@ -140,7 +140,7 @@ async fn forget_in(context: &Context, key: &StoreKey, gone: &ErasedPerson, reque
     let [current_board, started_delivery] =
         [notes::current_board_key, notes::started_delivery_key].map(|note| note(key.partition, &subject, address));
     let store = &context.records.store;
-    try_join(store.note(&current_board, None, None), store.note(&started_delivery, None, None)).await.map(drop)
+    try_join(store.write_note(&current_board, None, None), store.write_note(&started_delivery, None, None)).await.map(drop)
 }
 
 /// Whether a game or a tournament mentions a player; `false` if it cannot be read.
@@ -157,14 +157,14 @@ async fn is_mentioned_in(records: &Records, subject: &MessageSubject, player: Pl
 /// Erases a player from the records named on this page of keys. Commits the job for the next page at the end.
 pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page: &[u8]) -> Result<(), StoreError> {
     let (records, player) = (&context.records, gone.player);
-    let KeyPage { records: named, notes: noted, next } = records.store.names(KeyCursor(page.to_vec())).await?;
+    let KeyPage { records: named, notes: noted, next } = records.store.list_keys(KeyCursor(page.to_vec())).await?;
     let request = RequestId::hash(&[&format!("forget {player} {} {page:?}", gone.until.0)]);
     let may_contain = |key: &StoreKey| matches!(key.collection, Collection::Game | Collection::Tournament | Collection::Room);
     let keys: Vec<StoreKey> = named.into_iter().filter(may_contain).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(stored) = if_readable(found)?.flatten() else { continue };
         let may_mention = match key.collection {
-            Collection::Game => Game::may_tell_of(&stored.body, player, gone.handle.as_deref()),
+            Collection::Game => Game::may_involve(&stored.body, player, gone.handle.as_deref()),
             Collection::Tournament => records.read(key, stored).is_ok_and(|versioned| tournament_mentions(&versioned.record, player)),
             _ => true,
         };
@@ -180,7 +180,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
             None => false,
         };
         if !stays {
-            records.store.note(note, None, None).await?;
+            records.store.write_note(note, None, None).await?;
         }
     }
     let Some(KeyCursor(page)) = next else { return clean_account(records, player, request).await };

@@ -211,7 +211,7 @@ pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2
     let keys: Vec<_> = tournaments.into_iter().map(tournament_key).collect();
     for (key, found) in keys.iter().zip(records.find_all(&keys).await) {
         let Some(tournament) = records.decode_found::<Tournament>(key, found)? else { continue };
-        let is_in = |player: &PlayerId| tournament.present_as(*player).is_some() || tournament.organiser(*player).is_some();
+        let is_in = |player: &PlayerId| tournament.present_entrant_of(*player).is_some() || tournament.organiser(*player).is_some();
         if !tournament.is_over() && one.iter().any(is_in) && other.iter().any(is_in) {
             return Err(Line::new("link-opponents").into());
         }
@@ -232,7 +232,7 @@ impl Service {
             let identity = if_readable(load(&self.context.records, player).await)?;
             let forgotten = identity.is_some_and(|identity| identity.erased.is_some());
             let ttl = if forgotten { EMPTY_RETENTION } else { UNREACHABLE_TTL };
-            self.store().note(&notes::unreachable_key(player), Some(Vec::new()), Some(ttl)).await
+            self.store().write_note(&notes::unreachable_key(player), Some(Vec::new()), Some(ttl)).await
         })
     }
 
@@ -249,7 +249,7 @@ pub(crate) async fn is_unreachable(records: &Records, player: PlayerId) -> Resul
 
 /// Clears the note that a player is unreachable in private. Idempotent.
 pub(crate) async fn clear_unreachable(records: &Records, player: PlayerId) -> Result<(), StoreError> {
-    records.store.note(&notes::unreachable_key(player), None, None).await
+    records.store.write_note(&notes::unreachable_key(player), None, None).await
 }
 
 /// Like [`clear_unreachable`], for a player who wrote or was reached in private, but only logs a failure: the next message clears the

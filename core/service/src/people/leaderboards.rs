@@ -4,7 +4,7 @@
 //! Also counts where all players together place and fire: every finished game, one side at a time, without names. It is not known what
 //! a player has contributed, so it cannot be removed. Contributors are listed only until there are enough of them.
 
-use broadside_arena::career::{Career, periods::TableKind, tables::Leaderboard};
+use broadside_arena::career::{Career, periods::LeaderboardKind, tables::Leaderboard};
 use broadside_game::{
     Game,
     ids::{GameId, PlayerId, RoomId, Timestamp},
@@ -27,9 +27,9 @@ use super::{
     identity::{self, Identity, identity_key},
 };
 
-/// The leaderboards of one room, or the global ones, in the order of [`TableKind::ALL`].
+/// The leaderboards of one room, or the global ones, in the order of [`LeaderboardKind::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Leaderboards([Leaderboard; TableKind::ALL.len()]);
+pub(crate) struct Leaderboards([Leaderboard; LeaderboardKind::ALL.len()]);
 
 impl PlainRecord for Leaderboards {
     fn forget(&mut self, _key: &StoreKey, gone: &ErasedPerson) -> SideEffects {
@@ -38,22 +38,22 @@ impl PlainRecord for Leaderboards {
     }
 
     fn export(&self, key: &StoreKey, person: PlayerId, now: Timestamp) -> Vec<Value> {
-        let places = |kind: TableKind| self.get(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
-        let own = TableKind::ALL.into_iter().flat_map(places).filter(|(.., row)| row.person == person);
+        let places = |kind: LeaderboardKind| self.get(kind).rows(kind, now).iter().zip(1..).map(move |(row, place)| (kind, place, row));
+        let own = LeaderboardKind::ALL.into_iter().flat_map(places).filter(|(.., row)| row.person == person);
         own.map(|(kind, place, row)| json!({ "of": key.name, "table": kind.id(), "place": place, "row": row })).collect()
     }
 }
 
 impl Leaderboards {
-    pub(crate) fn get(&self, kind: TableKind) -> &Leaderboard {
+    pub(crate) fn get(&self, kind: LeaderboardKind) -> &Leaderboard {
         &self.0[kind as usize]
     }
 
     /// Enters a career's rows, and removes the player from leaderboards for which the career has no row.
     fn enter(&mut self, career: &Career, room: Option<RoomId>) {
-        for kind in TableKind::ALL {
+        for kind in LeaderboardKind::ALL {
             let table = &mut self.0[kind as usize];
-            match career.standing(kind, room) {
+            match career.leaderboard_row(kind, room) {
                 Some((period, row)) => table.upsert(period, row),
                 None => table.remove(career.person),
             }

@@ -12,7 +12,7 @@ use broadside_game::{
     event::Invitee,
     ids::{GameId, RoomId, TournamentId},
     report::Ending,
-    ruleset::{First, Ruleset},
+    ruleset::{FirstShooter, Ruleset},
     side::Side,
     view::{Phase, Seat},
 };
@@ -47,7 +47,9 @@ impl Service {
         Box::pin(async move {
             let context = &self.context;
             let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-            let Some(seats) = tournament.match_of(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
+            let Some(seats) = tournament.match_by_id(match_id).and_then(|found| game_seats(&tournament, found, number)) else {
+                return Ok(());
+            };
             let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
             let game = reserve_game_id(&context.records, &fixture).await?;
             if let Some(room) = room
@@ -58,7 +60,7 @@ impl Service {
             create_game(context, game, &tournament, seats, room).await?;
             report_opened(context, id, &fixture, game).await?;
             // A game that the tournament no longer needs is ended before its first shot.
-            if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_with(game).is_none()) {
+            if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_of_game(game).is_none()) {
                 let request = RequestId::hash(&["unwanted", &game.to_string()]);
                 changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
             }
@@ -102,7 +104,7 @@ async fn create_game(
     }
     let mut rules = Ruleset::parse(&tournament.plan().rules, Locale::default().lettering())
         .map_err(|fault| StoreError::Internal(format!("failed to parse the rules of tournament {}: {fault:?}", tournament.id())))?;
-    rules.first = First::Host;
+    rules.first = FirstShooter::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
     let joined = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room);
@@ -149,7 +151,7 @@ pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) 
 /// Reports to the tournament which players are absent, that is, not ready for a game. Idempotent.
 pub(crate) async fn report_absent(context: &Context, id: TournamentId, match_id: MatchId, number: u8) -> Result<(), StoreError> {
     let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let bout = tournament.match_of(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
+    let bout = tournament.match_by_id(match_id).and_then(|found| found.current()).filter(|bout| bout.number == number);
     let Some(game) = bout.and_then(|bout| bout.game) else { return Ok(()) };
     let Some(found) = games::load(&context.records, game).await?.filter(|found| found.public().phase == Phase::Placing) else {
         return Ok(());

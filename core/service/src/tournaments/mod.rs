@@ -24,7 +24,7 @@ use broadside_gunner::crew;
 use broadside_present::game_context::{GameContext, TournamentGame};
 use broadside_store::{
     store::{Alarm, Commit, Key, RequestId, StoreError, StoredRecord},
-    stored::write_form,
+    stored::encode_versioned,
 };
 use broadside_words::{line::Line, locale::Locale};
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ impl Record for Tournament {
     }
 
     fn write(&self) -> Vec<u8> {
-        write_form(Self::SCHEMA, &(self.id().number(), self.log()))
+        encode_versioned(Self::SCHEMA, &(self.id().number(), self.log()))
     }
 
     fn forget(&mut self, _key: &Key, gone: &ErasedPerson) -> SideEffects {
@@ -147,7 +147,7 @@ pub(super) async fn localize(records: &Records, tournament: Tournament) -> Resul
 
 /// The time zone in which times are shown: the room's, else the organiser's, else the language's default.
 pub(super) fn time_zone<'a>(room: &'a Account, organiser: &'a Account, locale: Locale) -> &'a str {
-    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).zone())
+    room.zone.as_deref().or(organiser.zone.as_deref()).unwrap_or(room.locale().unwrap_or(locale).time_zone())
 }
 
 /// The tournament and match that a game belongs to.
@@ -256,7 +256,7 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
 /// Whether this side has lost this game in the view of the tournament, which may not know the result yet. `false` if the game is
 /// replayed or the tournament cancelled.
 fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
-    let Some((found, number)) = tournament.match_with(game) else { return false };
+    let Some((found, number)) = tournament.match_of_game(game) else { return false };
     let winner = MatchHalf::of(!loser, number);
     let has_won_match = found.result.and_then(MatchResult::winner) == Some(winner);
     let is_last = found.games.last().is_some_and(|last| last.game == Some(game));

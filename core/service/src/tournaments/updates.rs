@@ -92,7 +92,7 @@ pub(crate) async fn set_venue(context: &Context, id: TournamentId, venue: RoomId
         copy_language(&context.records, room, venue).await?;
     }
     let request = RequestId::hash(&["housed", &id.to_string(), &venue.to_string()]);
-    apply_to_tournament(context, id, request, Actor::Service, Command::Housed(venue)).await.map(drop)
+    apply_to_tournament(context, id, request, Actor::Service, Command::SetVenue(venue)).await.map(drop)
 }
 
 /// Handles a tournament's alarm. Returns whether the tournament changed.

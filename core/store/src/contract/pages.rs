@@ -5,30 +5,30 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::store::KeyCursor;
 
-/// More records than fit on a page.
-const RECORDS: u64 = 1500;
+/// A number of records that do not fit on one page.
+const RECORD_COUNT: u64 = 1500;
 
-/// More outbox entries than one call reads.
-const MESSAGES: u8 = 250;
+/// The outbox entries of each of four commits: together more than one call reads.
+const ENTRIES_PER_COMMIT: u8 = 250;
 
 /// The key of the record of this number. All collections are used.
 fn key_for_number(number: u64) -> Key {
-    Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game(number % 64, &format!("page-{number}")) }
+    Key { collection: Collection::ALL[number as usize % Collection::ALL.len()], ..game_key(number % 64, &format!("page-{number}")) }
 }
 
 pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &AnyStore) {
     let mut prior = None;
     for number in 1..=4 {
-        let entries = (0..MESSAGES).map(|part| vec![number, part]).collect();
-        prior = Some(commit_accepted(store, Commit { entries, ..plain(&game(50, "told"), prior, number.into(), b"") }).await);
+        let entries = (0..ENTRIES_PER_COMMIT).map(|part| vec![number, part]).collect();
+        prior = Some(commit_accepted(store, Commit { entries, ..plain_commit(&game_key(50, "told"), prior, number.into(), b"") }).await);
     }
-    for number in 0..RECORDS {
+    for number in 0..RECORD_COUNT {
         let alarm = if number % 2 == 0 { Alarm::At(number as i64) } else { Alarm::Keep };
-        commit_accepted(store, Commit { alarm, ..plain(&key_for_number(number), None, 1, &number.to_be_bytes()) }).await;
+        commit_accepted(store, Commit { alarm, ..plain_commit(&key_for_number(number), None, 1, &number.to_be_bytes()) }).await;
     }
-    commit_accepted(store, Commit { keep: Some(SHORT_TTL), ..plain(&game(51, "page-passing"), None, 1, b"") }).await;
-    wait_until(async || load(store, &game(51, "page-passing")).await.is_none()).await;
-    store.note(&game(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
+    commit_accepted(store, Commit { keep: Some(SHORT_TTL), ..plain_commit(&game_key(51, "page-passing"), None, 1, b"") }).await;
+    wait_until(async || load(store, &game_key(51, "page-passing")).await.is_none()).await;
+    store.write_note(&game_key(51, "page-note"), Some(b"note".to_vec()), None).await.expect("a note is written");
     let (mut reader, mut pages, mut items) = (store.snapshot().expect("the store answers"), 0, Vec::new());
     while let Some(page) = reader.next().await.expect("the store answers") {
         assert!(page.left_out.is_empty() && !page.items.is_empty());
@@ -45,7 +45,7 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
             SnapshotItem::Entry(..) | SnapshotItem::Record(_) | SnapshotItem::Note(..) => None,
         })
         .collect();
-    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..MESSAGES).map(move |part| vec![number, part])).collect();
+    let expected: Vec<Vec<u8>> = (1..=4).flat_map(|number| (0..ENTRIES_PER_COMMIT).map(move |part| vec![number, part])).collect();
     assert!(told.into_iter().eq(&expected), "in commit order");
     let mut names = BTreeSet::new();
     for item in &items {
@@ -55,8 +55,8 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
             SnapshotItem::Entry(..) => {}
         }
     }
-    assert!(names.contains(&(&game(51, "page-note"), true)) && !names.contains(&(&game(51, "page-passing"), false)));
-    for number in 0..RECORDS {
+    assert!(names.contains(&(&game_key(51, "page-note"), true)) && !names.contains(&(&game_key(51, "page-passing"), false)));
+    for number in 0..RECORD_COUNT {
         let found = items.iter().any(|item| {
             matches!(item, SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires: None })
             if *key == key_for_number(number) && stored.body == number.to_be_bytes() && *alarm == (number % 2 == 0).then_some(number as i64))
@@ -67,27 +67,31 @@ pub(super) async fn snapshot_reads_everything_once_and_messages_first(store: &An
 
 /// Every key that exists from the first page on is listed, though others come and go meanwhile.
 pub(super) async fn every_key_is_listed_page_by_page(store: &AnyStore) {
-    let expected: BTreeSet<_> = (0..RECORDS).map(key_for_number).collect();
+    let expected: BTreeSet<_> = (0..RECORD_COUNT).map(key_for_number).collect();
     let (mut page, mut records, mut notes, mut pages) = (Some(KeyCursor::default()), BTreeSet::new(), BTreeSet::new(), 0);
     while let Some(from) = page {
-        let names = store.names(from.clone()).await.expect("the store answers");
-        assert_eq!(store.names(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
-        commit_accepted(store, Commit { keep: Some(LONG_TTL), ..plain(&game(pages % 64, &format!("name-{pages}")), None, 1, b"") }).await;
+        let names = store.list_keys(from.clone()).await.expect("the store answers");
+        assert_eq!(store.list_keys(from).await.expect("it can be asked for again").records.is_empty(), names.records.is_empty());
+        commit_accepted(
+            store,
+            Commit { keep: Some(LONG_TTL), ..plain_commit(&game_key(pages % 64, &format!("name-{pages}")), None, 1, b"") },
+        )
+        .await;
         records.extend(names.records);
         notes.extend(names.notes);
         (page, pages) = (names.next, pages + 1);
     }
     assert!(pages > 1, "{pages} pages");
-    assert!(expected.is_subset(&records), "{} records of {RECORDS}", expected.intersection(&records).count());
-    assert!(notes.contains(&game(51, "page-note")) && !records.contains(&game(51, "page-note")));
+    assert!(expected.is_subset(&records), "{} records of {RECORD_COUNT}", expected.intersection(&records).count());
+    assert!(notes.contains(&game_key(51, "page-note")) && !records.contains(&game_key(51, "page-note")));
 }
 
 /// If a record that was committed during a snapshot is read, the outbox entries of its commit are read, too.
 pub(super) async fn snapshot_with_a_record_includes_its_outbox_entries(store: &AnyStore) {
     let mut reader = store.snapshot().expect("the store answers");
     let mut items = reader.next().await.expect("the store answers").expect("something is kept").items;
-    let (key, left) = (game(0, "page-meanwhile"), b"meanwhile".to_vec());
-    commit_accepted(store, Commit { entries: vec![left.clone()], ..plain(&key, None, 1, b"") }).await;
+    let (key, left) = (game_key(0, "page-meanwhile"), b"meanwhile".to_vec());
+    commit_accepted(store, Commit { entries: vec![left.clone()], ..plain_commit(&key, None, 1, b"") }).await;
     while let Some(page) = reader.next().await.expect("the store answers") {
         items.extend(page.items);
     }

@@ -18,9 +18,9 @@ pub(super) async fn lease_has_one_owner(store: &AnyStore) {
         for (what, owner, held) in rows {
             assert_eq!(acquire_lease(store, name, owner, LONG_TTL).await, held, "{name}: {what}");
         }
-        store.release(name, 2).await.expect("a release is answered");
+        store.release_lease(name, 2).await.expect("a release is answered");
         assert!(!acquire_lease(store, name, 2, LONG_TTL).await, "{name}: only its owner gives it back");
-        store.release(name, 1).await.expect("a release is answered");
+        store.release_lease(name, 1).await.expect("a release is answered");
         assert!(acquire_lease(store, name, 2, LONG_TTL).await, "{name}: given back, it can be taken");
     }
 }
@@ -33,41 +33,41 @@ pub(super) async fn expired_lease_can_be_taken(store: &AnyStore) {
 
 /// If a store has several clients, each receives the notifications of the others.
 pub(super) async fn notifications_reach_other_clients(store: &AnyStore, other: &AnyStore) {
-    let (wakeups, key) = (Wakeups::default(), game(15, "news"));
+    let (wakeups, key) = (Wakeups::default(), game_key(15, "news"));
     assert!(store.listen(&wakeups).await);
     if Arc::ptr_eq(store, other) {
         return;
     }
     let entries = vec![b"message".to_vec()];
-    commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain(&key, None, 1, b"") }).await;
+    commit_accepted(other, Commit { entries, alarm: Alarm::At(90), ..plain_commit(&key, None, 1, b"") }).await;
     let mut news = PendingWork::default();
-    let hears = async |news: &mut PendingWork| {
+    let receive = async |news: &mut PendingWork| {
         let more = wakeups.take().await;
         news.outboxes.extend(more.outboxes);
         news.alarms.extend(more.alarms);
         news.freed |= more.freed;
     };
     while news.outboxes.is_empty() {
-        hears(&mut news).await;
+        receive(&mut news).await;
     }
     assert_eq!((news.outboxes.clone(), news.alarms.clone()), ([key.partition].into(), [(key.partition, 90)].into()));
     other.release_partitions(9, &[key.partition]).await.expect("it is answered");
     while !news.freed {
-        hears(&mut news).await;
+        receive(&mut news).await;
     }
     let mut freed = wakeups.watch_freed();
     assert!(acquire_lease(other, "heard", 9, LONG_TTL).await);
-    other.release("heard", 9).await.expect("a release is answered");
+    other.release_lease("heard", 9).await.expect("a release is answered");
     freed.changed().await.expect("the wakeups are held here");
     assert!(acquire_lease(store, "heard", 8, LONG_TTL).await, "it is free when that is heard");
-    store.release("heard", 8).await.expect("a release is answered");
+    store.release_lease("heard", 8).await.expect("a release is answered");
 }
 
 pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStore) {
     let all: Vec<Partition> = Partition::all().collect();
     let rows = [
-        ("one takes what is free", 1, TakeoverMode::Free, 0..64, true),
-        ("two finds nothing", 2, TakeoverMode::Free, 0..0, false),
+        ("one takes what is free", 1, TakeoverMode::Unowned, 0..64, true),
+        ("two finds nothing", 2, TakeoverMode::Unowned, 0..0, false),
         ("one keeps it", 1, TakeoverMode::Nothing, 0..64, false),
     ];
     for (what, replica, take, own, alone) in rows {
@@ -77,32 +77,32 @@ pub(super) async fn each_partition_is_served_by_one_live_replica(store: &AnyStor
     store.release_partitions(2, &all).await.expect("it is answered");
     store.release_partitions(1, &all[..4]).await.expect("it is answered");
     assert_eq!(serve(store, 1, LONG_TTL, TakeoverMode::Nothing).await.partitions, all[4..], "it was given back by who had it");
-    assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Free).await.partitions, all[..4]);
+    assert_eq!(serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await.partitions, all[..4]);
     store.release_partitions(1, &[]).await.expect("it is answered");
-    let left = serve(store, 2, LONG_TTL, TakeoverMode::Free).await;
+    let left = serve(store, 2, LONG_TTL, TakeoverMode::Unowned).await;
     assert_eq!((left.partitions, left.alone), (all.clone(), true), "who left altogether is not waited for");
     store.release_partitions(2, &[]).await.expect("it is answered");
-    assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Free).await.partitions, all);
-    wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Free).await.partitions == all).await;
+    assert_eq!(serve(store, 3, SHORT_TTL, TakeoverMode::Unowned).await.partitions, all);
+    wait_until(async || serve(store, 4, LONG_TTL, TakeoverMode::Unowned).await.partitions == all).await;
     store.release_partitions(4, &[]).await.expect("it is answered");
 }
 
 pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
-    let (key, partition) = (game(13, "fenced"), Partition::new(13));
-    let claim = async |replica| store.claim(partition, replica).await.expect("it is answered").epoch;
+    let (key, partition) = (game_key(13, "fenced"), Partition::new(13));
+    let claim = async |replica| store.claim_partition(partition, replica).await.expect("it is answered").epoch;
     let under = |epoch| Guard { epoch: Some(epoch), replay: false };
     let one = claim(1).await;
     assert_eq!(claim(1).await, one, "a claim that is repeated is the same");
-    let first = plain(&key, None, 1, b"one");
+    let first = plain_commit(&key, None, 1, b"one");
     assert_eq!(store.commit_guarded(first.clone(), under(one)).await.expect("it is answered"), CommitOutcome::Done(1));
     let two = claim(2).await;
-    let late = Commit { entries: vec![b"late".to_vec()], ..plain(&key, Some(first.record_after()), 3, b"late") };
+    let late = Commit { entries: vec![b"late".to_vec()], ..plain_commit(&key, Some(first.record_after()), 3, b"late") };
     if store.is_shared() {
         assert!(two > one, "{two}");
         let fault = store.commit_guarded(late.clone(), under(one)).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
-        assert!(bodies(store, partition).await.is_empty());
-        let again = store.commit_guarded(plain(&key, None, 1, b""), under(one)).await;
+        assert!(outbox_bodies(store, partition).await.is_empty());
+        let again = store.commit_guarded(plain_commit(&key, None, 1, b""), under(one)).await;
         assert_eq!(again.expect("a repeat is recognised first"), CommitOutcome::Repeated(1));
         notes_of_the_earlier_owner_are_refused(store, under(one), under(two)).await;
     }
@@ -111,29 +111,29 @@ pub(super) async fn claim_fences_the_earlier_owner(store: &AnyStore) {
 
 /// Partition 13 was claimed under the epoch `earlier`, and then under another one.
 async fn notes_of_the_earlier_owner_are_refused(store: &AnyStore, earlier: Guard, now: Guard) {
-    let key = Key { collection: Collection::Anchor, ..game(13, "standing") };
-    commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain(&game(13, "told"), None, 1, b"") }).await;
+    let key = Key { collection: Collection::Anchor, ..game_key(13, "standing") };
+    commit_accepted(store, Commit { entries: vec![b"told".to_vec()], ..plain_commit(&game_key(13, "told"), None, 1, b"") }).await;
     let note = |body: &[u8]| Some(NoteWrite { key: &key, body: body.to_vec(), keep: None });
-    store.note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
+    store.write_note_guarded(key.partition, note(b"new"), &[], now).await.expect("its owner notes it");
     let ids: Vec<EntryId> = outbox(store, key.partition, None, 9).await.into_iter().map(|(id, _)| id).collect();
     for note in [note(b"old"), None] {
-        let fault = store.note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
+        let fault = store.write_note_guarded(key.partition, note, &ids, earlier).await.expect_err("the earlier owner is fenced off");
         assert!(matches!(fault, StoreError::Refused(_)), "{fault}");
         assert_eq!(store.load_note(&key).await.expect("a note is read").as_deref(), Some(b"new".as_slice()));
-        assert_eq!(bodies(store, key.partition).await, [b"told"]);
+        assert_eq!(outbox_bodies(store, key.partition).await, [b"told"]);
     }
-    store.note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
+    store.write_note_guarded(key.partition, None, &ids, now).await.expect("its owner acknowledges it");
 }
 
 pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F: AsyncFn() -> AnyStore>(open: &F) {
-    let key = game(14, "race");
+    let key = game_key(14, "race");
     let mut writers = tokio::task::JoinSet::new();
     for writer in 0..WRITERS {
         let (store, key) = (open().await, key.clone());
         writers.spawn(async move {
             let mut prior = None;
             for number in 0..COMMITS_PER_WRITER {
-                prior = Some(push(&store, &key, prior, 1 + writer * COMMITS_PER_WRITER + number).await);
+                prior = Some(commit_with_retries(&store, &key, prior, 1 + writer * COMMITS_PER_WRITER + number).await);
             }
         });
     }
@@ -142,15 +142,15 @@ pub(super) async fn concurrent_writers_of_a_record_lose_and_duplicate_nothing<F:
     }
     let store = open().await;
     assert_eq!(load(&store, &key).await.expect("it is there").version, WRITERS * COMMITS_PER_WRITER);
-    let told: Vec<_> = bodies(&store, key.partition).await;
+    let told: Vec<_> = outbox_bodies(&store, key.partition).await;
     let expected: Vec<_> = (1..=WRITERS * COMMITS_PER_WRITER).map(|version| version.to_be_bytes().to_vec()).collect();
     assert_eq!(told, expected, "one message a version, in order");
 }
 
 /// Commits a request on the current record, retrying after conflicts, and returns the record.
-async fn push(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
+async fn commit_with_retries(store: &AnyStore, key: &Key, mut prior: Option<StoredRecord>, number: u64) -> StoredRecord {
     loop {
-        let mut asked = plain(key, prior, number, b"lap");
+        let mut asked = plain_commit(key, prior, number, b"lap");
         asked.entries = vec![(asked.expected_version() + 1).to_be_bytes().to_vec()];
         let after = asked.record_after();
         match commit(store, asked).await {

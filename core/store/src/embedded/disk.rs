@@ -20,17 +20,17 @@ use redb::{
 
 use super::{
     super::mutex::lock,
-    tables::{self, SCHEMA, WriteTables},
+    tables::{self, FORMAT_VERSION, WriteTables},
 };
 use crate::{clock::now_millis, store::StoreError};
 
 /// The size of the database's cache, in bytes.
 const CACHE_BYTES: usize = 64 << 20;
 
-/// The end of error texts about failures from which the store recovers by itself.
+/// The end of error texts about failures after which the store continues by itself.
 const AUTOMATIC_RECOVERY: &str = "and it recovers automatically";
 
-/// Opens the database. The database that was open before has been closed.
+/// Opens the database, at the start and again after each failure. The previous database must have been closed.
 pub(super) type DatabaseOpener = Box<dyn FnMut() -> Result<Database, DatabaseError> + Send>;
 
 /// Turns a panic into an error: the database panics on pages with invalid content.
@@ -44,8 +44,8 @@ fn close(database: Option<Database>) {
     let _ = catch_unwind(AssertUnwindSafe(|| drop(database)));
 }
 
-/// Opens a database on a backend. Creates a new one only the first time.
-pub(super) fn opener<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> DatabaseOpener {
+/// An opener of a database on a backend. Creates a new database only the first time.
+pub(super) fn database_opener<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<B> + Send + 'static) -> DatabaseOpener {
     let mut was_open = false;
     Box::new(move || {
         let backend = backend().map_err(StorageError::Io)?;
@@ -57,8 +57,9 @@ pub(super) fn opener<B: StorageBackend>(mut backend: impl FnMut() -> io::Result<
     })
 }
 
-/// Opens a file for writing and leaves its content unchanged. A new file is readable by its owner alone, because it contains fleets.
-pub(super) fn create_private(path: &Path) -> io::Result<File> {
+/// Opens a file for writing, or creates it, and leaves its content unchanged. Only its owner can read a new file, because the data contains
+/// the players' fleets.
+pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -66,47 +67,47 @@ pub(super) fn create_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// The open database. Only the writer opens and closes it; everything else reads.
+/// The open database. Only the writer reopens it; all other users read.
 pub(super) struct DatabaseFile {
     /// The name in error texts.
     pub(super) name: String,
     database: RwLock<Option<Database>>,
-    /// Why nothing can be written now.
+    /// The reason why nothing can be written now; `None` if writing works.
     failure: Mutex<Option<StoreError>>,
-    /// Whether a read met a disk error that the writer does not know of.
-    failed: AtomicBool,
+    /// Whether a read has failed because of the disk since the writer last opened the file.
+    read_failed: AtomicBool,
 }
 
 impl DatabaseFile {
-    /// Prepares a database that has just been opened. Creates the tables of a new one; the flag tells whether it is new.
+    /// Prepares a database that was just opened, and creates the tables of a new one. The second result tells whether it is new.
     pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
         let prepared = catch_panics(|| {
             let transaction = database.begin_write()?;
-            let prepared = prepare(&transaction)?;
+            let prepared = prepare_tables(&transaction)?;
             if prepared.is_ok() {
-                commit_settled(transaction)?;
+                commit_with_quick_repair(transaction)?;
             }
             Ok(prepared)
         });
-        let fresh = match prepared.map_err(|error| describe(&name, &error)).and_then(|prepared| prepared) {
-            Ok(fresh) => fresh,
+        let is_new = match prepared.map_err(|error| database_error(&name, &error)).and_then(|prepared| prepared) {
+            Ok(is_new) => is_new,
             Err(fault) => {
                 close(Some(database));
                 return Err(fault);
             }
         };
-        let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), failed: AtomicBool::default() };
-        Ok((disk, fresh))
+        let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), read_failed: AtomicBool::default() };
+        Ok((disk, is_new))
     }
 
-    /// Why nothing can be written now, if so.
+    /// The reason why nothing can be written now; `None` if writing works.
     pub(super) fn failure(&self) -> Option<StoreError> {
         lock(&self.failure).clone()
     }
 
-    /// Records that nothing can be written because of this error, until [`Self::clear_failure`]. Returns the error for callers.
+    /// Records that nothing can be written because of this error, until [`Self::clear_failure`]. Returns the error to report to callers.
     pub(super) fn set_failure(&self, error: &redb::Error) -> StoreError {
-        let fault = describe(&self.name, error);
+        let fault = database_error(&self.name, error);
         let before = lock(&self.failure).replace(fault.clone());
         if before.as_ref() != Some(&fault) {
             tracing::error!(error = %fault, "failed to write the data file");
@@ -116,24 +117,24 @@ impl DatabaseFile {
 
     /// Records that the database can be written again.
     pub(super) fn clear_failure(&self) {
-        self.failed.store(false, Ordering::Release);
+        self.read_failed.store(false, Ordering::Release);
         if lock(&self.failure).take().is_some() {
             tracing::info!("the data file can be written again");
         }
     }
 
-    /// Whether a read met a disk error that the writer does not know of.
-    pub(super) fn has_failed(&self) -> bool {
-        self.failed.load(Ordering::Acquire)
+    /// Whether a read has failed because of the disk since the writer last opened the file.
+    pub(super) fn has_failed_read(&self) -> bool {
+        self.read_failed.load(Ordering::Acquire)
     }
 
-    /// Reads the last committed state. Marks the database for the writer if the disk failed.
+    /// Reads the last committed state. Records a disk error for the writer, which then reopens the file.
     pub(super) fn read<T>(&self, read: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>) -> Result<T, StoreError> {
         catch_panics(|| read(&self.begin_read()?)).map_err(|error| {
             if matches!(error, redb::Error::Io(_) | redb::Error::PreviousIo) {
-                self.failed.store(true, Ordering::Release);
+                self.read_failed.store(true, Ordering::Release);
             }
-            self.failure().unwrap_or_else(|| describe(&self.name, &error))
+            self.failure().unwrap_or_else(|| database_error(&self.name, &error))
         })
     }
 
@@ -151,18 +152,18 @@ impl DatabaseFile {
 
     /// Reopens the database and checks that there is space to continue.
     pub(super) fn reopen(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
-        self.reopen_to_read(opener)?;
+        self.reopen_for_reading(opener)?;
         self.check_space().inspect_err(|_| {
-            // After a failed write the database cannot be read, either. Reopened it can, if the disk still accepts writes over existing
-            // data. An error here comes up again the next time.
-            self.reopen_to_read(opener).unwrap_or_default();
+            // After a failed write the database cannot be read, either. Once reopened it can, if the disk still accepts writes over
+            // existing data. The next attempt reports an error that occurs here.
+            self.reopen_for_reading(opener).unwrap_or_default();
         })
     }
 
-    /// Closes and opens the database. It can be read afterwards.
-    fn reopen_to_read(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
+    /// Closes and opens the database, so that it can be read.
+    fn reopen_for_reading(&self, opener: &mut DatabaseOpener) -> Result<(), redb::Error> {
         let former = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
-        // Its errors are known: they led here.
+        // Errors of closing are ignored: the failure that led here has been reported.
         close(former);
         let database = opener()?;
         let found = tables::format(&database.begin_read()?)?;
@@ -177,7 +178,7 @@ impl DatabaseFile {
         transaction.commit()?;
         let transaction = self.begin_write()?;
         tables::clear_space_check(&transaction)?;
-        commit_settled(transaction)
+        commit_with_quick_repair(transaction)
     }
 }
 
@@ -187,61 +188,66 @@ impl Drop for DatabaseFile {
     }
 }
 
-/// Commits so that the file opens quickly even if the process is killed afterwards. Costs a second wait for the disk, and so is not
-/// used for every commit.
-pub(super) fn commit_settled(mut transaction: WriteTransaction) -> Result<(), redb::Error> {
+/// Commits so that the file opens quickly even if the process is killed afterwards. Not used for every commit, because it waits for the
+/// disk twice.
+pub(super) fn commit_with_quick_repair(mut transaction: WriteTransaction) -> Result<(), redb::Error> {
     transaction.set_quick_repair(true);
     Ok(transaction.commit()?)
 }
 
-/// Creates the tables of a new file, and returns whether it is new; refuses a file of another format.
-fn prepare(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
+/// Creates the tables of a new file, and deletes expired data of an existing one. Returns whether the file is new, or an error if its
+/// format is unknown.
+fn prepare_tables(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
     let names: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
     tables::clear_space_check(transaction)?;
     let mut tables = WriteTables::open(transaction)?;
-    let fresh = names.is_empty();
-    if fresh {
+    let is_new = names.is_empty();
+    if is_new {
         tables.write_format()?;
     }
     if let Err(fault) = check_format(tables.format()?) {
         return Ok(Err(fault));
     }
-    tables.sweep(now_millis())?;
-    Ok(Ok(fresh))
+    tables.delete_expired(now_millis())?;
+    Ok(Ok(is_new))
 }
 
-/// Refuses a file of an unknown or newer format.
+/// Returns an error if the format is unknown or newer.
 fn check_format(format: Option<u64>) -> Result<(), StoreError> {
     match format {
-        Some(SCHEMA) => Ok(()),
-        Some(newer) if newer > SCHEMA => Err(StoreError::Refused(format!(
-            "the data file has format {newer} and this version reads formats up to {SCHEMA}; start the newer version again, or use another file"
+        Some(FORMAT_VERSION) => Ok(()),
+        Some(newer) if newer > FORMAT_VERSION => Err(StoreError::Refused(format!(
+            "the data file has format {newer} and this version reads formats up to {FORMAT_VERSION}; start the newer version again, or use another file"
         ))),
         Some(_) | None => Err(StoreError::Refused("the data file was not written by Broadside; use another file".to_owned())),
     }
 }
 
-/// The error for a database that could not be opened at the start.
+/// The error for a database that cannot be opened at the start.
 pub(super) fn open_error(name: &str, error: DatabaseError) -> StoreError {
     match error {
-        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => describe(name, &error.into()),
-        DatabaseError::Storage(StorageError::Corrupted(_)) => describe(name, &error.into()),
-        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => describe(name, &error.into()),
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => database_error(name, &error.into()),
+        DatabaseError::Storage(StorageError::Corrupted(_)) => database_error(name, &error.into()),
+        DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => {
+            database_error(name, &error.into())
+        }
         other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
     }
 }
 
 /// The error for a failure of an open database: what happened, and what to do about it.
-pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
+pub(super) fn database_error(name: &str, error: &redb::Error) -> StoreError {
     use io::ErrorKind::{FileTooLarge, InvalidData, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let damaged = |what: &dyn fmt::Display| {
         format!(
-            "{name} is damaged ({what}); if this happens again, stop the bot, put the file aside and restore a backup (broadside restore)"
+            "{name} is damaged ({what}); if this happens again, stop the bot, move the file away and restore a backup (broadside restore)"
         )
     };
     StoreError::Unavailable(match error {
         redb::Error::DatabaseAlreadyOpen | redb::Error::LockProtocolMismatch => {
-            return StoreError::Refused(format!("another process has {name} open; stop it, or give this one a data folder of its own"));
+            return StoreError::Refused(format!(
+                "another process has {name} open; stop that process, or give this one its own data folder"
+            ));
         }
         redb::Error::Io(cause) => match cause.kind() {
             StorageFull | QuotaExceeded | FileTooLarge => {
@@ -252,7 +258,9 @@ pub(super) fn describe(name: &str, error: &redb::Error) -> StoreError {
             NotFound => format!("{name} is missing; restore it, {AUTOMATIC_RECOVERY}"),
             _ => format!("the disk of {name} failed ({cause}); repair the disk, {AUTOMATIC_RECOVERY}"),
         },
-        redb::Error::PreviousIo | redb::Error::DatabaseClosed => format!("{name} is being reopened after a disk error"),
+        redb::Error::PreviousIo | redb::Error::DatabaseClosed => {
+            format!("{name} is being reopened after a disk error; try again in a moment")
+        }
         redb::Error::Corrupted(what) => damaged(what),
         other => format!("{name} failed: {other}; retrying to open it; if this persists, restore a backup"),
     })

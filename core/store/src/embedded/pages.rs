@@ -1,4 +1,4 @@
-//! Reads a snapshot of all tables, page by page. Changes of the data file meanwhile are not visible. Changes nothing itself.
+//! Reads a snapshot of all tables page by page, and lists keys. A snapshot does not show later changes of the data file. Writes nothing.
 
 use std::{mem, ops::Bound};
 
@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use redb::{Key as TableKey, ReadOnlyTable, ReadTransaction, TableDefinition, Value as TableValue};
 
 use super::{
-    disk::{catch_panics, describe},
+    disk::{catch_panics, database_error},
     tables::{self, ENTRIES, NOTES, RECORDS, StoredRow},
 };
 use crate::{
@@ -18,20 +18,20 @@ use crate::{
 /// The maximum number of rows of a page.
 const MAX_ROWS: usize = 1024;
 
-/// The number of bytes of rows that closes a page.
+/// A page ends when its rows reach this number of bytes.
 const PAGE_BYTES: usize = 256 << 10;
 
-/// A reader of all tables.
+/// A reader of all tables, as they were when its transaction began.
 pub(super) struct TableReader {
-    /// The name of the data file in error texts.
+    /// The name of the data file, for error texts.
     name: String,
     transaction: ReadTransaction,
     stage: ReadStage,
-    /// Notes beside the data file, which replace those in it.
+    /// Row keys and bodies of the unsynced notes, which replace the notes in the data file.
     unsynced: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-/// The position of the reader: the table, and the last row read.
+/// The position of the reader: the table, and the key of the last row read.
 enum ReadStage {
     Entries(Option<(u8, u64)>),
     Records(Option<Vec<u8>>),
@@ -41,7 +41,7 @@ enum ReadStage {
 }
 
 impl TableReader {
-    pub(super) fn of(name: String, transaction: ReadTransaction, unsynced: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
+    pub(super) fn new(name: String, transaction: ReadTransaction, unsynced: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
         Self { name, transaction, stage: ReadStage::Entries(None), unsynced }
     }
 
@@ -65,7 +65,7 @@ impl TableReader {
                             Some((key, StoredRow { expires, alarm, stored })) => {
                                 page.items.push(SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }));
                             }
-                            None => left_out(&mut page, row_key),
+                            None => add_left_out(&mut page, row_key),
                         }
                         (row_key.to_vec(), row.len())
                     })?;
@@ -77,7 +77,7 @@ impl TableReader {
                         match tables::parse_row_key(row_key) {
                             Some(_) if self.unsynced.iter().any(|(known, _)| known == row_key) => {}
                             Some(key) => page.items.push(SnapshotItem::Note(key, body.to_vec())),
-                            None => left_out(&mut page, row_key),
+                            None => add_left_out(&mut page, row_key),
                         }
                         (row_key.to_vec(), body.len())
                     })?;
@@ -95,15 +95,17 @@ impl TableReader {
     }
 }
 
-fn left_out(page: &mut SnapshotPage, row_key: &[u8]) {
+/// Records that a row is malformed and therefore left out of the snapshot.
+fn add_left_out(page: &mut SnapshotPage, row_key: &[u8]) {
     page.left_out.push(String::from_utf8_lossy(row_key.get(2..).unwrap_or_default()).into_owned());
 }
 
-/// Passes the next rows to `take`. Returns the last row's key, or `None` if there are no more rows.
+/// Passes the rows after `last` to `read`, up to the size of a page. `read` returns a row's key and its number of bytes. Returns the key
+/// of the page's last row, or `None` if there are no more rows.
 fn read_rows<'k, K, P>(
     table: &ReadOnlyTable<K, &'static [u8]>,
     last: Option<K::SelfType<'k>>,
-    mut take: impl FnMut(K::SelfType<'_>, &[u8]) -> (P, usize),
+    mut read: impl FnMut(K::SelfType<'_>, &[u8]) -> (P, usize),
 ) -> Result<Option<P>, redb::Error>
 where
     K: TableKey + 'static,
@@ -113,7 +115,7 @@ where
     let (mut count, mut bytes) = (0, 0);
     for row in table.range::<K::SelfType<'k>>((from, Bound::Unbounded))? {
         let (row_key, body) = row?;
-        let (row_key, size) = take(row_key.value(), body.value());
+        let (row_key, size) = read(row_key.value(), body.value());
         (count, bytes) = (count + 1, bytes + size);
         if count >= MAX_ROWS || bytes >= PAGE_BYTES {
             return Ok(Some(row_key));
@@ -122,8 +124,8 @@ where
     Ok(None)
 }
 
-/// Lists one page of keys. A cursor is the number of a table and the last row's key; an empty one is the beginning.
-pub(super) fn names(transaction: &ReadTransaction, page: &KeyCursor) -> Result<KeyPage, redb::Error> {
+/// Lists one page of keys. The cursor is the number of a table and the last row's key; an empty cursor is the beginning.
+pub(super) fn key_page(transaction: &ReadTransaction, page: &KeyCursor) -> Result<KeyPage, redb::Error> {
     const TABLES: [TableDefinition<&[u8], &[u8]>; 2] = [RECORDS, NOTES];
     let (number, last) = page.0.split_first().map_or((0, None), |(number, last)| (*number, Some(last)));
     let Some(table) = TABLES.get(usize::from(number)) else { return Ok(KeyPage::default()) };
@@ -143,6 +145,6 @@ pub(super) fn names(transaction: &ReadTransaction, page: &KeyCursor) -> Result<K
 #[async_trait]
 impl SnapshotReader for TableReader {
     async fn next(&mut self) -> Result<Option<SnapshotPage>, StoreError> {
-        catch_panics(|| self.page()).map_err(|error| describe(&self.name, &error))
+        catch_panics(|| self.page()).map_err(|error| database_error(&self.name, &error))
     }
 }

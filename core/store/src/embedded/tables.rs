@@ -1,4 +1,4 @@
-//! The tables of the data file, and the operations of a transaction on them. Has no threads and no clock: the time is an argument.
+//! The tables of the data file, and the operations of a transaction on them. Has no threads and no clock: the current time is an argument.
 
 use crate::store::NoteTtl;
 use std::time::Duration;
@@ -11,39 +11,39 @@ use crate::{
     store::{Alarm, Collection, Commit, CommitOutcome, EntryId, Key, Partition, StoreError, StoredRecord},
 };
 
-/// The format that this version writes; a file with a larger one is refused.
-pub(crate) const SCHEMA: u64 = 1;
+/// The number of the file format that this version writes. A file with a greater number is refused.
+pub(super) const FORMAT_VERSION: u64 = 1;
 
 /// Metadata of the file.
 pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
 /// Records by [`row_key`].
 pub(super) const RECORDS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("records");
-/// Alarms by partition and time.
+/// Alarms by partition, time in milliseconds since the epoch, and row key.
 pub(super) const ALARMS: TableDefinition<(u8, i64, &[u8]), ()> = TableDefinition::new("alarms");
-/// Records that expire, by the time of expiry.
-const EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
-/// Outbox entries by partition and number.
+/// Records that expire, by the time of expiry and row key.
+const RECORD_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("expiry");
+/// Outbox entries by partition and entry number.
 pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
 
 /// A table that is written to check the free space, and then deleted.
 const SPACE_CHECK: TableDefinition<(), &[u8]> = TableDefinition::new("room");
 
-/// The number of bytes written to check the free space: as much as a busy moment writes.
+/// The number of bytes written to check the free space: about as much as one large transaction writes.
 const SPACE_CHECK_BYTES: usize = 64 << 10;
 
-/// The row of [`META`] with the format.
-pub(super) const FORMAT: &str = "format";
+/// The row of [`META`] with the number of the file format.
+const FORMAT_ROW: &str = "format";
 /// The row of [`META`] with the number of outbox entries ever written.
-const ENTRY_COUNT: &str = "parcels";
+const ENTRY_COUNT_ROW: &str = "parcels";
 
 /// The maximum number of expired records, and of expired notes, that one transaction deletes.
 const SWEEP_LIMIT: usize = 256;
 
-/// A record with the store's own data about it.
+/// A record with its time of expiry and its alarm.
 pub(super) struct StoredRow {
-    /// When it expires, in milliseconds since the epoch.
+    /// When it expires, in milliseconds since the epoch; `None`: never.
     pub(super) expires: Option<i64>,
-    /// The alarm, in milliseconds since the epoch.
+    /// The time of its alarm, in milliseconds since the epoch; `None` without one.
     pub(super) alarm: Option<i64>,
     /// The record.
     pub(super) stored: StoredRecord,
@@ -52,14 +52,14 @@ pub(super) struct StoredRow {
 impl StoredRow {
     /// Decodes a row; `None` if the bytes are malformed.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (expires, rest) = moment_from(bytes)?;
-        let (alarm, rest) = moment_from(rest)?;
+        let (expires, rest) = decode_time(bytes)?;
+        let (alarm, rest) = decode_time(rest)?;
         Some(Self { expires, alarm, stored: StoredRecord::from_bytes(rest)? })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = moment_bytes(self.expires).to_vec();
-        bytes.extend_from_slice(&moment_bytes(self.alarm));
+        let mut bytes = encode_time(self.expires).to_vec();
+        bytes.extend_from_slice(&encode_time(self.alarm));
         bytes.extend_from_slice(&self.stored.to_bytes());
         bytes
     }
@@ -84,32 +84,32 @@ pub(super) fn parse_row_key(row_key: &[u8]) -> Option<Key> {
     Some(Key { partition: Partition::new(u64::from(partition)), collection, name: String::from_utf8(name.to_vec()).ok()? })
 }
 
-/// The format of the file, if it has one.
+/// The number of the file's format; `None` if the file has none.
 pub(super) fn format(transaction: &ReadTransaction) -> Result<Option<u64>, redb::Error> {
     match transaction.open_table(META) {
-        Ok(meta) => Ok(meta.get(FORMAT)?.map(|format| format.value())),
+        Ok(meta) => Ok(meta.get(FORMAT_ROW)?.map(|format| format.value())),
         Err(TableError::TableDoesNotExist(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The note with this row key.
-pub(super) fn note_at(transaction: &ReadTransaction, row_key: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
+/// The note with this row key, even if it has expired.
+pub(super) fn note_row(transaction: &ReadTransaction, row_key: &[u8]) -> Result<Option<Vec<u8>>, redb::Error> {
     Ok(transaction.open_table(NOTES)?.get(row_key)?.map(|body| body.value().to_vec()))
 }
 
 /// Whether there are records that have expired by `now`.
 pub(super) fn has_expired(transaction: &ReadTransaction, now: i64) -> Result<bool, redb::Error> {
-    Ok(transaction.open_table(EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
+    Ok(transaction.open_table(RECORD_EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
 }
 
-/// Writes as much as a busy moment does. Committing it succeeds if there is space.
+/// Writes [`SPACE_CHECK_BYTES`] bytes. Committing them succeeds if there is enough space.
 pub(super) fn check_space(transaction: &WriteTransaction) -> Result<(), redb::Error> {
     transaction.open_table(SPACE_CHECK)?.insert((), [0xa5; SPACE_CHECK_BYTES].as_slice())?;
     Ok(())
 }
 
-/// Removes what [`check_space`] wrote.
+/// Removes the bytes that [`check_space`] wrote.
 pub(super) fn clear_space_check(transaction: &WriteTransaction) -> Result<(), redb::Error> {
     transaction.delete_table(SPACE_CHECK)?;
     Ok(())
@@ -132,24 +132,24 @@ impl<'t> WriteTables<'t> {
             meta: transaction.open_table(META)?,
             records: transaction.open_table(RECORDS)?,
             alarms: transaction.open_table(ALARMS)?,
-            expiry: transaction.open_table(EXPIRY)?,
+            expiry: transaction.open_table(RECORD_EXPIRY)?,
             entries: transaction.open_table(ENTRIES)?,
             notes: NoteTables::open(transaction)?,
         })
     }
 
-    /// The format of the file, if it has one.
+    /// The number of the file's format; `None` if the file has none.
     pub(super) fn format(&self) -> Result<Option<u64>, redb::Error> {
-        Ok(self.meta.get(FORMAT)?.map(|format| format.value()))
+        Ok(self.meta.get(FORMAT_ROW)?.map(|format| format.value()))
     }
 
     /// Writes the current format into the file.
     pub(super) fn write_format(&mut self) -> Result<(), redb::Error> {
-        self.meta.insert(FORMAT, SCHEMA)?;
+        self.meta.insert(FORMAT_ROW, FORMAT_VERSION)?;
         Ok(())
     }
 
-    /// Executes a commit at the time `now`. An unreadable row fails this commit only.
+    /// Executes a commit at the time `now`, in milliseconds since the epoch. An unreadable row fails this commit only.
     pub(super) fn commit(&mut self, commit: &Commit, now: i64) -> Result<Result<CommitOutcome, StoreError>, redb::Error> {
         let row_key = row_key(&commit.key);
         let found = match self.row(&row_key)? {
@@ -161,31 +161,31 @@ impl<'t> WriteTables<'t> {
             self.remove_from_indexes(&row_key, row)?;
         }
         let found = found.filter(|row| !row.is_expired(now));
-        let present = found.as_ref().map_or(0, |row| row.stored.version);
+        let version = found.as_ref().map_or(0, |row| row.stored.version);
         if found.as_ref().is_some_and(|row| row.stored.remembers(commit.request)) {
-            return Ok(Ok(CommitOutcome::Repeated(present)));
+            return Ok(Ok(CommitOutcome::Repeated(version)));
         }
-        if present != commit.expected_version() {
+        if version != commit.expected_version() {
             return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
-        if let Some(known) = commit.outage_known
+        if let Some(known) = commit.newest_known_outage
             && self.outage_credits(commit.key.partition)?.newest() > known
         {
             return Ok(Ok(CommitOutcome::Stale(found.map(|row| row.stored))));
         }
-        self.replace(&row_key, commit, found.as_ref(), now)?;
-        self.append(commit.key.partition, &commit.entries)?;
-        Ok(Ok(CommitOutcome::Done(present + 1)))
+        self.write_record(&row_key, commit, found.as_ref(), now)?;
+        self.append_entries(commit.key.partition, &commit.entries)?;
+        Ok(Ok(CommitOutcome::Done(version + 1)))
     }
 
-    /// Moves the alarms of a partition's games and records the outage, unless it was recorded before. An unreadable row keeps its
-    /// alarm.
+    /// Moves the alarms of a partition's games and records the outage, unless it was recorded before. The alarm of an unreadable row is not
+    /// moved.
     pub(super) fn postpone(&mut self, partition: Partition, outage: Outage, at: i64) -> Result<(), redb::Error> {
         let mut outage_credits = self.outage_credits(partition)?;
         if !outage_credits.add(outage, at) {
             return Ok(());
         }
-        self.notes.write(&OutageCredits::note(partition), Some(&outage_credits.write()), None, at)?;
+        self.notes.write(&OutageCredits::note_key(partition), Some(&outage_credits.encode()), None, at)?;
         let number = partition.number();
         let games = [number, Collection::Game as u8];
         let mut alarms = Vec::new();
@@ -205,7 +205,7 @@ impl<'t> WriteTables<'t> {
 
     /// The outage credits of a partition.
     fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
-        Ok(self.notes.read(&OutageCredits::note(partition))?.map(|bytes| OutageCredits::read(&bytes)).unwrap_or_default())
+        Ok(self.notes.read(&OutageCredits::note_key(partition))?.map(|bytes| OutageCredits::decode(&bytes)).unwrap_or_default())
     }
 
     /// Removes entries from the outbox.
@@ -217,7 +217,7 @@ impl<'t> WriteTables<'t> {
     }
 
     /// Writes a page of another store's snapshot. Outbox entries are appended.
-    pub(super) fn fill(&mut self, page: &[SnapshotItem], note_ttl: NoteTtl, now: i64) -> Result<(), redb::Error> {
+    pub(super) fn write_snapshot_page(&mut self, page: &[SnapshotItem], note_ttl: NoteTtl, now: i64) -> Result<(), redb::Error> {
         for one in page {
             match one {
                 SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }) => {
@@ -227,25 +227,25 @@ impl<'t> WriteTables<'t> {
                     self.records.insert(row_key.as_slice(), row.to_bytes().as_slice())?;
                 }
                 SnapshotItem::Note(key, body) => self.notes.write(key, Some(body), note_ttl(key), now)?,
-                SnapshotItem::Entry(partition, body) => self.append(*partition, std::slice::from_ref(body))?,
+                SnapshotItem::Entry(partition, body) => self.append_entries(*partition, std::slice::from_ref(body))?,
             }
         }
         Ok(())
     }
 
-    /// Deletes some of the expired records and notes.
-    pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
-        self.notes.sweep(now)?;
-        let mut passed = Vec::new();
+    /// Deletes records and notes that have expired by `now`, at most about [`SWEEP_LIMIT`] of each.
+    pub(super) fn delete_expired(&mut self, now: i64) -> Result<(), redb::Error> {
+        self.notes.delete_expired(now)?;
+        let mut expired = Vec::new();
         for entry in self.expiry.range(..(now.saturating_add(1), [].as_slice()))? {
             let row_key = entry?.0.value().1.to_vec();
-            // An unreadable record stays, and does not count towards the maximum.
-            passed.extend(self.row(&row_key)?.flatten().map(|row| (row_key, row)));
-            if passed.len() >= SWEEP_LIMIT {
+            // An unreadable record is not deleted, and does not count towards the maximum.
+            expired.extend(self.row(&row_key)?.flatten().map(|row| (row_key, row)));
+            if expired.len() >= SWEEP_LIMIT {
                 break;
             }
         }
-        for (row_key, row) in passed {
+        for (row_key, row) in expired {
             self.remove_from_indexes(&row_key, &row)?;
             self.records.remove(row_key.as_slice())?;
         }
@@ -257,7 +257,7 @@ impl<'t> WriteTables<'t> {
         Ok(self.records.get(row_key)?.map(|bytes| StoredRow::from_bytes(bytes.value())))
     }
 
-    /// Removes a row from both indexes.
+    /// Removes a row from the indexes of alarms and expiry.
     fn remove_from_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
             self.alarms.remove((row_key[0], moment, row_key))?;
@@ -268,7 +268,7 @@ impl<'t> WriteTables<'t> {
         Ok(())
     }
 
-    /// Adds a row to its indexes.
+    /// Adds a row to the indexes of alarms and expiry, if it has such times.
     fn add_to_indexes(&mut self, row_key: &[u8], row: &StoredRow) -> Result<(), redb::Error> {
         if let Some(moment) = row.alarm {
             self.alarms.insert((row_key[0], moment, row_key), ())?;
@@ -279,7 +279,8 @@ impl<'t> WriteTables<'t> {
         Ok(())
     }
 
-    fn replace(&mut self, row_key: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
+    /// Writes the record of a commit in place of the row `before`, and updates the indexes.
+    fn write_record(&mut self, row_key: &[u8], commit: &Commit, before: Option<&StoredRow>, now: i64) -> Result<(), redb::Error> {
         let alarm = match commit.alarm {
             Alarm::Keep => before.and_then(|row| row.alarm),
             Alarm::Clear => None,
@@ -297,22 +298,23 @@ impl<'t> WriteTables<'t> {
         Ok(())
     }
 
-    /// Appends entries to a partition's outbox. Numbers are never reused, not even after a restart.
-    fn append(&mut self, partition: Partition, entries: &[Vec<u8>]) -> Result<(), redb::Error> {
+    /// Appends entries to a partition's outbox. Entry numbers are never reused, not even after a restart.
+    fn append_entries(&mut self, partition: Partition, entries: &[Vec<u8>]) -> Result<(), redb::Error> {
         if entries.is_empty() {
             return Ok(());
         }
-        let mut count = self.meta.get(ENTRY_COUNT)?.map_or(0, |count| count.value());
+        let mut count = self.meta.get(ENTRY_COUNT_ROW)?.map_or(0, |count| count.value());
         for entry in entries {
             count += 1;
             self.entries.insert((partition.number(), count), entry.as_slice())?;
         }
-        self.meta.insert(ENTRY_COUNT, count)?;
+        self.meta.insert(ENTRY_COUNT_ROW, count)?;
         Ok(())
     }
 }
 
-fn moment_bytes(moment: Option<i64>) -> [u8; 9] {
+/// Encodes an optional time in nine bytes: 1 and the time, or zeros.
+fn encode_time(moment: Option<i64>) -> [u8; 9] {
     let mut bytes = [0; 9];
     if let Some(moment) = moment {
         bytes[0] = 1;
@@ -321,27 +323,29 @@ fn moment_bytes(moment: Option<i64>) -> [u8; 9] {
     bytes
 }
 
-fn moment_from(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
+/// Decodes an optional time from the first nine bytes. Returns the remaining bytes, too; `None` if there are too few.
+fn decode_time(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
     let (&[flag, moment @ ..], rest) = bytes.split_first_chunk::<9>()?;
     Some(((flag != 0).then(|| i64::from_be_bytes(moment)), rest))
 }
 
 /// Notes by [`row_key`].
 pub(super) const NOTES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("notes");
-/// The time of expiry of a note, by its row key; notes without one never expire.
-const NOTE_EXPIRY_TIMES: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
-/// The same notes by that time.
-const NOTE_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
+/// The time of expiry of a note, by its row key. Notes that never expire are missing.
+const NOTE_EXPIRY_BY_KEY: TableDefinition<&[u8], i64> = TableDefinition::new("note-ends");
+/// The row keys of the same notes, by the time of expiry.
+const NOTE_EXPIRY_BY_TIME: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("note-expiry");
 
-/// A time of expiry stays if the new one is later by less than this fraction of the time to live: changing it takes three writes.
-const KEEP_EXPIRY_FRACTION: i64 = 64;
+/// The time of expiry is not changed if the new one is later by less than one part in this many of the time to live, because a change takes
+/// three writes.
+const EXPIRY_TOLERANCE_DIVISOR: i64 = 64;
 
 /// The tables of notes, open in a write transaction.
 pub(super) struct NoteTables<'t> {
     notes: Table<'t, &'static [u8], &'static [u8]>,
-    ends: Table<'t, &'static [u8], i64>,
-    expiry: Table<'t, (i64, &'static [u8]), ()>,
-    /// The row keys of notes that were written or removed.
+    expiry_by_key: Table<'t, &'static [u8], i64>,
+    expiry_by_time: Table<'t, (i64, &'static [u8]), ()>,
+    /// The row keys of the notes that this transaction has written or removed.
     pub(super) written: Vec<Vec<u8>>,
 }
 
@@ -350,13 +354,13 @@ impl<'t> NoteTables<'t> {
     pub(super) fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
         Ok(Self {
             notes: transaction.open_table(NOTES)?,
-            ends: transaction.open_table(NOTE_EXPIRY_TIMES)?,
-            expiry: transaction.open_table(NOTE_EXPIRY)?,
+            expiry_by_key: transaction.open_table(NOTE_EXPIRY_BY_KEY)?,
+            expiry_by_time: transaction.open_table(NOTE_EXPIRY_BY_TIME)?,
             written: Vec::new(),
         })
     }
 
-    /// Writes or removes a note.
+    /// Writes a note with an optional time to live, or removes it if there is no body.
     pub(super) fn write(&mut self, key: &Key, body: Option<&[u8]>, keep: Option<Duration>, now: i64) -> Result<(), redb::Error> {
         let row_key = row_key(key);
         self.written.push(row_key.clone());
@@ -365,62 +369,62 @@ impl<'t> NoteTables<'t> {
             return self.set_expiry(&row_key, None);
         };
         self.notes.insert(row_key.as_slice(), body)?;
-        let (before, end) = (self.ends.get(row_key.as_slice())?.map(|end| end.value()), keep.map(|keep| time_after(now, keep)));
-        let stays = match (before, end) {
-            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / KEEP_EXPIRY_FRACTION,
+        let (before, end) = (self.expiry_by_key.get(row_key.as_slice())?.map(|end| end.value()), keep.map(|keep| time_after(now, keep)));
+        let is_close_enough = match (before, end) {
+            (Some(before), Some(end)) => before <= end && end - before <= (end - now) / EXPIRY_TOLERANCE_DIVISOR,
             (before, end) => before == end,
         };
-        if stays { Ok(()) } else { self.set_expiry(&row_key, end) }
+        if is_close_enough { Ok(()) } else { self.set_expiry(&row_key, end) }
     }
 
-    /// Reads a note. An expired one exists until it is swept.
+    /// Reads a note, even if it has expired but was not deleted yet.
     pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
         Ok(self.notes.get(row_key(key).as_slice())?.map(|body| body.value().to_vec()))
     }
 
     /// Writes a note that never expires, by its row key.
-    pub(super) fn put(&mut self, row_key: &[u8], body: &[u8]) -> Result<(), redb::Error> {
+    pub(super) fn write_permanent(&mut self, row_key: &[u8], body: &[u8]) -> Result<(), redb::Error> {
         self.notes.insert(row_key, body)?;
         self.set_expiry(row_key, None)
     }
 
-    /// Deletes some of the expired notes.
-    pub(super) fn sweep(&mut self, now: i64) -> Result<(), redb::Error> {
-        let passed = self.expiry.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP_LIMIT);
-        let passed = passed.map(|entry| Ok(entry?.0.value().1.to_vec())).collect::<Result<Vec<_>, redb::Error>>()?;
-        for row_key in passed {
+    /// Deletes notes that have expired by `now`, at most [`SWEEP_LIMIT`].
+    pub(super) fn delete_expired(&mut self, now: i64) -> Result<(), redb::Error> {
+        let expired = self.expiry_by_time.range(..(now.saturating_add(1), [].as_slice()))?.take(SWEEP_LIMIT);
+        let expired = expired.map(|entry| Ok(entry?.0.value().1.to_vec())).collect::<Result<Vec<_>, redb::Error>>()?;
+        for row_key in expired {
             self.notes.remove(row_key.as_slice())?;
             self.set_expiry(&row_key, None)?;
         }
         Ok(())
     }
 
-    /// Sets or removes the time of expiry of a note.
+    /// Sets the time of expiry of a note; `None` removes it.
     fn set_expiry(&mut self, row_key: &[u8], end: Option<i64>) -> Result<(), redb::Error> {
         let before = match end {
-            Some(end) => self.ends.insert(row_key, end)?,
-            None => self.ends.remove(row_key)?,
+            Some(end) => self.expiry_by_key.insert(row_key, end)?,
+            None => self.expiry_by_key.remove(row_key)?,
         };
         if let Some(before) = before.map(|before| before.value()) {
-            self.expiry.remove((before, row_key))?;
+            self.expiry_by_time.remove((before, row_key))?;
         }
         if let Some(end) = end {
-            self.expiry.insert((end, row_key), ())?;
+            self.expiry_by_time.insert((end, row_key), ())?;
         }
         Ok(())
     }
 }
 
-/// The note under `key`, unless it has expired.
+/// The note under `key`, unless it has expired by `now`.
 pub(super) fn load_note(transaction: &ReadTransaction, key: &Key, now: i64) -> Result<Option<Vec<u8>>, redb::Error> {
     let row_key = row_key(key);
-    if transaction.open_table(NOTE_EXPIRY_TIMES)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
+    if transaction.open_table(NOTE_EXPIRY_BY_KEY)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
         return Ok(None);
     }
     Ok(transaction.open_table(NOTES)?.get(row_key.as_slice())?.map(|body| body.value().to_vec()))
 }
 
-/// The time `keep` after `now`.
+/// The time `keep` after `now`, in milliseconds since the epoch.
 fn time_after(now: i64, keep: Duration) -> i64 {
     now.saturating_add(i64::try_from(keep.as_millis()).unwrap_or(i64::MAX))
 }

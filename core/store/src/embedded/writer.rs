@@ -1,5 +1,5 @@
-//! The thread that writes the data file: collects waiting writes, executes them in one transaction, and answers. If that fails, it
-//! reopens the file until it can be written, and meanwhile answers writes with the error.
+//! The thread that writes the data file: it collects waiting writes, executes them in one transaction, and reports each result to its
+//! caller. If a transaction fails, it reopens the file until writing works again, and meanwhile answers all writes with the error.
 
 use crate::store::NoteTtl;
 use std::{io, mem, sync::Arc, time::Duration};
@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use super::{
-    disk::{DatabaseFile, DatabaseOpener, catch_panics, commit_settled},
+    disk::{DatabaseFile, DatabaseOpener, catch_panics, commit_with_quick_repair},
     tables::{self, WriteTables},
     unsynced::UnsyncedNotes,
 };
@@ -23,46 +23,50 @@ use crate::{
 };
 
 /// The maximum number of writes in one transaction.
-const GROUP: usize = 256;
+const MAX_GROUP_SIZE: usize = 256;
 
 /// The number of scheduler turns without a new write that closes a group.
 const IDLE_TURNS: u32 = 8;
 
 /// The interval between deletions of expired records.
-const SWEEP_EVERY: Duration = Duration::from_secs(60);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How long after a write the file is settled, so that it opens quickly even if the process is killed.
-const SETTLE_AFTER: Duration = Duration::from_secs(1);
+/// How long after a write a checkpoint follows (see [`StoreWriter::checkpoint`]).
+const CHECKPOINT_DELAY: Duration = Duration::from_secs(1);
 
-/// How long a successful write proves that the file can be written.
+/// How long after a successful write a [`WriteOp::Probe`] succeeds without a test write.
 const PROBE_VALID_FOR: Duration = Duration::from_secs(60);
 
-/// The pauses before the file is reopened.
-const PAUSES: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
+/// The pauses between attempts to reopen the file.
+const REOPEN_BACKOFF: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 
 /// A queued write, and the channel for its result.
 pub(super) struct WriteRequest {
-    pub(super) work: WriteOp,
+    pub(super) operation: WriteOp,
     pub(super) answer: oneshot::Sender<WriteResult>,
 }
 
-/// The result of a write; for a commit, its outcome.
+/// The result of a write: the outcome of a commit, `None` for every other operation.
 pub(super) type WriteResult = Result<Option<CommitOutcome>, StoreError>;
 
 /// A write operation.
 pub(super) enum WriteOp {
     Commit(Commit),
-    /// Removes outbox entries, and writes a note in the same step.
+    /// Removes outbox entries and writes an optional note (key, body and time to live), in one step.
     Acknowledge(Partition, Option<(Key, Vec<u8>, Option<Duration>)>, Vec<EntryId>),
+    /// Writes a note with an optional time to live, or removes the note if there is no body.
     Note(Key, Option<Vec<u8>>, Option<Duration>),
+    /// Credits an outage to turns that began before this time.
     Postpone(Partition, Outage, i64),
+    /// Writes a note without waiting for the disk.
     NoteUnsynced(Key, Vec<u8>),
+    /// Writes a page of a snapshot into an empty store.
     Fill(Vec<SnapshotItem>, NoteTtl),
-    /// Writes nothing, but checks that a transaction succeeds.
+    /// Changes nothing, and checks that a transaction succeeds.
     Probe,
 }
 
-/// The state of the writer's thread.
+/// The writer: what its thread owns and shares.
 pub(super) struct StoreWriter {
     pub(super) disk: Arc<DatabaseFile>,
     pub(super) opener: DatabaseOpener,
@@ -73,33 +77,33 @@ pub(super) struct StoreWriter {
 /// The timers of the writer.
 struct WriterTimers {
     /// When expired records were last deleted.
-    swept: Instant,
+    last_sweep: Instant,
     /// When something was last written.
-    written: Instant,
-    /// When the file has to be settled, unless it is.
-    settle: Option<Instant>,
+    last_write: Instant,
+    /// When the next checkpoint is due; `None` if nothing was written since the last one.
+    checkpoint_due: Option<Instant>,
 }
 
 impl StoreWriter {
-    /// Runs until all senders are dropped. Executes up to [`GROUP`] writes at a time.
+    /// Runs until all senders are dropped. Executes up to [`MAX_GROUP_SIZE`] writes at a time.
     pub(super) async fn run(mut self) {
-        let mut timers = WriterTimers { swept: Instant::now(), written: Instant::now(), settle: None };
-        let mut group = Vec::with_capacity(GROUP);
+        let mut timers = WriterTimers { last_sweep: Instant::now(), last_write: Instant::now(), checkpoint_due: None };
+        let mut group = Vec::with_capacity(MAX_GROUP_SIZE);
         loop {
-            let swept = timers.swept + SWEEP_EVERY;
-            let until = timers.settle.map_or(swept, |settle| settle.min(swept));
-            match timeout_at(until, self.writes.recv_many(&mut group, GROUP)).await {
+            let sweep_due = timers.last_sweep + SWEEP_INTERVAL;
+            let until = timers.checkpoint_due.map_or(sweep_due, |checkpoint| checkpoint.min(sweep_due));
+            match timeout_at(until, self.writes.recv_many(&mut group, MAX_GROUP_SIZE)).await {
                 Ok(0) => return self.shut_down(),
-                Ok(_) => self.gather(&mut group),
+                Ok(_) => self.collect_more(&mut group),
                 Err(_) => {}
             }
             let outcomes = catch_panics(|| self.write(&group, &mut timers));
             if let Err(error) = &outcomes {
                 let fault = self.disk.set_failure(error);
                 // Reopening often works at once, and then a caller that retries, as the service does, never sees the error.
-                let mended = self.reopen(&mut timers);
-                refuse(group.drain(..), &fault);
-                if !mended && !self.reopen_until_writable(&mut timers).await {
+                let reopened = self.reopen(&mut timers);
+                answer_with_error(group.drain(..), &fault);
+                if !reopened && !self.reopen_until_writable(&mut timers).await {
                     return;
                 }
             }
@@ -110,11 +114,11 @@ impl StoreWriter {
         }
     }
 
-    /// Waits for further writes of callers that were just answered, for as long as they keep coming: a transaction costs much more than
-    /// a commit in it. A lone caller waits for one turn of the scheduler only.
-    fn gather(&mut self, group: &mut Vec<WriteRequest>) {
+    /// Adds further writes to the group for as long as they keep arriving, because a transaction costs much more than a commit in it.
+    /// Stops after [`IDLE_TURNS`] scheduler turns without a new write.
+    fn collect_more(&mut self, group: &mut Vec<WriteRequest>) {
         let mut idle = 0;
-        while idle < IDLE_TURNS && group.len() < GROUP {
+        while idle < IDLE_TURNS && group.len() < MAX_GROUP_SIZE {
             std::thread::yield_now();
             match self.writes.try_recv() {
                 Ok(write) => {
@@ -126,64 +130,65 @@ impl StoreWriter {
         }
     }
 
-    /// Executes the group, in one transaction if it needs one, and whatever else is due.
+    /// Executes the group, in one transaction if it needs one, and does a sweep or checkpoint that is due.
     fn write(&self, group: &[WriteRequest], timers: &mut WriterTimers) -> Result<Vec<WriteResult>, redb::Error> {
         let now = now_millis();
-        let sweep = timers.swept.elapsed() >= SWEEP_EVERY;
+        let sweep = timers.last_sweep.elapsed() >= SWEEP_INTERVAL;
         if sweep {
-            timers.swept = Instant::now();
+            timers.last_sweep = Instant::now();
         }
-        let beside: Vec<_> = group.iter().map(|write| self.writes_beside(&write.work)).collect();
-        let probed = group.iter().any(|write| matches!(write.work, WriteOp::Probe));
+        let done: Vec<_> = group.iter().map(|write| self.execute_without_transaction(&write.operation)).collect();
+        let probed = group.iter().any(|write| matches!(write.operation, WriteOp::Probe));
         let expired = sweep && tables::has_expired(&self.disk.begin_read()?, now)?;
-        if expired || !beside.iter().all(|beside| *beside) {
+        if expired || !done.iter().all(|done| *done) {
             let transaction = self.disk.begin_write()?;
             let mut tables = WriteTables::open(&transaction)?;
-            let outcomes = group.iter().zip(beside).map(|(write, beside)| match beside {
+            let outcomes = group.iter().zip(done).map(|(write, done)| match done {
                 true => Ok(Ok(None)),
-                false => execute(&mut tables, &write.work, now),
+                false => execute(&mut tables, &write.operation, now),
             });
             let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
             if expired {
-                tables.sweep(now)?;
+                tables.delete_expired(now)?;
             }
-            let noted = mem::take(&mut tables.notes.written);
+            let written_notes = mem::take(&mut tables.notes.written);
             drop(tables);
             transaction.commit()?;
-            timers.written = Instant::now();
-            timers.settle.get_or_insert(timers.written + SETTLE_AFTER);
+            timers.last_write = Instant::now();
+            timers.checkpoint_due.get_or_insert(timers.last_write + CHECKPOINT_DELAY);
             // These unsynced notes were replaced by ordinary ones.
-            noted.iter().for_each(|row_key| self.unsynced.remove(row_key));
+            written_notes.iter().for_each(|row_key| self.unsynced.remove(row_key));
             return Ok(outcomes);
         }
-        let settle = timers.settle.is_some_and(|settle| settle <= Instant::now());
-        if settle || self.disk.has_failed() || (probed && timers.written.elapsed() >= PROBE_VALID_FOR) {
-            self.settle()?;
-            timers.written = Instant::now();
-            timers.settle = None;
+        let due = timers.checkpoint_due.is_some_and(|checkpoint| checkpoint <= Instant::now());
+        if due || self.disk.has_failed_read() || (probed && timers.last_write.elapsed() >= PROBE_VALID_FOR) {
+            self.checkpoint()?;
+            timers.last_write = Instant::now();
+            timers.checkpoint_due = None;
         }
         Ok(group.iter().map(|_| Ok(None)).collect())
     }
 
-    /// Whether an operation needs no transaction. Writes an unsynced note beside the data file.
-    fn writes_beside(&self, work: &WriteOp) -> bool {
-        match work {
+    /// Executes an operation that needs no transaction: a probe, or an unsynced note, which is written to its own file. Returns `false`
+    /// if the operation needs a transaction.
+    fn execute_without_transaction(&self, operation: &WriteOp) -> bool {
+        match operation {
             WriteOp::Probe => true,
             WriteOp::NoteUnsynced(key, body) => {
                 let row_key = tables::row_key(key);
-                let in_data_file = || self.disk.read(|transaction| tables::note_at(transaction, &row_key)).map_err(io::Error::other);
-                // If it cannot be written beside the data file, it is written into it.
+                let in_data_file = || self.disk.read(|transaction| tables::note_row(transaction, &row_key)).map_err(io::Error::other);
+                // If the file of unsynced notes cannot be written, the note goes into the data file.
                 self.unsynced.put(&row_key, body, in_data_file).is_ok()
             }
             WriteOp::Commit(_) | WriteOp::Acknowledge(..) | WriteOp::Note(..) | WriteOp::Postpone(..) | WriteOp::Fill(..) => false,
         }
     }
 
-    /// Reopens the file; `true` if it can be written now.
+    /// Reopens the file. Returns whether it can be written now.
     fn reopen(&mut self, timers: &mut WriterTimers) -> bool {
         match catch_panics(|| self.disk.reopen(&mut self.opener)) {
             Ok(()) => {
-                *timers = WriterTimers { written: Instant::now(), settle: None, ..*timers };
+                *timers = WriterTimers { last_write: Instant::now(), checkpoint_due: None, ..*timers };
                 self.disk.clear_failure();
                 true
             }
@@ -194,14 +199,15 @@ impl StoreWriter {
         }
     }
 
-    /// Reopens the file until it can be written, and answers writes with the error meanwhile. `false` if all senders were dropped.
+    /// Tries to reopen the file until it can be written, and answers writes with the error meanwhile. Returns `false` if all senders were
+    /// dropped.
     async fn reopen_until_writable(&mut self, timers: &mut WriterTimers) -> bool {
-        let mut pauses = PAUSES;
+        let mut backoff = REOPEN_BACKOFF;
         loop {
-            let until = Instant::now() + pauses.pause();
-            while let Ok(asked) = timeout_at(until, self.writes.recv()).await {
-                let Some(write) = asked else { return false };
-                refuse([write], &self.disk.failure().unwrap_or_else(stopped_error));
+            let until = Instant::now() + backoff.next_pause();
+            while let Ok(received) = timeout_at(until, self.writes.recv()).await {
+                let Some(write) = received else { return false };
+                answer_with_error([write], &self.disk.failure().unwrap_or_else(stopped_error));
             }
             if self.reopen(timers) {
                 return true;
@@ -209,41 +215,41 @@ impl StoreWriter {
         }
     }
 
-    /// Puts the file into a state that opens quickly, with the unsynced notes in it.
-    fn settle(&self) -> Result<(), redb::Error> {
+    /// Moves the unsynced notes into the data file, and commits so that the file opens quickly even if the process is killed.
+    fn checkpoint(&self) -> Result<(), redb::Error> {
         let transaction = self.disk.begin_write()?;
         let notes = self.unsynced.all();
         if !notes.is_empty() {
             let mut tables = WriteTables::open(&transaction)?;
-            notes.iter().try_for_each(|(row_key, body)| tables.notes.put(row_key, body))?;
+            notes.iter().try_for_each(|(row_key, body)| tables.notes.write_permanent(row_key, body))?;
         }
-        commit_settled(transaction)?;
+        commit_with_quick_repair(transaction)?;
         self.unsynced.clear();
         Ok(())
     }
 
-    /// Finishes an orderly stop: all data is in the data file, which can then be copied alone.
+    /// Ends the writer in an orderly way: moves everything into the data file, which can then be copied alone.
     fn shut_down(self) {
-        match catch_panics(|| self.settle()) {
+        match catch_panics(|| self.checkpoint()) {
             Ok(()) => self.unsynced.delete(),
             Err(error) => tracing::warn!(%error, "failed to move unsynced notes into the data file"),
         }
     }
 }
 
-/// The error after the writer has stopped.
+/// The error for a write after the writer's thread has ended.
 pub(super) fn stopped_error() -> StoreError {
-    StoreError::Unavailable("the writer of the data file has stopped".to_owned())
+    StoreError::Unavailable("the thread that writes the data file has stopped; restart the bot".to_owned())
 }
 
-fn refuse(writes: impl IntoIterator<Item = WriteRequest>, fault: &StoreError) {
+fn answer_with_error(writes: impl IntoIterator<Item = WriteRequest>, fault: &StoreError) {
     for write in writes {
         write.answer.send(Err(fault.clone())).unwrap_or_default();
     }
 }
 
-fn execute(tables: &mut WriteTables<'_>, work: &WriteOp, now: i64) -> Result<WriteResult, redb::Error> {
-    match work {
+fn execute(tables: &mut WriteTables<'_>, operation: &WriteOp, now: i64) -> Result<WriteResult, redb::Error> {
+    match operation {
         WriteOp::Commit(commit) => return tables.commit(commit, now).map(|committed| committed.map(Some)),
         WriteOp::Acknowledge(partition, note, entries) => {
             if let Some((key, body, keep)) = note {
@@ -254,7 +260,7 @@ fn execute(tables: &mut WriteTables<'_>, work: &WriteOp, now: i64) -> Result<Wri
         WriteOp::Note(key, body, keep) => tables.notes.write(key, body.as_deref(), *keep, now)?,
         WriteOp::NoteUnsynced(key, body) => tables.notes.write(key, Some(body), None, now)?,
         WriteOp::Postpone(partition, outage, at) => tables.postpone(*partition, *outage, *at)?,
-        WriteOp::Fill(page, note_ttl) => tables.fill(page, *note_ttl, now)?,
+        WriteOp::Fill(page, note_ttl) => tables.write_snapshot_page(page, *note_ttl, now)?,
         WriteOp::Probe => {}
     }
     Ok(Ok(None))

@@ -1,5 +1,5 @@
-//! Parses the address of Redis: one server, a primary behind Sentinels, or a cluster; each plain or over TLS. Error texts repeat nothing
-//! of the address, because it may contain a password. Connects to nothing.
+//! Parses the address of Redis: one server, a primary behind Sentinels, or a cluster, each with or without TLS. Error texts do not quote
+//! the address, because it may contain a password. Does not connect.
 
 use std::fmt::Display;
 
@@ -15,19 +15,19 @@ use super::super::stored::StoreError;
 /// The default port of Sentinels.
 const SENTINEL_PORT: u16 = 26379;
 
-/// The characters that must be percent-encoded in a login, because they would end it.
+/// The characters that must be percent-encoded in user and password, because they would end that part of the address.
 const RESERVED_CHARS: [char; 3] = ['/', '?', '#'];
 
-/// The address of Redis, and the certificates trusted there.
+/// The address of Redis, and the certificate authorities trusted for its connections.
 #[derive(Clone)]
 pub(super) struct RedisAddress {
     /// The servers.
     pub(super) topology: Topology,
-    /// The trusted authorities; `None` for the public ones.
+    /// The trusted certificate authorities; `None`: the public ones.
     certificates: Option<TlsCertificates>,
 }
 
-/// The servers at an address.
+/// The kind of servers at an address, and where they are.
 #[derive(Clone)]
 pub(super) enum Topology {
     /// One server.
@@ -36,12 +36,12 @@ pub(super) enum Topology {
     Primary {
         /// The Sentinels.
         sentinels: Vec<ConnectionInfo>,
-        /// The Sentinels' name of the primary.
+        /// The name of the primary in the configuration of the Sentinels.
         name: String,
         /// The user, password and database of the primary.
         login: RedisConnectionInfo,
     },
-    /// A cluster, by some of its nodes.
+    /// Some nodes of a cluster, which know the others.
     Cluster(Vec<ConnectionInfo>),
 }
 
@@ -49,13 +49,13 @@ impl RedisAddress {
     /// Parses an address in the forms of [`RedisStore::connect`](super::RedisStore::connect).
     ///
     /// # Errors
-    /// [`StoreError::Refused`] with a text that says what to write instead.
-    pub(super) fn read(url: &str, authority: Option<&[u8]>) -> Result<Self, StoreError> {
+    /// [`StoreError::Refused`] with a text that says how to correct the address.
+    pub(super) fn parse(url: &str, ca_pem: Option<&[u8]>) -> Result<Self, StoreError> {
         let (scheme, rest) = url.split_once("://").ok_or_else(|| address_error("it has no scheme"))?;
         let (login, hosts) = rest.rsplit_once('@').map_or(("", rest), |(login, hosts)| (login, hosts));
         if !scheme.ends_with("unix") && login.contains(RESERVED_CHARS) {
             return Err(StoreError::Refused(
-                "user or password in the address of Redis contain a reserved character; write / as %2F, ? as %3F and # as %23 there, \
+                "the user or password in the address of Redis contains a reserved character; write / as %2F, ? as %3F and # as %23 there, \
                  and also @ as %40, : as %3A and % as %25"
                     .to_owned(),
             ));
@@ -65,7 +65,7 @@ impl RedisAddress {
             return Err(StoreError::Refused("the address of Redis requests an unsupported protocol; remove protocol=… from it".to_owned()));
         }
         if scheme.starts_with("rediss") || scheme == "valkeys" {
-            // One provider serves all libraries of the process; one that was installed before stays.
+            // All libraries of the process share one TLS provider. If one is installed already, it is used.
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
         let host_scheme = if scheme.starts_with("rediss") { "rediss" } else { "redis" };
@@ -77,10 +77,10 @@ impl RedisAddress {
                 let named = hosts.split_once('/').filter(|(_, name)| !name.is_empty());
                 let (hosts, name) = named.ok_or_else(|| address_error("the name of the primary is missing"))?;
                 let (name, database) = name.split_once('/').unwrap_or((name, ""));
-                // Only the login and database are used; the Sentinels give the host.
+                // Only user, password and database are used from here: the Sentinels report the host.
                 let login = node(&format!("localhost/{database}"))?.redis_settings().clone();
                 let sentinel = |host: &str| {
-                    // The last colon of an address in brackets does not precede a port.
+                    // In an IPv6 address in brackets, the last colon does not precede a port.
                     let port = if host.contains(':') && !host.ends_with(']') { String::new() } else { format!(":{SENTINEL_PORT}") };
                     format!("{host_scheme}://{host}{port}").into_connection_info().map_err(address_error)
                 };
@@ -89,7 +89,7 @@ impl RedisAddress {
             }
             _ => Topology::Server(url.into_connection_info().map_err(address_error)?),
         };
-        Ok(Self { topology, certificates: authority.map(read_authorities).transpose()? })
+        Ok(Self { topology, certificates: ca_pem.map(parse_certificate_authorities).transpose()? })
     }
 
     /// A client for one server at this address.
@@ -100,8 +100,8 @@ impl RedisAddress {
         }
     }
 
-    /// A builder of clients for the cluster with these nodes.
-    pub(super) fn cluster(&self, nodes: &[ConnectionInfo]) -> ClusterClientBuilder {
+    /// A builder for a client of the cluster with these nodes.
+    pub(super) fn cluster_builder(&self, nodes: &[ConnectionInfo]) -> ClusterClientBuilder {
         let builder = ClusterClientBuilder::new(nodes.iter().cloned());
         match &self.certificates {
             Some(certificates) => builder.certs(certificates.clone()),
@@ -109,7 +109,7 @@ impl RedisAddress {
         }
     }
 
-    /// A client that asks these Sentinels for the primary of this name.
+    /// A client that asks these Sentinels for the primary with this name.
     pub(super) fn sentinel_client(
         &self,
         sentinels: &[ConnectionInfo],
@@ -139,21 +139,22 @@ fn is_tls(server: &ConnectionInfo) -> bool {
     matches!(server.addr(), ConnectionAddr::TcpTls { .. })
 }
 
-/// Reads the authorities of a PEM file.
-fn read_authorities(pem: &[u8]) -> Result<TlsCertificates, StoreError> {
+/// Parses the content of a PEM file with certificate authorities.
+fn parse_certificate_authorities(pem: &[u8]) -> Result<TlsCertificates, StoreError> {
     let found = CertificateDer::pem_slice_iter(pem).collect::<Result<Vec<_>, _>>();
     if found.is_ok_and(|found| !found.is_empty()) {
         return Ok(TlsCertificates { client_tls: None, root_cert: Some(pem.to_vec()) });
     }
     Err(StoreError::Refused(
-        "BROADSIDE_REDIS_CA names a file without a certificate; it must be PEM, with -----BEGIN CERTIFICATE-----".to_owned(),
+        "BROADSIDE_REDIS_CA names a file without a certificate; the file must be in PEM format, with -----BEGIN CERTIFICATE-----"
+            .to_owned(),
     ))
 }
 
 /// The error for an invalid address.
 pub(super) fn address_error(error: impl Display) -> StoreError {
     StoreError::Refused(format!(
-        "the address of Redis cannot be read ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
+        "the address of Redis is invalid ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \
          or redis-sentinel://host:port,host:port/name with the name of the primary as the Sentinels know it; \
          write rediss instead of redis for TLS"
     ))

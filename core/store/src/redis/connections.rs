@@ -1,7 +1,7 @@
 //! Connections to one Redis server, to a primary behind Sentinels, or to a Redis Cluster. Commands are spread over several connections by
-//! partition: Redis reads little per connection and turn, and with `appendfsync always` every turn is an fsync. Commits of other
-//! processes arrive by publish and subscribe, without polling. Never repeats a command on a single server; after a timeout
-//! the outcome is unknown. Commits lost in a failover are the journal's business.
+//! partition, because Redis reads little from each connection in one turn of its event loop, and with `appendfsync always` every turn
+//! waits for an fsync. Notifications about commits of other processes arrive by publish and subscribe. Never repeats a command on a
+//! single server: after a timeout its outcome is unknown. Commits lost in a failover are replayed by the journal, not here.
 
 use std::{
     collections::BTreeMap,
@@ -32,32 +32,32 @@ use crate::{
     wakeups::Wakeups,
 };
 
-/// The number of connections (to each node, in a cluster).
+/// The number of connections to a server, or to each node of a cluster.
 const CONNECTION_COUNT: usize = 4;
 
-/// The timeout of a command, after which its outcome is unknown: longer than a busy disk takes for an fsync.
+/// The timeout of a command, after which its outcome is unknown. Longer than an fsync of a busy disk takes.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The timeout of connecting.
+/// The timeout for opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The maximum number of commands of one connection that wait to be written.
 const PIPELINE_SIZE: usize = 256;
 
-/// All connections to one store, and the state of failures.
+/// All connections to one store, and the log of their failures.
 pub(super) struct Connections {
-    /// The connections by kind.
+    /// The connections.
     pub(super) kind: ConnectionKind,
     failures: FailureLog,
 }
 
-/// The kind of servers, with the connections.
+/// The connections, by the kind of servers.
 pub(super) enum ConnectionKind {
-    /// One server.
+    /// Connections to one server.
     Server(Vec<Connection>),
-    /// The current primary behind Sentinels.
+    /// Connections to the current primary behind Sentinels.
     Primary(Vec<Connection>),
-    /// A cluster.
+    /// Connections to a cluster.
     Cluster(Vec<Arc<ClusterNodes>>),
 }
 
@@ -79,7 +79,7 @@ impl Connections {
                 ConnectionKind::Primary(receivers.into_iter().map(Connection::start).collect())
             }
             Topology::Cluster(nodes) => {
-                let builder = address.cluster(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
+                let builder = address.cluster_builder(nodes).retries(3).min_retry_wait(50).max_retry_wait(500);
                 let client =
                     builder.connection_timeout(CONNECT_TIMEOUT).response_timeout(RESPONSE_TIMEOUT).build().map_err(address_error)?;
                 let connections = (0..CONNECTION_COUNT).map(|_| ClusterNodes::connect(client.clone()));
@@ -89,8 +89,8 @@ impl Connections {
         Ok(Self { kind, failures: FailureLog::new("Redis", RESPONSE_TIMEOUT) })
     }
 
-    /// Sends a command, on the connection of this partition.
-    pub(super) async fn ask<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
+    /// Sends a command on the connection of this partition and returns the answer.
+    pub(super) async fn query<T: FromRedisValue>(&self, partition: u8, command: &Cmd) -> Result<T, StoreError> {
         let answer = self.send(partition, command.clone()).await.map_err(command_error)?;
         redis::from_redis_value(answer).map_err(command_error)
     }
@@ -98,8 +98,8 @@ impl Connections {
     /// Sends several commands of one partition in one round trip. They are executed in order.
     ///
     /// # Errors
-    /// The first error. Later commands may have been executed all the same.
-    pub(super) async fn ask_in_order(&self, partition: u8, commands: Vec<Cmd>) -> Result<(), StoreError> {
+    /// The first error. Commands after the failed one may have been executed nevertheless.
+    pub(super) async fn execute_in_order(&self, partition: u8, commands: Vec<Cmd>) -> Result<(), StoreError> {
         let mut pipeline = Pipeline::with_capacity(commands.len());
         pipeline.ignore_errors();
         for command in commands {
@@ -119,18 +119,20 @@ impl Connections {
         self.track(answers).map(drop).map_err(command_error)
     }
 
-    /// Runs a script, by its digest if the server has it.
+    /// Runs a script on the server of this partition, by its digest if the server has the script already.
     pub(super) async fn run<T: FromRedisValue>(&self, partition: u8, script: &LuaScript, call: &ScriptCall) -> Result<T, StoreError> {
         match self.send(partition, script.by_digest(call)).await {
             Ok(answer) => redis::from_redis_value(answer).map_err(command_error),
-            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => self.ask(partition, &script.by_text(call)).await,
+            Err(error) if error.kind() == ErrorKind::Server(ServerErrorKind::NoScript) => {
+                self.query(partition, &script.by_text(call)).await
+            }
             Err(error) => Err(command_error(error)),
         }
     }
 
-    /// Sends a command to every writable server, and returns one answer each.
-    pub(super) async fn ask_each<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
-        // Some hosts forbid these commands, which must not count as a failure.
+    /// Sends a command to every writable server, and returns one answer for each.
+    pub(super) async fn query_each_server<T: FromRedisValue>(&self, command: &Cmd) -> Result<Vec<T>, StoreError> {
+        // Some hosting providers forbid these commands, which must not count as a failure of the store.
         let ConnectionKind::Cluster(connections) = &self.kind else {
             let answer = self.send_untracked(0, command.clone()).await.map_err(command_error)?;
             return Ok(vec![redis::from_redis_value(answer).map_err(command_error)?]);
@@ -145,7 +147,7 @@ impl Connections {
         self.track(self.send_untracked(partition, command).await)
     }
 
-    /// Tracks the outcome of a command for the log, and returns it.
+    /// Records the outcome of a command in the failure log, and returns it.
     fn track<T>(&self, outcome: RedisResult<T>) -> RedisResult<T> {
         match &outcome {
             Ok(_) => self.failures.record_success(),
@@ -155,10 +157,11 @@ impl Connections {
         outcome
     }
 
+    /// Sends a command without recording its outcome in the failure log.
     async fn send_untracked(&self, partition: u8, command: Cmd) -> RedisResult<Value> {
         match &self.kind {
             ConnectionKind::Server(connections) | ConnectionKind::Primary(connections) => {
-                connections[usize::from(partition) % connections.len()].ask(command).await
+                connections[usize::from(partition) % connections.len()].query(command).await
             }
             ConnectionKind::Cluster(connections) => {
                 let nodes = &connections[usize::from(partition) % connections.len()];
@@ -188,47 +191,49 @@ fn connect_error(error: impl Display) -> StoreError {
 
 fn command_error(error: impl Display) -> StoreError {
     let text = error.to_string();
-    StoreError::Unavailable(advice(&text).map_or_else(|| format!("Redis: {text}"), |advice| format!("Redis: {text}; {advice}")))
+    StoreError::Unavailable(
+        advice(&text).map_or_else(|| format!("Redis failed: {text}"), |advice| format!("Redis failed: {text}; {advice}")),
+    )
 }
 
 /// The advice for a certificate of an unknown authority.
-const AUTHORITY: &str = "its certificate is signed by an unknown authority: name the file of that authority in BROADSIDE_REDIS_CA";
+const AUTHORITY_ADVICE: &str = "its certificate is signed by an unknown authority: name the file of that authority in BROADSIDE_REDIS_CA";
 
-/// The advice for a wrong password.
-const LOGIN: &str = "user and password in the address are wrong (@ is written %40 there, : %3A, / %2F, # %23 and % %25)";
+/// The advice for a wrong user or password.
+const LOGIN_ADVICE: &str = "the user or password in the address is wrong (write @ as %40, : as %3A, / as %2F, # as %23 and % as %25)";
 
-/// The advice for an error text that contains a known word.
+/// What the operator should do about an error whose text contains a known word; `None` for all other errors.
 fn advice(text: &str) -> Option<&'static str> {
     let advice = [
         ("NOAUTH", "put its user and password into the address, redis://user:password@host:port"),
-        ("WRONGPASS", LOGIN),
-        ("Password authentication failed", LOGIN),
-        ("NOPERM", "its user needs more rights: those that the runbook lists"),
+        ("WRONGPASS", LOGIN_ADVICE),
+        ("Password authentication failed", LOGIN_ADVICE),
+        ("NOPERM", "its user lacks rights: grant those that deploy/GROWING.md lists"),
         ("READONLY", "this is a replica: give the address of the primary, or those of the Sentinels"),
         ("OOM", "its memory is full: raise its maxmemory"),
-        ("MISCONF", "it cannot write to its disk: see its log, and whether the disk is full"),
+        ("MISCONF", "it cannot write to its disk: check its log, and whether the disk is full"),
         ("Moved: ", "it is part of a Redis Cluster: use redis-cluster://host:port instead of redis://host:port"),
-        ("UnknownIssuer", AUTHORITY),
-        ("BadSignature", AUTHORITY),
+        ("UnknownIssuer", AUTHORITY_ADVICE),
+        ("BadSignature", AUTHORITY_ADVICE),
         ("not valid for name", "use the host name for which its certificate was issued"),
-        ("certificate expired", "its certificate has run out: renew it"),
+        ("certificate expired", "its certificate has expired: renew it"),
     ];
     // The client spells some of these words differently, such as `NoPerm`.
     let text = text.to_lowercase();
     advice.into_iter().find(|(word, _)| text.contains(&word.to_lowercase())).map(|(_, advice)| advice)
 }
 
-/// The maximum number of commands sent together.
-const BATCH: usize = 128;
+/// The maximum number of commands in a batch.
+const MAX_BATCH_SIZE: usize = 128;
 
-/// The capacity of the queue of commands; callers wait while it is full.
+/// The capacity of the queue of commands of a connection. Callers wait while it is full.
 const QUEUE_SIZE: usize = 1024;
 
-/// One connection to a server, with a task that batches commands which arrive at the same time. The connection may be replaced by one
-/// to another server at any time; pending commands end on the old one. Redis processes one connection at a time, so few large writes
-/// cost it much less than many small ones. No command waits for a batch to fill, and any number of batches may be pending.
+/// One connection to a server, with a task that sends commands which arrive at the same time as one batch: Redis processes few large
+/// writes much faster than many small ones. A batch never waits to become full, and any number of batches may be pending. The connection
+/// may be replaced by one to another server at any time; pending commands are answered by the old one.
 pub(super) struct Connection {
-    waiting: mpsc::Sender<QueuedCommand>,
+    queue: mpsc::Sender<QueuedCommand>,
     current: watch::Receiver<ConnectionManager>,
 }
 
@@ -239,50 +244,50 @@ struct QueuedCommand {
 }
 
 impl Connection {
-    /// Starts the task, which ends when this value is dropped.
+    /// Starts the task, which ends when the returned value is dropped.
     fn start(connection: watch::Receiver<ConnectionManager>) -> Self {
-        let (waiting, asked) = mpsc::channel(QUEUE_SIZE);
-        tokio::spawn(send_batches(connection.clone(), asked));
-        Self { waiting, current: connection }
+        let (queue, commands) = mpsc::channel(QUEUE_SIZE);
+        tokio::spawn(send_batches(connection.clone(), commands));
+        Self { queue, current: connection }
     }
 
-    /// The current connection, without batching; a cheap copy.
+    /// A cheap copy of the current connection, for commands that are sent without batching.
     fn current(&self) -> ConnectionManager {
         self.current.borrow().clone()
     }
 
-    /// Sends a command together with others that arrive at the same time.
-    async fn ask(&self, command: Cmd) -> RedisResult<Value> {
+    /// Sends a command together with others that arrive at the same time, and returns its answer.
+    async fn query(&self, command: Cmd) -> RedisResult<Value> {
         let (answer, answered) = oneshot::channel();
-        self.waiting.send(QueuedCommand { command, answer }).await.map_err(|_| connection_ended())?;
-        answered.await.map_err(|_| connection_ended())?
+        self.queue.send(QueuedCommand { command, answer }).await.map_err(|_| connection_ended_error())?;
+        answered.await.map_err(|_| connection_ended_error())?
     }
 }
 
-async fn send_batches(connection: watch::Receiver<ConnectionManager>, mut asked: mpsc::Receiver<QueuedCommand>) {
-    let mut group = Vec::with_capacity(BATCH);
-    while asked.recv_many(&mut group, BATCH).await > 0 {
-        // If many callers were answered together, the first has sent its next command and the others are about to.
+async fn send_batches(connection: watch::Receiver<ConnectionManager>, mut commands: mpsc::Receiver<QueuedCommand>) {
+    let mut batch = Vec::with_capacity(MAX_BATCH_SIZE);
+    while commands.recv_many(&mut batch, MAX_BATCH_SIZE).await > 0 {
+        // Callers that were answered together send their next commands together: if the first has arrived, the others follow at once.
         tokio::task::yield_now().await;
-        while group.len() < BATCH
-            && let Ok(next) = asked.try_recv()
+        while batch.len() < MAX_BATCH_SIZE
+            && let Ok(next) = commands.try_recv()
         {
-            group.push(next);
+            batch.push(next);
         }
-        let sent = std::mem::replace(&mut group, Vec::with_capacity(BATCH));
+        let full = std::mem::replace(&mut batch, Vec::with_capacity(MAX_BATCH_SIZE));
         let connection = connection.borrow().clone();
-        tokio::spawn(send(connection, sent));
+        tokio::spawn(send_batch(connection, full));
     }
 }
 
 /// Sends a batch and distributes the answers. Callers that no longer wait are ignored.
-async fn send(mut connection: ConnectionManager, group: Vec<QueuedCommand>) {
-    let mut pipeline = Pipeline::with_capacity(group.len());
+async fn send_batch(mut connection: ConnectionManager, batch: Vec<QueuedCommand>) {
+    let mut pipeline = Pipeline::with_capacity(batch.len());
     pipeline.ignore_errors();
-    let mut waiting = Vec::with_capacity(group.len());
-    for asked in group {
-        pipeline.add_command(asked.command);
-        waiting.push(asked.answer);
+    let mut waiting = Vec::with_capacity(batch.len());
+    for queued in batch {
+        pipeline.add_command(queued.command);
+        waiting.push(queued.answer);
     }
     let answers: RedisResult<Vec<RedisResult<Value>>> = pipeline.query_async(&mut connection).await;
     match answers {
@@ -291,21 +296,21 @@ async fn send(mut connection: ConnectionManager, group: Vec<QueuedCommand>) {
     }
 }
 
-fn connection_ended() -> RedisError {
+fn connection_ended_error() -> RedisError {
     (ErrorKind::Io, "the connection has ended").into()
 }
 
-/// How long after its first timeout a partition may go without an answer before the cluster is reconnected. A busy disk answers
+/// If a partition has answered nothing for this long since its first timeout, the cluster is reconnected. A server with a busy disk answers
 /// within this time.
 const RECONNECT_AFTER: Duration = Duration::from_secs(5);
 
-/// One connection to each node of a cluster, replaced if a part of the cluster stops answering on it: the client follows nodes that
-/// report a move or refuse, but waits for ever for one that froze or whose connection hangs.
+/// One connection to each node of a cluster. They are replaced if a part of the cluster stops answering: the client itself handles nodes
+/// that report a move or refuse a connection, but waits for ever for a node that hangs.
 pub(super) struct ClusterNodes {
     client: ClusterClient,
     connection: RwLock<ClusterConnection>,
-    /// Since when commands of these partitions have timed out.
-    silent: Mutex<BTreeMap<u8, Instant>>,
+    /// The partitions whose commands time out, and the time of the first timeout.
+    first_timeouts: Mutex<BTreeMap<u8, Instant>>,
 }
 
 impl ClusterNodes {
@@ -315,50 +320,51 @@ impl ClusterNodes {
     /// If none of them can be reached.
     async fn connect(client: ClusterClient) -> RedisResult<Arc<Self>> {
         let connection = RwLock::new(client.get_async_connection().await?);
-        Ok(Arc::new(Self { client, connection, silent: Mutex::default() }))
+        Ok(Arc::new(Self { client, connection, first_timeouts: Mutex::default() }))
     }
 
-    /// The current connection; a cheap copy.
+    /// A cheap copy of the current connection.
     fn connection(&self) -> ClusterConnection {
         self.connection.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Tracks timeouts of a partition, and returns the outcome.
+    /// Records whether a command of this partition has timed out, and returns its outcome.
     fn track<T>(self: &Arc<Self>, partition: u8, outcome: RedisResult<T>) -> RedisResult<T> {
         let timed_out = outcome.as_ref().is_err_and(RedisError::is_timeout);
-        let mut silent = lock(&self.silent);
+        let mut first_timeouts = lock(&self.first_timeouts);
         if !timed_out {
-            silent.remove(&partition);
-        } else if silent.entry(partition).or_insert_with(Instant::now).elapsed() >= RECONNECT_AFTER {
-            // Answers on the old connection say nothing about the new one.
-            silent.clear();
-            tokio::spawn(Arc::clone(self).renew());
+            first_timeouts.remove(&partition);
+        } else if first_timeouts.entry(partition).or_insert_with(Instant::now).elapsed() >= RECONNECT_AFTER {
+            // Timeouts of the old connection do not count for the new one.
+            first_timeouts.clear();
+            tokio::spawn(Arc::clone(self).reconnect());
         }
         outcome
     }
 
-    async fn renew(self: Arc<Self>) {
+    async fn reconnect(self: Arc<Self>) {
         match self.client.get_async_connection().await {
             Ok(fresh) => {
                 *self.connection.write().unwrap_or_else(PoisonError::into_inner) = fresh;
                 tracing::warn!("reconnected to the Redis Cluster after some nodes stopped responding");
             }
-            // The failure has been logged as a failure of Redis.
+            // Only for debugging: the failure log of Redis reports that the cluster fails.
             Err(error) => tracing::debug!(%error, "failed to reconnect to the Redis Cluster"),
         }
     }
 }
 
-/// The interval of asking Sentinels for the primary: a failover takes longer.
+/// How often Sentinels are asked for the primary. Shorter than a failover takes.
 const SENTINEL_POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Keeps connections to the primary in `senders` until all receivers are dropped. `current` is the primary of the current ones.
+/// Sends new connections to `senders` whenever the primary changes, until all receivers are dropped. `current` is the primary of the
+/// connections sent before.
 async fn follow_primary(mut sentinels: SentinelClient, mut current: Client, senders: Vec<watch::Sender<ConnectionManager>>) {
-    let mut looks = tokio::time::interval(SENTINEL_POLL_INTERVAL);
-    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut polls = tokio::time::interval(SENTINEL_POLL_INTERVAL);
+    polls.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while senders.iter().any(|sender| sender.receiver_count() > 0) {
-        looks.tick().await;
-        // While no Sentinel names a primary, the old connections stay: they may work again.
+        polls.tick().await;
+        // While no Sentinel names a primary, the old connections remain in use: they may work again.
         let Ok(primary) = sentinels.async_get_client().await else { continue };
         if primary.get_connection_info().addr() == current.get_connection_info().addr() {
             continue;
@@ -370,13 +376,13 @@ async fn follow_primary(mut sentinels: SentinelClient, mut current: Client, send
     }
 }
 
-/// The channel of notifications. The scripts use it, too.
-const CHANNEL: &str = "broadside:news";
+/// The channel of notifications. The scripts publish to it.
+const NOTIFICATION_CHANNEL: &str = "broadside:news";
 
 /// The pause before a lost subscription is renewed.
 const RESUBSCRIBE_DELAY: Duration = Duration::from_millis(500);
 
-/// Forwards notifications to `wakeups` from now on; `false` if the subscription fails.
+/// Subscribes to notifications and forwards them to `wakeups` from now on. Returns `false` if the subscription fails.
 pub(super) async fn listen(address: &RedisAddress, writer: &str, wakeups: Wakeups) -> bool {
     let subscribed = match subscribe(address).await {
         Ok(subscribed) => subscribed,
@@ -394,11 +400,11 @@ async fn forward_notifications(address: RedisAddress, writer: String, wakeups: W
         let mut messages = subscribed.on_message();
         while let Some(message) = messages.next().await {
             let payload: String = message.get_payload().unwrap_or_default();
-            forward(&wakeups, &payload, &writer);
+            forward_notification(&wakeups, &payload, &writer);
         }
         drop(messages);
         subscribed = loop {
-            if wakeups.is_abandoned() {
+            if wakeups.is_last_handle() {
                 return;
             }
             tokio::time::sleep(RESUBSCRIBE_DELAY).await;
@@ -411,13 +417,13 @@ async fn forward_notifications(address: RedisAddress, writer: String, wakeups: W
 }
 
 async fn subscribe(address: &RedisAddress) -> RedisResult<PubSub> {
-    let mut subscribed = client(address).await?.get_async_pubsub().await?;
-    subscribed.subscribe(CHANNEL).await?;
+    let mut subscribed = notification_client(address).await?.get_async_pubsub().await?;
+    subscribed.subscribe(NOTIFICATION_CHANNEL).await?;
     Ok(subscribed)
 }
 
-/// A client for one server: notifications in a cluster reach every node.
-async fn client(address: &RedisAddress) -> RedisResult<Client> {
+/// A client for one server, because in a cluster every node receives all notifications.
+async fn notification_client(address: &RedisAddress) -> RedisResult<Client> {
     let nodes = match &address.topology {
         Topology::Server(server) => return address.client(server),
         Topology::Primary { sentinels, name, login } => return address.sentinel_client(sentinels, name, login)?.async_get_client().await,
@@ -431,11 +437,12 @@ async fn client(address: &RedisAddress) -> RedisResult<Client> {
             Err(error) => last = Some(error),
         }
     }
-    Err(last.unwrap_or_else(|| (ErrorKind::InvalidClientConfig, "the address names no node").into()))
+    Err(last.unwrap_or_else(|| (ErrorKind::InvalidClientConfig, "the address of Redis contains no cluster node").into()))
 }
 
-/// Forwards one notification of the scripts: `WRITER free`, or `WRITER PARTITION m|- [ALARM]`.
-fn forward(wakeups: &Wakeups, payload: &str, writer: &str) {
+/// Forwards one notification of the scripts, unless `writer` sent it: `WRITER free` (partitions or a lease were released), or
+/// `WRITER PARTITION m|- [ALARM]` (a commit with or without messages, and the time of its alarm).
+fn forward_notification(wakeups: &Wakeups, payload: &str, writer: &str) {
     let mut words = payload.split(' ');
     if words.next() == Some(writer) {
         return;

@@ -1,4 +1,4 @@
-//! Describes what the server's settings guarantee, and refuses a server that may evict records.
+//! Describes which guarantees the server's settings give, and refuses a server that may evict records.
 
 use std::collections::BTreeSet;
 
@@ -12,23 +12,23 @@ use super::{
 };
 use crate::store::{Partition, StoreError};
 
-/// The sentence about a server without an append-only file.
+/// The warning about a server without an append-only file.
 const NO_APPEND_ONLY_FILE: &str = "appendonly is off: a restart of Redis loses what it has not saved; set appendonly yes";
 
-/// Executes a minimal commit that leaves nothing behind, with every command that is needed, and reads the settings of every
-/// server.
+/// Tests every command that is needed, and reads the settings of every server. Returns the name of each server and a sentence about each
+/// setting that matters. Leaves no data behind.
 pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, StoreError> {
     check_rights(connections).await?;
     let (mut sentences, mut refused) = (Vec::new(), Vec::new());
-    for information in connections.ask_each::<String>(cmd("INFO").arg("everything")).await? {
+    for information in connections.query_each_server::<String>(cmd("INFO").arg("everything")).await? {
         sentences.push(server_name(connections, &information));
-        refused.extend(refusal(field(&information, "maxmemory_policy")));
+        refused.extend(check_eviction_policy(info_field(&information, "maxmemory_policy")));
         if matches!(connections.kind, ConnectionKind::Server(_) | ConnectionKind::Primary(_))
-            && field(&information, "cluster_enabled") == Some("1")
+            && info_field(&information, "cluster_enabled") == Some("1")
         {
-            check_serves_all(connections).await?;
+            check_serves_all_partitions(connections).await?;
         }
-        if field(&information, "aof_enabled") != Some("1") {
+        if info_field(&information, "aof_enabled") != Some("1") {
             sentences.push(NO_APPEND_ONLY_FILE.to_owned());
         }
     }
@@ -40,9 +40,9 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
         };
         return Err(StoreError::Refused(format!("{policy}{also}")));
     }
-    // Hosted servers often forbid CONFIG; the setting is unknown then, which is no error.
-    match connections.ask_each::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
-        Ok(settings) => sentences.extend(settings.iter().map(|pair| fsync(pair.get(1).map_or("", String::as_str)))),
+    // Hosted servers often forbid CONFIG. The setting is unknown then, which is not an error.
+    match connections.query_each_server::<Vec<String>>(cmd("CONFIG").arg("GET").arg("appendfsync")).await {
+        Ok(settings) => sentences.extend(settings.iter().map(|pair| describe_fsync(pair.get(1).map_or("", String::as_str)))),
         Err(_) => {
             sentences.push("appendfsync cannot be read here: ask the hosting provider which writes survive when Redis is killed".to_owned())
         }
@@ -52,9 +52,9 @@ pub(super) async fn examine(connections: &Connections) -> Result<Vec<String>, St
     Ok(sentences)
 }
 
-/// Refuses a user without the right to some command, and names all such commands.
+/// Returns an error that names all commands which the Redis user may not run.
 async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
-    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE)].map(|key| ScriptCall::on(vec![key]));
+    let calls = [keys::probe(Partition::new(0)), keys::lease(keys::PROBE_NAME)].map(|key| ScriptCall::on(vec![key]));
     let refused: Vec<Vec<String>> = try_join_all(calls.iter().map(|call| connections.run(0, &script::TEST_PERMISSIONS, call))).await?;
     let mut refused = refused.concat();
     refused.sort_unstable();
@@ -63,51 +63,60 @@ async fn check_rights(connections: &Connections) -> Result<(), StoreError> {
         return Ok(());
     }
     let commands = refused.join(", ");
-    Err(StoreError::Refused(format!("the user of Redis may not run {commands}; give it the rights that the runbook lists (ACL SETUSER)")))
+    Err(StoreError::Refused(format!(
+        "the Redis user may not run {commands}; grant it the rights that deploy/GROWING.md lists (ACL SETUSER)"
+    )))
 }
 
-/// Refuses one node of a cluster that has others.
-async fn check_serves_all(connections: &Connections) -> Result<(), StoreError> {
+/// Returns an error if the server is one node of a cluster and other nodes serve some partitions.
+async fn check_serves_all_partitions(connections: &Connections) -> Result<(), StoreError> {
     let probes = Partition::all().map(|partition| async move {
-        let probe: Option<String> = connections.ask(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
+        let probe: Option<String> = connections.query(partition.number(), cmd("GET").arg(keys::probe(partition))).await?;
         Ok::<_, StoreError>(probe)
     });
     try_join_all(probes).await.map(drop)
 }
 
 fn server_name(connections: &Connections, information: &str) -> String {
-    let product = if field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
-    let version = field(information, "valkey_version").or_else(|| field(information, "redis_version")).unwrap_or("of unknown version");
+    let product = if info_field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
+    let version =
+        info_field(information, "valkey_version").or_else(|| info_field(information, "redis_version")).unwrap_or("of unknown version");
     match connections.kind {
         ConnectionKind::Server(_) => format!("{product} {version}, one server"),
         ConnectionKind::Primary(_) => {
-            format!("{product} {version}, watched by Sentinels: a failover can lose the last commits, which their owner then replays")
+            format!("{product} {version}, watched by Sentinels: a failover can lose the last commits, which the bot then replays")
         }
         ConnectionKind::Cluster(_) => {
-            format!("{product} {version}, a cluster: a failover can lose the last commits, which their owner then replays")
+            format!("{product} {version}, a cluster: a failover can lose the last commits, which the bot then replays")
         }
     }
 }
 
-/// The reason to refuse a server with this policy, if any.
-fn refusal(policy: Option<&str>) -> Option<String> {
+/// The reason to refuse a server with this eviction policy; `None` if the policy is right.
+fn check_eviction_policy(policy: Option<&str>) -> Option<String> {
     match policy {
         Some("noeviction") => None,
         Some(policy) => Some(format!(
             "maxmemory-policy is {policy}, so Redis may drop games when memory is short; set maxmemory-policy noeviction (redis.conf, or CONFIG SET)"
         )),
-        None => Some("Redis does not report its maxmemory-policy; it must be noeviction".to_owned()),
+        None => Some("Redis does not report its maxmemory-policy; check that it is noeviction".to_owned()),
     }
 }
 
-fn fsync(setting: &str) -> String {
+fn describe_fsync(setting: &str) -> String {
     match setting {
-        "always" => "appendfsync is always: what was acknowledged survives a kill and a power cut, on an honest disk".to_owned(),
-        "everysec" => "appendfsync is everysec: a kill or a power cut may lose about the last two seconds; always loses none".to_owned(),
-        other => format!("appendfsync is {other}: a power cut may lose much more than seconds; set appendfsync always"),
+        "always" => {
+            "appendfsync is always: acknowledged writes survive a kill and a power cut, if the disk really writes on fsync".to_owned()
+        }
+        "everysec" => {
+            "appendfsync is everysec: a kill or a power cut may lose about the last two seconds; set appendfsync always to lose nothing"
+                .to_owned()
+        }
+        other => format!("appendfsync is {other}: a power cut may lose much more than a few seconds; set appendfsync always"),
     }
 }
 
-fn field<'i>(information: &'i str, name: &str) -> Option<&'i str> {
+/// The value of a field in the answer to `INFO`.
+fn info_field<'i>(information: &'i str, name: &str) -> Option<&'i str> {
     information.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
 }

@@ -1,6 +1,6 @@
-//! The store for several processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script makes a commit, and
-//! everything it touches is in one partition. The journal on top replays what a failover loses. The guarantees depend on the server's
-//! settings; `examine` describes them.
+//! The store for several processes: one Redis server, a primary behind Sentinels, or a Redis Cluster. One script executes a commit, and all
+//! keys that it changes are in one partition. The journal on top replays commits that a failover has lost. The guarantees depend on the
+//! server's settings; `examine` describes them.
 
 mod address;
 mod connections;
@@ -32,33 +32,33 @@ use super::{
     wakeups::Wakeups,
 };
 
-/// The number of alarms that are compared with their records in one call.
-const ALARMS_AT_ONCE: usize = 256;
+/// The maximum number of alarms whose records are looked up in one call.
+const ALARMS_PER_CALL: usize = 256;
 
-/// The number of alarms among which the next known one is searched in one call.
-const FIRST_ALARMS: usize = 16;
+/// The number of alarms read in one call to find the first of a known kind.
+const NEXT_ALARM_CANDIDATES: usize = 16;
 
 /// The store in Redis.
 pub struct RedisStore {
     address: RedisAddress,
     connections: Connections,
-    /// The sender of this process's notifications, so that it ignores its own.
+    /// The random id of this process as the sender of notifications. The process ignores its own notifications.
     writer: String,
     unreadable: UnreadableItems,
 }
 
 impl RedisStore {
-    /// Connects to `redis://[user:password@]host:port[/number]`; to a cluster by some of its nodes:
-    /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that Sentinels call `name`:
-    /// `redis-sentinel://[user:password@]host:port,host:port…/name[/number]` (without a password for the Sentinels). With `rediss` instead
-    /// of `redis`, all connections use TLS; certificates must be of one of the authorities in `authority` (PEM), or of a public one
-    /// without it.
+    /// Connects to one server: `redis://[user:password@]host:port[/database]`; to a cluster by some of its nodes:
+    /// `redis-cluster://[user:password@]host:port,host:port…`; or to the primary that the Sentinels know as `name`:
+    /// `redis-sentinel://[user:password@]host:port,host:port…/name[/database]` (the Sentinels themselves need no password). With `rediss`
+    /// instead of `redis`, all connections use TLS. The servers' certificates must be signed by an authority in `ca_pem` (PEM), or by a
+    /// public authority if that is `None`.
     ///
     /// # Errors
-    /// If the address is invalid, or nothing can be reached there. The text says what to do about it.
-    pub fn connect<'a>(url: &'a str, authority: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
+    /// If the address is invalid, or no server can be reached there. The text says what to do about it.
+    pub fn connect<'a>(url: &'a str, ca_pem: Option<&'a [u8]>) -> BoxFuture<'a, Result<Self, StoreError>> {
         Box::pin(async move {
-            let address = RedisAddress::read(url, authority)?;
+            let address = RedisAddress::parse(url, ca_pem)?;
             Ok(Self {
                 connections: Connections::connect(&address).await?,
                 address,
@@ -68,18 +68,18 @@ impl RedisStore {
         })
     }
 
-    /// The alarms of a partition up to `now` with their times, earliest first: `limit` of them, after skipping `passed`.
-    async fn alarms(&self, partition: Partition, now: i64, passed: usize, limit: usize) -> Result<Vec<(String, i64)>, StoreError> {
+    /// The alarms of a partition at or before `now`: members and times, earliest first, at most `limit`, without the first `skipped`.
+    async fn alarms(&self, partition: Partition, now: i64, skipped: usize, limit: usize) -> Result<Vec<(String, i64)>, StoreError> {
         let mut command = cmd("ZRANGEBYSCORE");
-        command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(passed).arg(limit);
-        self.connections.ask(partition.number(), &command).await
+        command.arg(keys::alarms(partition)).arg("-inf").arg(now).arg("WITHSCORES").arg("LIMIT").arg(skipped).arg(limit);
+        self.connections.query(partition.number(), &command).await
     }
 }
 
 #[async_trait]
 impl Store for RedisStore {
     async fn load(&self, key: &Key) -> Result<Option<StoredRecord>, StoreError> {
-        let bytes: Option<Vec<u8>> = self.connections.ask(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
+        let bytes: Option<Vec<u8>> = self.connections.query(key.partition.number(), cmd("GET").arg(keys::record(key))).await?;
         bytes.map(|bytes| StoredRecord::from_bytes(&bytes).ok_or_else(|| self.unreadable.report_record(key))).transpose()
     }
 
@@ -90,14 +90,14 @@ impl Store for RedisStore {
     }
 
     /// Skips alarms of unknown kinds, and removes those of expired records.
-    async fn due(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
+    async fn due_alarms(&self, partition: Partition, now: i64, limit: usize) -> Result<Vec<(Key, i64)>, StoreError> {
         let (mut due, mut unknown) = (Vec::new(), 0);
         loop {
             let alarms = self.alarms(partition, now, due.len() + unknown, limit).await?;
             let (last, passed) = (alarms.len() < limit, unknown);
             let mut known = Vec::with_capacity(alarms.len());
             for (member, moment) in alarms {
-                match keys::from_member(partition, &member) {
+                match keys::parse_alarm_member(partition, &member) {
                     Some(key) => known.push((key, moment)),
                     None => {
                         self.unreadable.report(UnreadableKind::Alarm, partition, &member);
@@ -105,10 +105,10 @@ impl Store for RedisStore {
                     }
                 }
             }
-            for some in known.chunks(ALARMS_AT_ONCE) {
+            for some in known.chunks(ALARMS_PER_CALL) {
                 let mut names = vec![keys::alarms(partition)];
                 names.extend(some.iter().map(|(key, _)| keys::record(key)));
-                let call = some.iter().fold(ScriptCall::on(names), |call, (key, _)| call.with(keys::member(key)));
+                let call = some.iter().fold(ScriptCall::on(names), |call, (key, _)| call.with(keys::alarm_member(key)));
                 let there: Vec<bool> = self.connections.run(partition.number(), &script::REMOVE_EXPIRED_ALARMS, &call).await?;
                 due.extend(some.iter().zip(there).filter(|(_, there)| *there).map(|(alarm, _)| alarm.clone()));
             }
@@ -121,10 +121,10 @@ impl Store for RedisStore {
     }
 
     async fn next_alarm(&self, partition: Partition) -> Result<Option<i64>, StoreError> {
-        let alarms = self.alarms(partition, i64::MAX, 0, FIRST_ALARMS).await?;
-        let last = alarms.len() < FIRST_ALARMS;
+        let alarms = self.alarms(partition, i64::MAX, 0, NEXT_ALARM_CANDIDATES).await?;
+        let last = alarms.len() < NEXT_ALARM_CANDIDATES;
         for (member, moment) in alarms {
-            if keys::from_member(partition, &member).is_some() {
+            if keys::parse_alarm_member(partition, &member).is_some() {
                 return Ok(Some(moment));
             }
             self.unreadable.report(UnreadableKind::Alarm, partition, &member);
@@ -132,78 +132,79 @@ impl Store for RedisStore {
         if last {
             return Ok(None);
         }
-        Ok(self.due(partition, i64::MAX, FIRST_ALARMS).await?.first().map(|(_, moment)| *moment))
+        Ok(self.due_alarms(partition, i64::MAX, NEXT_ALARM_CANDIDATES).await?.first().map(|(_, moment)| *moment))
     }
 
     async fn postpone(&self, partition: Partition, outage: Outage, at: i64) -> Result<PostponeOutcome, StoreError> {
-        let games = keys::member(&Key { partition, collection: Collection::Game, name: String::new() });
+        let games = keys::alarm_member(&Key { partition, collection: Collection::Game, name: String::new() });
         let earlier = (MAX_CREDITS - 1) * CREDIT_BYTES;
-        let call = ScriptCall::on(vec![keys::alarms(partition), keys::note(&OutageCredits::note(partition))])
+        let call = ScriptCall::on(vec![keys::alarms(partition), keys::note(&OutageCredits::note_key(partition))])
             .with(outage.since.to_string())
             .with(outage.millis.to_string())
             .with(at.to_string())
             .with(games)
             .with(earlier.to_string());
-        let (note, others): (Vec<u8>, Vec<String>) = self.connections.run(partition.number(), &script::POSTPONE, &call).await?;
-        let others = others.iter().filter_map(|member| keys::from_member(partition, member)).collect();
-        Ok(PostponeOutcome { outage_credits: OutageCredits::read(&note), others })
+        let (note, others): (Vec<u8>, Vec<String>) = self.connections.run(partition.number(), &script::POSTPONE_ALARMS, &call).await?;
+        let others = others.iter().filter_map(|member| keys::parse_alarm_member(partition, member)).collect();
+        Ok(PostponeOutcome { outage_credits: OutageCredits::decode(&note), others })
     }
 
     async fn outbox(&self, partition: Partition, after: Option<&EntryId>, limit: usize) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
         let first = after.map_or_else(|| "-".to_owned(), |entry| format!("({entry}"));
         let mut command = cmd("XRANGE");
         command.arg(keys::outbox(partition)).arg(first).arg("+").arg("COUNT").arg(limit);
-        let waiting: StreamRangeReply = self.connections.ask(partition.number(), &command).await?;
+        let waiting: StreamRangeReply = self.connections.query(partition.number(), &command).await?;
         let invalid_answer = || StoreError::Internal("Redis returned an invalid stream id".to_owned());
         let entries = waiting.ids.iter().map(|entry| {
             let (millisecond, number) = entry.id.split_once('-')?;
-            // An entry of an unknown form is left for a version that can read it.
+            // An entry in an unknown format gets an empty body: a version that can read it may deliver it.
             Some((EntryId(millisecond.parse().ok()?, number.parse().ok()?), entry.get("m").unwrap_or_default()))
         });
         entries.collect::<Option<Vec<_>>>().ok_or_else(invalid_answer)
     }
 
-    async fn note_guarded(
+    async fn write_note_guarded(
         &self,
         partition: Partition,
         note: Option<NoteWrite<'_>>,
         entries: &[EntryId],
         guard: Guard,
     ) -> Result<(), StoreError> {
-        let names = [keys::partition_lease(partition), keys::outbox(partition)].into_iter();
+        let names = [keys::partition_claim(partition), keys::outbox(partition)].into_iter();
         let names = names.chain(note.as_ref().map(|note| keys::note(note.key)));
         let (body, keep) = note.map_or_else(Default::default, |note| (note.body, note.keep));
         let call = ScriptCall::on(names.collect()).with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()));
         let call = call.with(body).with(keep.map_or(0, millis).to_string());
         let call = entries.iter().fold(call, |call, entry| call.with(entry.to_string()));
-        let written: bool = self.connections.run(partition.number(), &script::NOTE, &call).await?;
+        let written: bool = self.connections.run(partition.number(), &script::WRITE_NOTE, &call).await?;
         if written { Ok(()) } else { Err(fenced_error(partition)) }
     }
 
-    async fn note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.connections.ask(key.partition.number(), &note_command(key, body, keep)).await
+    async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
+        self.connections.query(key.partition.number(), &note_command(key, body, keep)).await
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.connections.ask(key.partition.number(), cmd("GET").arg(keys::note(key))).await
+        self.connections.query(key.partition.number(), cmd("GET").arg(keys::note(key))).await
     }
 
-    async fn lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
+    async fn acquire_lease(&self, name: &str, owner: u64, ttl: Duration) -> Result<bool, StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(ttl.as_millis().to_string());
-        let (held, _): (bool, u64) = self.connections.run(0, &script::LEASE, &call).await?;
+        let (held, _): (bool, u64) = self.connections.run(0, &script::ACQUIRE_LEASE, &call).await?;
         Ok(held)
     }
 
-    async fn release(&self, name: &str, owner: u64) -> Result<(), StoreError> {
+    async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
         let call = ScriptCall::on(vec![keys::lease(name)]).with(owner.to_string()).with(self.writer.as_str());
-        self.connections.run(0, &script::RELEASE, &call).await
+        self.connections.run(0, &script::RELEASE_LEASE, &call).await
     }
 
-    async fn serve(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
-        let takes = if take == TakeoverMode::Free { "1" } else { "0" };
+    async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
+        let takes = if take == TakeoverMode::Unowned { "1" } else { "0" };
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(ttl.as_millis().to_string()).with(takes);
         let answer: Vec<Value> = self.connections.run(0, &script::RENEW_MEMBERSHIP, &call).await?;
-        let invalid_answer = |_| StoreError::Unavailable("Redis returned an invalid answer to a replica".to_owned());
+        let invalid_answer =
+            |_| StoreError::Unavailable("Redis returned an invalid answer to the renewal of a replica's membership".to_owned());
         let (run, numbers) = (answer.first().cloned().unwrap_or(Value::Nil), answer.get(1..).unwrap_or_default().to_vec());
         let run = redis::from_redis_value(run).map_err(invalid_answer)?;
         let numbers: Vec<u64> = redis::from_redis_value(Value::Array(numbers)).map_err(invalid_answer)?;
@@ -216,21 +217,21 @@ impl Store for RedisStore {
         let call = ScriptCall::on(vec![keys::replicas()]).with(replica.to_string()).with(self.writer.as_str());
         let call = partitions.iter().fold(call, |call, partition| call.with(number(partition)));
         let claims = partitions.iter().map(|partition| async move {
-            let call = ScriptCall::on(vec![keys::partition_lease(*partition)]).with(replica.to_string());
-            self.connections.run::<i64>(partition.number(), &script::RELEASE, &call).await
+            let call = ScriptCall::on(vec![keys::partition_claim(*partition)]).with(replica.to_string());
+            self.connections.run::<i64>(partition.number(), &script::RELEASE_LEASE, &call).await
         });
         try_join_all(claims).await?;
         self.connections.run::<i64>(0, &script::RELEASE_PARTITIONS, &call).await.map(drop)
     }
 
-    async fn claim(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
-        let call = ScriptCall::on(vec![keys::partition_lease(partition)]).with(replica.to_string());
+    async fn claim_partition(&self, partition: Partition, replica: u64) -> Result<PartitionClaim, StoreError> {
+        let call = ScriptCall::on(vec![keys::partition_claim(partition)]).with(replica.to_string());
         let (epoch, run): (u64, String) = self.connections.run(partition.number(), &script::CLAIM, &call).await?;
         Ok(PartitionClaim { epoch, unrecovered: Some(run).filter(|run| !run.is_empty()) })
     }
 
     async fn mark_recovered(&self, partition: Partition, run: &str) -> Result<(), StoreError> {
-        let call = ScriptCall::on(vec![keys::partition_lease(partition)]).with(run);
+        let call = ScriptCall::on(vec![keys::partition_claim(partition)]).with(run);
         self.connections.run(partition.number(), &script::MARK_RECOVERED, &call).await
     }
 
@@ -238,12 +239,12 @@ impl Store for RedisStore {
         connections::listen(&self.address, &self.writer, wakeups.clone()).await
     }
 
-    async fn names(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        self.name_page(page).await
+    async fn list_keys(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+        self.key_page(page).await
     }
 
     async fn time(&self) -> Result<Option<i64>, StoreError> {
-        let (seconds, micros): (i64, i64) = self.connections.ask(0, &cmd("TIME")).await?;
+        let (seconds, micros): (i64, i64) = self.connections.query(0, &cmd("TIME")).await?;
         Ok(Some(seconds * 1000 + micros / 1000))
     }
 
@@ -256,10 +257,10 @@ impl Store for RedisStore {
     }
 
     fn snapshot(&self) -> Result<Box<dyn SnapshotReader + '_>, StoreError> {
-        Ok(Box::new(SnapshotScan::of(self)))
+        Ok(Box::new(SnapshotScan::new(self)))
     }
 
-    async fn fill(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
+    async fn write_snapshot_page(&self, page: Vec<SnapshotItem>, note_ttl: NoteTtl) -> Result<(), StoreError> {
         self.write_page(&page, note_ttl).await
     }
 }

@@ -11,42 +11,44 @@ use crate::{
     unreadable::UnreadableItems,
 };
 
-/// A script: its text, and the digest by which the server knows it.
+/// A Lua script: its text, and the digest under which the server stores it.
 pub(super) struct LuaScript {
     text: &'static str,
     digest: String,
 }
 
-/// One atomic write.
+/// Executes a commit.
 pub(super) static COMMIT: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("commit.lua"))));
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("commit.lua"))));
 /// Writes a note and removes outbox entries.
-pub(super) static NOTE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("note.lua")));
+pub(super) static WRITE_NOTE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("write_note.lua")));
 /// Acquires or renews a lease.
-pub(super) static LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("lease.lua")));
-/// Releases a lease.
-pub(super) static RELEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("release.lua")));
+pub(super) static ACQUIRE_LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("acquire_lease.lua")));
+/// Releases a lease or the claim of a partition.
+pub(super) static RELEASE_LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("release_lease.lua")));
 /// Renews the membership of a replica.
 pub(super) static RENEW_MEMBERSHIP: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("serve.lua"))));
-/// Gives up partitions.
-pub(super) static RELEASE_PARTITIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("give_back.lua")));
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("renew_membership.lua"))));
+/// Releases partitions of a replica.
+pub(super) static RELEASE_PARTITIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("release_partitions.lua")));
 /// Claims a partition.
-pub(super) static CLAIM: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
+pub(super) static CLAIM: LazyLock<LuaScript> =
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
 /// Marks a partition as recovered.
 pub(super) static MARK_RECOVERED: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("recovered.lua"))));
-/// Credits an outage to a partition's games.
-pub(super) static POSTPONE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("postpone.lua")));
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("mark_recovered.lua"))));
+/// Moves the alarms of a partition's games by the length of an outage.
+pub(super) static POSTPONE_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("postpone_alarms.lua")));
 /// Removes the alarms of expired records.
-pub(super) static REMOVE_EXPIRED_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("living.lua")));
+pub(super) static REMOVE_EXPIRED_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("remove_expired_alarms.lua")));
 /// Reads a page of records and notes.
-pub(super) static SNAPSHOT: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("snapshot.lua"))));
-/// Reads one page of names.
-pub(super) static NAMES: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(concat!(include_str!("run.lua"), include_str!("names.lua"))));
-/// Tests the right to every command that is needed.
-pub(super) static TEST_PERMISSIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::of(include_str!("rehearse.lua")));
+pub(super) static READ_SNAPSHOT: LazyLock<LuaScript> =
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("snapshot.lua"))));
+/// Lists a page of keys.
+pub(super) static LIST_KEYS: LazyLock<LuaScript> =
+    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("list_keys.lua"))));
+/// Tests whether the user may run every command that is needed.
+pub(super) static TEST_PERMISSIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("test_permissions.lua")));
 
 /// The keys and arguments of a call of a script.
 pub(super) struct ScriptCall {
@@ -55,23 +57,23 @@ pub(super) struct ScriptCall {
 }
 
 impl LuaScript {
-    fn of(text: &'static str) -> Self {
+    fn new(text: &'static str) -> Self {
         Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
     }
 
-    /// The call by digest, short on the wire.
+    /// The command that calls the script by its digest, which is shorter than its text.
     pub(super) fn by_digest(&self, call: &ScriptCall) -> Cmd {
         call.command("EVALSHA", &self.digest)
     }
 
-    /// The call by text, for a server without the script, which keeps it from then on.
+    /// The command that calls the script by its text, for a server that does not have it yet. The server stores it.
     pub(super) fn by_text(&self, call: &ScriptCall) -> Cmd {
         call.command("EVAL", self.text)
     }
 }
 
 impl ScriptCall {
-    /// A call on these keys.
+    /// A call with these keys and no arguments.
     pub(super) fn on(keys: Vec<String>) -> Self {
         Self { keys, arguments: Vec::new() }
     }
@@ -95,7 +97,7 @@ impl ScriptCall {
     }
 }
 
-/// The call for a commit under a guard. `writer` identifies the process that is not notified.
+/// The call of [`COMMIT`] under a guard. `writer` is the sender of the notification, which ignores it.
 pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> ScriptCall {
     let key = &commit.key;
     let partition = key.partition;
@@ -109,8 +111,8 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
         keys::record(key),
         keys::outbox(partition),
         keys::alarms(partition),
-        keys::partition_lease(partition),
-        keys::note(&OutageCredits::note(partition)),
+        keys::partition_claim(partition),
+        keys::note(&OutageCredits::note_key(partition)),
     ];
     let mut call = ScriptCall::on(keys)
         .with([commit.expected_version(), commit.prior.as_ref().map_or(0, |prior| prior.recent[0])].map(u64::to_be_bytes).concat())
@@ -118,11 +120,11 @@ pub(super) fn commit_call(commit: &Commit, guard: Guard, writer: &str) -> Script
         .with(commit.request.0.get().to_be_bytes())
         .with(guard.epoch.map_or_else(String::new, |epoch| epoch.to_string()))
         .with(alarm)
-        .with(keys::member(key))
+        .with(keys::alarm_member(key))
         .with(keep.to_string())
         .with(if guard.replay { "1" } else { "" })
         .with(writer)
-        .with(commit.outage_known.map_or_else(String::new, |since| since.to_string()));
+        .with(commit.newest_known_outage.map_or_else(String::new, |since| since.to_string()));
     call.arguments.extend(commit.entries.iter().cloned());
     call
 }
@@ -145,10 +147,10 @@ pub(super) fn parse_commit_answer(commit: &Commit, answer: Value, unreadable: &U
 
 /// The error for a partition that is claimed under another epoch.
 pub(super) fn fenced_error(partition: Partition) -> StoreError {
-    StoreError::Refused(format!("another process has taken partition {} over; nothing was written", partition.number()))
+    StoreError::Refused(format!("another process has taken over partition {}; nothing was written", partition.number()))
 }
 
-/// A time to live in milliseconds, within the server's range.
+/// A time to live in milliseconds, within the range that Redis accepts.
 pub(super) fn millis(keep: Duration) -> u64 {
     u64::try_from(keep.as_millis()).unwrap_or(u64::MAX).clamp(1, i64::MAX as u64 / 2)
 }

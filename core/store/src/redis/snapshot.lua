@@ -1,4 +1,4 @@
--- One page of the records and notes whose keys match a pattern, each with its current alarm.
+-- Reads one page of the records and notes whose keys match a pattern, each with its current alarm.
 -- KEYS 1 (in a cluster) any key of the partition, which routes the call
 -- ARGV 1 cursor  2 pattern  3 number of keys to scan
 -- Returns {the server's run id, next cursor, {{key, type, content, milliseconds left or -1, alarm or nil} each}}

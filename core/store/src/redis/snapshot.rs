@@ -1,8 +1,8 @@
-//! Reads a snapshot of Redis page by page while it is in use, and writes pages into an empty one. No call reads more than a page, so none
-//! blocks the others.
+//! Reads a snapshot of Redis page by page while it is in use, and writes pages into an empty one. No call reads more than a page, so other
+//! callers are not blocked for long.
 //!
-//! The outboxes come first. After each page of records come the outbox entries added meanwhile: if a record is newer than its outbox was
-//! when that was read, the entries of its commit are in the snapshot, too.
+//! The outboxes are read first. After each page of records, the outbox entries that were added meanwhile are read: the snapshot then also
+//! contains the entries of every commit that changed a record after its outbox was read.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -30,22 +30,22 @@ use crate::{
 /// The number of keys scanned in one call of a server.
 const KEYS_PER_CALL: usize = 512;
 
-/// The number of keys scanned in one call of a cluster node, for those of one partition.
+/// The number of keys scanned in one call of a cluster node, among which only those of one partition are read.
 const KEYS_PER_NODE_CALL: usize = 4096;
 
 /// The number of outbox entries read in one call.
 const ENTRIES_PER_CALL: usize = 256;
 
-/// A key, its type, its value, its remaining time in milliseconds (-1: no end), and its alarm.
+/// A key, its type, its value, its remaining time to live in milliseconds (-1: it does not expire), and its alarm.
 type FoundKey = (Vec<u8>, String, Vec<u8>, i64, Option<String>);
 
-/// A reader of all keys.
+/// A reader of all records, notes and outbox entries.
 pub(super) struct SnapshotScan<'s> {
     store: &'s RedisStore,
     stage: ScanStage,
-    /// The last entry read of each outbox.
-    last: Vec<Option<EntryId>>,
-    /// Digests of the keys that were read: a cursor may return a key twice.
+    /// The last entry read from the outbox of each partition.
+    last_entries: Vec<Option<EntryId>>,
+    /// Digests of the keys that were read, because a scan may return a key twice.
     seen: BTreeSet<[u8; 16]>,
 }
 
@@ -53,24 +53,24 @@ pub(super) struct SnapshotScan<'s> {
 enum ScanStage {
     /// The outboxes, from this partition on.
     Outboxes(u8),
-    /// The keys: of this partition in a cluster, of all otherwise; from this cursor of this server on.
-    Names(u8, Option<(String, String)>),
-    /// The outbox entries added since.
-    Late,
+    /// The keys from this cursor of this server on (`None`: from the beginning): those of this partition in a cluster, all keys otherwise.
+    Keys(u8, Option<(String, String)>),
+    /// The outbox entries added after the outboxes were read.
+    LateEntries,
     End,
 }
 
 impl<'s> SnapshotScan<'s> {
-    pub(super) fn of(store: &'s RedisStore) -> Self {
-        Self { store, stage: ScanStage::Outboxes(0), last: vec![None; usize::from(PARTITIONS)], seen: BTreeSet::new() }
+    pub(super) fn new(store: &'s RedisStore) -> Self {
+        Self { store, stage: ScanStage::Outboxes(0), last_entries: vec![None; usize::from(PARTITIONS)], seen: BTreeSet::new() }
     }
 
-    /// Some of the unread entries of an outbox.
+    /// The next unread entries of an outbox, at most [`ENTRIES_PER_CALL`].
     async fn read_entries(&self, partition: Partition) -> Result<Vec<(EntryId, Vec<u8>)>, StoreError> {
-        self.store.outbox(partition, self.last[usize::from(partition.number())].as_ref(), ENTRIES_PER_CALL).await
+        self.store.outbox(partition, self.last_entries[usize::from(partition.number())].as_ref(), ENTRIES_PER_CALL).await
     }
 
-    /// Adds entries to a page; `true` if there may be more.
+    /// Adds entries to a page. Returns whether there may be more.
     fn add_entries(&mut self, partition: Partition, entries: Vec<(EntryId, Vec<u8>)>, page: &mut SnapshotPage) -> bool {
         let more = entries.len() == ENTRIES_PER_CALL;
         for (id, body) in entries {
@@ -79,12 +79,12 @@ impl<'s> SnapshotScan<'s> {
             } else {
                 page.items.push(SnapshotItem::Entry(partition, body));
             }
-            self.last[usize::from(partition.number())] = Some(id);
+            self.last_entries[usize::from(partition.number())] = Some(id);
         }
         more
     }
 
-    /// Adds the entries added since the outboxes were read to a page; `true` if there may be more.
+    /// Adds to a page the outbox entries that are new since the outboxes were last read. Returns whether there may be more.
     async fn add_late_entries(&mut self, page: &mut SnapshotPage) -> Result<bool, StoreError> {
         let waiting = try_join_all(Partition::all().map(|partition| self.read_entries(partition))).await?;
         let mut more = false;
@@ -95,17 +95,18 @@ impl<'s> SnapshotScan<'s> {
     }
 
     /// Adds the records and notes under the next keys to a page. Returns the next position.
-    async fn names(&mut self, number: u8, at: Option<(String, String)>, page: &mut SnapshotPage) -> Result<ScanStage, StoreError> {
+    async fn read_keys(&mut self, number: u8, at: Option<(String, String)>, page: &mut SnapshotPage) -> Result<ScanStage, StoreError> {
         let partition = Partition::new(number.into());
         let (key, pattern, count, end) = match self.store.connections.kind {
             ConnectionKind::Server(_) | ConnectionKind::Primary(_) => (Vec::new(), "{p:*}:*".to_owned(), KEYS_PER_CALL, PARTITIONS),
             ConnectionKind::Cluster(_) => {
-                (vec![keys::outbox(partition)], format!("{}:*", keys::tag(partition)), KEYS_PER_NODE_CALL, number + 1)
+                (vec![keys::outbox(partition)], format!("{}:*", keys::hash_tag(partition)), KEYS_PER_NODE_CALL, number + 1)
             }
         };
         let (cursor, before) = at.unzip();
         let call = ScriptCall::on(key).with(cursor.unwrap_or_else(|| "0".to_owned())).with(pattern).with(count.to_string());
-        let (server, cursor, found): (String, String, Vec<FoundKey>) = self.store.connections.run(number, &script::SNAPSHOT, &call).await?;
+        let (server, cursor, found): (String, String, Vec<FoundKey>) =
+            self.store.connections.run(number, &script::READ_SNAPSHOT, &call).await?;
         if before.is_some_and(|before| before != server) {
             // A cursor is invalid on another server.
             return Err(StoreError::Contended(
@@ -113,24 +114,24 @@ impl<'s> SnapshotScan<'s> {
             ));
         }
         let now = now_millis();
-        for one in found {
-            match self.decode(one, now) {
+        for found_key in found {
+            match self.decode(found_key, now) {
                 Some(Ok(item)) => page.items.push(item),
-                Some(Err(name)) => page.left_out.push(name),
+                Some(Err(key)) => page.left_out.push(key),
                 None => {}
             }
         }
         Ok(match (cursor.as_str(), end) {
-            ("0", PARTITIONS..) => ScanStage::Late,
+            ("0", PARTITIONS..) => ScanStage::LateEntries,
             ("0", next) => {
                 self.seen.clear();
-                ScanStage::Names(next, None)
+                ScanStage::Keys(next, None)
             }
-            _ => ScanStage::Names(number, Some((cursor, server))),
+            _ => ScanStage::Keys(number, Some((cursor, server))),
         })
     }
 
-    /// The item under a key, if it is part of a snapshot and was not read before; the key as an error if the value is invalid.
+    /// The item under a key; the key as an error if its value is invalid. `None` if the key is not part of a snapshot or was read before.
     fn decode(&mut self, (name, kind, content, left, alarm): FoundKey, now: i64) -> Option<Result<SnapshotItem, String>> {
         let digest: [u8; 32] = Sha256::digest(&name).into();
         if !self.seen.insert(*digest.first_chunk().expect("32 bytes are more than 16")) {
@@ -159,20 +160,20 @@ impl SnapshotReader for SnapshotScan<'_> {
         loop {
             let mut page = SnapshotPage::default();
             self.stage = match mem::replace(&mut self.stage, ScanStage::End) {
-                ScanStage::Outboxes(PARTITIONS..) => ScanStage::Names(0, None),
+                ScanStage::Outboxes(PARTITIONS..) => ScanStage::Keys(0, None),
                 ScanStage::Outboxes(number) => {
                     let partition = Partition::new(number.into());
                     let waiting = self.read_entries(partition).await?;
                     let more = self.add_entries(partition, waiting, &mut page);
                     ScanStage::Outboxes(if more { number } else { number + 1 })
                 }
-                ScanStage::Names(number, at) => {
-                    let next = self.names(number, at, &mut page).await?;
+                ScanStage::Keys(number, at) => {
+                    let next = self.read_keys(number, at, &mut page).await?;
                     self.add_late_entries(&mut page).await?;
                     next
                 }
-                ScanStage::Late => match self.add_late_entries(&mut page).await? {
-                    true => ScanStage::Late,
+                ScanStage::LateEntries => match self.add_late_entries(&mut page).await? {
+                    true => ScanStage::LateEntries,
                     false => ScanStage::End,
                 },
                 ScanStage::End => return Ok(None),
@@ -185,20 +186,20 @@ impl SnapshotReader for SnapshotScan<'_> {
 }
 
 impl RedisStore {
-    /// One page of all keys of partitions, and the next page. A cluster is scanned by partition, a server as a whole. If another server
-    /// takes over, the scan starts again: its cursors are different.
+    /// One page of the keys of all partitions, and the cursor of the next page. A cluster is scanned partition by partition, a single
+    /// server at once. After a failover the scan starts again, because a cursor is valid on one server only.
     async fn scan(&self, page: &[u8]) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
-        let invalid = || StoreError::Internal("the cursor of a page of keys is invalid".to_owned());
+        let invalid = || StoreError::Internal("invalid cursor in a list of keys".to_owned());
         let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| invalid())? };
         let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| invalid())?;
         let number: u8 = number.parse().map_err(|_| invalid())?;
         let partition = Partition::new(number.into());
         let (tag, last) = match self.connections.kind {
             ConnectionKind::Server(_) | ConnectionKind::Primary(_) => ("{p:*}".to_owned(), true),
-            ConnectionKind::Cluster(_) => (keys::tag(partition), Some(partition) == Partition::all().last()),
+            ConnectionKind::Cluster(_) => (keys::hash_tag(partition), Some(partition) == Partition::all().last()),
         };
         let call = ScriptCall::on(vec![keys::outbox(partition)]).with(cursor).with(format!("{tag}:*"));
-        let (server, next, names): (String, String, Vec<String>) = self.connections.run(number, &script::NAMES, &call).await?;
+        let (server, next, names): (String, String, Vec<String>) = self.connections.run(number, &script::LIST_KEYS, &call).await?;
         let next = match next.as_str() {
             _ if !before.is_empty() && before != server => Some(format!("{number} 0 {server}")),
             "0" if last => None,
@@ -210,35 +211,35 @@ impl RedisStore {
     }
 
     /// One page of the keys of records and notes.
-    pub(super) async fn name_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
+    pub(super) async fn key_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         let (found, next) = self.scan(&page.0).await?;
-        let mut names = KeyPage { next: next.map(KeyCursor), ..KeyPage::default() };
+        let mut key_page = KeyPage { next: next.map(KeyCursor), ..KeyPage::default() };
         for name in found {
             match keys::parse(&name) {
-                Some(RedisKey::Record(key)) => names.records.push(key),
-                Some(RedisKey::Note(key)) => names.notes.push(key),
+                Some(RedisKey::Record(key)) => key_page.records.push(key),
+                Some(RedisKey::Note(key)) => key_page.notes.push(key),
                 Some(RedisKey::Unknown) | None => {}
             }
         }
-        Ok(names)
+        Ok(key_page)
     }
 
-    /// Writes a page, in one round trip for each partition, in order.
+    /// Writes a page of a snapshot, in one round trip for each partition. The items of a partition are written in order.
     pub(super) async fn write_page(&self, page: &[SnapshotItem], note_ttl: NoteTtl) -> Result<(), StoreError> {
         let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), now_millis());
         for one in page {
             match one {
-                SnapshotItem::Record(kept) => {
-                    let alarm = kept.alarm.map(|moment| alarm(&kept.key, moment));
-                    commands.entry(kept.key.partition).or_default().extend([record(kept, now)].into_iter().chain(alarm));
+                SnapshotItem::Record(record) => {
+                    let alarm = record.alarm.map(|moment| alarm_command(&record.key, moment));
+                    commands.entry(record.key.partition).or_default().extend([record_command(record, now)].into_iter().chain(alarm));
                 }
                 SnapshotItem::Note(key, body) => {
                     commands.entry(key.partition).or_default().push(note_command(key, Some(body.clone()), note_ttl(key)));
                 }
-                SnapshotItem::Entry(partition, body) => commands.entry(*partition).or_default().push(entry(*partition, body)),
+                SnapshotItem::Entry(partition, body) => commands.entry(*partition).or_default().push(entry_command(*partition, body)),
             }
         }
-        let written = commands.into_iter().map(|(partition, commands)| self.connections.ask_in_order(partition.number(), commands));
+        let written = commands.into_iter().map(|(partition, commands)| self.connections.execute_in_order(partition.number(), commands));
         try_join_all(written).await.map(drop)
     }
 }
@@ -255,19 +256,19 @@ pub(super) fn note_command(key: &Key, body: Option<Vec<u8>>, keep: Option<Durati
     command
 }
 
-fn record(kept: &SnapshotRecord, now: i64) -> Cmd {
+fn record_command(record: &SnapshotRecord, now: i64) -> Cmd {
     let mut command = cmd("SET");
-    command.arg(keys::record(&kept.key)).arg(kept.stored.to_bytes());
-    if let Some(moment) = kept.expires {
+    command.arg(keys::record(&record.key)).arg(record.stored.to_bytes());
+    if let Some(moment) = record.expires {
         command.arg("PX").arg((moment - now).max(1));
     }
     command
 }
 
-fn alarm(key: &Key, moment: i64) -> Cmd {
-    cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::member(key)).take()
+fn alarm_command(key: &Key, moment: i64) -> Cmd {
+    cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::alarm_member(key)).take()
 }
 
-fn entry(partition: Partition, body: &[u8]) -> Cmd {
+fn entry_command(partition: Partition, body: &[u8]) -> Cmd {
     cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
 }

@@ -1,8 +1,8 @@
-//! Twin worlds: two games alike but for half of side B's pieces. Only what the rules answer alike in both
-//! worlds is done in them, so nothing that anybody but B's player is told may differ.
+//! Twins: two games that differ only in half of side B's pieces, for tests that hidden facts do not leak. Only commands that
+//! the rules answer alike in both games are applied, so all texts and pictures for anyone but B's player must be equal.
 
+mod answers;
 mod crews;
-mod heard;
 mod laying;
 
 use std::collections::BTreeMap;
@@ -21,63 +21,66 @@ use broadside_game::{
     view::{AutoMark, Phase, Seat},
 };
 
+use answers::{paper_answers_of_b, public_reports, warning_count};
 use crews::is_of_b;
-use heard::{aloud, answers_of_b, warned};
 use laying::{random, twin_fleets};
 
-/// How many cells are tried for a shot that both worlds answer in the same way.
-const TRIALS: usize = 40;
+/// How many cells are tried to find a shot that both games answer in the same way.
+const MAX_TRIES: usize = 40;
 
-/// The two worlds, and the course of their match.
+/// The two games, and what has happened in them.
 #[derive(Clone)]
 pub struct Twins {
-    /// The games.
+    /// The two games.
     pub worlds: [Game; 2],
-    /// B's fleet in each.
-    pub truths: [Layout; 2],
-    /// The number of shots at B's field.
+    /// The fleet of side B in each game.
+    pub fleets_of_b: [Layout; 2],
+    /// The number of shots at the field of side B.
     pub shots: usize,
-    /// The number of these that hit a piece.
+    /// The number of shots at the field of side B that hit a piece.
     pub met: usize,
-    /// The number of these that sank one.
+    /// The number of shots at the field of side B that sank a ship.
     pub sunk: usize,
-    /// The number of other events in both worlds, by name.
+    /// The numbers of other events, by name.
     pub seen: BTreeMap<&'static str, usize>,
-    ours: Layout,
-    laid: usize,
+    /// The fleet of side A in both games.
+    fleet_of_a: Layout,
+    /// The number of steps of placing fleets that are done.
+    placing_steps: usize,
     now: Timestamp,
     dice: SeededDice,
 }
 
+/// A person with this number and name.
 fn seat(number: u64, name: &str) -> Seat {
     Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
 
-/// The outcome of a command in one world.
+/// The result of a command in one of the games.
 type Answer = Result<Transition, Refusal>;
 
 impl Twins {
-    /// The worlds of this seed, with fleets placed and the game begun.
+    /// Starts the games of this seed: both fleets are placed, and the next turn is to fire.
     pub fn begin(rules: &Ruleset, seed: u64) -> Self {
         let mut twins = Self::joined(rules, seed);
-        while twins.lay_on() {}
+        while twins.place_next() {}
         twins
     }
 
-    /// The worlds of this seed, with the challenge accepted and no fleet placed.
+    /// Creates the games of this seed: both players have joined, and no fleet is placed.
     pub fn joined(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = SeededDice(seed);
-        let (ours, truths) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
+        let (fleet_of_a, fleets_of_b) = (random(rules, &mut dice), twin_fleets(rules, &mut dice));
         let game = Game::challenge(GameId::new(3, seed), Timestamp(0), rules.clone(), seat(1, "Анна"), Invitee::Anyone, None);
         let mut twins = Self {
             worlds: [game.clone(), game],
-            truths,
+            fleets_of_b,
             shots: 0,
             met: 0,
             sunk: 0,
             seen: BTreeMap::new(),
-            ours,
-            laid: 0,
+            fleet_of_a,
+            placing_steps: 0,
             now: Timestamp(0),
             dice,
         };
@@ -85,39 +88,40 @@ impl Twins {
         twins
     }
 
-    /// One step of placing the fleets: first B's, in parts and then whole, a different one in each world; then
-    /// A's, the same in both. `false` when the game has begun.
-    pub fn lay_on(&mut self) -> bool {
+    /// Takes one step of placing the fleets: first that of B, in parts and then whole, which differs between the games; then that
+    /// of A, which is the same in both. Returns `false` if all steps are done and the games have begun.
+    pub fn place_next(&mut self) -> bool {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-        let count = self.truths[0].pieces.len();
-        let half = if self.worlds[0].rules().has_open_chart() { count } else { count / 2 };
-        let [one, other] = self.truths.clone().map(Command::Lay);
-        let [some, others] = self.truths.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
-        match self.laid {
+        let count = self.fleets_of_b[0].pieces.len();
+        let half = if self.worlds[0].rules().has_open_board() { count } else { count / 2 };
+        let [one, other] = self.fleets_of_b.clone().map(Command::Lay);
+        let [some, others] = self.fleets_of_b.clone().map(|truth| Command::Lay(Layout { pieces: truth.pieces[..half].to_vec() }));
+        match self.placing_steps {
             0 if half == 0 => {}
-            0 => self.each(&b, [&some, &others]),
+            0 => self.apply_different(&b, [&some, &others]),
             1 if half == 0 => {}
             1 => self.both(&b, &Command::Undo),
-            2 => self.each(&b, [&one, &other]),
+            2 => self.apply_different(&b, [&one, &other]),
             3 => self.both(&b, &Command::Ready),
-            4 => self.both(&a, &Command::Lay(self.ours.clone())),
+            4 => self.both(&a, &Command::Lay(self.fleet_of_a.clone())),
             5 => self.both(&a, &Command::Ready),
             _ => return false,
         }
-        self.laid += 1;
+        self.placing_steps += 1;
         true
     }
 
-    /// Asks the same in both worlds.
+    /// Applies the same command in both games, which must answer alike.
     pub fn both(&mut self, by: &Actor, command: &Command) {
-        self.each(by, [command, command]);
+        self.apply_different(by, [command, command]);
     }
 
-    /// Asks its own in each world; what is answered must not tell the worlds apart.
-    fn each(&mut self, by: &Actor, commands: [&Command; 2]) {
-        assert!(self.attempt(by, commands), "{by:?} asks {:?} and the worlds part", commands[0]);
+    /// Applies a different command in each game. Panics if the answers differ for anyone but the player of B.
+    fn apply_different(&mut self, by: &Actor, commands: [&Command; 2]) {
+        assert!(self.attempt(by, commands), "the games answer {by:?} differently to {:?}", commands[0]);
     }
 
+    /// The answers of both games to these commands, which are not applied.
     fn answers(&mut self, by: &Actor, commands: [&Command; 2]) -> [Answer; 2] {
         let (seed, now) = (self.dice.roll(), self.now);
         [0, 1].map(|world| {
@@ -126,22 +130,22 @@ impl Twins {
         })
     }
 
-    /// Asks in each world, if that does not part them; says whether it did not.
+    /// Applies a command in each game if the answers are alike. Returns whether they were.
     fn attempt(&mut self, by: &Actor, commands: [&Command; 2]) -> bool {
         let answers = self.answers(by, commands);
         self.accept(by, answers)
     }
 
-    /// What both worlds say aloud is the same, or it is not done. What they refuse to anybody but B's player
-    /// and what they warn of must be the same whatever is hidden.
+    /// Applies these answers if their public reports are equal. Returns whether they were. Panics if a command of anyone but B's
+    /// side is refused or warned of in one game only, because that must not depend on hidden facts.
     fn accept(&mut self, by: &Actor, answers: [Answer; 2]) -> bool {
         let [one, other] = &answers;
         if !is_of_b(by) {
             let refused = |answer: &Answer| answer.as_ref().err().map(|refusal| format!("{refusal:?}"));
-            assert_eq!(refused(one), refused(other), "{by:?} is refused in one world");
-            assert_eq!(warned(one), warned(other), "{by:?} is warned in one world");
+            assert_eq!(refused(one), refused(other), "{by:?} is refused in one game only");
+            assert_eq!(warning_count(one), warning_count(other), "{by:?} is warned in one game only");
         }
-        if aloud(one) != aloud(other) {
+        if public_reports(one) != public_reports(other) {
             return false;
         }
         for (world, answer) in answers.into_iter().enumerate() {
@@ -154,22 +158,23 @@ impl Twins {
         true
     }
 
+    /// Counts a report, as far as tests need it.
     fn count(&mut self, report: &Report) {
         let mut note = |what| *self.seen.entry(what).or_default() += 1;
         match report {
             Report::Shot { by: Side::A, outcome, dying, .. } => {
                 note("shots at B");
-                self.struck(outcome);
-                self.dying(dying);
+                self.count_shot_at_b(outcome);
+                self.count_dying_shots(dying);
             }
             Report::Shot { dying, outcome, .. } => {
                 note(if matches!(outcome, Outcome::Mine | Outcome::Sweeper) { "mines and sweepers of A struck" } else { "shots at A" });
-                self.dying(dying);
+                self.count_dying_shots(dying);
             }
             Report::Salvo { volleys, dying, .. } => {
                 note("salvoes");
-                volleys.a.iter().for_each(|(_, outcome)| self.struck(outcome));
-                self.dying(dying);
+                volleys.a.iter().for_each(|(_, outcome)| self.count_shot_at_b(outcome));
+                self.count_dying_shots(dying);
             }
             Report::Given { side: Side::B, debt: Debt::Mine, .. } => note("mines given by B"),
             Report::Given { side: Side::B, .. } => note("decks given by B"),
@@ -182,7 +187,8 @@ impl Twins {
         }
     }
 
-    fn struck(&mut self, outcome: &Outcome) {
+    /// Counts a shot at the field of side B.
+    fn count_shot_at_b(&mut self, outcome: &Outcome) {
         self.shots += 1;
         self.met += usize::from(*outcome != Outcome::Miss);
         self.sunk += usize::from(matches!(outcome, Outcome::Sunk(_)));
@@ -191,25 +197,27 @@ impl Twins {
         }
     }
 
-    fn dying(&mut self, dying: &[DyingShot]) {
+    /// Counts dying shots.
+    fn count_dying_shots(&mut self, dying: &[DyingShot]) {
         *self.seen.entry("dying shots").or_default() += dying.len();
     }
 
-    /// One more thing done in both worlds: most often a shot. `false` when the worlds can no longer agree.
-    pub fn go_on(&mut self) -> bool {
-        self.now = self.now.plus_seconds(1 + self.below(20));
-        if self.below(8) == 0 {
-            self.interlude();
+    /// Continues both games by a step, most often a shot. Returns `false` if the games are over, or no step with equal answers was
+    /// found.
+    pub fn advance(&mut self) -> bool {
+        self.now = self.now.plus_seconds(1 + self.random_below(20));
+        if self.random_below(8) == 0 {
+            self.do_something_else();
         }
-        if self.consider() {
+        if self.propose() {
             return true;
         }
         match self.worlds[0].public().phase {
             Phase::Firing(side) => self.fire(side),
             Phase::Planning => self.plan(),
-            Phase::Owing(Side::B, debt) => self.settle(debt),
+            Phase::Owing(Side::B, debt) => self.settle_debt(debt),
             Phase::Owing(..) => {
-                let command = broadside_gunner::act(&self.worlds[0].own(Side::A), &mut self.dice).expect("A can settle what it owes");
+                let command = broadside_gunner::act(&self.worlds[0].own_view(Side::A), &mut self.dice).expect("A can settle what it owes");
                 self.both(&Actor::Side(Side::A), &command);
                 true
             }
@@ -217,23 +225,24 @@ impl Twins {
         }
     }
 
-    /// B gives up, and everything comes to light.
+    /// Ends the games: B gives up, which discloses its fleet.
     pub fn end(&mut self) {
         self.both(&Actor::Side(Side::B), &Command::Resign);
     }
 
-    /// A shot that both worlds answer alike.
+    /// Fires a shot that both games answer alike. Returns `false` if none was found.
     fn fire(&mut self, by: Side) -> bool {
         let size = self.worlds[0].rules().size;
-        let fresh = cells_not_in(size, &self.worlds[0].public().charts[!by].shot());
-        let pieces = [0, 1].map(|world| self.worlds[world].own(!by).ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)));
+        let fresh = cells_not_in(size, &self.worlds[0].public().charts[!by].shot_cells());
+        let pieces =
+            [0, 1].map(|world| self.worlds[world].own_view(!by).ships.iter().fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)));
         let shared: Vec<Cell> = fresh.iter().copied().filter(|cell| pieces.iter().all(|pieces| pieces.contains(*cell))).collect();
-        if fresh.is_empty() || (shared.is_empty() && self.below(6) == 0) {
+        if fresh.is_empty() || (shared.is_empty() && self.random_below(6) == 0) {
             return false;
         }
-        for trial in 0..TRIALS {
-            let among = if !shared.is_empty() && trial < TRIALS / 2 && self.below(2) == 0 { &shared } else { &fresh };
-            let cell = among[self.below(among.len() as u32) as usize];
+        for attempt in 0..MAX_TRIES {
+            let among = if !shared.is_empty() && attempt < MAX_TRIES / 2 && self.random_below(2) == 0 { &shared } else { &fresh };
+            let cell = among[self.random_below(among.len() as u32) as usize];
             if self.fire_at(by, cell) {
                 return true;
             }
@@ -241,48 +250,52 @@ impl Twins {
         false
     }
 
-    /// A pointless shot is first warned of, in both worlds or in neither; at a paper the answer is part of it.
+    /// Fires at a cell if both games answer alike; in a game on paper, the answers of the players must be alike, too. First fires
+    /// without a waiver, because a warning about a pointless shot must be the same in both games. Returns whether it fired.
     fn fire_at(&mut self, by: Side, cell: Cell) -> bool {
-        let (asks, waives) = (Command::Fire { cell, waiver: Waiver::Ask }, Command::Fire { cell, waiver: Waiver::Waived });
+        let (unwaived, waived) = (Command::Fire { cell, waiver: Waiver::Ask }, Command::Fire { cell, waiver: Waiver::Waived });
         let actor = Actor::Side(by);
         if self.worlds[0].public().votes(by) {
             return self.vote(by, cell);
         }
-        let answers = self.answers(&actor, [&waives, &waives]);
+        let answers = self.answers(&actor, [&waived, &waived]);
         let claims = [0, 1].map(|world| match &answers[world] {
             Ok(step) if matches!(step.after.public().phase, Phase::Owing(_, Debt::Answer(_))) => {
-                broadside_gunner::act(&step.after.own(!by), &mut SeededDice(0))
+                broadside_gunner::act(&step.after.own_view(!by), &mut SeededDice(0))
             }
             _ => None,
         });
-        if claims[0] != claims[1] || aloud(&answers[0]) != aloud(&answers[1]) {
+        if claims[0] != claims[1] || public_reports(&answers[0]) != public_reports(&answers[1]) {
             return false;
         }
-        self.both(&actor, &asks);
-        if self.worlds[0].public().phase == Phase::Firing(by) && !self.worlds[0].public().charts[!by].shot().contains(cell) {
-            self.both(&actor, &waives);
+        self.both(&actor, &unwaived);
+        if self.worlds[0].public().phase == Phase::Firing(by) && !self.worlds[0].public().charts[!by].shot_cells().contains(cell) {
+            self.both(&actor, &waived);
         }
         true
     }
 
-    /// Lists for the salvo: B plans and sends one of its own in each world, and then replaces it by one that
-    /// both worlds answer alike; A does likewise, in both worlds the same.
+    /// Sends salvo lists. First B plans a different cell in each game and sends an empty list; then both sides send the same lists
+    /// in both games, which both answer alike. Returns `false` if no such lists were found.
     fn plan(&mut self) -> bool {
         let b = Actor::Side(Side::B);
         let locked = self.worlds[0].public().locked;
         if !locked.b && !locked.a {
             let size = self.worlds[0].rules().size;
-            let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot());
-            let [one, other] = [0, 1].map(|_| fresh[self.below(fresh.len() as u32) as usize]);
-            self.each(&b, [&Command::Plan(one), &Command::Plan(other)]);
+            let fresh = cells_not_in(size, &self.worlds[0].public().charts.a.shot_cells());
+            let [one, other] = [0, 1].map(|_| fresh[self.random_below(fresh.len() as u32) as usize]);
+            self.apply_different(&b, [&Command::Plan(one), &Command::Plan(other)]);
             let empty = Command::Volley(Vec::new());
             return self.attempt(&b, [&empty, &empty]);
         }
-        for _ in 0..TRIALS {
-            let (list, ours) = (Command::Volley(self.list(Side::B)), Command::Volley(self.list(Side::A)));
+        for _ in 0..MAX_TRIES {
+            let (list_of_b, list_of_a) = (Command::Volley(self.random_list(Side::B)), Command::Volley(self.random_list(Side::A)));
             let before = self.worlds.clone();
-            // A side that has to miss this salvo is refused.
-            if self.attempt(&b, [&list, &list]) && self.attempt(&Actor::Side(Side::A), [&ours, &ours]) && self.answers_alike() {
+            // The rules refuse the list of a side that must miss this salvo.
+            if self.attempt(&b, [&list_of_b, &list_of_b])
+                && self.attempt(&Actor::Side(Side::A), [&list_of_a, &list_of_a])
+                && self.has_same_paper_answers()
+            {
                 return true;
             }
             self.worlds = before;
@@ -290,19 +303,20 @@ impl Twins {
         false
     }
 
-    /// Whether B has the same to say in both worlds of a list that it is asked about on paper.
-    fn answers_alike(&self) -> bool {
-        let [one, other] = [0, 1].map(|world| answers_of_b(&self.worlds[world], self.now));
+    /// Whether B owes the same answers on paper in both games.
+    fn has_same_paper_answers(&self) -> bool {
+        let [one, other] = [0, 1].map(|world| paper_answers_of_b(&self.worlds[world], self.now));
         one == other
     }
 
-    fn list(&mut self, side: Side) -> Vec<Cell> {
-        let own = self.worlds[0].own(side);
-        let fresh = cells_not_in(own.public.rules.size, &own.target().shot());
-        let most = 1 + self.below(u32::from(own.volley.max(1)).min(3)) as usize;
+    /// A random salvo list of up to three cells that were not fired at.
+    fn random_list(&mut self, side: Side) -> Vec<Cell> {
+        let own = self.worlds[0].own_view(side);
+        let fresh = cells_not_in(own.public.rules.size, &own.target_chart().shot_cells());
+        let most = 1 + self.random_below(u32::from(own.max_salvo_shots.max(1)).min(3)) as usize;
         let mut list = Vec::new();
         while list.len() < most.min(fresh.len()) {
-            let cell = fresh[self.below(fresh.len() as u32) as usize];
+            let cell = fresh[self.random_below(fresh.len() as u32) as usize];
             if !list.contains(&cell) {
                 list.push(cell);
             }
@@ -310,35 +324,35 @@ impl Twins {
         list
     }
 
-    /// What B owes, in each world from its own pieces.
-    fn settle(&mut self, debt: Debt) -> bool {
+    /// Gives what B owes, alike in both games. Returns `false` if that is impossible.
+    fn settle_debt(&mut self, debt: Debt) -> bool {
         let b = Actor::Side(Side::B);
         match debt {
             Debt::Course => self.steer(),
             Debt::Cell | Debt::Mine => {
-                let [one, other] = [0, 1].map(|world| self.worlds[world].own(Side::B).givable);
+                let [one, other] = [0, 1].map(|world| self.worlds[world].own_view(Side::B).givable);
                 let shared: Vec<Cell> = one.intersection(&other).iter().collect();
                 let Some(at) = self.dice.below(shared.len() as u32) else { return false };
                 self.both(&b, &Command::Give(shared[at as usize]));
                 true
             }
             Debt::Answer(_) => {
-                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(0)));
+                let [one, other] = [0, 1].map(|world| broadside_gunner::act(&self.worlds[world].own_view(Side::B), &mut SeededDice(0)));
                 let claim = one.expect("B knows its paper");
-                // Where a dying shot falls nobody chooses: the truth about it may differ.
-                let alike = other.as_ref() == Some(&claim);
-                if alike {
+                // The cell of a dying shot cannot be chosen, so the true answers to it may differ.
+                let is_same = other.as_ref() == Some(&claim);
+                if is_same {
                     self.both(&b, &claim);
                 }
-                alike
+                is_same
             }
         }
     }
 
-    /// B's Flying Dutchman stays, or moves to another place in each world; the places share a cell.
+    /// B's Flying Dutchman stays in both games, or moves to different places, which share a cell.
     fn steer(&mut self) -> bool {
-        let (seed, stays) = (self.dice.roll(), self.below(3) == 0);
-        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own(Side::B), &mut SeededDice(seed)) {
+        let (seed, stays) = (self.dice.roll(), self.random_below(3) == 0);
+        let place = |world: usize, seed: u64| match broadside_gunner::act(&self.worlds[world].own_view(Side::B), &mut SeededDice(seed)) {
             Some(Command::Steer(DutchmanMove::Move(cells))) => Some(cells.into_iter().collect::<CellSet>()),
             _ => None,
         };
@@ -347,20 +361,20 @@ impl Twins {
             Some([one, other].map(|cells| Command::Steer(DutchmanMove::Move(cells.iter().collect()))))
         });
         match places {
-            Some([one, other]) => self.each(&Actor::Side(Side::B), [&one, &other]),
+            Some([one, other]) => self.apply_different(&Actor::Side(Side::B), [&one, &other]),
             None => self.both(&Actor::Side(Side::B), &Command::Steer(DutchmanMove::Stay)),
         }
         true
     }
 
-    /// Something that is not a shot: lawful or not, the worlds must answer alike.
-    fn interlude(&mut self) {
+    /// Applies a random command that is no shot, legal or not; the games must answer alike.
+    fn do_something_else(&mut self) {
         let (a, b) = (Actor::Side(Side::A), Actor::Side(Side::B));
-        let fired = self.worlds[0].public().charts.b.shot().iter().next().unwrap_or(Cell::new(19, 19));
-        let (by, command) = match self.below(12) {
-            0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.below(3) as usize])),
+        let fired = self.worlds[0].public().charts.b.shot_cells().iter().next().unwrap_or(Cell::new(19, 19));
+        let (by, command) = match self.random_below(12) {
+            0 => (a, Command::Mark([AutoMark::Off, AutoMark::Sunk, AutoMark::Full][self.random_below(3) as usize])),
             1 => (a, Command::OfferDraw),
-            2 => (Actor::Clock, Command::CreditOutage(1 + i64::from(self.below(5000)))),
+            2 => (Actor::Clock, Command::CreditOutage(1 + i64::from(self.random_below(5000)))),
             3 => (Actor::Delivery, Command::Unreachable(Side::A)),
             4 => (a, Command::Fire { cell: fired, waiver: Waiver::Ask }),
             5 => (a, Command::Shuffle),
@@ -374,12 +388,12 @@ impl Twins {
         if self.attempt(&by, [&command, &command]) {
             return;
         }
-        // Only a list that is fired by it may part the worlds.
-        assert_eq!(self.worlds[0].public().phase, Phase::Planning, "{by:?} asks {command:?} and the worlds part");
+        // The answers may differ only if the command fires the salvo lists.
+        assert_eq!(self.worlds[0].public().phase, Phase::Planning, "the games answer {by:?} differently to {command:?}");
     }
 
-    /// The time for what is due runs out. The clock may give away one of B's cells, which is not the same one in both worlds: then
-    /// it is not asked.
+    /// Lets the time of the current turn run out. Does nothing if the games would answer differently, which is possible because the
+    /// clock may disclose one of B's cells.
     pub fn lapse(&mut self) {
         let before = self.now;
         self.now = self.worlds[0].deadline().unwrap_or(self.now);
@@ -388,11 +402,13 @@ impl Twins {
         }
     }
 
-    fn below(&mut self, sides: u32) -> u32 {
+    /// A random number below `sides`.
+    fn random_below(&mut self, sides: u32) -> u32 {
         self.dice.below(sides).expect("there is something to choose from")
     }
 }
 
+/// The cells of a field without these.
 fn cells_not_in(size: u8, taken: &CellSet) -> Vec<Cell> {
     Cell::all(size).filter(|cell| !taken.contains(*cell)).collect()
 }

@@ -94,7 +94,7 @@ impl Draw {
                 "size={size} fleet={fleet} touch={touch} mines={mines} sweepers={sweepers} subs={subs} mine_touch={apart} shapes={shapes}"
             );
             let Ok(rules) = Ruleset::parse(&text, Lettering::Latin) else { continue };
-            let (need, have) = rules.fill();
+            let (need, have) = rules.filled_part();
             if need * 100 >= have * 30 {
                 return rules;
             }

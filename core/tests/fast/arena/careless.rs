@@ -39,7 +39,7 @@ fn nobody_acts_for_another_player_and_only_the_bot_reports() {
     let people = [
         Command::Join(person(5), 1500),
         Command::Lapse,
-        Command::Housed(ROOM),
+        Command::SetVenue(ROOM),
         Command::Opened(MatchId(0), 0, GameId::new(0, 0)),
         Command::Finished(GameId::new(0, 0), BoutOutcome::Nobody),
     ];

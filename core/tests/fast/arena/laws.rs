@@ -92,7 +92,7 @@ fn no_game_is_called_twice(live: &Tournament) {
 
 /// In every round of Swiss and round robin everybody who was to play has exactly one match, which may be a bye.
 fn rounds_are_complete(live: &Tournament) {
-    if live.eliminates() {
+    if live.is_elimination() {
         return;
     }
     let mut gone = BTreeSet::new();
@@ -133,7 +133,7 @@ fn ended(live: &Tournament, places: &[(u16, EntrantId)]) {
     for (place, id) in places {
         let better = places.iter().filter(|(other, _)| other < place).count() as u16;
         // In a tree a round that too few came to leaves places empty.
-        let right = if live.eliminates() { *place > better } else { *place == better + 1 };
+        let right = if live.is_elimination() { *place > better } else { *place == better + 1 };
         assert!(right, "{id:?}: {places:?}");
     }
     let last = live.matches().iter().rev().find(|one| one.part == Part::Final).and_then(|last| last.result);
@@ -143,7 +143,7 @@ fn ended(live: &Tournament, places: &[(u16, EntrantId)]) {
     let waiting =
         |one: &&Match| !needless(one) && one.seats.iter().any(|seat| matches!(seat, BracketSlot::Winner(_) | BracketSlot::Loser(_)));
     assert_eq!(live.matches().iter().find(waiting), None, "every seat is settled");
-    if live.eliminates() {
+    if live.is_elimination() {
         let first = places.iter().filter(|(place, _)| *place == 1).count();
         assert!(first <= 1, "one at most has won: {places:?}");
     }

@@ -42,7 +42,7 @@ fn tournament_posts_go_to_its_venue_or_nowhere() {
     let mut stage = Stage::new(plan(Format::Double), Some(ROOM), 1);
     let venue = RoomId { home: Home::Telegram, chat: -7, topic: 5 };
     for expected in ["post, fileroom", ""] {
-        stage.house(&Command::Housed(venue)).expect("a place was found");
+        stage.house(&Command::SetVenue(venue)).expect("a place was found");
         assert_eq!((effects_of(&stage.effects).as_str(), stage.live.venue()), (expected, Some(venue)));
     }
     let mut alone = Stage::new(plan(Format::Double), None, 1);

@@ -9,7 +9,7 @@ use broadside_arena::{
 
 /// Checks what holds for the format.
 pub fn check(live: &Tournament) {
-    if live.eliminates() {
+    if live.is_elimination() {
         losses(live, if live.plan().format == Format::Double { 2 } else { 1 });
     }
     tables(live);
@@ -43,7 +43,7 @@ fn tables(live: &Tournament) {
     seeds.sort_unstable();
     assert_eq!(entrants, seeds);
     assert!(table.is_sorted_by_key(|line| line.place));
-    if let (Phase::Over(places), false) = (live.phase(), live.eliminates()) {
+    if let (Phase::Over(places), false) = (live.phase(), live.is_elimination()) {
         let sat = |id: EntrantId| MatchHalf::BOTH.iter().any(|half| live.matches().iter().any(|one| one.on(*half) == Some(id)));
         let played: Vec<EntrantId> = table.iter().map(|line| line.entrant).filter(|id| sat(*id)).collect();
         assert_eq!(places.iter().map(|(_, id)| *id).collect::<Vec<_>>(), played);

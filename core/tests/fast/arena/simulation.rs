@@ -74,7 +74,7 @@ fn any_plan(dice: &mut SeededDice, format: Format, players: usize) -> Plan {
     let plan = Plan { start, check_in, patience, late, seeding, best_of, least, most, ..plan(format) };
     // No more rounds than so many players can be promised.
     let format = match plan.format {
-        Format::Swiss(Some(rounds)) => Format::Swiss(Some(rounds.min(plan.most_rounds() as u8))),
+        Format::Swiss(Some(rounds)) => Format::Swiss(Some(rounds.min(plan.max_rounds() as u8))),
         other => other,
     };
     Plan { format, ..plan }
@@ -123,7 +123,7 @@ impl Simulation {
                     assert!(self.opened.insert((one, number)), "opened twice: {one:?} {number}");
                 }
                 Effect::Concede(game, side) => {
-                    let (one, number) = self.stage.live.match_with(game).expect("a game of this tournament");
+                    let (one, number) = self.stage.live.match_of_game(game).expect("a game of this tournament");
                     assert!(one.current().is_none_or(|bout| bout.number != number), "a game that counts is given up");
                     self.conceded.push((game, BoutOutcome::Won(!MatchHalf::of(side, number))));
                 }
@@ -273,7 +273,7 @@ impl Simulation {
         let one = MatchId(below(&mut self.dice, matches + 1) as u16);
         let entrants = self.stage.live.entrants().len();
         let who = EntrantId(below(&mut self.dice, entrants + 1) as u16);
-        let sits = self.stage.live.match_of(one).and_then(|one| one.on(pick(&mut self.dice, &MatchHalf::BOTH))).unwrap_or(who);
+        let sits = self.stage.live.match_by_id(one).and_then(|one| one.on(pick(&mut self.dice, &MatchHalf::BOTH))).unwrap_or(who);
         let command = match below(&mut self.dice, 12) {
             0 => Command::Pause,
             1 => Command::Resume,

@@ -168,7 +168,7 @@ const IN_TOURNAMENTS: [Case; 7] = [
     ("tournaments-10", |on| times(on, 10, |on| on.tournament(SWISS, [9, 9, 4])), |on| times(on, 9, |on| on.tournament(SWISS, [9, 9, 4]))),
 ];
 
-type Game = broadside_arena::career::facts::Facts;
+type Game = broadside_arena::career::facts::GameFacts;
 
 fn accurate(game: &mut Game, shots: u16, hits: u16) {
     won(game);
@@ -217,9 +217,9 @@ fn every_medal_is_won_by_its_rule_and_narrowly_missed() {
     for (id, wins, misses) in cases {
         let (mut winner, mut other) = (Stage::new(), Stage::new());
         misses(&mut other);
-        assert!(!other.career.has(id), "{id} is missed");
+        assert!(!other.career.has_medal(id), "{id} is missed");
         wins(&mut winner);
-        assert!(winner.career.has(id), "{id} is won");
+        assert!(winner.career.has_medal(id), "{id} is won");
         winner.wait(DAY);
         wins(&mut winner);
         assert_eq!(news_of(&winner, id), 1, "{id} is won once");

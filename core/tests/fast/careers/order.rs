@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use broadside_arena::career::{
     Career, OpponentInfo,
     entry::GameWeight,
-    facts::{Facts, Family, GameEnd},
+    facts::{Family, GameEnd, GameFacts},
     ledger::CareerQueue,
     points,
     rating::Rating,
@@ -26,7 +26,7 @@ struct World(BTreeMap<PlayerId, Career>);
 
 impl World {
     /// Applies a game to these sides of it.
-    fn apply(&mut self, facts: &Facts, sides: &[usize]) {
+    fn apply(&mut self, facts: &GameFacts, sides: &[usize]) {
         let players = [facts.sides[0].player, facts.sides[1].player];
         for player in players {
             self.0.entry(player).or_insert_with(|| Career::new(player, "somebody"));
@@ -37,7 +37,7 @@ impl World {
         for side in sides {
             let opposition = OpponentInfo { opponent: players[1 - side], met_today };
             if let Some(career) = self.0.get_mut(&players[*side]) {
-                career.apply(facts, *side, &before[1 - side], &opposition);
+                career.apply_game(facts, *side, &before[1 - side], &opposition);
             }
         }
     }
@@ -53,7 +53,7 @@ impl World {
 type Drawn = (u64, u64, u8, u16, u16, usize, u32);
 
 /// Games of a few people and a computer, days and minutes apart; some casual, some too short, some against oneself.
-fn games() -> impl Strategy<Value = Vec<Facts>> {
+fn games() -> impl Strategy<Value = Vec<GameFacts>> {
     let game = (0..5_u64, 0..5_u64, 0..6_u8, 0..30_u16, 0..30_u16, 0..2_usize, prop_oneof![9 => 0..200_u32, 1 => 0..60 * DAY]);
     prop::collection::vec((game, 0..8_u8), 1..60).prop_map(|drawn| {
         let mut now = NOON;
@@ -73,7 +73,7 @@ fn games() -> impl Strategy<Value = Vec<Facts>> {
     })
 }
 
-fn once(games: &[Facts]) -> World {
+fn once(games: &[GameFacts]) -> World {
     let mut world = World::default();
     games.iter().for_each(|facts| world.apply(facts, &[0, 1]));
     world
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn replayed_ratings_equal_the_stored_ones(games in games(), seed in any::<prop::sample::Index>()) {
-        let mut mixed: Vec<Facts> = games.iter().chain(&games).cloned().collect();
+        let mut mixed: Vec<GameFacts> = games.iter().chain(&games).cloned().collect();
         mixed.rotate_left(seed.index(games.len()));
         prop_assert_eq!(replay(&mixed), once(&games).ratings());
     }
@@ -145,7 +145,7 @@ proptest! {
         };
         let (one, many) = (earned(|_| person(2)), earned(|number| person(number + 2)));
         prop_assert!(one.0 <= many.0 && one.1 <= many.1 + 1e-9);
-        let most_a_day = u32::from((0..20).map(|met| points::damp(points::WIN, met)).sum::<u16>());
+        let most_a_day = u32::from((0..20).map(|met| points::reduce_repeated(points::WIN, met)).sum::<u16>());
         let days = (count as u32 * (minutes + 1)).div_ceil(24 * 60) + 1;
         prop_assert!(one.0 <= days * most_a_day);
     }
@@ -154,7 +154,8 @@ proptest! {
 #[test]
 fn game_older_than_all_remembered_is_not_applied_again() {
     let mut world = World::default();
-    let games: Vec<Facts> = (0..450).map(|number| between(number, NOON.plus_seconds(number as u32 * 60), [person(1), person(2)])).collect();
+    let games: Vec<GameFacts> =
+        (0..450).map(|number| between(number, NOON.plus_seconds(number as u32 * 60), [person(1), person(2)])).collect();
     games.iter().for_each(|facts| world.apply(facts, &[0, 1]));
     let all = world.clone();
     games.iter().for_each(|facts| world.apply(facts, &[0, 1]));

@@ -1,6 +1,6 @@
 //! What careers read from real games: every preset played by computers, and every way to end.
 
-use broadside_arena::career::facts::{Facts, Family, GameEnd, SideStats};
+use broadside_arena::career::facts::{Family, GameEnd, GameFacts, SideStats};
 use broadside_game::{
     Game,
     command::{Actor, Command, Waiver},
@@ -13,7 +13,9 @@ use broadside_game::{
     side::Side,
     view::{Phase, Seat},
 };
-use broadside_testkit::staged::{NOON, after, begun, begun_by_lot, challenge, joined, laid, play_on, rules, seat, to_fire, whole_match};
+use broadside_testkit::staged::{
+    NOON, after, challenge, joined_game, parse_fleet, play_on, rules, seat, side_to_fire, started_game, started_random_game, whole_match,
+};
 
 fn ships(game: &Game) -> u16 {
     game.rules().pieces().iter().filter(|spec| spec.kind.is_ship()).count() as u16
@@ -43,7 +45,7 @@ fn facts_of_every_preset_agree_with_its_record() {
         let rules = rules(name);
         let game = whole_match(&rules, seed);
         let Phase::Over(ending) = game.public().phase else { panic!("{name} is played to its end") };
-        let facts = Facts::of(&game).unwrap_or_else(|| panic!("{name}: a fight"));
+        let facts = GameFacts::of(&game).unwrap_or_else(|| panic!("{name}: a fight"));
         assert_eq!((facts.game, facts.at, facts.family), (game.id(), game.log().last().expect("events").at, Family::of(&rules)), "{name}");
         assert_eq!(facts.end.winner(), ending.winner().map(Side::number), "{name}");
         for (at, side) in Side::BOTH.into_iter().enumerate() {
@@ -67,12 +69,12 @@ fn facts_of_every_preset_agree_with_its_record() {
 /// A small game: two boats of one deck on five by five, where the first fires at these cells, then the others.
 fn skirmish(shots: &[(Side, &str)], ends: &[(Actor, Command)]) -> Game {
     let rules = rules("size=5 fleet=1x2+1x1 first=host fire=single draws=agreed");
-    let fleets = [laid(&rules, "А1-А2 Д5"), laid(&rules, "В1-В2 Д5")];
-    let mut game = begun(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(1));
+    let fleets = [parse_fleet(&rules, "А1-А2 Д5"), parse_fleet(&rules, "В1-В2 Д5")];
+    let mut game = started_game(&rules, [&fleets[0], &fleets[1]], &mut SeededDice(1));
     let notation = game.rules().notation();
     for (number, (side, cell)) in (1..).zip(shots) {
-        assert_eq!(to_fire(&game), Some(*side), "it is the turn of {side:?}");
-        let cell = notation.read(cell).expect("a cell");
+        assert_eq!(side_to_fire(&game), Some(*side), "it is the turn of {side:?}");
+        let cell = notation.parse(cell).expect("a cell");
         let fire = Command::Fire { cell, waiver: Waiver::Waived };
         game = after(&game, NOON.plus_seconds(number * 10), &mut SeededDice(1), &Actor::Side(*side), &fire);
     }
@@ -88,7 +90,7 @@ const B: Side = Side::B;
 #[test]
 fn facts_of_a_small_game_are_exact() {
     let shots = [(A, "В1"), (B, "А1"), (A, "В2"), (B, "А2"), (A, "Д1"), (B, "А5"), (A, "Д5")];
-    let facts = Facts::of(&skirmish(&shots, &[])).expect("a fight");
+    let facts = GameFacts::of(&skirmish(&shots, &[])).expect("a fight");
     assert_eq!((facts.end, facts.seconds, facts.family, facts.casual), (GameEnd::Won(0), 60, Family::Custom, false));
     let Seat { player, name } = seat(1, "Анна");
     let anna = SideStats { player, name, shots: 4, hits: 3, streak: 2, opening: 2, sunk: 2, afloat: 1, wounds: 2, decks: 3, behind: 0 };
@@ -108,7 +110,7 @@ fn facts_read_the_end_from_the_winning_side() {
         ("both agree", vec![(by_a, Command::OfferDraw), (by_b, Command::OfferDraw)], GameEnd::Drawn),
     ];
     for (what, ends, expected) in rows {
-        let facts = Facts::of(&skirmish(&some, &ends)).expect(what);
+        let facts = GameFacts::of(&skirmish(&some, &ends)).expect(what);
         assert_eq!((facts.end, facts.sides[0].shots, facts.seconds), (expected, 1, 590), "{what}");
     }
 }
@@ -119,23 +121,23 @@ fn three_lapsed_turns_count_as_a_loss() {
     let mut empty = ["А1", "А2", "А3", "А4", "А5"].into_iter();
     while let Some(due) = game.deadline() {
         game = after(&game, due, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
-        if to_fire(&game) == Some(A) {
-            let cell = game.rules().notation().read(empty.next().expect("three turns are enough")).expect("a cell");
+        if side_to_fire(&game) == Some(A) {
+            let cell = game.rules().notation().parse(empty.next().expect("three turns are enough")).expect("a cell");
             game = after(&game, due, &mut SeededDice(1), &Actor::Side(A), &Command::Fire { cell, waiver: Waiver::Waived });
         }
     }
     assert_eq!(game.public().phase, Phase::Over(Ending::Forfeited(B)));
-    assert_eq!(Facts::of(&game).expect("a fight").end, GameEnd::Forfeited(0));
+    assert_eq!(GameFacts::of(&game).expect("a fight").end, GameEnd::Forfeited(0));
 }
 
 #[test]
 fn games_without_a_fight_give_no_facts() {
     let rules = rules("classic");
-    let (open, placing) = (challenge(&rules), joined(&rules));
+    let (open, placing) = (challenge(&rules), joined_game(&rules));
     let invitee = Invitee::Player(seat(2, "Oleg").player, "Oleg".to_owned());
     let asked = Game::challenge(GameId::new(7, 4243), NOON, rules.clone(), seat(1, "Анна"), invitee, None);
     let mut dice = SeededDice(3);
-    let under_way = begun_by_lot(&rules, &mut dice);
+    let under_way = started_random_game(&rules, &mut dice);
     let step = |game: &Game, by: Actor, command: Command| after(game, NOON, &mut SeededDice(1), &by, &command);
     let expired = |game: &Game| {
         let due = game.deadline().expect("it waits");
@@ -152,6 +154,6 @@ fn games_without_a_fight_give_no_facts() {
         ("nobody laid a fleet", expired(&placing)),
     ];
     for (what, game) in games {
-        assert_eq!(Facts::of(&game), None, "{what}");
+        assert_eq!(GameFacts::of(&game), None, "{what}");
     }
 }

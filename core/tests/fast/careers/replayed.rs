@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_arena::career::{
-    facts::{Facts, Family},
+    facts::{Family, GameFacts},
     periods::day,
     points::{self, OpponentKind},
-    rating::{PERIOD_DAYS, Rating},
+    rating::{IDLE_PERIOD_DAYS, Rating},
 };
 use broadside_game::ids::{GameId, PlayerId, Timestamp};
 
 /// Everybody's rating after these games, in whatever order they are given. Players are taken for different people: where
 /// identities are linked, the facts must name the main ones.
-pub fn replay(games: &[Facts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
+pub fn replay(games: &[GameFacts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
     let in_order: BTreeMap<_, _> = games.iter().map(|facts| ((facts.at, facts.game), facts)).collect();
     let mut seen: BTreeSet<GameId> = BTreeSet::new();
     let mut met: BTreeMap<(i64, [PlayerId; 2]), u16> = BTreeMap::new();
@@ -45,5 +45,5 @@ pub fn replay(games: &[Facts]) -> BTreeMap<PlayerId, BTreeMap<Family, Rating>> {
 /// A rating after the time since its last game.
 fn at_rest(rated: Option<&(Rating, Timestamp)>, at: Timestamp) -> Rating {
     let Some((rating, last)) = rated else { return Rating::default() };
-    rating.idle((day(at) - day(*last)).max(0) as u32 / PERIOD_DAYS)
+    rating.after_idle_periods((day(at) - day(*last)).max(0) as u32 / IDLE_PERIOD_DAYS)
 }

@@ -3,7 +3,7 @@
 use broadside_arena::{
     career::{
         Career, CareerNews, OpponentInfo,
-        facts::{Facts, Family, GameEnd, SideStats},
+        facts::{Family, GameEnd, GameFacts, SideStats},
         rating::Rating,
         tournament_place::TournamentPlace,
     },
@@ -31,9 +31,9 @@ fn deeds(player: PlayerId) -> SideStats {
 }
 
 /// An ordinary game that the first of these two lost by giving up, with nothing remarkable in it.
-pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> Facts {
+pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> GameFacts {
     let game = GameId::new(3, number);
-    Facts {
+    GameFacts {
         game,
         at,
         seconds: 900,
@@ -46,17 +46,17 @@ pub fn between(number: u64, at: Timestamp, players: [PlayerId; 2]) -> Facts {
 }
 
 /// The same of two people.
-pub fn game(number: u64, at: Timestamp) -> Facts {
+pub fn game(number: u64, at: Timestamp) -> GameFacts {
     between(number, at, [person(1), person(2)])
 }
 
 /// One such game.
-pub fn neutral() -> Facts {
+pub fn neutral() -> GameFacts {
     game(1, NOON)
 }
 
 /// A win by sinking the whole fleet, nothing else about it remarkable.
-pub fn won(facts: &mut Facts) {
+pub fn won(facts: &mut GameFacts) {
     facts.end = GameEnd::Won(0);
     facts.sides[0] = SideStats { shots: 60, hits: 20, sunk: 10, ..facts.sides[0].clone() };
     facts.sides[1] = SideStats { sunk: 5, wounds: 20, ..facts.sides[1].clone() };
@@ -80,17 +80,17 @@ impl Stage {
     }
 
     /// A game against the usual opponent, a minute after the one before.
-    pub fn play(&mut self, change: impl FnOnce(&mut Facts)) {
+    pub fn play(&mut self, change: impl FnOnce(&mut GameFacts)) {
         self.meet(person(2), Rating::default(), change);
     }
 
     /// The same, won.
-    pub fn win(&mut self, change: impl FnOnce(&mut Facts)) {
+    pub fn win(&mut self, change: impl FnOnce(&mut GameFacts)) {
         self.beat(person(2), change);
     }
 
     /// A game won against this one.
-    pub fn beat(&mut self, rival: PlayerId, change: impl FnOnce(&mut Facts)) {
+    pub fn beat(&mut self, rival: PlayerId, change: impl FnOnce(&mut GameFacts)) {
         self.meet(rival, Rating::default(), |facts| {
             won(facts);
             change(facts);
@@ -98,12 +98,12 @@ impl Stage {
     }
 
     /// A game against this one, who has this rating.
-    pub fn meet(&mut self, rival: PlayerId, rating: Rating, change: impl FnOnce(&mut Facts)) {
+    pub fn meet(&mut self, rival: PlayerId, rating: Rating, change: impl FnOnce(&mut GameFacts)) {
         self.games += 1;
         let mut facts = between(self.games, self.now, [self.career.person, rival]);
         change(&mut facts);
         let opposition = OpponentInfo { opponent: rival, met_today: self.career.earlier_games_today(rival, &facts) };
-        self.news.extend(self.career.apply(&facts, 0, &rating, &opposition));
+        self.news.extend(self.career.apply_game(&facts, 0, &rating, &opposition));
         self.wait(60);
     }
 

@@ -2,7 +2,7 @@
 
 use broadside_arena::career::{
     PlayerVisibility,
-    periods::TableKind,
+    periods::LeaderboardKind,
     tables::{Leaderboard, LeaderboardRow, MAX_ROWS, PAGE_ROWS},
 };
 use broadside_game::{
@@ -66,31 +66,31 @@ fn full_leaderboard_keeps_the_best_in_any_order() {
     for seed in 0..20 {
         assert_eq!(full, table(&shuffled(&rows, seed)), "seed {seed}");
     }
-    let kept = full.rows(TableKind::All, NOON);
+    let kept = full.rows(LeaderboardKind::All, NOON);
     assert_eq!((kept.len(), kept[0].points, kept[MAX_ROWS - 1].points), (MAX_ROWS, 349 * 3, 100 * 3));
 }
 
 #[test]
 fn equal_rows_are_ordered_by_who_came_first() {
     let rows = [row(1, 40, 9), row(2, 40, 4), row(3, 41, 30)];
-    let order: Vec<u64> = table(&rows).rows(TableKind::All, NOON).iter().map(|row| row.person.number).collect();
+    let order: Vec<u64> = table(&rows).rows(LeaderboardKind::All, NOON).iter().map(|row| row.person.number).collect();
     assert_eq!(order, [3, 2, 1]);
 }
 
 #[test]
 fn past_period_is_empty_and_a_late_row_does_not_restore_it() {
     let mut table = Leaderboard::default();
-    let (week, next) = (TableKind::Week.period(NOON), TableKind::Week.period(NOON.plus_seconds(7 * DAY)));
+    let (week, next) = (LeaderboardKind::Week.period(NOON), LeaderboardKind::Week.period(NOON.plus_seconds(7 * DAY)));
     table.upsert(week, row(1, 40, 1));
-    assert_eq!(table.place(TableKind::Week, NOON, person(1)), Some(1));
-    assert!(table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+    assert_eq!(table.place(LeaderboardKind::Week, NOON, person(1)), Some(1));
+    assert!(table.rows(LeaderboardKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
     table.upsert(next, row(2, 20, 1));
     table.upsert(week, row(3, 90, 5));
-    let rows = table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY));
+    let rows = table.rows(LeaderboardKind::Week, NOON.plus_seconds(7 * DAY));
     assert_eq!(rows, [row(2, 20, 1)]);
     table.remove(person(2));
     table.remove(person(2));
-    assert!(table.rows(TableKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
+    assert!(table.rows(LeaderboardKind::Week, NOON.plus_seconds(7 * DAY)).is_empty());
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn leaderboard_pages_hold_twenty_and_the_last_answers_beyond() {
     let rows: Vec<LeaderboardRow> = (0..45).map(|number| row(number, 100 - number as u32, 1)).collect();
     let table = table(&rows);
     for (asked, number, first, length) in [(0, 0, 1, PAGE_ROWS), (1, 1, 21, PAGE_ROWS), (2, 2, 41, 5), (9, 2, 41, 5)] {
-        let page = table.page(TableKind::All, NOON, asked);
+        let page = table.page(LeaderboardKind::All, NOON, asked);
         assert_eq!((page.number, page.pages, page.rows[0].0, page.rows.len()), (number, 3, first, length), "page {asked}");
     }
-    let empty = Leaderboard::default().page(TableKind::All, NOON, 3);
+    let empty = Leaderboard::default().page(LeaderboardKind::All, NOON, 3);
     assert_eq!((empty.number, empty.pages, empty.rows.len()), (0, 1, 0));
 }
 
@@ -113,34 +113,34 @@ fn career_is_listed_in_its_rooms_and_in_the_world() {
     stage.wait(7 * DAY);
     stage.win(|game| game.rooms = vec![room(2)]);
     stage.beat(PlayerId::COMPUTER, |game| game.rooms = vec![room(1)]);
-    let points = |stage: &Stage, kind, room| stage.career.standing(kind, room).map(|(period, row)| (period, row.points));
-    let week = TableKind::Week.period(stage.now);
+    let points = |stage: &Stage, kind, room| stage.career.leaderboard_row(kind, room).map(|(period, row)| (period, row.points));
+    let week = LeaderboardKind::Week.period(stage.now);
     let rows = [
-        (TableKind::Week, None, Some((week, 20))),
-        (TableKind::All, None, Some((0, 40))),
-        (TableKind::Computer, None, Some((0, 4))),
-        (TableKind::ComputerWeek, None, Some((week, 4))),
-        (TableKind::ComputerMonth, None, Some((TableKind::Month.period(stage.now), 4))),
-        (TableKind::ComputerWeek, Some(room(1)), Some((week, 4))),
-        (TableKind::ComputerWeek, Some(room(2)), None),
-        (TableKind::Week, Some(room(1)), Some((week - 1, 20))),
-        (TableKind::All, Some(room(1)), Some((0, 20))),
-        (TableKind::Computer, Some(room(1)), Some((0, 4))),
-        (TableKind::Week, Some(room(2)), Some((week, 20))),
-        (TableKind::All, Some(room(2)), Some((0, 40))),
-        (TableKind::Computer, Some(room(2)), None),
-        (TableKind::All, Some(room(3)), None),
+        (LeaderboardKind::Week, None, Some((week, 20))),
+        (LeaderboardKind::All, None, Some((0, 40))),
+        (LeaderboardKind::Computer, None, Some((0, 4))),
+        (LeaderboardKind::ComputerWeek, None, Some((week, 4))),
+        (LeaderboardKind::ComputerMonth, None, Some((LeaderboardKind::Month.period(stage.now), 4))),
+        (LeaderboardKind::ComputerWeek, Some(room(1)), Some((week, 4))),
+        (LeaderboardKind::ComputerWeek, Some(room(2)), None),
+        (LeaderboardKind::Week, Some(room(1)), Some((week - 1, 20))),
+        (LeaderboardKind::All, Some(room(1)), Some((0, 20))),
+        (LeaderboardKind::Computer, Some(room(1)), Some((0, 4))),
+        (LeaderboardKind::Week, Some(room(2)), Some((week, 20))),
+        (LeaderboardKind::All, Some(room(2)), Some((0, 40))),
+        (LeaderboardKind::Computer, Some(room(2)), None),
+        (LeaderboardKind::All, Some(room(3)), None),
     ];
     for (kind, room, expected) in rows {
         assert_eq!(points(&stage, kind, room), expected, "{kind:?} in {room:?}");
     }
-    let (_, named) = stage.career.standing(TableKind::All, None).expect("it stands there");
-    stage.career.show(PlayerVisibility::Nameless);
-    let (_, nameless) = stage.career.standing(TableKind::All, None).expect("it stands there still");
+    let (_, named) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("it stands there");
+    stage.career.set_visibility(PlayerVisibility::Nameless);
+    let (_, nameless) = stage.career.leaderboard_row(LeaderboardKind::All, None).expect("it stands there still");
     assert_eq!((nameless.name.as_str(), nameless.points), ("", named.points));
     assert!(nameless.revision > named.revision, "the table takes it");
-    stage.career.show(PlayerVisibility::Hidden);
-    assert_eq!(stage.career.standing(TableKind::All, None), None);
+    stage.career.set_visibility(PlayerVisibility::Hidden);
+    assert_eq!(stage.career.leaderboard_row(LeaderboardKind::All, None), None);
 }
 
 #[test]
@@ -154,5 +154,5 @@ fn career_keeps_a_limit_of_rooms_and_drops_the_quietest() {
     let kept: Vec<i64> = stage.career.rooms.iter().map(|(room, _)| room.chat).collect();
     assert_eq!(kept.len(), 24);
     assert!(kept.contains(&99) && kept.contains(&29) && !kept.contains(&0), "{kept:?}");
-    assert_eq!(stage.career.standing(TableKind::All, Some(room(99))).map(|(_, row)| row.points), Some(600));
+    assert_eq!(stage.career.leaderboard_row(LeaderboardKind::All, Some(room(99))).map(|(_, row)| row.points), Some(600));
 }

@@ -7,7 +7,7 @@ use broadside_arena::{
     entrant::EntrantId,
     formats::{
         robin::Pair,
-        swiss::{Card, most_rounds, pair, rounds_for},
+        swiss::{PairingCard, default_rounds, max_rounds, pair},
     },
 };
 use broadside_testkit::scale::many;
@@ -46,7 +46,7 @@ fn played(players: u16, rounds: u16, seed: u64) -> Vec<(EntrantId, Option<Entran
 #[test]
 fn up_to_ten_players_never_meet_or_rest_twice() {
     for players in 3..=10 {
-        let most = most_rounds(usize::from(players));
+        let most = max_rounds(usize::from(players));
         assert_eq!(most, players - 1 + players % 2, "as many as there are opponents, the bye among them");
         for rounds in 1..=most {
             for seed in 0..many(60, 200) {
@@ -59,18 +59,18 @@ fn up_to_ten_players_never_meet_or_rest_twice() {
 #[test]
 fn above_ten_players_never_meet_or_rest_twice_in_promised_rounds() {
     for players in (11_u16..=24).chain([31, 32, 48, 63, 64]) {
-        let most = most_rounds(usize::from(players));
+        let most = max_rounds(usize::from(players));
         assert_eq!(most, players.div_ceil(2));
         for seed in 0..if players > 24 { 3 } else { 30 } {
             assert_eq!(played(players, most, seed), [], "{players} players, seed {seed}");
         }
     }
-    assert!((2..=256).all(|players| u16::from(rounds_for(players)) <= most_rounds(players)), "the usual number is promised");
+    assert!((2..=256).all(|players| u16::from(default_rounds(players)) <= max_rounds(players)), "the usual number is promised");
 }
 
 /// What may still be paired of these cards: who may meet whom, and who may rest, as numbers of cards.
-fn open(cards: &[Card]) -> BTreeSet<(usize, usize)> {
-    let met = |one: &Card, other: &Card| one.met.contains(&other.entrant);
+fn open(cards: &[PairingCard]) -> BTreeSet<(usize, usize)> {
+    let met = |one: &PairingCard, other: &PairingCard| one.met.contains(&other.entrant);
     let pairs = (0..cards.len()).flat_map(|one| (one + 1..cards.len()).map(move |other| (one, other)));
     let mut open: BTreeSet<_> = pairs.filter(|(one, other)| !met(&cards[*one], &cards[*other])).collect();
     if cards.len() % 2 == 1 {
@@ -107,7 +107,7 @@ fn all_possible_rounds_are_played_after_players_leave_or_join() {
     let mut changes = 0;
     for seed in 0..many(150, 400) {
         let players = 3 + (seed % 4) as u16;
-        let rounds = most_rounds(usize::from(players));
+        let rounds = max_rounds(usize::from(players));
         let mut playing = Playing::new(players, seed);
         for round in 1..=rounds {
             if round > 1 && playing.below(3) == 0 {

@@ -1,6 +1,6 @@
 //! The cheapest way to pair everybody off, against another's program.
 
-use broadside_arena::formats::matching::{Cost, cheapest};
+use broadside_arena::formats::matching::{Cost, cheapest_matching};
 use broadside_game::dice::{Dice, SeededDice};
 use mwmatching::Matching;
 
@@ -30,7 +30,7 @@ fn matching_is_as_cheap_as_that_of_another_program() {
         let count = 2 * (1 + dice.below(if trial % 50 == 0 { 60 } else { 20 }).expect("more than nothing") as usize);
         let most = [2, 3, 5, 30, 1000, 30_000][trial % 6];
         let costs = costs(count, most, &mut dice);
-        let mates = cheapest(count, |one, other| costs[one][other]);
+        let mates = cheapest_matching(count, |one, other| costs[one][other]);
         let edges = (0..count).flat_map(|one| (0..one).map(move |other| (other, one)));
         let edges = edges.map(|(one, other)| (one, other, -i32::try_from(costs[one][other]).expect("small"))).collect();
         let theirs = Matching::new(edges).max_cardinality().solve();
@@ -43,9 +43,9 @@ fn greatest_allowed_costs_do_not_overflow() {
     let mut dice = SeededDice(5);
     for count in [2, 8, 64, 256] {
         let small = costs(count, 1000, &mut dice);
-        let mates = cheapest(count, |one, other| (1 << 112) - small[one][other]);
+        let mates = cheapest_matching(count, |one, other| (1 << 112) - small[one][other]);
         let dear = small.iter().map(|row| row.iter().map(|cost| 1000 - cost).collect()).collect();
-        let same = cheapest(count, |one, other| 1000 - small[one][other]);
+        let same = cheapest_matching(count, |one, other| 1000 - small[one][other]);
         assert_eq!(total(&dear, &mates), total(&dear, &same), "{count}");
     }
 }

@@ -2,19 +2,19 @@
 
 use broadside_arena::{
     entrant::{EntrantId, MatchHalf},
-    formats::{robin::Pair, swiss::Card},
+    formats::{robin::Pair, swiss::PairingCard},
 };
 use mwmatching::{Matching, SENTINEL};
 
 /// What is wrong with a pair or a round, the weightiest first.
 pub type Wrongs = [i64; 7];
 
-pub fn card(cards: &[Card], entrant: EntrantId) -> &Card {
+pub fn card(cards: &[PairingCard], entrant: EntrantId) -> &PairingCard {
     cards.iter().find(|card| card.entrant == entrant).expect("only those who are there are paired")
 }
 
 /// What is wrong with a round, its pairs together.
-pub fn wrongs(cards: &[Card], pairs: &[Pair]) -> Wrongs {
+pub fn wrongs(cards: &[PairingCard], pairs: &[Pair]) -> Wrongs {
     let mut all = Wrongs::default();
     for (first, second) in pairs {
         let one = match second {
@@ -26,22 +26,22 @@ pub fn wrongs(cards: &[Card], pairs: &[Pair]) -> Wrongs {
     all
 }
 
-fn rest(cards: &[Card], own: &Card) -> Wrongs {
+fn rest(cards: &[PairingCard], own: &PairingCard) -> Wrongs {
     let lowest = cards.iter().map(|card| card.points).min().expect("somebody is there");
     [0, i64::from(own.byes), 0, i64::from(own.points - lowest), 0, 0, below(cards, own).pow(2)]
 }
 
 /// How many of the same score have better seeds.
-fn above(cards: &[Card], own: &Card) -> i64 {
+fn above(cards: &[PairingCard], own: &PairingCard) -> i64 {
     cards.iter().filter(|card| card.points == own.points && card.seed < own.seed).count() as i64
 }
 
 /// How many of the same score have worse seeds.
-fn below(cards: &[Card], own: &Card) -> i64 {
+fn below(cards: &[PairingCard], own: &PairingCard) -> i64 {
     cards.iter().filter(|card| card.points == own.points && card.seed > own.seed).count() as i64
 }
 
-fn meeting(cards: &[Card], one: &Card, other: &Card) -> Wrongs {
+fn meeting(cards: &[PairingCard], one: &PairingCard, other: &PairingCard) -> Wrongs {
     let again = one.met.iter().filter(|met| **met == other.entrant).count() as i64;
     let beyond = |lean: i16, most: i16| i64::from((lean.abs() - most).max(0));
     let leaning = |one: i16, other: i16| [2, 1].map(|most| beyond(one, most) + beyond(other, most));
@@ -57,7 +57,7 @@ fn meeting(cards: &[Card], one: &Card, other: &Card) -> Wrongs {
 }
 
 /// The least that is wrong with any round of these cards, by trying all.
-pub fn least(cards: &[Card]) -> Wrongs {
+pub fn least(cards: &[PairingCard]) -> Wrongs {
     let everybody: Vec<EntrantId> = cards.iter().map(|card| card.entrant).collect();
     let mut best = [i64::MAX; 7];
     every_round(&everybody, &mut Vec::new(), &mut |pairs| best = best.min(wrongs(cards, pairs)));
@@ -80,7 +80,7 @@ fn every_round(left: &[EntrantId], pairs: &mut Vec<Pair>, visit: &mut dyn FnMut(
 }
 
 /// Whether everybody can be paired off, or one rest, without a pair or a rest that has one of the first so many wrongs.
-pub fn avoidable(cards: &[Card], first: usize) -> bool {
+pub fn avoidable(cards: &[PairingCard], first: usize) -> bool {
     let fine = |wrongs: Wrongs| wrongs[..first].iter().all(|wrong| *wrong == 0);
     let mut edges = Vec::new();
     for (at, one) in cards.iter().enumerate() {
@@ -94,7 +94,7 @@ pub fn avoidable(cards: &[Card], first: usize) -> bool {
 }
 
 /// Whether the first fires first by right.
-pub fn rightly_first(first: &Card, second: &Card) -> bool {
+pub fn rightly_first(first: &PairingCard, second: &PairingCard) -> bool {
     if first.firsts != second.firsts {
         return first.firsts < second.firsts;
     }

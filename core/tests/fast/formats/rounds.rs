@@ -6,7 +6,7 @@ use broadside_arena::{
     entrant::{BracketSlot, EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
     formats::{
         robin::{self, Pair},
-        swiss::{Card, cards, pair, rounds_for},
+        swiss::{PairingCard, cards, default_rounds, pair},
     },
 };
 use broadside_game::dice::{Dice, SeededDice};
@@ -29,7 +29,7 @@ impl Playing {
     }
 
     /// Whoever is there, as the pairing knows them.
-    pub fn present(&self) -> Vec<Card> {
+    pub fn present(&self) -> Vec<PairingCard> {
         cards(&self.seeds, &self.matches).into_iter().filter(|card| !self.gone.contains(&card.entrant)).collect()
     }
 
@@ -81,12 +81,12 @@ impl Playing {
 }
 
 /// Plays a Swiss tournament of up to `most` players; `watch` sees who is there and who meets whom before every round.
-pub fn swiss(most: u32, seed: u64, watch: &mut dyn FnMut(&[Card], &[Pair])) -> Playing {
+pub fn swiss(most: u32, seed: u64, watch: &mut dyn FnMut(&[PairingCard], &[Pair])) -> Playing {
     let mut playing = Playing::new(0, seed);
     let players = 2 + playing.below(most - 1) as u16;
     playing.seeds = (0..players).map(EntrantId).collect();
     let longest = u32::from(players - 1).min(12);
-    let rounds = if seed.is_multiple_of(3) { 1 + playing.below(longest) as u16 } else { u16::from(rounds_for(usize::from(players))) };
+    let rounds = if seed.is_multiple_of(3) { 1 + playing.below(longest) as u16 } else { u16::from(default_rounds(usize::from(players))) };
     for round in 1..=rounds {
         playing.come_and_go(round);
         let present = playing.present();

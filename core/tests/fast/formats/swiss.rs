@@ -6,7 +6,7 @@ use broadside_arena::{
     entrant::EntrantId,
     formats::{
         robin::Pair,
-        swiss::{Card, pair, rounds_for},
+        swiss::{PairingCard, default_rounds, pair},
     },
 };
 use broadside_testkit::scale::many;
@@ -17,7 +17,7 @@ use super::{
 };
 
 /// What must hold of every round, whatever came before it.
-fn assert_legal(cards: &[Card], pairs: &[Pair]) {
+fn assert_legal(cards: &[PairingCard], pairs: &[Pair]) {
     let present: Vec<EntrantId> = pairs.iter().flat_map(|(first, second)| [Some(*first), *second]).flatten().collect();
     assert_eq!(present.len(), cards.len(), "everybody is paired, or rests, once");
     assert_eq!(present.iter().collect::<HashSet<_>>().len(), cards.len(), "everybody is paired, or rests, once");
@@ -39,7 +39,7 @@ fn assert_legal(cards: &[Card], pairs: &[Pair]) {
 }
 
 /// Whether who rests is of the lowest score among those who have not rested yet.
-fn lowest_without(cards: &[Card], pairs: &[Pair]) -> bool {
+fn lowest_without(cards: &[PairingCard], pairs: &[Pair]) -> bool {
     let lowest = cards.iter().filter(|card| card.byes == 0).map(|card| card.points).min();
     pairs.iter().filter(|(_, second)| second.is_none()).all(|(first, _)| Some(card(cards, *first).points) == lowest)
 }
@@ -96,7 +96,7 @@ fn first_round_pairs_top_against_bottom_half_and_alternates_sides() {
         (7, vec![(0, 3), (4, 1), (2, 5)], Some(6)),
         (8, vec![(0, 4), (5, 1), (2, 6), (7, 3)], None),
     ] {
-        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present(), u16::from(rounds_for(usize::from(players))));
+        let pairs = pair(&crate::formats::rounds::Playing::new(players, 0).present(), u16::from(default_rounds(usize::from(players))));
         let mut expected = ids(&expected);
         expected.extend(rests.map(|seed| (EntrantId(seed), None)));
         assert_eq!(pairs, expected, "{players} players");
@@ -106,9 +106,9 @@ fn first_round_pairs_top_against_bottom_half_and_alternates_sides() {
 #[test]
 fn round_count_suffices_for_one_winner() {
     for (players, rounds) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (32, 5), (33, 6), (64, 6), (256, 8)] {
-        assert_eq!(rounds_for(players), rounds, "{players} players");
+        assert_eq!(default_rounds(players), rounds, "{players} players");
     }
-    assert!((2..=256).all(|players| usize::from(rounds_for(players)) < players));
+    assert!((2..=256).all(|players| usize::from(default_rounds(players)) < players));
 }
 
 #[test]

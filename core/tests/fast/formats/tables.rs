@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    formats::bracket::{double, feed, single},
+    formats::bracket::{advance_entrants, double, single},
     plan::{Format, ThirdPlace},
     standing::{TieBreak, standings, tie_breaks},
 };
@@ -155,7 +155,7 @@ fn remaining_player_ranks_before_an_eliminated_one_on_equal_place() {
     let mut matches = single(&seeds, ThirdPlace::Shared);
     let [upper, lower] = MatchHalf::BOTH.map(|half| matches[0].on(half));
     matches[0].result = Some(MatchResult::Won(MatchHalf::Lower));
-    feed(&mut matches, MatchId(0));
+    advance_entrants(&mut matches, MatchId(0));
     let table = standings(&seeds, &matches, Format::Single(ThirdPlace::Shared));
     assert_eq!(table.iter().map(|line| line.place).collect::<Vec<_>>(), [3, 5, 5, 5, 5, 5, 5, 5]);
     assert_eq!([table.first(), table.last()].map(|line| line.map(|line| line.entrant)), [lower, upper]);

@@ -2,7 +2,7 @@
 
 use broadside_arena::{
     entrant::{EntrantId, Match, MatchHalf, MatchId, MatchResult, Part},
-    formats::bracket::{double, feed, needs_second_final, single, walkover},
+    formats::bracket::{advance_entrants, double, needs_second_final, single, walkover},
     plan::{Format, ThirdPlace},
 };
 use broadside_game::dice::{Dice, SeededDice};
@@ -40,7 +40,7 @@ pub fn play(matches: &mut [Match], dice: &mut SeededDice, judge: Judge<'_>, watc
         let one = &matches[usize::from(id.0)];
         let result = walkover(one).unwrap_or_else(|| judge(one));
         matches[usize::from(id.0)].result = Some(result);
-        feed(matches, id);
+        advance_entrants(matches, id);
         watch(matches);
     }
 }

@@ -10,7 +10,7 @@ use std::{
 
 use async_trait::async_trait;
 use broadside_store::{
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     pass_through::PassThrough,
     store::{Alarm, Commit, CommitOutcome, Guard, Key, LoadResults, RequestId, Store, StoreError, StoredRecord},
 };
@@ -26,7 +26,7 @@ pub enum Break {
 
 /// A store that breaks after so many commits, and stays so until it is mended.
 pub struct Fragile {
-    inner: Embedded,
+    inner: EmbeddedStore,
     left: AtomicI64,
     how: Mutex<Break>,
     pub keys: Mutex<BTreeSet<Key>>,
@@ -34,7 +34,7 @@ pub struct Fragile {
 
 impl Fragile {
     pub fn new() -> Self {
-        let inner = Embedded::in_memory().expect("memory is always there");
+        let inner = EmbeddedStore::in_memory().expect("memory is always there");
         Self { inner, left: AtomicI64::new(i64::MAX), how: Mutex::new(Break::Before), keys: Mutex::default() }
     }
 
@@ -54,7 +54,7 @@ impl Fragile {
         let prior = self.inner.load(key).await.expect("memory answers");
         let version = prior.as_ref().map_or(0, |stored| stored.version);
         let request = RequestId::hash(&["put", &key.name, &version.to_string()]);
-        let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, outage_known: None };
+        let commit = Commit { key: key.clone(), prior, request, body, alarm, entries: Vec::new(), keep: None, newest_known_outage: None };
         Store::commit(self, commit).await.expect("memory answers");
     }
 

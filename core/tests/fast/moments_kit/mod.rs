@@ -12,7 +12,7 @@ pub const SECOND: &str = "A1-A4 A6-A8 C1-C3 C5-C6 C8-C9 E1-E2 E4 E6 E8 E10";
 
 /// A game between Anna, who begins, and Oleg, with these fleets laid.
 pub async fn begun(world: &mut World, rules: &str, fleets: [&str; 2]) -> GameId {
-    let id = world.joined(&format!("battle {rules} first=host")).await;
+    let id = world.join_battle(&format!("battle {rules} first=host")).await;
     for (by, fleet) in [anna(), oleg()].into_iter().zip(fleets) {
         done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
         done(&world.say(by, Place::Private, "ready").await);

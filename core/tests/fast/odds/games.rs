@@ -2,7 +2,7 @@
 
 use broadside_game::{Game, cell::CellSet, dice::SeededDice, roster::Kind, side::Side, view::PlacedPiece};
 use broadside_gunner::odds::{CountMethod, Effort, Engine, Position};
-use broadside_testkit::staged::{begun_by_lot, play_on, rules};
+use broadside_testkit::staged::{play_on, rules, started_random_game};
 
 /// Rules, and whether their odds are counted in full all along.
 const RULES: [(&str, bool); 10] = [
@@ -23,12 +23,12 @@ const STEPS: u64 = 400_000_000;
 const FEW: u64 = 3_000_000;
 
 fn check(game: &Game, text: &str, whole: bool, engine: &mut Engine) {
-    let (view, truth) = (game.own(Side::A), game.own(Side::B));
+    let (view, truth) = (game.own_view(Side::A), game.own_view(Side::B));
     let position = Position::of(&view).expect("these rules have odds");
     let mut effort = Effort::new(if whole { STEPS } else { FEW }, 1 << 30, &|| false);
     let odds = engine.count_or_sample_odds(&position, &mut effort, &mut SeededDice(1)).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     assert!(!whole || odds.count_method() == CountMethod::Exact, "{text}: {:?}", odds.count_method());
-    let chart = view.target();
+    let chart = view.target_chart();
     for cell in chart.open_hits().iter().chain(chart.given.iter()) {
         assert!((odds.chance(cell) - 1.0).abs() < 1e-9, "{text}: {cell:?} was met, {}", odds.chance(cell));
     }
@@ -46,7 +46,7 @@ fn true_fleet_is_among_those_counted() {
     for (at, (text, whole)) in RULES.into_iter().enumerate() {
         let rules = rules(text);
         let mut dice = SeededDice(70 + at as u64);
-        let mut game = begun_by_lot(&rules, &mut dice);
+        let mut game = started_random_game(&rules, &mut dice);
         while !game.is_over() {
             game = play_on(game, &mut dice, 21);
             if !game.is_over() {

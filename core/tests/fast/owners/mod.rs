@@ -6,7 +6,7 @@ use broadside_game::{
     dice::{Dice, SeededDice},
     paper::{Claim, Shot},
     roster::Kind,
-    ruleset::{Answers, MineTouch, Ruleset, Touch},
+    ruleset::{AnswerDetail, MineTouch, Ruleset, Touch},
     shape::poses,
 };
 
@@ -14,7 +14,7 @@ use broadside_game::{
 pub type Piece = (Kind, CellSet);
 
 /// What an honest owner of these pieces says of shots at these cells.
-pub fn honest(pieces: &[Piece], cells: &[Cell], answers: Answers) -> Vec<Shot> {
+pub fn honest(pieces: &[Piece], cells: &[Cell], answers: AnswerDetail) -> Vec<Shot> {
     let mut decks_left: Vec<usize> = pieces.iter().map(|(_, cells)| cells.len()).collect();
     let mut answer = |cell: &Cell| {
         let Some(at) = pieces.iter().position(|(_, cells)| cells.contains(*cell)) else { return Claim::Miss };
@@ -22,7 +22,7 @@ pub fn honest(pieces: &[Piece], cells: &[Cell], answers: Answers) -> Vec<Shot> {
         match pieces[at].0 {
             Kind::Mine => Claim::Mine,
             Kind::Sweeper => Claim::Sweeper,
-            _ if decks_left[at] > 0 || answers == Answers::Plain => Claim::Hit,
+            _ if decks_left[at] > 0 || answers == AnswerDetail::Plain => Claim::Hit,
             Kind::Submarine => Claim::Submarine,
             Kind::Warship | Kind::Dutchman | Kind::Vessel => Claim::Sunk(pieces[at].1.len() as u8),
         }
@@ -86,7 +86,7 @@ pub fn perhaps_false(fleet: &[Piece], rules: &Ruleset, dice: &mut SeededDice) ->
     let mut told = honest(fleet, &cells[..3 + dice.below(20).expect("a length") as usize], rules.answers);
     for _ in 0..dice.below(3).expect("a number") {
         let at = dice.below(told.len() as u32).expect("a shot") as usize;
-        let sunk = [Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)].into_iter().filter(|_| rules.answers != Answers::Plain);
+        let sunk = [Claim::Sunk(1), Claim::Sunk(2), Claim::Sunk(3)].into_iter().filter(|_| rules.answers != AnswerDetail::Plain);
         let others = [(rules.subs, Claim::Submarine), (rules.mines, Claim::Mine), (rules.sweepers, Claim::Sweeper)];
         let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, claim)| claim);
         let claims: Vec<Claim> = [Claim::Miss, Claim::Hit].into_iter().chain(sunk).chain(others).collect();

@@ -77,7 +77,7 @@ async fn unusable_avatar_is_refused_and_changes_nothing() {
         let by = RequestAuthor { locale: Some(locale), ..anna() };
         let mut said = Vec::new();
         for why in REASONS {
-            rig.later(12);
+            rig.advance(12);
             let sentence = refused(&set_avatar(&mut rig, &by, Err(why)).await).to_owned();
             assert!(!sentence.contains('\n'), "{sentence}");
             said.push(sentence);
@@ -98,6 +98,6 @@ async fn platform_is_asked_for_an_avatar_only_so_often() {
     assert!(refused(&rig.say(&anna(), "profile avatar=on").await).contains("12 seconds"));
     shown(&rig.say(&anna(), "profile avatar=off").await);
     set_avatar(&mut rig, &oleg(), Err(NoAvatar::Missing)).await;
-    rig.later(12);
+    rig.advance(12);
     set_avatar(&mut rig, &anna(), Err(NoAvatar::Missing)).await;
 }

@@ -249,7 +249,7 @@ async fn operator_ban_applies_everywhere() {
     refused(&rig.say(&anna(), "say hello").await);
     assert!(refused(&about(&mut rig, &oleg(), Place::Private, "battle", &anna()).await).contains("may not play"));
     assert_eq!(rig.service.bans().await.expect("memory answers").len(), 1);
-    rig.later(1);
+    rig.advance(1);
     assert!(rig.service.unban(anna().id).await.expect("memory answers"));
     assert!(!rig.service.unban(anna().id).await.expect("memory answers"));
     assert!(matches!(rig.say(&anna(), "battle mb").await, Reply::Committed(_)));
@@ -274,7 +274,7 @@ async fn blocked_pair_is_never_brought_together() {
         }
         shown(&rig.say(&anna(), "quick").await);
         shown(&rig.say(&oleg(), "quick").await);
-        rig.later(300);
+        rig.advance(300);
         rig.wake().await;
         assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Notification::Matched(..))), "{:?}", rig.letters);
         shown(&rig.say(&kari(), "quick").await);
@@ -294,7 +294,7 @@ async fn player_blocked_during_search_is_not_matched() {
     assert!(rig.letters.is_empty(), "no words pass between them: {:?}", rig.letters);
     let unblock = key(&rig.say(&anna(), "block").await, "Unblock Oleg");
     rig.press(&anna(), &unblock).await;
-    rig.later(15);
+    rig.advance(15);
     rig.wake().await;
     assert_eq!(rig.letters_to(&anna()).len(), 1, "{:?}", rig.letters);
 }

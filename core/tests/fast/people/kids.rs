@@ -6,7 +6,7 @@ use broadside_game::{
     ruleset::Hints,
     side::Side,
 };
-use broadside_present::{help::HELP_TOPICS, opponents::GENTLE};
+use broadside_present::{help::HELP_TOPICS, opponents::CHILDREN_OPPONENTS};
 use broadside_service::request::{Authority, Place, Press, Reply, Request, RequestAuthor, RequestInput};
 
 use super::{
@@ -104,7 +104,7 @@ async fn kids_mode_has_gentle_opponents_and_hints() {
     for typed in ["battle captain".to_owned(), "battle neural mb".to_owned(), format!("rematch {earlier}")] {
         let Reply::Refused(body) = rig.say(&anna(), &typed).await else { panic!("{typed}") };
         assert!(body.text.contains("gentle ones"), "{typed}: {}", body.text);
-        assert_eq!(body.keys.concat().len(), GENTLE.len(), "{typed}");
+        assert_eq!(body.keys.concat().len(), CHILDREN_OPPONENTS.len(), "{typed}");
     }
     for (typed, number) in [("battle computer hints=off", 2), ("battle cabin-boy", 2), ("battle deckhand", 3), ("battle beginner", 6)] {
         assert!(matches!(rig.say(&anna(), typed).await, Reply::Committed(_)), "{typed}");
@@ -138,7 +138,7 @@ async fn kids_mode_ends_only_by_its_code_which_cannot_be_guessed() {
     }
     rig.restart();
     assert!(refused(&rig.say(&anna(), "kids off 4821").await).contains("too often"), "not even the right one is looked at");
-    rig.later(600);
+    rig.advance(600);
     assert!(shown(&rig.say(&anna(), "kids off 4821").await).text.contains("is off"));
     shown(&rig.say(&anna(), "say off").await);
     assert!(shown(&rig.say(&anna(), "kids on 7777").await).text.contains("is on"));
@@ -187,7 +187,7 @@ async fn operator_ends_kids_mode_when_the_code_is_lost() {
     shown(&rig.say(&anna(), "quick stop").await);
     assert!(refused(&rig.say(&oleg(), "quick").await).contains(CLOSED), "for nobody else");
 
-    rig.later(1);
+    rig.advance(1);
     let stored = rig.store.keys.lock().expect("nobody panics holding it").len();
     for player in [anna().id, kari().id] {
         assert!(!rig.service.unlock(player).await.expect("memory answers"), "it is not on for {player}");
@@ -236,7 +236,7 @@ async fn search_begun_before_kids_mode_finds_nobody() {
     shown(&rig.say(&anna(), "quick").await);
     shown(&rig.say(&anna(), "kids on 4821").await);
     shown(&rig.say(&oleg(), "quick").await);
-    rig.later(300);
+    rig.advance(300);
     rig.wake().await;
     assert!(rig.letters.iter().all(|(_, letter)| !matches!(letter, Notification::Matched(..))), "{:?}", rig.letters);
 }

@@ -45,7 +45,7 @@ async fn career_loses_and_duplicates_nothing_when_the_store_fails() {
         loop {
             let mut rig = Rig::new();
             three_games(&mut rig).await;
-            rig.later(3);
+            rig.advance(3);
             rig.store.break_after(commits, how);
             rig.wake().await;
             let broke = rig.store.mend();
@@ -104,7 +104,7 @@ async fn computer_opponent_has_no_career() {
         assert_eq!(body.keys[0].iter().map(|key| key.label.as_str()).collect::<Vec<_>>(), keys, "{period}");
         assert!(matches!(&body.keys[0][2].press, Press::Verb(says) if says.starts_with(other)), "{:?}", body.keys);
     }
-    rig.later(32 * 24 * 3600);
+    rig.advance(32 * 24 * 3600);
     for (period, kept) in [("computer-week", false), ("computer-month", false), ("computer", true)] {
         let text = shown(&rig.say(&kari(), &format!("top {period}")).await).text.clone();
         assert_eq!(text.contains("1. Anna — points: "), kept, "{text}");

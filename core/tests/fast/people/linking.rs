@@ -189,7 +189,7 @@ async fn link_code_is_useless_for_wrong_people_or_times() {
     let data = button(&rig, &anna());
     assert!(refused(&rig.press(&kari(), &data).await).contains("Only the person who asked for this code"));
     assert_eq!(rig.service.main_account_of(other.id).await.expect("memory answers"), other.id, "nobody is joined yet");
-    rig.later(15 * 60);
+    rig.advance(15 * 60);
     assert!(refused(&rig.press(&anna(), &data).await).contains("has expired"));
     assert!(refused(&rig.say(&kari(), &format!("link {code}")).await).contains("has expired"));
     join(&mut rig, &anna(), &other).await;

@@ -28,7 +28,7 @@ const TURN: i64 = 24 * 3600;
 
 /// Advances the clock until the current turn has run out.
 async fn turn_runs_out(rig: &mut Rig) {
-    rig.later(TURN);
+    rig.advance(TURN);
     assert!(!rig.wake().await, "memory answers");
 }
 
@@ -119,7 +119,7 @@ async fn active_game_cannot_be_ended_however_long_one_player_waits() {
     let both = [oleg(), anna()];
     let id = rig.begin(&both[0], &both[1], HERE).await;
     cannot_be_ended(&mut rig, id, "it has just begun").await;
-    rig.later(11 * 60);
+    rig.advance(11 * 60);
     cannot_be_ended(&mut rig, id, "a turn may take a day").await;
     // One player lets every turn run out, the other fires: no manager can spare the first one the loss.
     let Phase::Firing(waits) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
@@ -141,13 +141,13 @@ async fn fast_game_is_not_ended_within_minutes_of_a_move() {
     rig.say_in(&anna(), HERE, &format!("join {id}")).await;
     rig.make_ready(id, [&oleg(), &anna()]).await;
     for _ in 0..2 {
-        rig.later(240);
+        rig.advance(240);
         rig.wake().await;
         cannot_be_ended(&mut rig, id, "not ten minutes ago").await;
     }
-    rig.later(119);
+    rig.advance(119);
     cannot_be_ended(&mut rig, id, "a second before").await;
-    rig.later(1);
+    rig.advance(1);
     key(&rig.say_in(&kari(), HERE, &format!("end {id}")).await, "End it");
     // A move makes the game active again.
     let Phase::Firing(side) = rig.game(id).await.public().phase else { panic!("shots are exchanged") };
@@ -284,11 +284,11 @@ async fn report_needs_subject_and_reason_and_is_limited_to_three_an_hour() {
     about(&mut rig, &kari(), HERE, "unban", &anna()).await;
     for _ in 0..3 {
         shown(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
-        rig.later(600);
+        rig.advance(600);
     }
     assert!(refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await).contains("30 minutes"));
     shown(&about(&mut rig, &kari(), HERE, "report is rude", &oleg()).await);
-    rig.later(1800);
+    rig.advance(1800);
     shown(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
     refused(&about(&mut rig, &anna(), HERE, "report is rude", &oleg()).await);
     assert_eq!(rig.posts.len(), 5);

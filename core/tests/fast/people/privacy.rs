@@ -7,7 +7,7 @@ use broadside_game::{
 };
 use broadside_scene::look::Look;
 use broadside_service::request::{Place, RequestAuthor};
-use broadside_testkit::raw::spellings;
+use broadside_testkit::raw::number_encodings;
 
 use super::{
     linking::{anna_elsewhere, claim, code_of, join},
@@ -41,7 +41,7 @@ async fn forget_both(rig: &mut Rig) {
 /// Every record that still contains Anna's name or id.
 async fn traces(rig: &Rig) -> Vec<String> {
     let mut traces = Vec::new();
-    for needle in [b"Anna".to_vec(), b"Anya".to_vec()].into_iter().chain(spellings(anna().id.number)) {
+    for needle in [b"Anna".to_vec(), b"Anya".to_vec()].into_iter().chain(number_encodings(anna().id.number)) {
         traces.extend(rig.found(&needle).await.into_iter().map(|key| format!("{:?} {}", key.collection, key.name)));
     }
     traces.sort();

@@ -38,13 +38,13 @@ async fn search_widens_with_time() {
         rig.play(&anna(), &person(Home::Discord, number, "Sparring")).await;
     }
     rig.settle().await;
-    let rating = rig.career(&anna()).await.strongest().expect("Anna is rated").1.rating.points;
+    let rating = rig.career(&anna()).await.most_played().expect("Anna is rated").1.rating.points;
     rig.say(&kari(), "quick mb").await;
     rig.say(&anna(), "quick mb").await;
     assert_eq!(matched(&rig), 0, "1500 and {rating} do not suit yet");
     let mut steps = 0;
     while matched(&rig) == 0 {
-        rig.later(15);
+        rig.advance(15);
         assert!(!rig.wake().await);
         steps += 1;
     }
@@ -57,7 +57,7 @@ async fn searching_player_is_offered_the_computer_once_then_released() {
     let mut rig = Rig::new();
     rig.say(&anna(), "quick").await;
     for _ in 0..50 {
-        rig.later(15);
+        rig.advance(15);
         rig.wake().await;
     }
     assert_eq!(rig.letters_to(&anna()), [&Notification::StillSeeking(540), &Notification::NobodyFound]);
@@ -76,7 +76,7 @@ async fn player_is_not_matched_with_their_own_account() {
     rig.say(&anna(), "quick").await;
     rig.say(&other, "quick").await;
     for _ in 0..8 {
-        rig.later(15);
+        rig.advance(15);
         rig.wake().await;
     }
     assert_eq!(matched(&rig), 0);
@@ -106,7 +106,7 @@ async fn matched_pair_gets_one_game_when_the_store_fails() {
             rig.store.break_after(commits, how);
             rig.say(&oleg(), "quick").await;
             let broke = rig.store.mend();
-            rig.later(1);
+            rig.advance(1);
             rig.wake().await;
             if matched(&rig) == 0 {
                 rig.say(&oleg(), "quick").await;

@@ -32,7 +32,7 @@ async fn usual(rig: &mut Rig, host: &RequestAuthor) {
     rig.say(host, &format!("place {FLEET} {id}")).await;
     rig.make_ready(id, [host, &kari()]).await;
     rig.fight(id, [host, &kari()], 12, &kari()).await;
-    rig.later(1);
+    rig.advance(1);
     rig.settle().await;
 }
 
@@ -41,14 +41,14 @@ async fn first_shot(rig: &mut Rig) -> Cell {
     let id = rig.battle(&anna(), Place::Private, "battle acquaintance mb").await;
     rig.press(&anna(), &format!("{id} 0 ready")).await;
     for cell in ["A1", "C3", "E5", "G7", "I9"] {
-        if rig.game(id).await.public().charts.a.shot().is_empty() {
+        if rig.game(id).await.public().charts.a.shot_cells().is_empty() {
             rig.press(&anna(), &format!("{id} 0 fire {cell}")).await;
         }
     }
     let game = rig.game(id).await;
     assert!(matches!(game.public().phase, Phase::Firing(_)), "the game is under way");
     rig.press(&anna(), &format!("{id} 0 resign_now")).await;
-    game.public().charts.a.shot().iter().next().expect("the computer has fired")
+    game.public().charts.a.shot_cells().iter().next().expect("the computer has fired")
 }
 
 #[tokio::test]

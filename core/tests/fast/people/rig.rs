@@ -228,13 +228,13 @@ impl Rig {
         broke
     }
 
-    pub fn later(&self, seconds: i64) {
-        self.clock.later(seconds);
+    pub fn advance(&self, seconds: i64) {
+        self.clock.advance(seconds);
     }
 
     /// Runs everything that is due, three seconds from now, until nothing is left.
     pub async fn settle(&mut self) {
-        self.later(3);
+        self.advance(3);
         while test_service::wake(&self.service).await > 0 {
             self.collect().await;
         }
@@ -302,7 +302,7 @@ impl Rig {
     pub async fn play(&mut self, winner: &RequestAuthor, loser: &RequestAuthor) -> GameId {
         let id = self.begin(winner, loser, Place::Private).await;
         self.fight(id, [winner, loser], 12, loser).await;
-        self.later(1);
+        self.advance(1);
         id
     }
 

@@ -35,7 +35,7 @@ async fn phrase_goes_only_to_the_other_player() {
     {
         let told = shown(&rig.say(&anna(), typed).await).text.clone();
         assert!(told.contains("Oleg") && told.contains("Nice shot!"), "{typed}: {told}");
-        rig.later(60);
+        rig.advance(60);
     }
     let pressed = rig.press(&anna(), &format!("{id} 0 say nice")).await;
     assert!(matches!(pressed, Reply::Page(_)), "the phrases have been chosen from: {pressed:?}");
@@ -91,7 +91,7 @@ async fn sinking_and_end_offer_suitable_phrases_to_both() {
     for side in Side::BOTH {
         assert!(offered(&game, (0, from), side, PhraseSetting::On).is_empty(), "nothing is sunk yet");
     }
-    let boat = game.own(Side::B).ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next());
+    let boat = game.own_view(Side::B).ships.iter().find(|ship| ship.cells.len() == 1).and_then(|ship| ship.cells.iter().next());
     let cell = game.public().rules.notation().name(boat.expect("the classic fleet has boats"));
     rig.press(&anna(), &format!("{id} 0 fire {cell}")).await;
     let game = rig.game(id).await;
@@ -162,7 +162,7 @@ async fn only_players_talk_and_only_in_current_or_recent_games() {
     assert!(refused(&rig.say(&anna(), &format!("say nice {id}")).await).contains("not playing in this game"));
     rig.press(&oleg(), &format!("{id} 0 resign_now")).await;
     shown(&rig.say(&kari(), "say gg").await);
-    rig.later(3_601);
+    rig.advance(3_601);
     assert!(refused(&rig.say(&oleg(), &format!("say gg {id}")).await).contains("long over"));
     assert_eq!((received_phrases(&rig, &oleg()), received_phrases(&rig, &kari())), (vec!["gg".to_owned()], Vec::new()));
 }
@@ -213,7 +213,7 @@ async fn phrases_are_limited_and_a_repeated_request_sends_one() {
     }
     assert_eq!((refusals, received_phrases(&rig, &oleg()).len()), (2, 5), "six in a row, the repeat among them");
     shown(&rig.say(&oleg(), "say wow").await);
-    rig.later(15);
+    rig.advance(15);
     shown(&rig.say(&anna(), "say wow").await);
 }
 

@@ -70,7 +70,7 @@ async fn unreadable_games_block_no_other_game_of_their_partition() {
     }
     rig.service.credit_outage(partition, 1, 20_000).await.expect("what can be read is given time");
     for _ in 0..8 {
-        rig.later(7 * 24 * 3600);
+        rig.advance(7 * 24 * 3600);
         rig.service.wake(partition, rig.service.clock().now()).await.expect("one record is no trouble of the others");
     }
     assert!(rig.game(whole).await.is_over(), "its clock ran out");
@@ -105,7 +105,7 @@ async fn account_of_a_newer_version_is_refused_and_never_overwritten() {
 async fn damaged_game_is_refused_and_blocks_no_other() {
     let mut rig = Rig::new();
     let spoilt = rig.begin(&anna(), &oleg(), Place::Private).await;
-    rig.later(1);
+    rig.advance(1);
     let whole = rig.begin(&anna(), &kari(), Place::Private).await;
     let stored = rig.store.load(&game_key(spoilt)).await.expect("memory answers").expect("it is there");
     let mut body = stored.body.clone();

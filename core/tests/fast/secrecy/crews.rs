@@ -1,39 +1,39 @@
 //! Crews: a mate is told no more of the other side than their captain is, and nobody is told what the other crew considers.
 
-use broadside_game::{Game, side::Side, team::Mode};
+use broadside_game::{Game, side::Side, team::CrewMode};
 use broadside_testkit::{scale::many, staged, twins::Twins};
 
 use super::{Tally, assert_found, assert_seeing, check_all};
 
-fn check(rules: &str, mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
-    check_all(rules, seeds, |rules, seed| Twins::crewed(rules, seed, mode))
+fn check(rules: &str, mode: CrewMode, seeds: std::ops::Range<u64>) -> Tally {
+    check_all(rules, seeds, |rules, seed| Twins::with_crews(rules, seed, mode))
 }
 
 #[test]
 fn secrecy_holds_for_crews() {
-    for (first, mode) in [(6000, Mode::Captain), (6100, Mode::Vote)] {
+    for (first, mode) in [(6000, CrewMode::Captain), (6100, CrewMode::Vote)] {
         let matches = many(20, 30);
         let tally = check("classic", mode, first..first + matches);
         assert_seeing(&tally, matches as usize, true);
         assert!(tally.seen.get("voices").is_some_and(|voices| *voices >= 10 * matches as usize), "{mode:?}: {:?}", tally.seen);
     }
-    check("mines=4 sweepers=1", Mode::Vote, 6200..6206);
-    check("fire=salvo:5", Mode::Captain, 6300..6304);
-    check("judge=paper", Mode::Captain, 6400..6404);
-    check("dutchman-quick", Mode::Vote, 6500..6506);
+    check("mines=4 sweepers=1", CrewMode::Vote, 6200..6206);
+    check("fire=salvo:5", CrewMode::Captain, 6300..6304);
+    check("judge=paper", CrewMode::Captain, 6400..6404);
+    check("dutchman-quick", CrewMode::Vote, 6500..6506);
 }
 
 /// What B's crew considers.
 fn voices(game: &Game) -> String {
     let crew = game.public().members(Side::B);
-    format!("{:?}", crew.iter().filter_map(|member| game.own_for(member)).map(|team| team.proposals).collect::<Vec<_>>())
+    format!("{:?}", crew.iter().filter_map(|member| game.member_view(member)).map(|team| team.proposals).collect::<Vec<_>>())
 }
 
 #[test]
 fn planted_leak_of_the_other_crews_votes_is_found() {
-    let mut twins = Twins::crewed(&staged::rules("classic first=guest"), 6600, Mode::Captain);
+    let mut twins = Twins::with_crews(&staged::rules("classic first=guest"), 6600, CrewMode::Captain);
     while voices(&twins.worlds[0]) == voices(&twins.worlds[1]) {
-        assert!(twins.go_on(), "B's crew considers something");
+        assert!(twins.advance(), "B's crew considers something");
     }
     assert_found(&twins, "votes", voices);
 }

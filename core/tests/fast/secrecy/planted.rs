@@ -9,7 +9,7 @@ use super::{assert_found, seals_of_b};
 
 /// The pieces of B of one kind, as they lie.
 fn pieces_of_b(game: &Game, kind: Kind) -> String {
-    let ships = game.own(Side::B).ships;
+    let ships = game.own_view(Side::B).ships;
     format!("{:?}", ships.iter().filter(|ship| ship.spec.kind == kind).collect::<Vec<_>>())
 }
 
@@ -22,25 +22,30 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
         ("a letter to the wrong side", "classic", under_way, |game| {
             format!("{:?}", messages::private_message(game, 0, game.log().len(), Side::B, Locale::EN))
         }),
-        ("the owner's text board", "classic", under_way, |game| board::own_text(&game.own(Side::B), Locale::EN)),
+        ("the owner's text board", "classic", under_way, |game| board::own_text(&game.own_view(Side::B), Locale::EN)),
         ("the bytes for the store", "classic", under_way, |game| format!("{:?}", game.to_bytes())),
         ("where mines lie", "mines=5", under_way, |game| pieces_of_b(game, Kind::Mine)),
         ("where a minesweeper lies", "mines=1 sweepers=2", under_way, |game| pieces_of_b(game, Kind::Sweeper)),
         ("where submarines lie", "subs=4", under_way, |game| pieces_of_b(game, Kind::Submarine)),
         ("where the Dutchman lies", "dutchman-quick", |game| seals_of_b(game).len() > 1, |game| pieces_of_b(game, Kind::Dutchman)),
         ("what is on paper", "judge=paper", under_way, |game| pieces_of_b(game, Kind::Warship)),
-        ("a list for the salvo", "fire=salvo:5", |game| game.public().locked.b, |game| format!("{:?}", game.own(Side::B).plan)),
+        ("a list for the salvo", "fire=salvo:5", |game| game.public().locked.b, |game| format!("{:?}", game.own_view(Side::B).plan)),
         (
             "what may be given away",
             "mines=5",
             |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", game.own(Side::B).givable),
+            |game| format!("{:?}", game.own_view(Side::B).givable),
         ),
         (
             "the keys of what may be given away",
             "mines=5",
             |game| matches!(game.public().phase, Phase::Owing(Side::B, _)),
-            |game| format!("{:?}", (0..10).map(|letter| keys::aim(game, &game.own(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()),
+            |game| {
+                format!(
+                    "{:?}",
+                    (0..10).map(|letter| keys::move_buttons(game, &game.own_view(Side::B), Some(letter), Locale::EN)).collect::<Vec<_>>()
+                )
+            },
         ),
     ];
     for (what, rules, reached, leak) in planted {
@@ -53,7 +58,7 @@ fn planted_leak_of_every_kind_of_secret_is_found() {
 fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
     for seed in 0..40 {
         let mut twins = Twins::begin(rules, 90_000 + seed);
-        while twins.go_on() && !twins.worlds[0].is_over() {
+        while twins.advance() && !twins.worlds[0].is_over() {
             if so(&twins) {
                 return twins;
             }
@@ -66,7 +71,7 @@ fn reaching(rules: &Ruleset, so: impl Fn(&Twins) -> bool) -> Twins {
 fn leak_of_a_lineup_before_the_other_is_placed_is_found() {
     let mut twins = Twins::joined(&staged::rules("straume"), 5);
     for _ in 0..4 {
-        assert!(twins.lay_on(), "B has laid its line-up");
+        assert!(twins.place_next(), "B has laid its line-up");
     }
     assert_found(&twins, "a line-up", |game| pieces_of_b(game, Kind::Vessel));
 }

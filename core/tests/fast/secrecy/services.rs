@@ -9,7 +9,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_gunner::crew::CREW;
+use broadside_gunner::crew::COMPUTER_PLAYERS;
 use broadside_present::{
     commands::{VERBS, VerbId},
     param::ParamKind,
@@ -42,7 +42,7 @@ impl Pair {
     async fn ask(&mut self, by: &RequestAuthor, words: &str) -> [String; 2] {
         let mut answers = [const { String::new() }; 2];
         for (world, answer) in self.worlds.iter_mut().zip(&mut answers) {
-            world.later(12);
+            world.advance(12);
             *answer = format!("{:?}", world.say(by.clone(), Place::Room(ROOM), words).await);
         }
         answers
@@ -62,8 +62,8 @@ impl Pair {
     /// Lays a fleet in each, alike in half of its pieces.
     async fn lay(&mut self, by: &RequestAuthor, seed: u64) {
         let rules = self.games().await[0].rules().clone();
-        for (world, fleet) in self.worlds.iter_mut().zip(Twins::joined(&rules, seed).truths) {
-            let words = format!("place {} {}", fleet.write(rules.notation()), self.id);
+        for (world, fleet) in self.worlds.iter_mut().zip(Twins::joined(&rules, seed).fleets_of_b) {
+            let words = format!("place {} {}", fleet.format(rules.notation()), self.id);
             assert!(!matches!(world.say(by.clone(), Place::Private, &words).await, Reply::Refused(_)), "{words}");
         }
     }
@@ -97,7 +97,7 @@ fn shots(game: &Game) -> Vec<(Cell, Outcome)> {
 
 #[tokio::test]
 async fn computer_fires_alike_at_twin_fleets_until_answers_differ() {
-    for (seed, mate) in (500..).zip(CREW.iter().step_by(4)) {
+    for (seed, mate) in (500..).zip(COMPUTER_PLAYERS.iter().step_by(4)) {
         let mut pair = Pair::begin(&format!("battle {} classic first=guest", mate.id)).await;
         pair.lay(&anna(), seed).await;
         pair.both(&anna(), "ready").await;

@@ -39,7 +39,8 @@ fn exact_shooter_fires_at_the_best_cell_by_all_fleets() {
 fn exact_shooter_leaves_large_fields_to_density() {
     let view = hunted("field-16", 20);
     for seed in 0..5 {
-        let [exact, density] = [Shooting::Exact, Shooting::DensityByLot].map(|shooting| shooting.choose(&view, &mut SeededDice(seed)));
+        let [exact, density] =
+            [Shooting::Exact, Shooting::DensityWithRandomTies].map(|shooting| shooting.choose(&view, &mut SeededDice(seed)));
         assert_eq!(exact, density);
     }
 }

@@ -30,7 +30,7 @@ fn watched(text: &str, seed: u64, act: &dyn Fn(&Game, u64) -> Vec<Option<Command
             seen.asked += usize::from(one.iter().all(Option::is_some));
             seen.parted.extend((0..one.len()).filter(|at| one[*at] != other[*at]));
         }
-        if !twins.go_on() {
+        if !twins.advance() {
             break;
         }
     }
@@ -48,7 +48,7 @@ fn hidden_state_changes_no_shot() {
     for text in watched_rules() {
         let (mut asked, memory) = (0, acquainted(&rules(text), 5));
         let act = |game: &Game, seed: u64| {
-            let (view, habits) = (game.own(Side::A), memory.on(game.rules().size));
+            let (view, habits) = (game.own_view(Side::A), memory.on(game.rules().size));
             let opponents = shooters.iter().map(|(shooting, _)| Opponent { shooting: *shooting, placing: PlacementStrategy::Random });
             opponents.map(|opponent| opponent.act_against(habits, &view, &mut SeededDice(seed))).collect()
         };
@@ -65,8 +65,8 @@ fn hidden_state_changes_no_shot() {
 #[test]
 fn peeking_shooter_is_caught() {
     let peek = |game: &Game, seed: u64| {
-        let honest = broadside_gunner::act(&game.own(Side::A), &mut SeededDice(seed));
-        let fresh = game.own(Side::B).decks().minus(&game.own(Side::A).target().shot());
+        let honest = broadside_gunner::act(&game.own_view(Side::A), &mut SeededDice(seed));
+        let fresh = game.own_view(Side::B).decks().minus(&game.own_view(Side::A).target_chart().shot_cells());
         let deed = match (honest, fresh.iter().next().filter(|_| seed.is_multiple_of(5))) {
             (Some(Command::Fire { waiver, .. }), Some(cell)) => Some(Command::Fire { cell, waiver }),
             (Some(Command::Volley(_)), Some(cell)) => Some(Command::Volley(vec![cell])),

@@ -6,7 +6,7 @@ use broadside_game::{
     report::{Debt, Outcome},
     ruleset::PRESETS,
 };
-use broadside_gunner::{Opponent, crew::CREW, habits::Habits, placing::PlacementStrategy, shooting::Shooting};
+use broadside_gunner::{Opponent, crew::COMPUTER_PLAYERS, habits::Habits, placing::PlacementStrategy, shooting::Shooting};
 use broadside_lab::duel;
 use broadside_testkit::{scale::many, staged::rules};
 
@@ -98,7 +98,7 @@ fn salvo_list_is_complete_and_spreads_while_nothing_is_wounded() {
         let rules = rules(text);
         for (shooting, id) in shooters() {
             for seed in 0..10 {
-                let list = shooting.list_against(&Habits::NONE, &before_salvo(&rules, 5), 5, &mut SeededDice(seed));
+                let list = shooting.choose_cells(&Habits::NONE, &before_salvo(&rules, 5), 5, &mut SeededDice(seed));
                 let set: CellSet = list.iter().copied().collect();
                 assert_eq!((list.len(), set.len()), (5, 5), "{id} under {text}: {list:?}");
                 assert!(!list.iter().any(|cell| cell.adjacent(rules.size).any(|near| set.contains(near))), "{id} under {text}: {list:?}");
@@ -113,14 +113,14 @@ fn salvo_list_finishes_a_wounded_ship_on_all_sides() {
     let mut view = before_salvo(&rules, 5);
     view.public.charts.b.hits = named(&rules, "Д5");
     for (shooting, id) in shooters().filter(|(shooting, _)| !matches!(shooting, Shooting::Random | Shooting::RandomMarked)) {
-        let list: CellSet = shooting.list_against(&Habits::NONE, &view, 5, &mut SeededDice(3)).into_iter().collect();
+        let list: CellSet = shooting.choose_cells(&Habits::NONE, &view, 5, &mut SeededDice(3)).into_iter().collect();
         assert!(named(&rules, "Г5 Е5 Д4 Д6").is_subset(&list), "{id}: {list:?}");
     }
 }
 
 #[test]
 fn every_opponent_has_a_parsable_name() {
-    for mate in CREW {
+    for mate in COMPUTER_PLAYERS {
         assert_eq!(Opponent::parse(&mate.opponent.to_string()), Some(mate.opponent), "{}", mate.id);
     }
     for (shooting, id) in shooters() {
@@ -129,7 +129,10 @@ fn every_opponent_has_a_parsable_name() {
     for (text, read) in [
         ("sh-hunt", Some(Opponent::default())),
         ("density + sixty", Some(Opponent { shooting: Shooting::Density, placing: PlacementStrategy::Sixty })),
-        ("sh-density ties=random+pl-random", Some(Opponent { shooting: Shooting::DensityByLot, placing: PlacementStrategy::Random })),
+        (
+            "sh-density ties=random+pl-random",
+            Some(Opponent { shooting: Shooting::DensityWithRandomTies, placing: PlacementStrategy::Random }),
+        ),
         ("hunt+", None),
         ("+sixty", None),
         ("pl-sixty", None),

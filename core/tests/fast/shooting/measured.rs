@@ -4,7 +4,7 @@ use broadside_gunner::{
     Opponent,
     placing::PlacementStrategy,
     shooting::Shooting,
-    trial::{MeasurementError, TargetFleets, strength},
+    trial::{MeasurementError, TargetFleets, measure_shots},
 };
 use broadside_lab::{duel, figures::figure};
 use broadside_testkit::{scale::many, staged::rules};
@@ -23,7 +23,7 @@ fn every_strategy_needs_as_many_shots_as_the_rulebook_says() {
         let rules = rules(text);
         for (shooting, id) in shooters() {
             let Some(figure) = figure(&rules, shooting, TargetFleets::Sequential) else { continue };
-            let sample = strength(&rules, shooting, TargetFleets::Sequential, games(), 11).expect("shots are exchanged");
+            let sample = measure_shots(&rules, shooting, TargetFleets::Sequential, games(), 11).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{id} under {text}: {off:+.2} ± {:.2}", sample.error());
             compared += 1;
@@ -44,7 +44,7 @@ fn rulebook_figures_hold_to_half_a_shot() {
     ] {
         let rules = rules(text);
         let figure = figure(&rules, shooting, TargetFleets::Sequential).expect("it stands in the table");
-        let sample = strength(&rules, shooting, TargetFleets::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
+        let sample = measure_shots(&rules, shooting, TargetFleets::Sequential, many(400, 2_000), 1).expect("shots are exchanged");
         let off = sample.mean() - figure.mean;
         assert!(
             off.abs() <= figure.within + many(3.0, 0.0) * sample.error(),
@@ -59,7 +59,7 @@ fn rulebook_figures_hold_to_half_a_shot() {
 fn blind_fire_has_a_median_of_97_shots() {
     for text in ["classic", "mb"] {
         let rules = rules(text);
-        let sample = strength(&rules, Shooting::Random, TargetFleets::Sequential, 1_000, 1).expect("shots are exchanged");
+        let sample = measure_shots(&rules, Shooting::Random, TargetFleets::Sequential, 1_000, 1).expect("shots are exchanged");
         let figure = figure(&rules, Shooting::Random, TargetFleets::Sequential).expect("it stands in the table");
         assert_eq!((sample.median(), figure.median), (97, Some(97)), "{text}");
     }
@@ -72,7 +72,7 @@ fn placements_cost_as_many_shots_as_the_rulebook_says() {
     {
         for shooting in [Shooting::Hunt, Shooting::Diagonals, Shooting::Locator] {
             let figure = figure(&rules, shooting, TargetFleets::Placed(placing)).expect("it stands in the table");
-            let sample = strength(&rules, shooting, TargetFleets::Placed(placing), games(), 12).expect("shots are exchanged");
+            let sample = measure_shots(&rules, shooting, TargetFleets::Placed(placing), games(), 12).expect("shots are exchanged");
             let off = sample.mean() - figure.mean;
             assert!(off.abs() <= 4.0 * sample.error() + figure.within, "{placing:?}, {shooting:?}: {off:+.2} ± {:.2}", sample.error());
         }
@@ -96,10 +96,10 @@ fn fleets_that_cannot_be_drawn_are_refused() {
         ("minefield", TargetFleets::Uniform, MeasurementError::Pieces),
         ("dutchman-quick", TargetFleets::Uniform, MeasurementError::Pieces),
     ] {
-        assert_eq!(strength(&rules(text), Shooting::Hunt, target, 1, 1), Err(why), "{text}");
+        assert_eq!(measure_shots(&rules(text), Shooting::Hunt, target, 1, 1), Err(why), "{text}");
     }
     for text in ["bent", "fb-standard", "mb", "classic touch=corners"] {
-        assert!(strength(&rules(text), Shooting::Hunt, TargetFleets::Uniform, 3, 1).is_ok(), "{text}");
+        assert!(measure_shots(&rules(text), Shooting::Hunt, TargetFleets::Uniform, 3, 1).is_ok(), "{text}");
     }
     assert_eq!(TargetFleets::parse("sixty"), Some(TargetFleets::Placed(PlacementStrategy::Sixty)));
     assert_eq!(TargetFleets::parse("uniform").map(TargetFleets::id), Some("uniform"));

@@ -13,7 +13,7 @@ use broadside_gunner::{
     habits::Habits,
     placing::PlacementStrategy,
     shooting::Shooting,
-    trial::{TargetFleets, strength},
+    trial::{TargetFleets, measure_shots},
 };
 use broadside_lab::duel;
 use broadside_testkit::staged::{self, rules};
@@ -26,7 +26,7 @@ use super::{
 /// Shots against somebody of these habits that all miss, one after another.
 fn misses(shooting: Shooting, habits: &Habits, view: &mut OwnView, shots: usize) -> Vec<Cell> {
     let mut fire = |_| {
-        let cell = shooting.list_against(habits, view, 1, &mut SeededDice(1))[0];
+        let cell = shooting.choose_cells(habits, view, 1, &mut SeededDice(1))[0];
         met(view, cell, Outcome::Miss);
         cell
     };
@@ -74,10 +74,10 @@ fn fleet_avoids_the_usual_shots_of_a_known_player() {
     };
     for text in rule_sets() {
         let rules = rules(text);
-        let (game, memory) = (staged::joined(&rules), acquainted(&rules, 3));
+        let (game, memory) = (staged::joined_game(&rules), acquainted(&rules, 3));
         let laid = |habits: &Habits, seed: u64| {
             let opponent = Opponent { placing: PlacementStrategy::Adaptive, ..Opponent::default() };
-            let Some(Command::Lay(layout)) = opponent.act_against(habits, &game.own(Side::B), &mut SeededDice(seed)) else {
+            let Some(Command::Lay(layout)) = opponent.act_against(habits, &game.own_view(Side::B), &mut SeededDice(seed)) else {
                 panic!("{text}: a fleet is to be laid")
             };
             assert!(layout.check(&rules).is_ok(), "{text}");
@@ -94,7 +94,7 @@ fn fleet_avoids_the_usual_shots_of_a_known_player() {
 fn memory_helps_against_habits() {
     let rules = rules("classic");
     let shots = |shooting: Shooting| {
-        strength(&rules, shooting, TargetFleets::Placed(PlacementStrategy::ShoresAll), 60, 5).expect("shots are exchanged")
+        measure_shots(&rules, shooting, TargetFleets::Placed(PlacementStrategy::ShoresAll), 60, 5).expect("shots are exchanged")
     };
     let (without, with) = (shots(Shooting::Density), shots(Shooting::Memory));
     assert!(without.mean() - with.mean() > 10.0, "{:.1} and {:.1} shots", without.mean(), with.mean());

@@ -10,7 +10,7 @@ use broadside_game::{
     view::{OwnView, Phase},
 };
 use broadside_gunner::shooting::Shooting;
-use broadside_testkit::staged::{begun, laid, rules};
+use broadside_testkit::staged::{parse_fleet, rules, started_game};
 
 use super::range::{fresh, met, named, sunk};
 
@@ -91,15 +91,15 @@ fn dutchman_neighbours_come_first_until_it_moves() {
     let moved =
         Report::Steered { side: Side::B, course: DutchmanReport::Moved(None), chosen: ChosenBy::Player, next: NextTurn::fire(Side::A) };
     view.public.apply(&moved);
-    assert!(aims(&view).contains(rules.notation().read("Г4").expect("a cell")), "an old miss may be fired at again");
+    assert!(aims(&view).contains(rules.notation().parse("Г4").expect("a cell")), "an old miss may be fired at again");
 }
 
 #[test]
 fn revealed_cell_is_the_one_that_costs_least() {
     let rules = rules("fleet=1x4+1x3+1x1 subs=1 mines=1");
-    let layout = laid(&rules, "А1-Г1 Е1-З1 А3 mines: К10 subs: К1");
-    let game = begun(&rules, [&layout, &layout], &mut SeededDice(1));
-    let mut view = game.own(Side::A);
+    let layout = parse_fleet(&rules, "А1-Г1 Е1-З1 А3 mines: К10 subs: К1");
+    let game = started_game(&rules, [&layout, &layout], &mut SeededDice(1));
+    let mut view = game.own_view(Side::A);
     view.public.phase = Phase::Owing(Side::A, Debt::Cell);
     view.givable = view.decks();
     let given = |view: &OwnView| match broadside_gunner::act(view, &mut SeededDice(7)) {

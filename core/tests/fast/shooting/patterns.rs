@@ -246,7 +246,7 @@ fn density_begins_in_the_middle_and_follows_the_likeliest_ships() {
         assert!(named(&boxed, "E5 F5 E6 F6").contains(first), "{id}: {first:?}");
     }
     for name in ["E5", "F5"] {
-        met(&mut view, boxed.notation().read(name).expect("a cell"), Outcome::Hit);
+        met(&mut view, boxed.notation().parse(name).expect("a cell"), Outcome::Hit);
     }
     let next = Shooting::Density.choose(&view, &mut SeededDice(1)).expect("a cell");
     assert!(named(&boxed, "D5 G5").contains(next), "two hits in a row: {next:?}");

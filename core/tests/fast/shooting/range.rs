@@ -34,12 +34,12 @@ pub fn fresh(rules: &Ruleset) -> OwnView {
     let mut public = PublicView::open(GameId::new(1, 1), rules.clone(), seat(1, "A"));
     public.apply(&Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
     let (plan, ships) = (Vec::new(), Vec::new());
-    OwnView { side: Side::A, public, ships, plan, volley: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView { side: Side::A, public, ships, plan, max_salvo_shots: 0, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }
 
 /// The same before a salvo of so many shots.
 pub fn before_salvo(rules: &Ruleset, shots: u8) -> OwnView {
-    let mut view = OwnView { volley: shots, ..fresh(rules) };
+    let mut view = OwnView { max_salvo_shots: shots, ..fresh(rules) };
     view.public.phase = Phase::Planning;
     view
 }
@@ -63,7 +63,7 @@ pub fn given(view: &mut OwnView, cell: Cell, debt: Debt) {
 
 /// Cells by their names.
 pub fn named(rules: &Ruleset, names: &str) -> CellSet {
-    names.split_whitespace().map(|name| rules.notation().read(name).expect("a cell")).collect()
+    names.split_whitespace().map(|name| rules.notation().parse(name).expect("a cell")).collect()
 }
 
 /// The cells of the field that are so, by column and row from 0.

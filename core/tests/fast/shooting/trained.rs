@@ -11,26 +11,26 @@ use broadside_gunner::{
     habits::Habits,
     odds::Symmetry,
     shooting::Shooting,
-    trial::{TargetFleets, strength},
+    trial::{TargetFleets, measure_shots},
 };
 use broadside_testkit::{scale::many, staged::rules};
 
 use super::range::{before_salvo, fresh, met, misses};
 
-const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedInPool, "size=5 fleet=1x3")];
+const TRAINED: [(Shooting, &str); 2] = [(Shooting::Trained, "mb"), (Shooting::TrainedOnSmallField, "size=5 fleet=1x3")];
 
 #[test]
 fn sh_rl_needs_no_more_shots_than_the_rulebook_allows() {
     for target in [TargetFleets::Sequential, TargetFleets::Uniform] {
-        let sample = strength(&rules("mb"), Shooting::Trained, target, many(100, 2_000), 41).expect("shots are exchanged");
+        let sample = measure_shots(&rules("mb"), Shooting::Trained, target, many(100, 2_000), 41).expect("shots are exchanged");
         assert!(sample.mean() <= 52.0, "{}: {:.2} ± {:.2}", target.id(), sample.mean(), sample.error());
     }
 }
 
 #[test]
 fn sh_rl_5x5_is_close_to_optimal() {
-    let sample =
-        strength(&rules("size=5 fleet=1x3"), Shooting::TrainedInPool, TargetFleets::Uniform, 3_000, 42).expect("shots are exchanged");
+    let sample = measure_shots(&rules("size=5 fleet=1x3"), Shooting::TrainedOnSmallField, TargetFleets::Uniform, 3_000, 42)
+        .expect("shots are exchanged");
     assert!(sample.mean() <= 7.3, "{:.2} ± {:.2}", sample.mean(), sample.error());
 }
 
@@ -40,13 +40,17 @@ fn trained_shooters_leave_other_games_to_density() {
         for text in ["classic", "mb-simple", "mb touch=corners", "mb size=12", "mb subs=1", "mb shapes=L", "size=5 fleet=1x3 subs=1"] {
             let rules = rules(text);
             for seed in 0..5 {
-                assert_eq!(misses(&rules, shooting, 8, seed), misses(&rules, Shooting::DensityByLot, 8, seed), "{shooting:?}: {text}");
+                assert_eq!(
+                    misses(&rules, shooting, 8, seed),
+                    misses(&rules, Shooting::DensityWithRandomTies, 8, seed),
+                    "{shooting:?}: {text}"
+                );
             }
         }
         for text in ["mb fire=salvo:5", "size=5 fleet=1x3 fire=salvo:5"] {
             let view = before_salvo(&rules(text), 5);
-            let list = |shooting: Shooting| shooting.list_against(&Habits::NONE, &view, 5, &mut SeededDice(6));
-            assert_eq!(list(shooting), list(Shooting::DensityByLot), "{shooting:?}: {text}");
+            let list = |shooting: Shooting| shooting.choose_cells(&Habits::NONE, &view, 5, &mut SeededDice(6));
+            assert_eq!(list(shooting), list(Shooting::DensityWithRandomTies), "{shooting:?}: {text}");
         }
     }
 }

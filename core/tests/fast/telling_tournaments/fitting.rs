@@ -3,7 +3,7 @@
 use broadside_present::{
     body::{Body, Press},
     button::TargetId,
-    invocation::read_press,
+    invocation::parse_press,
 };
 use broadside_scene::{View, figure::Figure};
 
@@ -18,14 +18,14 @@ pub fn fits(what: &str, body: &Body) {
     for key in body.keys.iter().flatten() {
         let says = match &key.press {
             Press::Verb(says) => {
-                assert!(says.len() <= 64 && read_press(says).is_ok(), "{what}: {says}");
+                assert!(says.len() <= 64 && parse_press(says).is_ok(), "{what}: {says}");
                 says
             }
             Press::Copy(code) => {
-                assert!(TargetId::read(code).is_some(), "{what}: {code}");
+                assert!(TargetId::parse(code).is_some(), "{what}: {code}");
                 code
             }
-            Press::Disabled | Press::OpenPrivate(_) | Press::CopyOrSay { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
+            Press::Disabled | Press::OpenPrivate(_) | Press::CopyOrSend { .. } | Press::Invite(_) => panic!("{what}: {key:?}"),
         };
         assert!(!said.contains(says), "{what}: {says} stands there twice");
         assert!((1..=40).contains(&key.label.chars().count()), "{what}: {}", key.label);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt::Write as _};
 use broadside_present::{arena, body::Body};
 use broadside_scene::{
     Scene, View,
-    figure::{Accent, Fate, Figure, Live},
+    figure::{Accent, Figure, Live, PlayerResult},
 };
 use broadside_words::locale::Locale;
 
@@ -101,10 +101,10 @@ pub fn drawn(scene: &Scene) -> String {
                 let line = |at: usize| {
                     let line = &pair.lines[at];
                     let mark = match line.fate {
-                        Fate::Won => "*",
-                        Fate::Lost => "-",
-                        Fate::Open => " ",
-                        Fate::Empty => "?",
+                        PlayerResult::Won => "*",
+                        PlayerResult::Lost => "-",
+                        PlayerResult::Open => " ",
+                        PlayerResult::Empty => "?",
                     };
                     format!("{mark}{} {}", line.name, line.score)
                 };

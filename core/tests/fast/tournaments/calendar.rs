@@ -13,7 +13,7 @@ async fn absent_tournament_player_loses_by_the_clock() {
     let (mut world, id) = begun("single start=hand most=4 clock=blitz", 4).await;
     let mut hours = 0;
     while !world.tournament(id).await.is_over() {
-        world.later(600);
+        world.advance(600);
         world.wake().await;
         hours += 1;
         assert!(hours < 1000, "nobody waits for ever: {:?}", world.tournament(id).await.matches());
@@ -30,13 +30,13 @@ async fn player_not_ready_in_time_loses_the_match() {
         }
     }
     // The house is down for an hour: nobody loses by that.
-    world.later(3600);
+    world.advance(3600);
     for partition in Partition::all() {
         world.service.credit_outage(partition, 1, 3_600_000).await.expect("memory answers");
     }
     world.wake().await;
     assert_eq!(world.under_way(id).await, games);
-    world.later(301);
+    world.advance(301);
     world.wake().await;
     let tournament = world.tournament(id).await;
     let late = tournament.entrant_of(person(4).id).expect("they joined").id;
@@ -54,14 +54,14 @@ async fn tournament_begins_on_time_with_the_checked_in_players() {
     let mut world = hall();
     let id = world.create(&person(1), "start=+60 checkin=15 most=8").await;
     world.join_all(id, 1..=4).await;
-    world.later(46 * 60);
+    world.advance(46 * 60);
     world.wake().await;
     assert_eq!(world.tournament(id).await.phase(), &Phase::CheckIn);
     for number in 1..=3 {
         answered(&world.press_here(&person(number), &format!("{id} 0 tournament checkin")).await);
     }
     // The house was down at the hour: it begins late.
-    world.later(40 * 60);
+    world.advance(40 * 60);
     world.wake().await;
     let tournament = world.tournament(id).await;
     assert_eq!((tournament.phase(), tournament.seeds().len()), (&Phase::Playing(1), 3));
@@ -74,14 +74,14 @@ async fn series_repeats_once_a_week_later() {
     let id = world.create(&person(1), "start=+60 weekly=on most=4 name=\"Weekly cup\"").await;
     answered(&world.say_of(&person(1), &format!("tournament appoint {id} @p2"), &person(2)).await);
     world.join_all(id, 1..=2).await;
-    world.later(61 * 60);
+    world.advance(61 * 60);
     world.wake().await;
     for game in world.under_way(id).await {
         world.say_in(&person(1), Place::Private, &format!("resign_now {game}")).await;
     }
     let mut turns = 0;
     while !world.tournament(id).await.is_over() {
-        world.later(600);
+        world.advance(600);
         world.wake().await;
         turns += 1;
         assert!(turns < 200);

@@ -39,7 +39,7 @@ async fn waiting(world: &Rig) -> Vec<Entry> {
 }
 
 fn games_of(tournament: &Tournament, one: MatchId) -> Vec<GameId> {
-    tournament.match_of(one).into_iter().flat_map(|one| &one.games).filter_map(|bout| bout.game).collect()
+    tournament.match_by_id(one).into_iter().flat_map(|one| &one.games).filter_map(|bout| bout.game).collect()
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn result_counts_once_however_often_and_early_it_comes() {
     let mut letters = waits.iter().filter_map(message_of).filter(|message| matches!(message.address, Address::Player(_)));
     let early = letters.find_map(|message| message.subject.game());
     let game = early.expect("the game was made");
-    assert!(world.tournament(id).await.match_with(game).is_none());
+    assert!(world.tournament(id).await.match_of_game(game).is_none());
     let host = world.game(game).await.public().seats[Side::A].clone().expect("both sit");
     let resign = world.request(&person(host.player.number), Place::Private, RequestInput::Text(format!("resign_now {game}")));
     world.service.handle(&resign).await;
@@ -103,7 +103,7 @@ async fn result_counts_once_however_often_and_early_it_comes() {
     world.service.run_job(&result).await.expect("memory answers");
     let tournament = world.tournament(id).await;
     assert_eq!(tournament.log().len(), log, "nothing came of the repeat");
-    let one = tournament.match_of(MatchId(0)).expect("it is there");
+    let one = tournament.match_by_id(MatchId(0)).expect("it is there");
     assert!(one.result.is_some(), "{one:?}");
     let outcomes: Vec<_> = one.games.iter().map(|bout| (bout.game, bout.outcome)).collect();
     assert!(matches!(outcomes.as_slice(), [(Some(opened), Some(BoutOutcome::Won(_)))] if *opened == game), "{outcomes:?}");

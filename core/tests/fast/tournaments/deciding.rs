@@ -87,9 +87,9 @@ async fn replacement_player_takes_the_place_and_replays_the_game() {
 async fn game_can_be_extended_and_a_pause_starts_none() {
     let (mut world, id) = under_way().await;
     let game = world.under_way(id).await[0];
-    let before = world.game(game).await.expires().expect("under way");
+    let before = world.game(game).await.wait_end().expect("under way");
     answered(&decide(&mut world, &format!("tournament extend {id} 1 15")).await);
-    assert_eq!(world.game(game).await.expires(), Some(before.plus_millis(15 * 60_000)));
+    assert_eq!(world.game(game).await.wait_end(), Some(before.plus_millis(15 * 60_000)));
     answered(&decide(&mut world, &format!("tournament pause {id}")).await);
     refused(&decide(&mut world, &format!("tournament pause {id}")).await);
     for game in world.under_way(id).await {

@@ -53,13 +53,13 @@ async fn decision_uses_the_named_match_player_and_minutes() {
     answered(&say(&mut world, 1, &[("do", "seed"), ("code", &code), ("order", "4,3,2,1")]).await);
     answered(&say(&mut world, 1, &[("do", "start"), ("code", &code)]).await);
     let game = world.under_way(id).await[0];
-    let before = world.game(game).await.expires().expect("under way");
+    let before = world.game(game).await.wait_end().expect("under way");
     answered(&say(&mut world, 1, &[("do", "extend"), ("minutes", "15"), ("match", "1"), ("code", &code)]).await);
     let later = before.plus_millis(15 * 60_000);
-    assert_eq!(world.game(game).await.expires(), Some(later));
+    assert_eq!(world.game(game).await.wait_end(), Some(later));
     // Without a code it is the only one at hand; a number that is a player's is not taken for minutes or a match.
     answered(&say(&mut world, 1, &[("do", "extend"), ("minutes", "5"), ("player", "Player 4")]).await);
-    assert_eq!(world.game(game).await.expires(), Some(later.plus_millis(5 * 60_000)));
+    assert_eq!(world.game(game).await.wait_end(), Some(later.plus_millis(5 * 60_000)));
     answered(&say(&mut world, 1, &[("do", "award"), ("match", "1"), ("player", "Player 1")]).await);
     assert!(world.tournament(id).await.matches()[0].result.is_some());
 }

@@ -52,7 +52,7 @@ async fn room_is_notified_once_a_game_about_an_unreachable_player() {
     let tournament = world.tournament(id).await;
     assert_eq!(calls(&tournament), 2, "{:?}", tournament.log());
     let posts = world.posts_of(id).len();
-    world.later(60);
+    world.advance(60);
     world.wake().await;
     let tournament = world.tournament(id).await;
     assert_eq!(world.posts_of(id).len(), posts + 1, "both are called in one post, and no news are made of it");

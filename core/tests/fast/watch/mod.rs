@@ -6,7 +6,7 @@ use broadside_game::{
     ids::Timestamp,
     report::{Debt, DutchmanReport, DyingShot, Ending, Outcome, Report},
     roster::Kind,
-    ruleset::{Answers, Fire, GameType, Judge, Volley},
+    ruleset::{AnswerDetail, Fire, GameType, Judge, SalvoSize},
     side::{BySide, Side},
     view::{AutoMark, Phase, PlacedPiece, PublicView},
 };
@@ -75,8 +75,8 @@ impl MatchChecker {
             Report::Given { side, cell, debt, .. } => {
                 self.note(if *debt == Debt::Mine { "mines given" } else { "decks given" });
                 let of_kind = |kind: Kind| if *debt == Debt::Mine { kind == Kind::Mine } else { kind.is_ship() };
-                assert!(before.own(*side).givable.contains(*cell), "only eligible cells are given");
-                assert!(cells(&before.own(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
+                assert!(before.own_view(*side).givable.contains(*cell), "only eligible cells are given");
+                assert!(cells(&before.own_view(*side).ships, of_kind).contains(*cell), "what is given is what was owed");
                 assert!(!self.shot[*side].contains(*cell) && self.given[*side].insert(*cell), "nothing is given twice");
             }
             Report::Steered { side, course: DutchmanReport::Moved(seal), .. } => {
@@ -134,7 +134,7 @@ impl MatchChecker {
 
     /// No pieces are lost or added, except the decks of a Flying Dutchman.
     fn check_pieces(&self, game: &Game, side: Side) {
-        let (own, rules) = (game.own(side), game.rules());
+        let (own, rules) = (game.own_view(side), game.rules());
         let sizes = |placed: Vec<(Kind, u8)>| {
             let mut sizes = placed;
             sizes.sort_unstable();
@@ -151,7 +151,7 @@ impl MatchChecker {
     }
 
     fn check_marks(&self, game: &Game, side: Side) {
-        let (own, chart, rules, shot) = (game.own(side), &game.public().charts[side], game.rules(), self.shot[side]);
+        let (own, chart, rules, shot) = (game.own_view(side), &game.public().charts[side], game.rules(), self.shot[side]);
         let of = |wanted: fn(Kind) -> bool| cells(&own.ships, wanted);
         let (decks, mines, sweepers) = (of(Kind::is_ship), of(|kind| kind == Kind::Mine), of(|kind| kind == Kind::Sweeper));
         if !rules.exchanges_shots() {
@@ -165,13 +165,13 @@ impl MatchChecker {
         assert_eq!(chart.given_mines, self.given[side].intersection(&mines).minus(&shot));
         assert!(!chart.stale_hits.union(&chart.stale_misses).meets(&shot), "a cell shot anew is not stale");
         let gone: Vec<&PlacedPiece> = own.ships.iter().filter(|ship| ship.spec.kind.is_ship() && ship.cells.is_subset(&shot)).collect();
-        let told = if rules.answers == Answers::Plain { 0 } else { gone.len() };
+        let told = if rules.answers == AnswerDetail::Plain { 0 } else { gone.len() };
         assert_eq!(chart.wrecks.len(), told, "a ship is told sunk when all its decks are hit");
-        assert_eq!(chart.afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.is_ship()).count());
+        assert_eq!(chart.ships_afloat(rules).len() + told, own.ships.iter().filter(|ship| ship.spec.kind.is_ship()).count());
         if rules.judge != Judge::Paper {
             assert!(chart.wrecks.iter().all(|wreck| gone.contains(&wreck)), "and that ship it is");
         }
-        let mut view = game.own(!side);
+        let mut view = game.own_view(!side);
         for (auto_mark, _) in AUTO_MARKS {
             view.auto_mark = auto_mark;
             let empty = view.marked_empty();
@@ -196,9 +196,9 @@ impl MatchChecker {
                 assert!(!afloat(!side), "who has sunk all has won");
                 assert!(afloat(side) || rules.subs > 0, "only a dying shot takes the winner's last ship");
             }
-            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.is_salvo() || rules.has_open_chart())),
-            Ending::Stalled => assert!(rules.has_open_chart() && afloat(side_a()) && afloat(!side_a())),
-            Ending::Drawn => assert!(rules.has_open_chart() || rules.draws == broadside_game::ruleset::Draws::Agreed),
+            Ending::Level => assert!(!afloat(side_a()) && !afloat(!side_a()) && (rules.is_salvo() || rules.has_open_board())),
+            Ending::Stalled => assert!(rules.has_open_board() && afloat(side_a()) && afloat(!side_a())),
+            Ending::Drawn => assert!(rules.has_open_board() || rules.draws == broadside_game::ruleset::Draws::Agreed),
             Ending::Resigned(_) | Ending::Forfeited(_) | Ending::Expired => {}
             Ending::Judged(_) | Ending::Void => panic!("computers answer honestly: {ending:?}"),
             Ending::Closed => panic!("nobody manages a room here"),
@@ -208,7 +208,7 @@ impl MatchChecker {
     }
 
     fn afloat(&self, game: &Game, side: Side) -> bool {
-        !game.own(side).decks().is_subset(&self.shot[side])
+        !game.own_view(side).decks().is_subset(&self.shot[side])
     }
 }
 
@@ -228,20 +228,20 @@ fn check_phase(game: &Game) {
     let (public, rules) = (game.public(), game.rules());
     let ships = rules.pieces().iter().filter(|spec| spec.kind.is_ship()).count();
     assert_eq!(game.deadline().is_none(), game.is_over(), "a game that is not over wants waking");
-    assert!(game.deadline() <= game.expires());
+    assert!(game.deadline() <= game.wait_end());
     for side in Side::BOTH {
-        let own = game.own(side);
+        let own = game.own_view(side);
         let owes = matches!(public.phase, Phase::Owing(whose, Debt::Cell | Debt::Mine) if whose == side);
         assert_eq!(!own.givable.is_empty(), owes, "cells are offered to whoever owes one");
         let plans = public.phase == Phase::Planning;
-        assert!(plans || (own.plan.is_empty() && own.volley == 0), "lists are kept while both plan");
-        assert!(own.plan.len() <= usize::from(own.volley));
+        assert!(plans || (own.plan.is_empty() && own.max_salvo_shots == 0), "lists are kept while both plan");
+        assert!(own.plan.len() <= usize::from(own.max_salvo_shots));
         assert!(plans || !public.phase.is_fighting() || !public.locked[side]);
         let most = match rules.fire {
-            Fire::Salvo(Volley::Shots(shots)) => usize::from(shots),
+            Fire::Salvo(SalvoSize::Shots(shots)) => usize::from(shots),
             _ => ships,
         };
-        assert!(!plans || (1..=most).contains(&usize::from(own.volley)), "a list holds something");
+        assert!(!plans || (1..=most).contains(&usize::from(own.max_salvo_shots)), "a list holds something");
     }
     let left = usize::from(public.left);
     match (public.phase, rules.fire) {
@@ -249,7 +249,7 @@ fn check_phase(game: &Game) {
         (Phase::Firing(_), Fire::Multi(most)) => assert!((1..=usize::from(most)).contains(&left)),
         (Phase::Firing(_), Fire::Chain) => assert!((1..=ships).contains(&left)),
         (Phase::Planning, Fire::Salvo(_)) => assert!(!(public.locked.a && public.locked.b), "both lists are fired at once"),
-        (Phase::Owing(_, Debt::Course), _) => assert!(rules.ships_flee()),
+        (Phase::Owing(_, Debt::Course), _) => assert!(rules.hit_ships_may_move()),
         (Phase::Owing(_, Debt::Answer(_)), _) => assert_eq!(rules.judge, Judge::Paper),
         (Phase::Owing(_, Debt::Cell), _) => assert!(rules.mines > 0),
         (Phase::Owing(_, Debt::Mine), _) => assert!(rules.sweepers > 0),

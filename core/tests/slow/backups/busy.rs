@@ -16,7 +16,7 @@ use broadside_service::{
 };
 use broadside_store::{
     contract::{self, AnyStore},
-    embedded::Embedded,
+    embedded::EmbeddedStore,
     redis::RedisStore,
     snapshot::{SnapshotItem, SnapshotRecord},
     store::{Alarm, Collection, Commit, CommitOutcome, Key, Partition, RequestId, StoredRecord},
@@ -50,7 +50,7 @@ async fn crowd(store: &AnyStore) {
         })
     };
     for page in (0..BESIDE).collect::<Vec<_>>().chunks(500) {
-        store.fill(page.iter().map(|number| record(*number)).collect(), |_| None).await.expect("the store answers");
+        store.write_snapshot_page(page.iter().map(|number| record(*number)).collect(), |_| None).await.expect("the store answers");
     }
 }
 
@@ -106,9 +106,9 @@ async fn play(mut world: World, told: Told, enough: Arc<AtomicBool>) -> World {
 /// Checks that each message about the events in a backup is in the backup, or had been delivered when it was made. Returns the number of
 /// events.
 async fn nothing_is_lost(world: &World, bytes: &[u8], told: &[Message], ever: &[Message]) -> usize {
-    let there: AnyStore = Arc::new(Embedded::in_memory().expect("memory is always there"));
+    let there: AnyStore = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
     restored(there.as_ref(), bytes).await.expect("an empty store takes it");
-    let all = contract::everything(there.as_ref()).await;
+    let all = contract::read_everything(there.as_ref()).await;
     let mut heard: Vec<Message> = told.to_vec();
     heard.extend(all.entries.iter().filter_map(|(_, body)| message_of(&Entry::read(body).expect("our own entry")).cloned()));
     let (service, _) = test_service::service(Arc::clone(&there), 1_800_000_000_000);
@@ -162,22 +162,22 @@ async fn play_goes_on_in_a_cluster_during_a_backup() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn play_goes_on_in_a_file_during_a_backup() {
     let folder = tempfile::tempdir().expect("a folder for a store can be made");
-    plays_on(Arc::new(Embedded::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
+    plays_on(Arc::new(EmbeddedStore::open(folder.path().join("games.redb")).expect("a store can be made"))).await;
 }
 
 /// A record and a message with a flipped byte each, beside valid ones.
 #[tokio::test]
 async fn flipped_byte_is_reported_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
-    let stores: [AnyStore; 2] = [Arc::new(Embedded::in_memory().expect("memory is always there")), on(&server).await];
+    let stores: [AnyStore; 2] = [Arc::new(EmbeddedStore::in_memory().expect("memory is always there")), on(&server).await];
     for store in stores {
         let mut world = World::on(Arc::clone(&store));
-        let id = world.fought("battle").await;
+        let id = world.start_battle("battle").await;
         let by = world.turn(id).await.expect("somebody fires");
         let shot = world.request(by, Place::Room(ROOM), RequestInput::Text("fire D4".to_owned()));
         world.service.handle(&shot).await;
         assert_eq!(counted(store.as_ref()).await.damaged_count(), 0);
-        let all = contract::everything(store.as_ref()).await;
+        let all = contract::read_everything(store.as_ref()).await;
         let (game, waiting) = (all.records.iter().find(|kept| kept.key.collection == Collection::Game), all.entries.first());
         let (kept, (_, entry)) = (game.expect("there is a game"), waiting.expect("something waits to be told"));
         let flipped = |bytes: &[u8]| {
@@ -193,15 +193,19 @@ async fn flipped_byte_is_reported_and_everything_else_is_saved() {
             alarm: Alarm::Keep,
             entries: vec![flipped(entry)],
             keep: None,
-            outage_known: None,
+            newest_known_outage: None,
         };
         assert!(matches!(store.commit(commit).await, Ok(CommitOutcome::Done(_))));
         let census = counted(store.as_ref()).await;
         assert_eq!((census.damaged_count(), census.unreadable_count(), census.records["game"].damaged), (2, 2, 1), "{census:?}");
         assert!(world.service.load_game(id).await.is_err_and(|fault| fault.is_unreadable()), "it is noticed when it is read");
-        let there = Embedded::in_memory().expect("memory is always there");
+        let there = EmbeddedStore::in_memory().expect("memory is always there");
         restored(&there, &taken(store.as_ref()).await).await.expect("it is a backup still");
-        assert_eq!(contract::everything(&there).await, contract::everything(store.as_ref()).await, "it has what is damaged as it lies");
+        assert_eq!(
+            contract::read_everything(&there).await,
+            contract::read_everything(store.as_ref()).await,
+            "it has what is damaged as it lies"
+        );
         assert_eq!(opened(taken(store.as_ref()).await).expect("it reads back").end.left_out.0, 0);
     }
 }
@@ -212,7 +216,7 @@ async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
     let server = RedisServer::start(&[]);
     let store = on(&server).await;
     contract::write_probe_data(&store).await;
-    let before = contract::everything(store.as_ref()).await;
+    let before = contract::read_everything(store.as_ref()).await;
     for words in [
         ["SET", "{p:07}:zz:of-tomorrow", "1"],
         ["SET", "{p:07}:g:short", "1"],
@@ -224,7 +228,7 @@ async fn unsaveable_entries_are_named_and_everything_else_is_saved() {
     }
     let bytes = taken(store.as_ref()).await;
     let mut backup = opened(bytes.clone()).expect("it reads back");
-    let saved = contract::in_order(backup.pages().expect("memory can be read").flat_map(|page| page.expect("it reads back")));
+    let saved = contract::sort_items(backup.pages().expect("memory can be read").flat_map(|page| page.expect("it reads back")));
     assert_eq!(saved, before);
     let (count, mut names) = backup.end.left_out.clone();
     names.sort();

@@ -56,7 +56,7 @@ fn visit_boards(theme: Theme, layout: Layout, mut visit: impl FnMut(&Picture<'_>
                 public: public.clone(),
                 ships: Vec::new(),
                 plan: Vec::new(),
-                volley: 5,
+                max_salvo_shots: 5,
                 givable: CellSet::EMPTY,
                 auto_mark: AutoMark::Sunk,
             };

@@ -7,7 +7,7 @@ use broadside_game::{
     side::Side,
     view::{AutoMark, OwnView, PublicView},
 };
-use broadside_render::{Captions, Colours, Dye, Layout, Picture, Scene, Theme};
+use broadside_render::{Captions, Colours, Layout, MarkColour, Picture, Scene, Theme};
 use broadside_testkit::pictures::staged::{Dice, Game, captions, rules};
 
 /// Rules of every kind, without the size of the field; the last one needs a large field.
@@ -99,7 +99,7 @@ impl Deal {
             _ if rules.is_salvo() => Game::after_salvos(rules, seed, shots),
             _ => Game::after(rules, seed, shots),
         };
-        if dice.below(8) == 0 && game.view.charts.a.shot().len() > 1 { game.ended() } else { game }
+        if dice.below(8) == 0 && game.view.charts.a.shot_cells().len() > 1 { game.after_resignation() } else { game }
     }
 }
 
@@ -136,7 +136,7 @@ fn dice(number: u64) -> Dice {
 /// A player's view with everything that affects a picture.
 fn own(game: &Game, dice: &mut Dice) -> OwnView {
     let size = usize::from(game.view.rules.size);
-    let mut own = game.drafted(Side::BOTH[dice.below(2)], 1 + dice.below(12));
+    let mut own = game.own_with_ships(Side::BOTH[dice.below(2)], 1 + dice.below(12));
     own.auto_mark = [AutoMark::Off, AutoMark::Sunk, AutoMark::Full][dice.below(3)];
     if game.view.rules.is_salvo() {
         let cells = (0..dice.below(6)).map(|_| Cell::new(dice.below(size) as u8, dice.below(size) as u8));
@@ -161,6 +161,6 @@ fn words(dice: &mut Dice) -> Captions {
     )
 }
 
-fn dye(dice: &mut Dice) -> Option<Dye> {
-    (dice.below(3) == 0).then(|| Dye::ALL[dice.below(Dye::ALL.len())])
+fn dye(dice: &mut Dice) -> Option<MarkColour> {
+    (dice.below(3) == 0).then(|| MarkColour::ALL[dice.below(MarkColour::ALL.len())])
 }

@@ -26,7 +26,7 @@ fn legal_rules(text: &str) -> Ruleset {
 fn printed<T>(design: Design, rules: &Ruleset, take: impl FnOnce(&Sheets<'_>) -> T) -> T {
     let forms = if rules.shapes == ShipForms::NONE { String::new() } else { "May be bent:".to_owned() };
     let words = SheetTexts { forms, ..words("en") };
-    let laid = design.fleets_a_page() > 0 && rules.ships_stay();
+    let laid = design.fleets_a_page() > 0 && rules.ships_never_move();
     let fleets = if laid {
         PlacementStrategy::Random.place_several(rules, 2, &mut SeededDice(5)).expect("there are many fleets")
     } else {
@@ -42,7 +42,7 @@ fn page(design: Design, rules: &str) -> Page {
 
 /// Every preset that is played on private fields.
 fn presets() -> impl Iterator<Item = &'static str> {
-    PRESETS.into_iter().filter(|preset| !legal_rules(preset).has_open_chart())
+    PRESETS.into_iter().filter(|preset| !legal_rules(preset).has_open_board())
 }
 
 /// Every sheet with fields.

@@ -1,24 +1,25 @@
-//! The remaining ships of each length during the sweep, and the layout of the counts: those of the length with the most
-//! ships run along short rows; those of all others together number the rows, at most 64.
+//! How the counts of a frontier are laid out in memory. There is one count for each combination of ships left to place:
+//! the number of ships left of the most frequent length is the index within a row; the numbers left of all other lengths
+//! together are the number of the row (mixed radix), at most 64 rows.
 
 use super::sweep_path::ShipLength;
 
-/// The layout of the counts.
+/// The layout of the counts of one frontier.
 pub(super) struct CountLayout {
-    /// The length that runs along a row.
+    /// The ship length (as an index) whose number left is the index within a row.
     pub(super) inner: usize,
-    /// The numbers per row.
-    pub(super) row: usize,
-    /// By length, how much the row number decreases when one is used.
+    /// The number of counts in a row.
+    pub(super) row_len: usize,
+    /// By ship length, how much the row number decreases when a ship of it is placed.
     pub(super) stride: Vec<u32>,
-    /// By length, the rows in which one is left.
+    /// By ship length, the rows in which a ship of it is left, one bit each.
     pub(super) left: Vec<u64>,
-    /// The row of the whole fleet.
-    pub(super) whole: u64,
+    /// The bit of the row in which the whole fleet is left.
+    pub(super) whole_fleet: u64,
 }
 
 impl CountLayout {
-    /// The layout for these lengths; `None` if there are too many.
+    /// The layout for these ship lengths; `None` if it would need more than 64 rows.
     pub(super) fn of(lengths: &[ShipLength]) -> Option<Self> {
         let mut order: Vec<usize> = (0..lengths.len()).collect();
         order.sort_by_key(|at| std::cmp::Reverse(lengths[*at].count));
@@ -34,15 +35,15 @@ impl CountLayout {
         let digit = |row: usize, at: usize| row / (stride[at] as usize) % (lengths[at].count + 1);
         let left = |at: usize| (0..rows).filter(|row| at == inner || digit(*row, at) > 0).fold(0, |set, row| set | 1 << row);
         let left = (0..lengths.len()).map(left).collect();
-        Some(Self { inner, row: lengths[inner].count + 1, left, stride, whole: 1 << (rows - 1) })
+        Some(Self { inner, row_len: lengths[inner].count + 1, left, stride, whole_fleet: 1 << (rows - 1) })
     }
 
-    /// The rows after using one of this length.
+    /// The rows reached from these rows by placing a ship of this length.
     pub(super) fn rows_after(&self, rows: u64, length: usize) -> u64 {
         (rows & self.left[length]) >> self.stride[length]
     }
 
-    /// The rows from which using one of this length leads to these.
+    /// The rows from which placing a ship of this length leads to these rows.
     pub(super) fn rows_before(&self, rows: u64, length: usize) -> u64 {
         (rows << self.stride[length]) & self.left[length]
     }

@@ -7,50 +7,51 @@ use super::{
     table::FrontierTable,
 };
 
-/// No ship begins: the cell is water.
+/// Stands for a ship length in an edge: no ship begins, the cell is water.
 pub(super) const WATER: u8 = u8::MAX;
 
 /// A transition between frontiers.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    /// The index of the target: within its layer during construction, then global.
+    /// The index of the target frontier: within its layer during construction, later among all frontiers.
     pub(super) target: u32,
-    /// The cell that the target is before.
+    /// The layer of the target frontier.
     layer: u16,
-    /// The length that begins, or [`WATER`].
+    /// The index of the length of the ship that begins here, or [`WATER`].
     pub(super) length: u8,
-    /// Whether the ship is horizontal.
+    /// Whether the ship that begins here is horizontal.
     pub(super) across: bool,
 }
 
-/// The frontiers before one cell.
+/// The frontiers that can be reached just before a cell.
 #[derive(Default)]
 struct FrontierLayer {
     table: FrontierTable,
     frontiers: Vec<Frontier>,
+    /// By frontier, the rows of the [`CountLayout`] that can be reached, one bit each.
     rows: Vec<u64>,
 }
 
-/// All frontiers in sweep order; the last is the end.
+/// All frontiers in sweep order; the last one is the end of the field.
 #[derive(Default)]
 pub(super) struct FrontierGraph {
     layers: Vec<FrontierLayer>,
-    /// By cell, the index of the first frontier before it; one more at the end.
+    /// By cell, the index of its first frontier; an additional entry holds the number of frontiers.
     pub(super) layer_starts: Vec<u32>,
-    /// By frontier, the layout rows that are reachable and lead to the end.
+    /// By frontier, the rows of the [`CountLayout`] that can be reached and lead to the end, one bit each.
     pub(super) rows: Vec<u64>,
-    /// By frontier, the index of its first edge; one more at the end.
+    /// By frontier, the index of its first edge; an additional entry holds the number of edges.
     pub(super) edge_starts: Vec<u32>,
     pub(super) edges: Vec<Edge>,
 }
 
 impl FrontierGraph {
-    /// Builds the graph. Only frontiers on some path to the end keep rows.
+    /// Builds the graph. Frontiers that do not lead to the end have no rows.
     pub(super) fn build(&mut self, path: &SweepPath, layout: &CountLayout, effort: &mut Effort<'_>) -> Result<(), CountAborted> {
         let end = path.end();
-        self.begin(end);
-        if let Some((at, frontier)) = path.settle(0, 0) {
-            self.reach(at, frontier, layout.whole);
+        self.reset(end);
+        if let Some((at, frontier)) = path.skip_forced_cells(0, 0) {
+            self.add_frontier(at, frontier, layout.whole_fleet);
         }
         for at in 0..=end {
             self.layer_starts.push(self.rows.len() as u32);
@@ -64,7 +65,7 @@ impl FrontierGraph {
             }
             effort.spend(8 * layer.rows.len() as u64)?;
             self.layers[at] = layer;
-            effort.hold(self.bytes())?;
+            effort.check_memory(self.bytes())?;
         }
         self.edge_starts.push(self.edges.len() as u32);
         self.layer_starts.push(self.rows.len() as u32);
@@ -72,19 +73,20 @@ impl FrontierGraph {
         effort.spend(4 * self.edges.len() as u64)
     }
 
-    /// Bytes in use for this count, with tables at their largest.
+    /// The bytes that this count uses, with hash tables at their maximum size.
     pub(super) fn bytes(&self) -> usize {
         let state = 2 * size_of::<u64>() + size_of::<Frontier>() + size_of::<u32>() + FrontierTable::MAX_KEY_BYTES;
         self.edges.len() * size_of::<Edge>() + self.rows.len() * state
     }
 
-    /// Bytes kept from the last count.
+    /// The bytes still allocated from earlier counts.
     fn reserved_bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.table.bytes()).sum::<usize>() + self.edges.capacity() * size_of::<Edge>()
     }
 
-    fn begin(&mut self, end: usize) {
-        if self.reserved_bytes() > super::MAX_KEPT_BYTES {
+    /// Clears the graph for a field of `end` cells; frees the memory if there is too much.
+    fn reset(&mut self, end: usize) {
+        if self.reserved_bytes() > super::MAX_REUSED_BYTES {
             *self = Self::default();
         }
         self.layers.resize_with((end + 1).max(self.layers.len()), FrontierLayer::default);
@@ -99,19 +101,19 @@ impl FrontierGraph {
         self.edges.clear();
     }
 
-    /// Adds all transitions at this cell.
+    /// Adds all transitions from this frontier of this cell.
     fn expand(&mut self, path: &SweepPath, layout: &CountLayout, at: usize, frontier: Frontier, rows: u64) {
-        if let Some(next) = path.water(at, frontier) {
+        if let Some(next) = path.place_water(at, frontier) {
             self.add_edge(path, at + 1, next, rows, (WATER, false));
         }
-        let (across, down) = path.begins(at);
+        let (across, down) = path.possible_lengths(at);
         for (number, length) in path.lengths.iter().enumerate() {
             let after = layout.rows_after(rows, number);
             if after == 0 {
                 continue;
             }
             if down >> number & 1 == 1
-                && let Some(next) = path.down(at, frontier, length.decks)
+                && let Some(next) = path.place_vertical(at, frontier, length.decks)
             {
                 self.add_edge(path, at + 1, next, after, (number as u8, false));
             }
@@ -123,16 +125,18 @@ impl FrontierGraph {
         }
     }
 
+    /// Adds a transition to this frontier before the cell `at`, unless it is a dead end.
     fn add_edge(&mut self, path: &SweepPath, at: usize, frontier: Frontier, rows: u64, (length, across): (u8, bool)) {
-        if let Some((layer, frontier)) = path.settle(at, frontier) {
-            let target = self.reach(layer, frontier, rows);
+        if let Some((layer, frontier)) = path.skip_forced_cells(at, frontier) {
+            let target = self.add_frontier(layer, frontier, rows);
             self.edges.push(Edge { target, layer: layer as u16, length, across });
         }
     }
 
-    fn reach(&mut self, at: usize, frontier: Frontier, rows: u64) -> u32 {
+    /// Adds a frontier with these rows to a layer, unless the layer has it; then adds the rows only. Returns its index.
+    fn add_frontier(&mut self, at: usize, frontier: Frontier, rows: u64) -> u32 {
         let layer = &mut self.layers[at];
-        let (number, new) = layer.table.number(frontier);
+        let (number, new) = layer.table.index_or_insert(frontier);
         if new {
             layer.frontiers.push(frontier);
             layer.rows.push(rows);
@@ -142,7 +146,7 @@ impl FrontierGraph {
         number
     }
 
-    /// Assigns global indices and removes rows that do not lead to the end.
+    /// Changes the targets of edges to indices among all frontiers, and removes rows that do not lead to the end.
     fn prune(&mut self, layout: &CountLayout) {
         let states = self.rows.len();
         let end = self.layer_starts[self.layer_starts.len() - 2] as usize;

@@ -1,5 +1,5 @@
-//! The numbers of the sweep: how many ways lead to each frontier for each set of ships left, how many lead on to the end,
-//! and thus how many fleets begin a ship at each cell.
+//! The numbers of the sweep: in how many ways each frontier can be reached with each combination of ships left, in how
+//! many ways the fleet can be completed from there, and thus in how many fleets a ship begins at each cell.
 
 use super::{
     super::effort::{CountAborted, Effort},
@@ -8,43 +8,44 @@ use super::{
     sweep_path::SweepPath,
 };
 
-/// For one ship length: by cell, the number of fleets with a ship that begins there.
+/// For one ship length and each cell: the number of fleets in which a ship of this length begins there.
 #[derive(Clone, Default)]
 pub(super) struct ShipStarts {
     pub(super) across: Vec<f64>,
     pub(super) down: Vec<f64>,
 }
 
-/// Numbers by frontier, row and count; memory is reused.
+/// The numbers of ways by frontier, row and index within the row ([`CountLayout`]); memory is reused.
 #[derive(Default)]
 pub(super) struct SweepSums {
     nodes: Vec<FrontierNode>,
-    /// First the number of ways to each frontier, then, cell by cell from the end, the ways on from it.
+    /// The ways to reach each frontier; the backward pass replaces them, from the end, by the ways to complete the fleet.
     ways: Vec<f64>,
-    /// The ways on from one frontier, while the ways to it are still needed.
+    /// The ways to complete the fleet from one frontier, while the ways to reach it are still needed.
     onward: Vec<f64>,
-    pub(super) begun: Vec<ShipStarts>,
+    /// By ship length, where its ships begin.
+    pub(super) ship_starts: Vec<ShipStarts>,
 }
 
-/// The position of the numbers of a frontier.
+/// The place of the numbers of a frontier.
 #[derive(Clone, Copy)]
 struct FrontierNode {
-    /// Its layout rows.
+    /// Its rows of the [`CountLayout`], one bit each.
     rows: u64,
-    /// The index of the first of them.
+    /// The number of rows of all frontiers before it.
     start: u32,
 }
 
-/// A run of rows that an edge connects.
+/// Consecutive rows of a source frontier and the target rows that an edge leads to: first row of each, and their number.
 struct RowRun {
     source: usize,
     target: usize,
     rows: usize,
 }
 
-/// Calls `visit` for each contiguous run of source rows that an edge maps to target rows.
+/// Calls `visit` for each run of consecutive source rows from which an edge leads to target rows.
 #[inline]
-fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl FnMut(RowRun)) {
+fn for_each_row_run(source: u64, target: u64, stride: u32, left: u64, mut visit: impl FnMut(RowRun)) {
     let mut shared = source & left & (target << stride);
     while shared != 0 {
         let first = shared.trailing_zeros();
@@ -56,7 +57,7 @@ fn stretches(source: u64, target: u64, stride: u32, left: u64, mut visit: impl F
 }
 
 impl SweepSums {
-    /// Counts the fleets. Returns the total, and leaves in `begun` where ships begin.
+    /// Counts the fleets. Returns the total, and sets `ship_starts`.
     pub(super) fn count(
         &mut self,
         path: &SweepPath,
@@ -64,7 +65,7 @@ impl SweepSums {
         graph: &FrontierGraph,
         effort: &mut Effort<'_>,
     ) -> Result<f64, CountAborted> {
-        match layout.row {
+        match layout.row_len {
             1 => self.count_rows::<1>(path, layout, graph, effort),
             2 => self.count_rows::<2>(path, layout, graph, effort),
             3 => self.count_rows::<3>(path, layout, graph, effort),
@@ -76,6 +77,7 @@ impl SweepSums {
         }
     }
 
+    /// As [`SweepSums::count`], with rows of `ROW` counts, so that the compiler can vectorize them.
     fn count_rows<const ROW: usize>(
         &mut self,
         path: &SweepPath,
@@ -83,22 +85,23 @@ impl SweepSums {
         graph: &FrontierGraph,
         effort: &mut Effort<'_>,
     ) -> Result<f64, CountAborted> {
-        self.begun.clear();
-        let begun = ShipStarts { across: vec![0.0; path.end()], down: vec![0.0; path.end()] };
-        self.begun.resize(path.lengths.len(), begun);
-        self.make_room::<ROW>(graph, effort)?;
-        let (Some(first), Some(last)) = (self.ways.get_mut(layout.row - 1), graph.rows.len().checked_sub(1)) else { return Ok(0.0) };
+        self.ship_starts.clear();
+        let starts = ShipStarts { across: vec![0.0; path.end()], down: vec![0.0; path.end()] };
+        self.ship_starts.resize(path.lengths.len(), starts);
+        self.allocate::<ROW>(graph, effort)?;
+        let (Some(first), Some(last)) = (self.ways.get_mut(layout.row_len - 1), graph.rows.len().checked_sub(1)) else { return Ok(0.0) };
         *first = 1.0;
-        self.forward::<ROW>(layout, graph, effort)?;
+        self.sum_forward::<ROW>(layout, graph, effort)?;
         let end = self.nodes[last].start as usize * ROW;
         let total = self.ways[end];
         self.ways[end..].fill(0.0);
         self.ways[end] = 1.0;
-        self.backward::<ROW>(layout, graph, effort)?;
+        self.sum_backward::<ROW>(layout, graph, effort)?;
         Ok(total)
     }
 
-    fn make_room<const ROW: usize>(&mut self, graph: &FrontierGraph, effort: &Effort<'_>) -> Result<(), CountAborted> {
+    /// Assigns each frontier its place, and sets all ways to 0.
+    fn allocate<const ROW: usize>(&mut self, graph: &FrontierGraph, effort: &Effort<'_>) -> Result<(), CountAborted> {
         self.nodes.clear();
         let mut rows = 0;
         for set in &graph.rows {
@@ -106,8 +109,8 @@ impl SweepSums {
             rows += set.count_ones();
         }
         let numbers = rows as usize * ROW;
-        effort.hold(graph.bytes() + numbers * size_of::<f64>())?;
-        if self.ways.capacity() * size_of::<f64>() > super::MAX_KEPT_BYTES && numbers * 4 < self.ways.capacity() {
+        effort.check_memory(graph.bytes() + numbers * size_of::<f64>())?;
+        if self.ways.capacity() * size_of::<f64>() > super::MAX_REUSED_BYTES && numbers * 4 < self.ways.capacity() {
             self.ways = Vec::new();
         }
         self.ways.clear();
@@ -116,8 +119,8 @@ impl SweepSums {
         Ok(())
     }
 
-    /// The forward pass.
-    fn forward<const ROW: usize>(
+    /// The forward pass: sums the ways to reach each frontier.
+    fn sum_forward<const ROW: usize>(
         &mut self,
         layout: &CountLayout,
         graph: &FrontierGraph,
@@ -137,8 +140,8 @@ impl SweepSums {
                 let target = self.nodes[edge.target as usize];
                 let offset = target.start as usize * ROW - done.len();
                 let (stride, left) = if edge.length == WATER { (0, u64::MAX) } else { row_step(layout, edge) };
-                stretches(source, target.rows, stride, left, |stretch| {
-                    let (from, to, len) = (stretch.source * ROW, offset + stretch.target * ROW, stretch.rows * ROW);
+                for_each_row_run(source, target.rows, stride, left, |run| {
+                    let (from, to, len) = (run.source * ROW, offset + run.target * ROW, run.rows * ROW);
                     let (from, to) = (&ways[from..from + len], &mut ahead[to..to + len]);
                     if usize::from(edge.length) == layout.inner {
                         for (from, to) in from.as_chunks::<ROW>().0.iter().zip(to.as_chunks_mut::<ROW>().0) {
@@ -156,8 +159,8 @@ impl SweepSums {
         Ok(())
     }
 
-    /// The backward pass. The ways on from a frontier replace the ways to it once these are used.
-    fn backward<const ROW: usize>(
+    /// The backward pass: sums the ways to complete the fleet from each frontier, and where ships begin.
+    fn sum_backward<const ROW: usize>(
         &mut self,
         layout: &CountLayout,
         graph: &FrontierGraph,
@@ -183,10 +186,10 @@ impl SweepSums {
             for edge in edges {
                 let target = self.nodes[edge.target as usize];
                 let next = (target.rows, &ahead[target.start as usize * ROW - from - own..]);
-                let fleets = step_back::<ROW>(layout, edge, (source, ways), next, onward);
+                let fleets = add_edge_backward::<ROW>(layout, edge, (source, ways), next, onward);
                 if edge.length != WATER {
-                    let begun = &mut self.begun[usize::from(edge.length)];
-                    (if edge.across { &mut begun.across } else { &mut begun.down })[at] += fleets;
+                    let starts = &mut self.ship_starts[usize::from(edge.length)];
+                    (if edge.across { &mut starts.across } else { &mut starts.down })[at] += fleets;
                 }
             }
             ways.copy_from_slice(onward);
@@ -195,18 +198,20 @@ impl SweepSums {
     }
 }
 
+/// The edges from a frontier.
 fn edges(graph: &FrontierGraph, state: usize) -> &[Edge] {
     &graph.edges[graph.edge_starts[state] as usize..graph.edge_starts[state + 1] as usize]
 }
 
+/// How an edge with a ship changes the row number: the decrease, and the rows in which the ship is left.
 fn row_step(layout: &CountLayout, edge: &Edge) -> (u32, u64) {
     let length = usize::from(edge.length);
     (layout.stride[length], layout.left[length])
 }
 
-/// Adds the ways on along one edge. Returns how many fleets take it, unless it is water.
+/// Adds to `onward` the ways to complete the fleet along one edge. Returns the number of fleets that use the edge; 0 for water.
 #[inline]
-fn step_back<const ROW: usize>(
+fn add_edge_backward<const ROW: usize>(
     layout: &CountLayout,
     edge: &Edge,
     (source, ways): (u64, &[f64]),
@@ -215,8 +220,8 @@ fn step_back<const ROW: usize>(
 ) -> f64 {
     let mut sums = [0.0; ROW];
     if edge.length == WATER {
-        stretches(source, target, 0, u64::MAX, |stretch| {
-            let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
+        for_each_row_run(source, target, 0, u64::MAX, |run| {
+            let (from, to, len) = (run.source * ROW, run.target * ROW, run.rows * ROW);
             let (from, to) = (ahead[to..to + len].as_chunks::<ROW>().0, onward[from..from + len].as_chunks_mut::<ROW>().0);
             for (from, to) in from.iter().zip(to) {
                 (0..ROW).for_each(|at| to[at] += from[at]);
@@ -225,8 +230,8 @@ fn step_back<const ROW: usize>(
         return 0.0;
     }
     let (stride, left) = row_step(layout, edge);
-    stretches(source, target, stride, left, |stretch| {
-        let (from, to, len) = (stretch.source * ROW, stretch.target * ROW, stretch.rows * ROW);
+    for_each_row_run(source, target, stride, left, |run| {
+        let (from, to, len) = (run.source * ROW, run.target * ROW, run.rows * ROW);
         let (ways, ahead, onward) = (&ways[from..from + len], &ahead[to..to + len], &mut onward[from..from + len]);
         let (ways, ahead, onward) = (ways.as_chunks::<ROW>().0, ahead.as_chunks::<ROW>().0, onward.as_chunks_mut::<ROW>().0);
         if usize::from(edge.length) == layout.inner {

@@ -1,15 +1,16 @@
-//! Counting by search: for touching ships, bent ships and pieces of several kinds, if few are left. Open hits are covered first,
-//! the one with the fewest covers before the others; then ships are placed freely until three are left, which are counted together.
+//! Counts fleets by a search: for touching ships, bent ships and pieces of several kinds, if few are left. Ships are first
+//! placed over the cells that must be covered, always over the cell that the fewest poses cover; then freely until three
+//! pieces are left, which are counted together without placing them.
 
 mod last;
+mod pose_table;
 mod sample;
-mod sieve;
 
 use broadside_game::cell::{Cell, CellSet};
 
 use self::{
     last::LastShips,
-    sieve::{Sieve, WORDS_A_STEP, common_count, each},
+    pose_table::{PoseTable, WORDS_PER_STEP, common_count, for_each_pose},
 };
 use super::{
     effort::{CountAborted, Effort},
@@ -18,22 +19,22 @@ use super::{
     tally::PoseTally,
 };
 
-/// The reusable memory of the search.
+/// Counts fleets by a search, or estimates them from random fleets. Its memory is reused for the next count.
 #[derive(Default)]
 pub(super) struct FleetCounter {
-    sieve: Sieve,
+    table: PoseTable,
     last: LastShips,
-    /// By depth, the possible poses.
+    /// By number of pieces placed, the poses that are still possible, as bits of the [`PoseTable`].
     left: Vec<Vec<u64>>,
-    /// By sort, the number of pieces not placed.
+    /// By sort, the number of pieces that are not placed yet.
     counts: Vec<usize>,
-    /// By pose, the number of fleets with it.
+    /// By pose, the number of fleets with it; for random fleets their total weight.
     fleets: Vec<f64>,
 }
 
 impl FleetCounter {
-    /// An upper bound of the number of branches: the placements of all but the last three pieces.
-    pub(super) fn price(puzzle: &Puzzle) -> f64 {
+    /// An upper bound for the number of branches of the search: of placements of all but the last three pieces.
+    pub(super) fn max_branches(puzzle: &Puzzle) -> f64 {
         let mut sizes: Vec<f64> =
             puzzle.sorts.iter().flat_map(|sort| (0..sort.count).map(|at| sort.poses.len() as f64 / (at + 1) as f64)).collect();
         sizes.sort_by(f64::total_cmp);
@@ -46,33 +47,34 @@ impl FleetCounter {
         sizes.iter().product()
     }
 
-    /// Counts the fleets.
+    /// Counts the fleets in total and with each pose.
     pub(super) fn count(&mut self, puzzle: &Puzzle, position: &Position, effort: &mut Effort<'_>) -> Result<PoseTally, CountAborted> {
-        self.begin(puzzle, position, effort)?;
+        self.prepare(puzzle, position, effort)?;
         let total = self.cover(0, puzzle.must, effort)?;
         let fleets = puzzle.sorts.iter().enumerate().map(|(at, sort)| {
-            let first = self.sieve.first(at);
+            let first = self.table.first_pose(at);
             self.fleets[first..first + sort.poses.len()].to_vec()
         });
         Ok(PoseTally { total, fleets: fleets.collect() })
     }
 
-    fn begin(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), CountAborted> {
-        effort.hold(Sieve::bytes(puzzle))?;
-        self.sieve.fill(puzzle, position);
+    /// Sets up the poses of a puzzle, with no piece placed and all counts 0.
+    fn prepare(&mut self, puzzle: &Puzzle, position: &Position, effort: &Effort<'_>) -> Result<(), CountAborted> {
+        effort.check_memory(PoseTable::bytes(puzzle))?;
+        self.table.fill(puzzle, position);
         let pieces: usize = puzzle.sorts.iter().map(|sort| sort.count).sum();
         self.left.clear();
-        self.left.resize(pieces + 1, self.sieve.all.clone());
+        self.left.resize(pieces + 1, self.table.all.clone());
         self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
         self.fleets.clear();
-        self.fleets.resize(self.sieve.cells.len(), 0.0);
+        self.fleets.resize(self.table.cells.len(), 0.0);
         Ok(())
     }
 
-    /// Places ships over the cells that must be covered.
+    /// Counts the fleets that cover the cells in `open` and use the remaining pieces.
     fn cover(&mut self, depth: usize, open: CellSet, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
-        let words = (open.len() as u64 + 1) * self.sieve.words() as u64;
-        effort.spend((words / WORDS_A_STEP).max(16))?;
+        let words = (open.len() as u64 + 1) * self.table.words() as u64;
+        effort.spend((words / WORDS_PER_STEP).max(16))?;
         let Some((cell, covers)) = self.tightest_cell(depth, &open) else {
             return self.count_free_placements(depth, effort);
         };
@@ -85,9 +87,9 @@ impl FleetCounter {
                 continue;
             }
             for pose in self.candidates(depth, sort, Some(cell)) {
-                self.narrow(depth, pose);
+                self.place_pose(depth, pose);
                 self.counts[sort] -= 1;
-                let fleets = self.cover(depth + 1, open.minus(&self.sieve.cells[pose]), effort)?;
+                let fleets = self.cover(depth + 1, open.minus(&self.table.cells[pose]), effort)?;
                 self.counts[sort] += 1;
                 self.fleets[pose] += fleets;
                 total += fleets;
@@ -96,52 +98,53 @@ impl FleetCounter {
         Ok(total)
     }
 
-    /// The cell that the fewest possible poses cover, and their number.
+    /// The cell that the fewest possible poses cover, and the number of these poses; `None` if `open` is empty.
     fn tightest_cell(&self, depth: usize, open: &CellSet) -> Option<(Cell, u64)> {
         let covers = |cell: &Cell| {
-            let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.sieve.span(sort));
-            sorts.map(|span| common_count(&self.sieve.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
+            let sorts = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).map(|sort| self.table.span(sort));
+            sorts.map(|span| common_count(&self.table.covers(*cell)[span.clone()], &self.left[depth][span])).sum::<u64>()
         };
         open.iter().map(|cell| (cell, covers(&cell))).min_by_key(|(_, covers)| *covers)
     }
 
-    /// Counts the placements of the remaining pieces; no cell must be covered any more.
+    /// Counts the placements of the remaining pieces, when all cells that must be covered are covered.
     fn count_free_placements(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let sorts: Vec<usize> = self.counts.iter().enumerate().flat_map(|(sort, count)| std::iter::repeat_n(sort, *count)).collect();
         match *sorts.as_slice() {
             [] => Ok(1.0),
             [sort] => {
-                let (span, fleets) = (self.sieve.span(sort), &mut self.fleets);
+                let (span, fleets) = (self.table.span(sort), &mut self.fleets);
                 let left = &self.left[depth][span.clone()];
-                each(span.start * 64, left.iter().copied(), |pose| fleets[pose] += 1.0);
-                effort.spend((self.sieve.words() as u64 / WORDS_A_STEP).max(8))?;
+                for_each_pose(span.start * 64, left.iter().copied(), |pose| fleets[pose] += 1.0);
+                effort.spend((self.table.words() as u64 / WORDS_PER_STEP).max(8))?;
                 Ok(common_count(left, left) as f64)
             }
             [one, two] => {
-                let pairs = self.last.count_pairs(&self.sieve, &self.left[depth], [one, two], effort)?;
-                self.take_over(&[one, two]);
+                let pairs = self.last.count_pairs(&self.table, &self.left[depth], [one, two], effort)?;
+                self.add_last_ships(&[one, two]);
                 Ok(pairs as f64 / if one == two { 2.0 } else { 1.0 })
             }
             [one, two, three] => {
-                let triples = self.last.count_triples(&self.sieve, &self.left[depth], [one, two, three], effort)?;
-                self.take_over(&[one, two, three]);
-                Ok(triples as f64 / orders(&[one, two, three]))
+                let triples = self.last.count_triples(&self.table, &self.left[depth], [one, two, three], effort)?;
+                self.add_last_ships(&[one, two, three]);
+                Ok(triples as f64 / order_count(&[one, two, three]))
             }
-            _ => self.lay_one(depth, effort),
+            _ => self.place_next_piece(depth, effort),
         }
     }
 
-    /// Places one piece of the sort with the fewest poses; equal pieces take increasing poses.
-    fn lay_one(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
+    /// Counts the placements, starting with a piece of the sort with the fewest possible poses. Equal pieces are placed in
+    /// the order of their poses, so that each placement is counted once.
+    fn place_next_piece(&mut self, depth: usize, effort: &mut Effort<'_>) -> Result<f64, CountAborted> {
         let poses = |sort: &usize| {
-            let left = &self.left[depth][self.sieve.span(*sort)];
+            let left = &self.left[depth][self.table.span(*sort)];
             common_count(left, left)
         };
         let sort = (0..self.counts.len()).filter(|sort| self.counts[*sort] > 0).min_by_key(poses).expect("more than three pieces are left");
         let mut total = 0.0;
         for pose in self.candidates(depth, sort, None) {
             self.left[depth][pose / 64] &= !(1 << (pose % 64));
-            self.narrow(depth, pose);
+            self.place_pose(depth, pose);
             self.counts[sort] -= 1;
             let fleets = self.count_free_placements(depth + 1, effort)?;
             self.counts[sort] += 1;
@@ -152,39 +155,39 @@ impl FleetCounter {
         Ok(total)
     }
 
-    /// The possible poses of a sort, over a cell or anywhere.
+    /// The possible poses of a sort: those that cover the given cell, or all.
     fn candidates(&self, depth: usize, sort: usize, over: Option<Cell>) -> Vec<usize> {
-        let (span, mut poses) = (self.sieve.span(sort), Vec::new());
+        let (span, mut poses) = (self.table.span(sort), Vec::new());
         let left = self.left[depth][span.clone()].iter();
         match over {
             Some(cell) => {
-                let covers = &self.sieve.covers(cell)[span.clone()];
-                each(span.start * 64, left.zip(covers).map(|(left, covers)| left & covers), |pose| poses.push(pose));
+                let covers = &self.table.covers(cell)[span.clone()];
+                for_each_pose(span.start * 64, left.zip(covers).map(|(left, covers)| left & covers), |pose| poses.push(pose));
             }
-            None => each(span.start * 64, left.copied(), |pose| poses.push(pose)),
+            None => for_each_pose(span.start * 64, left.copied(), |pose| poses.push(pose)),
         }
         poses
     }
 
-    /// Computes the possible poses after this one, one level deeper.
-    fn narrow(&mut self, depth: usize, pose: usize) {
+    /// Computes the poses that are still possible after placing a piece in this pose.
+    fn place_pose(&mut self, depth: usize, pose: usize) {
         let (here, deeper) = self.left.split_at_mut(depth + 1);
-        let meets = self.sieve.meets(pose);
+        let meets = self.table.excluded_by(pose);
         deeper[0].iter_mut().zip(here[depth].iter().zip(meets)).for_each(|(next, (left, meets))| *next = left & !meets);
     }
 
-    /// Adds the counts of the last ships.
-    fn take_over(&mut self, sorts: &[usize]) {
-        let orders = orders(sorts);
-        for (pose, fleets) in &self.last.with {
-            let sort = sorts.iter().find(|sort| self.sieve.span(**sort).contains(&(pose / 64)));
+    /// Adds the counts by pose of the last two or three pieces.
+    fn add_last_ships(&mut self, sorts: &[usize]) {
+        let orders = order_count(sorts);
+        for (pose, fleets) in &self.last.counts {
+            let sort = sorts.iter().find(|sort| self.table.span(**sort).contains(&(pose / 64)));
             let alike = sorts.iter().filter(|other| Some(*other) == sort).count();
             self.fleets[*pose] += *fleets as f64 * alike as f64 / orders;
         }
     }
 }
 
-/// The number of orders of these pieces, with equal ones interchangeable.
-fn orders(sorts: &[usize]) -> f64 {
+/// In how many orders equal pieces among these can be placed: each placement is counted that many times.
+fn order_count(sorts: &[usize]) -> f64 {
     sorts.iter().enumerate().map(|(at, sort)| sorts[..=at].iter().filter(|other| *other == sort).count() as f64).product()
 }

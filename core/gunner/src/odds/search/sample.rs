@@ -1,6 +1,7 @@
-//! Random fleets, for positions with too many to count: pieces are placed one after another, uniformly among the
-//! possible poses, and the fleet is weighted by the number of choices (importance sampling). The mean weight estimates
-//! the number of fleets, the mean weight of those through a cell the number of fleets through it.
+//! Estimates the odds from random fleets, for positions with too many fleets to count. Pieces are placed one after another,
+//! each in a random one of the possible poses, and the fleet is weighted by the product of the numbers of choices
+//! (importance sampling). The mean weight over all attempts estimates the number of fleets; with only the fleets that have
+//! a deck in a cell, it estimates the number of such fleets.
 
 use broadside_game::{
     cell::{CELLS, Cell, CellSet},
@@ -15,22 +16,28 @@ use super::{
         puzzle::Puzzle,
     },
     FleetCounter,
-    sieve::{WORDS_A_STEP, common_count, each},
+    pose_table::{WORDS_PER_STEP, common_count, for_each_pose},
 };
 
-/// The fleets drawn so far.
-struct DrawStats {
+/// The sums over the random fleets so far.
+struct SampleStats {
     fleets: u32,
+    /// The number of attempts, including those that found no fleet.
     tries: u32,
+    /// The sum of the weights.
     weight: f64,
+    /// The sum of the squared weights.
     squares: f64,
-    /// By cell, the sum of squared weights of the fleets through it.
-    through: Vec<f64>,
+    /// By cell, the sum of the squared weights of the fleets with a deck there.
+    cell_squares: Vec<f64>,
 }
 
 impl FleetCounter {
-    /// Draws `tries` fleets, or fewer if the budget is spent; [`CountAborted::Nothing`] if none was found.
-    pub(in super::super) fn draw(
+    /// Estimates the odds from `tries` attempts to draw a fleet, or fewer if the budget is spent.
+    ///
+    /// # Errors
+    /// [`CountAborted::Nothing`] if no fleet was found.
+    pub(in super::super) fn sample_odds(
         &mut self,
         puzzle: &Puzzle,
         position: &Position,
@@ -38,57 +45,58 @@ impl FleetCounter {
         effort: &mut Effort<'_>,
         dice: &mut dyn Dice,
     ) -> Result<Odds, CountAborted> {
-        self.begin(puzzle, position, effort)?;
-        let mut drawn = DrawStats { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, through: vec![0.0; CELLS] };
-        let (words, must) = (self.sieve.words() as u64, puzzle.must.len() as u64);
-        let price = (self.left.len() as u64 * words + 64).max(must * must * words / WORDS_A_STEP);
+        self.prepare(puzzle, position, effort)?;
+        let mut stats = SampleStats { fleets: 0, tries: 0, weight: 0.0, squares: 0.0, cell_squares: vec![0.0; CELLS] };
+        let (words, must) = (self.table.words() as u64, puzzle.must.len() as u64);
+        let price = (self.left.len() as u64 * words + 64).max(must * must * words / WORDS_PER_STEP);
         let mut laid = Vec::new();
-        while drawn.tries < tries {
+        while stats.tries < tries {
             match effort.spend(price) {
-                Err(CountAborted::Work) if drawn.fleets > 0 => break,
+                Err(CountAborted::Work) if stats.fleets > 0 => break,
                 spent => spent?,
             }
-            drawn.tries += 1;
+            stats.tries += 1;
             self.counts = puzzle.sorts.iter().map(|sort| sort.count).collect();
-            if let Some(weight) = self.draw_one(puzzle.must, &mut laid, dice) {
-                self.weigh(&laid, weight, &mut drawn);
+            if let Some(weight) = self.draw_fleet(puzzle.must, &mut laid, dice) {
+                self.add_fleet(&laid, weight, &mut stats);
             }
         }
-        if drawn.fleets == 0 { Err(CountAborted::Nothing) } else { Ok(self.to_odds(puzzle, &drawn)) }
+        if stats.fleets == 0 { Err(CountAborted::Nothing) } else { Ok(self.to_odds(puzzle, &stats)) }
     }
 
-    /// Draws one fleet. Returns its weight; `None` at a dead end.
-    fn draw_one(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
+    /// Draws one fleet. Returns its weight; `None` if a piece has no possible pose.
+    fn draw_fleet(&mut self, must: CellSet, laid: &mut Vec<usize>, dice: &mut dyn Dice) -> Option<f64> {
         laid.clear();
         let (mut weight, mut open) = (1.0, must);
         while let Some((cell, covers)) = self.tightest_cell(laid.len(), &open) {
             let pick = dice.below(u32::try_from(covers).ok()?)?;
-            let pose = self.covering(laid.len(), cell, pick as usize)?;
+            let pose = self.take_covering_pose(laid.len(), cell, pick as usize)?;
             weight *= covers as f64;
-            open = open.minus(&self.sieve.cells[pose]);
-            self.lay(laid, pose);
+            open = open.minus(&self.table.cells[pose]);
+            self.place(laid, pose);
         }
         for sort in 0..self.counts.len() {
             for more in (1..=self.counts[sort]).rev() {
-                let left = &self.left[laid.len()][self.sieve.span(sort)];
+                let left = &self.left[laid.len()][self.table.span(sort)];
                 let poses = common_count(left, left);
                 let pick = dice.below(poses as u32)?;
-                let pose = nth(self.sieve.first(sort), left.iter().copied(), pick as usize)?;
-                // Equal pieces can be placed in any order, so each fleet can be drawn that many times.
+                let pose = nth_pose(self.table.first_pose(sort), left.iter().copied(), pick as usize)?;
+                // Equal pieces can be placed in any order, so each fleet can be drawn in that many ways.
                 weight *= poses as f64 / more as f64;
-                self.lay(laid, pose);
+                self.place(laid, pose);
             }
         }
         Some(weight)
     }
 
-    fn lay(&mut self, laid: &mut Vec<usize>, pose: usize) {
-        self.narrow(laid.len(), pose);
+    /// Adds a pose to the fleet.
+    fn place(&mut self, laid: &mut Vec<usize>, pose: usize) {
+        self.place_pose(laid.len(), pose);
         laid.push(pose);
     }
 
-    /// Picks one of the poses over a cell and reduces the count of its sort.
-    fn covering(&mut self, depth: usize, cell: Cell, mut pick: usize) -> Option<usize> {
+    /// The pose with number `pick` among the possible poses over a cell. Decreases the number of pieces of its sort.
+    fn take_covering_pose(&mut self, depth: usize, cell: Cell, mut pick: usize) -> Option<usize> {
         for sort in 0..self.counts.len() {
             if self.counts[sort] > 0 {
                 let poses = self.candidates(depth, sort, Some(cell));
@@ -102,42 +110,43 @@ impl FleetCounter {
         None
     }
 
-    fn weigh(&mut self, laid: &[usize], weight: f64, drawn: &mut DrawStats) {
-        drawn.fleets += 1;
-        drawn.weight += weight;
-        drawn.squares += weight * weight;
+    /// Adds a fleet to the sums.
+    fn add_fleet(&mut self, laid: &[usize], weight: f64, stats: &mut SampleStats) {
+        stats.fleets += 1;
+        stats.weight += weight;
+        stats.squares += weight * weight;
         for pose in laid {
             self.fleets[*pose] += weight;
-            self.sieve.cells[*pose].iter().for_each(|cell| drawn.through[cell.index()] += weight * weight);
+            self.table.cells[*pose].iter().for_each(|cell| stats.cell_squares[cell.index()] += weight * weight);
         }
     }
 
-    /// The odds estimated from the drawn fleets. The error is that of a ratio of two means.
-    fn to_odds(&self, puzzle: &Puzzle, drawn: &DrawStats) -> Odds {
-        let scale = puzzle.namings() / f64::from(drawn.tries);
-        let mut lies = Vec::new();
+    /// The odds estimated from the random fleets. The error is that of a ratio of two means.
+    fn to_odds(&self, puzzle: &Puzzle, stats: &SampleStats) -> Odds {
+        let scale = puzzle.naming_count() / f64::from(stats.tries);
+        let mut poses = Vec::new();
         let mut weights = vec![0.0; CELLS];
         for (at_sort, sort) in puzzle.sorts.iter().enumerate() {
-            let fleets = &self.fleets[self.sieve.first(at_sort)..];
+            let fleets = &self.fleets[self.table.first_pose(at_sort)..];
             for (cells, weight) in sort.poses.iter().zip(fleets).filter(|(_, weight)| **weight > 0.0) {
                 cells.iter().for_each(|cell| weights[cell.index()] += weight);
-                lies.push(PoseCount { cells: *cells, ship: sort.kind.is_ship(), fleets: weight * scale });
+                poses.push(PoseCount { cells: *cells, ship: sort.kind.is_ship(), fleets: weight * scale });
             }
         }
         let variance = |(weight, squares): (&f64, &f64)| {
-            let chance = weight / drawn.weight;
-            squares * (1.0 - 2.0 * chance) + chance * chance * drawn.squares
+            let chance = weight / stats.weight;
+            squares * (1.0 - 2.0 * chance) + chance * chance * stats.squares
         };
-        let worst = weights.iter().zip(&drawn.through).map(variance).fold(0.0, f64::max);
-        let how = CountMethod::Sampled { fleets: drawn.fleets, error: worst.sqrt() / drawn.weight };
-        Odds::new(puzzle.size, drawn.weight * scale, how, lies)
+        let worst = weights.iter().zip(&stats.cell_squares).map(variance).fold(0.0, f64::max);
+        let how = CountMethod::Sampled { fleets: stats.fleets, error: worst.sqrt() / stats.weight };
+        Odds::new(puzzle.size, stats.weight * scale, how, poses)
     }
 }
 
-/// The pose with this number in the set.
-fn nth(first: usize, set: impl Iterator<Item = u64>, number: usize) -> Option<usize> {
+/// The pose with this number in the set, counted from 0.
+fn nth_pose(first: usize, set: impl Iterator<Item = u64>, number: usize) -> Option<usize> {
     let (mut found, mut passed) = (None, 0);
-    each(first, set, |pose| {
+    for_each_pose(first, set, |pose| {
         if passed == number {
             found = Some(pose);
         }

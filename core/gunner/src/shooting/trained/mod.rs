@@ -1,6 +1,7 @@
-//! Trained strategies (core/RULES.md §3.2). `sh-rl`: a network trained by deep Q-learning on Milton Bradley's field.
-//! `sh-rl-5x5`: one trained as actor and critic on a field of 5×5 with a single three-decker. Here they are only
-//! evaluated, in integers; `core/training` trains them. In games a network was not trained for, `sh-density` is used.
+//! Strategies by trained neural networks (core/RULES.md §3.2). `sh-rl` uses a network trained by deep Q-learning with Milton
+//! Bradley's fleet, `sh-rl-5x5` one trained by an actor-critic method on 5×5 cells with a single three-decker. The networks
+//! are only evaluated here, in integers; `core/training` trains them. In games for which a network was not trained,
+//! `sh-density` is used.
 
 mod fleet_input;
 mod layers;
@@ -18,30 +19,35 @@ pub use self::{
 use super::{TargetList, density};
 use crate::odds::Symmetry;
 
-static FLEET: LazyLock<Net> = LazyLock::new(|| load_embedded(include_bytes!("fleet.bin"), FleetInput::INPUTS, 1));
-static POOL: LazyLock<Net> = LazyLock::new(|| load_embedded(include_bytes!("pool.bin"), SmallFieldInput::INPUTS, SmallFieldInput::CELLS));
+/// The network of `sh-rl`.
+static FLEET_NET: LazyLock<Net> = LazyLock::new(|| load_embedded(include_bytes!("fleet.bin"), FleetInput::INPUTS, 1));
+/// The network of `sh-rl-5x5`.
+static SMALL_FIELD_NET: LazyLock<Net> =
+    LazyLock::new(|| load_embedded(include_bytes!("pool.bin"), SmallFieldInput::INPUTS, SmallFieldInput::CELLS));
 
+/// Parses a network embedded in the program, which must have these numbers of inputs and outputs.
 fn load_embedded(bytes: &[u8], inputs: usize, outputs: usize) -> Net {
     let network = Net::read(bytes).filter(|network| network.shape() == (inputs, outputs));
-    network.expect("the weights of the repository are whole: a test reads them")
+    network.expect("the weights of the repository are valid: a test reads them")
 }
 
-/// Adds the cell with the highest value, on the field `sh-rl` was trained for; elsewhere, and for a salvo list, the
-/// cells of `sh-density`.
-pub(super) fn rank(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
-    let best = FleetInput::of(view).filter(|_| list.most == 1).map(|sight| sight.best(&FLEET, Symmetry::any(dice)));
-    shoot(list, best, dice);
+/// Adds the best cell by the network of `sh-rl`. In games for which it was not trained, and for a salvo list, fills the list
+/// with the cells of `sh-density`.
+pub(super) fn add_best_cell(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let best = FleetInput::of(view).filter(|_| list.most == 1).map(|input| input.best(&FLEET_NET, Symmetry::random(dice)));
+    add_one_of(list, best, dice);
 }
 
-/// The same for `sh-rl-5x5`.
-pub(super) fn rank_in_pool(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
-    let pool = if list.most == 1 { SmallFieldInput::of(view, dice) } else { None };
-    shoot(list, pool.map(|pool| pool.best(&POOL)), dice);
+/// As [`add_best_cell`], by the network of `sh-rl-5x5`.
+pub(super) fn add_best_cell_on_small_field(list: &mut TargetList<'_>, view: &OwnView, dice: &mut dyn Dice) {
+    let input = if list.most == 1 { SmallFieldInput::of(view, dice) } else { None };
+    add_one_of(list, input.map(|input| input.best(&SMALL_FIELD_NET)), dice);
 }
 
-fn shoot(list: &mut TargetList<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
+/// Adds a random one of the best cells; without such cells, fills the list with those of `sh-density`.
+fn add_one_of(list: &mut TargetList<'_>, best: Option<CellSet>, dice: &mut dyn Dice) {
     match best {
-        Some(best) if list.is_full() || list.take(&best, dice) => {}
-        _ => density::rank(list, density::Ties::ByLot, dice),
+        Some(best) if list.is_full() || list.add_random(&best, dice) => {}
+        _ => density::add_heaviest_cells(list, density::Ties::Random, dice),
     }
 }

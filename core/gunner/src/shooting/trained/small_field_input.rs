@@ -1,5 +1,5 @@
-//! The input of `sh-rl-5x5`, from public facts only: for each of 5×5 cells whether it is unknown, missed or hit. The
-//! field is reduced to a canonical symmetric image, so that the network need not learn all of them.
+//! The network input of `sh-rl-5x5`, made of public facts only: for each of 5×5 cells whether it is unknown, missed or hit.
+//! Of the eight symmetric images of a field only one is used, so that the network does not have to learn all of them.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -10,52 +10,53 @@ use broadside_game::{
     view::OwnView,
 };
 
-use super::layers::{Net, ONE, highest};
+use super::layers::{Net, ONE, highest_cells};
 use crate::odds::Symmetry;
 
-/// The side of the field.
+/// The side length of the field, in cells.
 const SIDE: u8 = 5;
 
-/// The decks of the one ship.
+/// The number of decks of the only ship.
 const DECKS: u8 = 3;
 
-/// What a cell can be: unknown, missed or hit.
+/// The number of states of a cell: unknown, missed or hit. Each state has its own input plane.
 const PLANES: usize = 3;
 const UNKNOWN: u8 = 0;
 const MISS: u8 = 1;
 const HIT: u8 = 2;
 
-/// The known field as network input.
+/// What a player knows about the field, as network input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SmallFieldInput {
-    /// The plane of each cell, row by row, in the canonical image.
+    /// The state of each cell, row by row, in the canonical image.
     planes: [u8; Self::CELLS],
-    /// The symmetry from the canonical image back to the field.
+    /// The symmetry that maps the canonical image to the field.
     back: Symmetry,
 }
 
 impl SmallFieldInput {
-    /// The number of cells.
+    /// The number of cells of the field, which is also the number of network outputs.
     pub const CELLS: usize = 25;
 
-    /// The number of network inputs: a plane for each cell.
+    /// The number of network inputs: every state of every cell.
     pub const INPUTS: usize = Self::CELLS * PLANES;
 
-    /// Whether the network was trained for these rules. With one ship, neither touching nor sinking matters.
-    pub fn knows(rules: &Ruleset) -> bool {
+    /// Whether the network was trained for these rules. With a single ship it does not matter whether ships may touch and how
+    /// sinkings are announced.
+    pub fn is_trained_for(rules: &Ruleset) -> bool {
         let pieces = rules.pieces();
         let [ship] = pieces.as_slice() else { return false };
         let straight = ship.kind == Kind::Warship && ship.form.is_none() && rules.shapes == ShipForms::NONE;
         straight && ship.decks == DECKS && rules.size == SIDE
     }
 
-    /// The input for this player's view; `None` if the network was not trained for the rules. If several symmetries
-    /// lead to the canonical image, the dice choose one.
+    /// The network input for a view; `None` if the network was not trained for the rules. If several symmetries lead to the
+    /// canonical image, a random one is used.
     pub fn of(view: &OwnView, dice: &mut dyn Dice) -> Option<Self> {
-        if !Self::knows(&view.public.rules) {
+        if !Self::is_trained_for(&view.public.rules) {
             return None;
         }
-        let chart = view.target();
+        let chart = view.target_chart();
         let plane = |cell: Cell| match () {
             () if chart.hits.contains(cell) => HIT,
             () if chart.misses.contains(cell) => MISS,
@@ -63,8 +64,8 @@ impl SmallFieldInput {
         };
         let image = |turn: Symmetry| {
             let mut planes = [UNKNOWN; Self::CELLS];
-            Cell::all(SIDE).for_each(|cell| planes[at(turn.cell(cell, SIDE))] = plane(cell));
-            Self { planes, back: turn.back() }
+            Cell::all(SIDE).for_each(|cell| planes[index(turn.cell(cell, SIDE))] = plane(cell));
+            Self { planes, back: turn.inverse() }
         };
         let mut images: Vec<Self> = Symmetry::all().map(image).collect();
         let first = images.iter().map(|image| image.planes).max()?;
@@ -72,24 +73,25 @@ impl SmallFieldInput {
         dice.below(images.len() as u32).map(|at| images[at as usize])
     }
 
-    /// The non-zero network inputs, by index.
+    /// The non-zero network inputs, as index and value.
     pub fn inputs(&self) -> Vec<(usize, i32)> {
         self.planes.iter().enumerate().map(|(at, plane)| (at * PLANES + usize::from(*plane), ONE)).collect()
     }
 
-    /// The untouched cells, each with its index among the network outputs.
+    /// The cells that were not fired at, each with the index of its network output.
     pub fn unknown(&self) -> impl Iterator<Item = (usize, Cell)> + '_ {
         let cells = Cell::all(SIDE).enumerate().filter(|(at, _)| self.planes[*at] == UNKNOWN);
         cells.map(|(at, cell)| (at, self.back.cell(cell, SIDE)))
     }
 
-    /// The cells that a network prefers.
+    /// The cells with the highest value by this network.
     pub fn best(&self, network: &Net) -> CellSet {
         let outputs = network.outputs(&self.inputs());
-        highest(self.unknown().map(|(at, cell)| (cell, outputs[at])))
+        highest_cells(self.unknown().map(|(at, cell)| (cell, outputs[at])))
     }
 }
 
-fn at(cell: Cell) -> usize {
+/// The index of a cell, row by row.
+fn index(cell: Cell) -> usize {
     usize::from(cell.row) * usize::from(SIDE) + usize::from(cell.col)
 }

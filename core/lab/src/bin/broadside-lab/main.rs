@@ -1,5 +1,5 @@
-//! The binary `broadside-lab` with measurements for developers: replays written cases of the rules, measures the
-//! strength of opponents by playing, and counts the odds of shots. Prints Markdown and stores nothing.
+//! The program `broadside-lab` for developers: checks the game against the machine-readable cases of the rules, measures how
+//! many shots strategies need, plays computer opponents against each other, and counts the odds of shots. Prints Markdown.
 
 mod duel;
 mod odds;
@@ -21,41 +21,41 @@ use broadside_lab::referee;
 use broadside_words::{line, locale::Locale};
 use clap::Parser;
 
-/// What developers of Broadside measure; the same seed prints the same table.
+/// Measurements for developers of Broadside. The same seed prints the same table.
 #[derive(Parser)]
 #[command(version, name = "broadside-lab")]
 enum LabCommand {
-    /// Replay the machine-readable cases of these rule files on the real game
+    /// Check the game against the machine-readable cases in these rule files
     Referee {
-        /// Files with fenced cases
+        /// Markdown files with cases in fenced blocks
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Measure how many shots strategies need to clear a still target, as Markdown
+    /// Measure how many shots strategies need to sink a fleet that does not fire back; prints Markdown
     Strength(strength::StrengthArgs),
-    /// Let two computer opponents play each other, and print who wins, as Markdown
+    /// Play games between two computer opponents, and count the wins; prints Markdown
     Duel(duel::DuelArgs),
-    /// Count the odds of a position, or of every shot of a saved game record, as Markdown
+    /// Count the odds of a position, or of every shot of a saved game record; prints Markdown
     Odds(odds::OddsArgs),
 }
 
 fn main() -> ExitCode {
     let to = &mut io::stdout();
     let outcome = match LabCommand::parse() {
-        LabCommand::Referee { files } => judge(&files, to),
+        LabCommand::Referee { files } => check_cases(&files, to),
         LabCommand::Strength(args) => strength::write_strength(&args, to).map(|()| ExitCode::SUCCESS),
         LabCommand::Duel(args) => duel::run_duel(&args, to).map(|()| ExitCode::SUCCESS),
         LabCommand::Odds(args) => odds::write_odds(&args, to).map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|why| {
-        // Without a reader of standard error, the exit code is all that is left.
+        // If standard error cannot be written, only the exit code can report the failure.
         drop(writeln!(io::stderr(), "broadside-lab: {why}"));
         ExitCode::FAILURE
     })
 }
 
-/// Replays the cases of these files and prints a line for each, and totals; fails if one does not hold.
-fn judge(files: &[PathBuf], to: &mut dyn Write) -> Result<ExitCode, String> {
+/// Checks the cases of these files and prints a line for each, and the totals. The exit code is a failure if a case does not hold.
+fn check_cases(files: &[PathBuf], to: &mut dyn Write) -> Result<ExitCode, String> {
     let mut results = Vec::new();
     for file in files {
         let text = fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
@@ -67,7 +67,7 @@ fn judge(files: &[PathBuf], to: &mut dyn Write) -> Result<ExitCode, String> {
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Parses rules as typed for a battle.
+/// Parses rules as in the command `battle`.
 fn parse_rules(text: &str) -> Result<Ruleset, String> {
     Ruleset::parse(text, Lettering::Latin).map_err(|fault| line::rules_fault(&fault).phrase(Locale::EN))
 }
@@ -75,34 +75,34 @@ fn parse_rules(text: &str) -> Result<Ruleset, String> {
 /// The statistics of a sample as table cells: mean, standard error, median, minimum, 5th and 95th percentile, maximum.
 fn sample_cells(sample: &ShotSample) -> String {
     let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
-    let (least, most) = (sample.least(), sample.most());
+    let (least, most) = (sample.min(), sample.max());
     format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.median())
 }
 
-/// The number of fleets of each placement strategy that are checked for being as requested.
+/// The number of fleets of each placement strategy for which it is checked whether they are random instead.
 const CHECKED_FLEETS: u32 = 100;
 
-/// The first fleets of this placement in a measurement of this many games, with the same dice.
+/// The first fleets of this placement strategy in a measurement of this many games with this seed.
 fn first_fleets(rules: &Ruleset, placing: PlacementStrategy, games: u32, seed: u64) -> Vec<Option<PlannedFleet>> {
     let plan = PlacementPlan::from(placing);
     (0..games.min(CHECKED_FLEETS)).map(|game| plan.lay(rules, &mut trial::dice(seed, game, DicePurpose::Fleet))).collect()
 }
 
-/// A note if fleets of this placement are random, judged by these first ones. Against an unknown opponent there are no
-/// habits, whatever the rules.
+/// A note if the placement strategy does not work under the rules, so that some or all of its first fleets are random. None for
+/// `pl-adaptive`, which is always random here, because the opponents have no known habits.
 fn random_note(placing: PlacementStrategy, fleets: &[Option<PlannedFleet>]) -> Option<String> {
     if placing == PlacementStrategy::Adaptive {
         return None;
     }
-    let (looked_at, id) = (fleets.len(), placing.id());
+    let (checked, id) = (fleets.len(), placing.id());
     match fleets.iter().flatten().filter(|laid| !laid.as_requested).count() {
         0 => None,
-        all if all == looked_at => Some(format!("- `{id}` cannot be had under these rules: its fleets were laid at random")),
-        some => Some(format!("- `{id}` found no room for {some} of its first {looked_at} fleets: these were laid at random")),
+        all if all == checked => Some(format!("- `{id}` is impossible under these rules: its fleets were placed at random")),
+        some => Some(format!("- `{id}` found no room for {some} of its first {checked} fleets: these were placed at random")),
     }
 }
 
-/// Writes a line. Ends the process if its reader is gone, as with `head`, which is no error.
+/// Writes a line. If the reader of the output has closed it, as `head` does, ends the process successfully.
 fn write(to: &mut dyn Write, line: &str) -> Result<(), String> {
     match writeln!(to, "{line}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),

@@ -1,5 +1,5 @@
-//! `broadside-lab strength`: measures the shots that strategies need to clear still targets, beside the figures of core/RULES.md §3
-//! and the claims of the sources; on request only those claims, or one chart of how many games are over by which shot.
+//! `broadside-lab strength`: measures how many shots strategies need to sink fleets that do not fire back, and compares the
+//! results with the figures of core/RULES.md §3, or with claims of published sources. Can also draw the results as a chart.
 
 use std::{fs, io::Write, path::PathBuf};
 
@@ -18,80 +18,83 @@ use clap::Args;
 
 use crate::{first_fleets, parse_rules, random_note, sample_cells, write};
 
-/// The table header.
-const HEAD: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
+/// The header of the table of measurements.
+const TABLE_HEADER: &str = "| strategy | fleets | mean | ± | median | least | 5 % | 95 % | most | rules: mean | median | difference |
 |---|---|---|---|---|---|---|---|---|---|---|---|";
 
 /// The header of the table of claims.
-const CLAIMS: &str = "| claim of a source | theirs | strategy | fleets | measured | verdict |
+const CLAIMS_HEADER: &str = "| claim of a source | theirs | strategy | fleets | measured | verdict |
 |---|---|---|---|---|---|";
 
-/// Of all strategies measured together, the slow `sh-exact` plays only one game in this many.
+/// If all strategies are measured, the number of games of the slow `sh-exact` is divided by this.
 const EXACT_GAMES_DIVISOR: u32 = 10;
 
-/// The note under a table with `pl-perelman`, and so with all placements.
-const OTHER_FLEETS: &str = "
-Those figures of the rules measured `pl-perelman` by its mask alone. The placement itself takes the tightest of 200 sets of large ships and
-spreads the boats, which costs every shooter one to three shots more.
-They kept the boats of `pl-shores-large` off the shores, where the source scatters them over the whole field: up to two shots more.";
+/// The note under a table with `pl-perelman`: why the figures of the rules differ.
+const PLACEMENT_DIFFERENCES: &str = "
+The figures of the rules for `pl-perelman` were measured with random fleets in its areas. Here it chooses the tightest of 200 placements of
+the large ships and spreads the boats, which costs every strategy one to three shots more.
+The figures for `pl-shores-large` were measured without boats at the edges of the field. Here, as in the source, boats are anywhere, which
+costs up to two shots more.";
 
 /// The arguments of `broadside-lab strength`.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
-    /// The rules, as typed for a battle
+    /// The rules, as in the command `battle`
     #[arg(short, long, default_value = "classic", value_parser = parse_rules)]
     rules: Ruleset,
-    /// Who shoots: sh-random, "sh-chess finish=off" …, sh-rl, sh-exact; said more than once, several; or all that have a way
-    /// of their own under the rules
-    #[arg(long, default_value = "all", value_parser = shootings)]
-    shooting: Vec<Shootings>,
-    /// How the targets are laid: pl-random, pl-sixty …, all of these, uniform or sequential
-    #[arg(long, default_value = "sequential", value_parser = targets)]
+    /// The shooting strategy, such as sh-random, "sh-chess finish=off" or sh-exact; may be repeated. "all": all that apply to the rules
+    #[arg(long, default_value = "all", value_parser = parse_shooting)]
+    shooting: Vec<ShootingChoice>,
+    /// How the target fleets are placed: by a placement strategy such as pl-random or pl-sixty, by "all" of them, "uniform" or
+    /// "sequential"
+    #[arg(long, default_value = "sequential", value_parser = parse_targets)]
     placing: Targets,
-    /// How many games of each
+    /// The number of games for each strategy
     #[arg(short, long, default_value_t = 1000)]
     games: u32,
-    /// A number that always plays the same games
+    /// The seed of the dice: the same number gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Numbers of shots, as in 78,99: which part of the games takes more is said of each row
+    /// Numbers of shots, as in 78,99: for each row, also print the share of games that take more shots
     #[arg(long, value_name = "SHOTS", value_delimiter = ',')]
     over: Vec<u32>,
-    /// Print only what the sources claim, beside what is measured
+    /// Print only the claims of published sources, next to the measured values
     #[arg(long, conflicts_with_all = ["over", "chart"])]
     claims: bool,
-    /// A file to write one chart to (SVG): a curve for each row, how many of the games are over by each shot
+    /// Write a chart to this file (SVG): for each row a curve with the share of games that are over after each shot
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
 }
 
-/// A selection of strategies.
+/// A value of the argument `--shooting`.
 #[derive(Clone, Copy, Debug)]
-enum Shootings {
-    /// All that apply to the rules.
+enum ShootingChoice {
+    /// All strategies that apply to the rules.
     All,
-    /// This one, whatever the rules.
+    /// This strategy, even if it does not apply to the rules.
     One(Shooting),
 }
 
-/// A selection of targets.
+/// The value of the argument `--placing`: the target fleets to measure.
 #[derive(Clone, Debug)]
 struct Targets(Vec<TargetFleets>);
 
-/// A strategy and its number of games.
+/// A strategy to measure, and the number of its games.
 struct Shooter {
     shooting: Shooting,
     games: u32,
 }
 
-fn shootings(text: &str) -> Result<Shootings, String> {
+/// Parses the argument `--shooting`, for clap.
+fn parse_shooting(text: &str) -> Result<ShootingChoice, String> {
     if text == "all" {
-        return Ok(Shootings::All);
+        return Ok(ShootingChoice::All);
     }
-    Shooting::parse(text).map(Shootings::One).ok_or_else(|| format!("expected all or one of {}", ids(Shooting::all_with_ids())))
+    Shooting::parse(text).map(ShootingChoice::One).ok_or_else(|| format!("expected all or one of {}", ids(Shooting::all_with_ids())))
 }
 
-fn targets(text: &str) -> Result<Targets, String> {
+/// Parses the argument `--placing`, for clap.
+fn parse_targets(text: &str) -> Result<Targets, String> {
     if text == "all" {
         return Ok(Targets(PlacementStrategy::all_with_ids().map(|(placing, _)| TargetFleets::Placed(placing)).collect()));
     }
@@ -104,42 +107,42 @@ fn ids<T>(table: impl IntoIterator<Item = (T, &'static str)>) -> String {
     table.into_iter().map(|(_, id)| id).collect::<Vec<_>>().join(", ")
 }
 
-/// Measures and writes the table, each row as soon as it is known; writes nothing if nothing can be measured.
+/// Measures and writes the table, each row as soon as it is measured.
 ///
 /// # Errors
-/// A message: why nothing can be measured, or the output cannot be written.
+/// A message for the user, if shots cannot be measured or the output cannot be written. In the first case, nothing is written.
 pub fn write_strength(args: &StrengthArgs, to: &mut dyn Write) -> Result<(), String> {
-    let title = format!("{}: shots to clear a still target, {} games each, seed {}", args.rules, args.games, args.seed);
+    let title = format!("{}: shots to sink a fleet that does not fire back, {} games each, seed {}", args.rules, args.games, args.seed);
     let shooters = shooters(args);
     if args.claims {
         return write_claims(args, &title, &shooters, to);
     }
-    let mut head = Some(format!("{title}\n\n{HEAD}"));
-    let (mut curves, mut remarks) = (Vec::new(), Vec::new());
+    let mut head = Some(format!("{title}\n\n{TABLE_HEADER}"));
+    let (mut curves, mut notes) = (Vec::new(), Vec::new());
     for target in &args.placing.0 {
         for shooter in &shooters {
             let sample = measure(args, shooter, *target)?;
-            let row = row(args, shooter.shooting, *target, &sample);
+            let row = table_row(args, shooter.shooting, *target, &sample);
             head.take().into_iter().chain([row]).try_for_each(|line| write(to, &line))?;
-            remarks.extend(shares(args, shooter.shooting, *target, &sample));
-            remarks.extend(rules_mismatch(args, shooter.shooting, *target, &sample));
+            notes.extend(shares_note(args, shooter.shooting, *target, &sample));
+            notes.extend(rules_mismatch_note(args, shooter.shooting, *target, &sample));
             curves.push(Curve { name: curve_name(args, &shooters, shooter.shooting, *target), sample });
         }
     }
-    remarks.extend(fewer_games_notes(args, &shooters).into_iter().chain(left_out_note(args)).chain(fallback_notes(args)));
-    if !remarks.is_empty() {
-        write(to, &format!("\n{}", remarks.join("\n")))?;
+    notes.extend(fewer_games_notes(args, &shooters).into_iter().chain(left_out_note(args)).chain(fallback_notes(args)));
+    if !notes.is_empty() {
+        write(to, &format!("\n{}", notes.join("\n")))?;
     }
     if args.placing.0.contains(&TargetFleets::Placed(PlacementStrategy::Perelman)) {
-        write(to, OTHER_FLEETS)?;
+        write(to, PLACEMENT_DIFFERENCES)?;
     }
     let Some(file) = &args.chart else { return Ok(()) };
     fs::write(file, chart(&title, &curves)).map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }
 
-/// Measures only what the sources make claims about, and writes the table of claims.
+/// Measures only the strategies about which there are claims, and writes the table of claims.
 fn write_claims(args: &StrengthArgs, title: &str, shooters: &[Shooter], to: &mut dyn Write) -> Result<(), String> {
-    let mut head = Some(format!("{title}\n\n{CLAIMS}"));
+    let mut head = Some(format!("{title}\n\n{CLAIMS_HEADER}"));
     for target in &args.placing.0 {
         for shooter in shooters.iter().filter(|shooter| !claims(&args.rules, shooter.shooting, *target).is_empty()) {
             let sample = measure(args, shooter, *target)?;
@@ -147,22 +150,25 @@ fn write_claims(args: &StrengthArgs, title: &str, shooters: &[Shooter], to: &mut
             head.take().into_iter().chain(rows).try_for_each(|line| write(to, &line))?;
         }
     }
-    head.map_or(Ok(()), |_| Err("the sources make no claims about these strategies under these rules".to_owned()))
+    head.map_or(Ok(()), |_| {
+        Err("the sources make no claims about these strategies under these rules; try --rules mb --shooting all".to_owned())
+    })
 }
 
+/// Measures a strategy against the target fleets.
 fn measure(args: &StrengthArgs, shooter: &Shooter, target: TargetFleets) -> Result<ShotSample, String> {
-    trial::strength(&args.rules, shooter.shooting, target, shooter.games, args.seed).map_err(|why| why.to_string())
+    trial::measure_shots(&args.rules, shooter.shooting, target, shooter.games, args.seed).map_err(|why| why.to_string())
 }
 
-/// The strategies to be measured, with their numbers of games.
+/// The strategies to measure, as requested by the arguments.
 fn shooters(args: &StrengthArgs) -> Vec<Shooter> {
     let of_all = |shooting: Shooting| {
         let games = if shooting == Shooting::Exact { args.games.div_ceil(EXACT_GAMES_DIVISOR) } else { args.games };
         shooting.suits(&args.rules).then_some(Shooter { shooting, games })
     };
-    let chosen = |chosen: &Shootings| match *chosen {
-        Shootings::All => Shooting::all_with_ids().filter_map(|(shooting, _)| of_all(shooting)).collect::<Vec<_>>(),
-        Shootings::One(shooting) => vec![Shooter { shooting, games: args.games }],
+    let chosen = |chosen: &ShootingChoice| match *chosen {
+        ShootingChoice::All => Shooting::all_with_ids().filter_map(|(shooting, _)| of_all(shooting)).collect::<Vec<_>>(),
+        ShootingChoice::One(shooting) => vec![Shooter { shooting, games: args.games }],
     };
     args.shooting.iter().flat_map(chosen).collect()
 }
@@ -170,20 +176,20 @@ fn shooters(args: &StrengthArgs) -> Vec<Shooter> {
 /// Notes about strategies with fewer games.
 fn fewer_games_notes(args: &StrengthArgs, shooters: &[Shooter]) -> Vec<String> {
     let slow = shooters.iter().filter(|shooter| shooter.games < args.games);
-    slow.map(|shooter| format!("- `{}` takes its time: {} games of it, not {}", shooter.shooting.id(), shooter.games, args.games)).collect()
+    slow.map(|shooter| format!("- `{}` is slow: {} games, not {}", shooter.shooting.id(), shooter.games, args.games)).collect()
 }
 
-/// A note about strategies that were left out of `all`.
+/// A note about the strategies that `all` leaves out.
 fn left_out_note(args: &StrengthArgs) -> Option<String> {
-    if !args.shooting.iter().any(|chosen| matches!(chosen, Shootings::All)) {
+    if !args.shooting.iter().any(|chosen| matches!(chosen, ShootingChoice::All)) {
         return None;
     }
     let alike: Vec<String> =
         Shooting::all_with_ids().filter(|(shooting, _)| !shooting.suits(&args.rules)).map(|(_, id)| format!("`{id}`")).collect();
-    (!alike.is_empty()).then(|| format!("- left out, as they shoot like others under these rules: {}", alike.join(", ")))
+    (!alike.is_empty()).then(|| format!("- left out, because they shoot like others under these rules: {}", alike.join(", ")))
 }
 
-/// The name of a curve: only what differs between the rows.
+/// The name of a curve: strategy or fleets, or both, whichever differ between the rows.
 fn curve_name(args: &StrengthArgs, shooters: &[Shooter], shooting: Shooting, target: TargetFleets) -> String {
     match (shooters.len(), args.placing.0.len()) {
         (_, 1) => shooting.id(),
@@ -192,25 +198,25 @@ fn curve_name(args: &StrengthArgs, shooters: &[Shooter], shooting: Shooting, tar
     }
 }
 
-/// The share of games with more shots than asked about.
-fn shares(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
+/// A note with the shares of games that take more shots than the numbers of the argument `--over`; none without it.
+fn shares_note(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
     let percent = |part: f64| format!("{:.1} %", 100.0 * part);
     let over: Vec<String> =
-        args.over.iter().map(|shots| format!("{} more than {shots} shots", percent(sample.share_above(*shots)))).collect();
-    (!over.is_empty()).then(|| format!("- `{}`, {}, of the games: {}", shooting.id(), target.id(), over.join(", ")))
+        args.over.iter().map(|shots| format!("{} take more than {shots} shots", percent(sample.share_above(*shots)))).collect();
+    (!over.is_empty()).then(|| format!("- `{}`, {}: of the games, {}", shooting.id(), target.id(), over.join(", ")))
 }
 
-/// A note if the figure of the rules is outside its tolerance, and whether that may be chance. For `pl-perelman` the
-/// reason is given under the table.
-fn rules_mismatch(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
+/// A note if the mean differs from the figure of the rules by more than its tolerance, and whether that may be by chance. None
+/// for `pl-perelman`: its differences are explained by [`PLACEMENT_DIFFERENCES`].
+fn rules_mismatch_note(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Option<String> {
     let figure = figure(&args.rules, shooting, target).filter(|_| target != TargetFleets::Placed(PlacementStrategy::Perelman))?;
     let off = sample.mean() - figure.mean;
     let beyond = off.abs() - figure.within;
-    let why = if beyond > 2.0 * sample.error() { "by more than chance: another figure here" } else { "no more so than by chance" };
+    let why = if beyond > 2.0 * sample.error() { "more than can be by chance" } else { "which may be by chance" };
     (beyond > 0.0).then(|| format!("- `{}`, {}: {off:+.2} is outside ±{:.1}, {why}", shooting.id(), target.id(), figure.within))
 }
 
-/// The rows of claims for this sample.
+/// The rows of the table of claims for this sample.
 fn claim_rows(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> Vec<String> {
     let row = |claim: &SourceClaim| {
         let (id, laid, ours, verdict) = (shooting.id(), target.id(), claim.measured_text(sample), claim.judge(sample));
@@ -219,8 +225,7 @@ fn claim_rows(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sam
     claims(&args.rules, shooting, target).iter().map(row).collect()
 }
 
-/// Notes about placements that are impossible under these rules or equal to each other. Against an unknown opponent
-/// there are no habits, whatever the rules.
+/// Notes about placement strategies that are random under these rules, or equal to each other.
 fn fallback_notes(args: &StrengthArgs) -> Vec<String> {
     let placings = args.placing.0.iter().filter_map(|target| match target {
         TargetFleets::Placed(placing) => Some(*placing),
@@ -230,36 +235,37 @@ fn fallback_notes(args: &StrengthArgs) -> Vec<String> {
         placings.map(|placing| (placing, first_fleets(&args.rules, placing, args.games, args.seed))).collect();
     let mut lines: Vec<String> = laid.iter().filter_map(|(placing, fleets)| random_note(*placing, fleets)).collect();
     if lines.is_empty() && args.placing.0.len() > 1 {
-        lines.push("- no way to lay a fleet fell back to chance under these rules".to_owned());
+        lines.push("- under these rules, no placement strategy placed its fleets at random".to_owned());
     }
     lines.extend(equal_placement_notes(&args.rules, &laid));
     if laid.iter().any(|(placing, _)| *placing == PlacementStrategy::Adaptive) {
-        lines.push("- `pl-adaptive` knows nothing of a stranger: its fleets were laid at random".to_owned());
+        lines.push("- `pl-adaptive` has no habits of an opponent here: its fleets were placed at random".to_owned());
     }
     lines
 }
 
-/// Notes about placements that are equal under these rules although not random: all their first fleets are the same.
+/// Notes about placement strategies that place the same fleets under these rules, although they are not random.
 fn equal_placement_notes(rules: &Ruleset, laid: &[(PlacementStrategy, Vec<Option<PlannedFleet>>)]) -> Vec<String> {
     let as_requested = |fleets: &[Option<PlannedFleet>]| {
         !fleets.is_empty() && fleets.iter().all(|laid| laid.as_ref().is_some_and(|laid| laid.as_requested))
     };
     let boats = rules.fleet.specs().iter().any(|spec| spec.decks == 1);
-    let why = if boats { "" } else { ", which have no single-deckers" };
+    let why = if boats { "" } else { ", which have no ships of one deck" };
     let line = |(at, (placing, fleets)): (usize, &(PlacementStrategy, Vec<Option<PlannedFleet>>))| {
         let (other, _) = laid[..at].iter().find(|(_, others)| as_requested(fleets) && others == fleets)?;
-        Some(format!("- `{}` lays the same fleets as `{}` under these rules{why}", placing.id(), other.id()))
+        Some(format!("- `{}` places the same fleets as `{}` under these rules{why}", placing.id(), other.id()))
     };
     laid.iter().enumerate().filter_map(line).collect()
 }
 
-fn row(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> String {
-    let book = match figure(&args.rules, shooting, target) {
+/// The table row of a measurement.
+fn table_row(args: &StrengthArgs, shooting: Shooting, target: TargetFleets, sample: &ShotSample) -> String {
+    let rules = match figure(&args.rules, shooting, target) {
         Some(figure) => {
             let median = figure.median.map_or("–".to_owned(), |median| median.to_string());
             format!("{:.1} | {median} | {:+.2} of ±{:.1}", figure.mean, sample.mean() - figure.mean, figure.within)
         }
         None => "– | – | –".to_owned(),
     };
-    format!("| `{}` | {} | {} | {book} |", shooting.id(), target.id(), sample_cells(sample))
+    format!("| `{}` | {} | {} | {rules} |", shooting.id(), target.id(), sample_cells(sample))
 }

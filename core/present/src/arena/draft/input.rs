@@ -1,4 +1,4 @@
-//! Parses typed tournament settings into pairs of setting and value. Values are interpreted in `set`.
+//! Parses typed tournament settings into pairs of setting and value. `set` interprets the values.
 
 use broadside_arena::plan::Plan;
 use broadside_game::{ids::Timestamp, plain::plain};
@@ -13,10 +13,11 @@ use super::{PlanDraft, PlanSetting, set};
 /// A setting and its typed value.
 pub type SettingValue = (PlanSetting, String);
 
-/// The parameter for the field size.
-const FIELD: &str = "size=";
+/// The prefix of the rule parameter for the field size.
+const SIZE_PREFIX: &str = "size=";
 
-/// Formats, which need no setting before them, with their other English names. Those of other languages are in the `language.ftl` files.
+/// The formats that may be typed without `format=`, with their other English names. Names in other languages are in the `language.ftl`
+/// files.
 const FORMATS: [(&str, &[&str]); 4] = [
     ("swiss", &[]),
     ("single", &["knockout", "knock-out", "elimination"]),
@@ -24,23 +25,23 @@ const FORMATS: [(&str, &[&str]); 4] = [
     ("robin", &["round-robin", "roundrobin", "league"]),
 ];
 
-/// Parses settings.
+/// Parses typed settings.
 ///
 /// # Errors
 /// The line to answer when a word is unknown.
-pub fn read(text: &str) -> Result<Vec<SettingValue>, Line> {
+pub fn parse_settings(text: &str) -> Result<Vec<SettingValue>, Line> {
     let mut values: Vec<SettingValue> = Vec::new();
     for token in tokens(text) {
         let lower = plain(token).to_lowercase();
         let named = token.split_once('=').and_then(|(word, value)| Some((PlanSetting::find(word)?, value)));
         match (named, values.last_mut()) {
-            (Some((setting, value)), _) => values.push((setting, normalize(token, unquote(value)))),
-            // On its own, the field size would be read as the number of players.
-            (None, last) if lower.starts_with(FIELD) && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) => {
-                let side = lower[FIELD.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
+            (Some((setting, value)), _) => values.push((setting, canonical_value(token, unquote(value)))),
+            // Without `rules=` before it, the field size would be taken for the number of players.
+            (None, last) if lower.starts_with(SIZE_PREFIX) && last.as_ref().is_none_or(|(setting, _)| *setting != PlanSetting::Rules) => {
+                let side = lower[SIZE_PREFIX.len()..].split(['x', 'х', '×']).next().unwrap_or_default();
                 return Err(Line::new("tournament-size").text("typed", quote(side)));
             }
-            // Continues a name or rules of several words, or a value separated from its setting.
+            // The word continues a name or rules of several words, or is the value of the setting before it.
             (None, Some((setting, value)))
                 if value.is_empty() || *setting == PlanSetting::Name || (*setting == PlanSetting::Rules && is_rules_word(&lower)) =>
             {
@@ -62,15 +63,15 @@ pub fn unknown(word: &str) -> Line {
     Line::new("tournament-word").text("typed", quote(word))
 }
 
-/// The format that a word stands for.
+/// The format with this name, in any language.
 fn format(word: &str) -> Option<&'static str> {
     let word = vocabulary::choice(word).unwrap_or(word);
     FORMATS.iter().find(|(format, others)| *format == word || others.contains(&word)).map(|(format, _)| *format)
 }
 
-/// The value in canonical form: `rated=off` is `stakes=casual`, `third=off` a single elimination without a third place
-/// match.
-fn normalize(token: &str, value: &str) -> String {
+/// The value of a setting typed under an alias, in canonical form: `rated=off` is `stakes=casual`, `third=off` is a single elimination
+/// without a third place match.
+fn canonical_value(token: &str, value: &str) -> String {
     let word = token.split('=').next().unwrap_or_default().to_lowercase();
     let on = !set::is_off(&value.to_lowercase());
     match word.as_str() {
@@ -81,33 +82,34 @@ fn normalize(token: &str, value: &str) -> String {
     }
 }
 
+/// Removes quotation marks around a value.
 fn unquote(value: &str) -> &str {
     value.trim_matches(['"', '“', '”', '„', '«', '»'])
 }
 
-/// The stored draft with these settings replaced.
+/// The stored form of a draft after these settings are changed.
 pub fn merge_settings(text: &str, values: &[SettingValue]) -> String {
     let unchanged = lines(text).filter(|(setting, _)| values.iter().all(|(other, _)| other != setting));
     let all: Vec<SettingValue> = unchanged.chain(values.iter().cloned()).collect();
     all.iter().map(|(setting, value)| format!("{}={value}", setting.word())).collect::<Vec<_>>().join("\n")
 }
 
-/// The settings of a stored draft.
+/// Parses the stored form of a draft into its settings.
 pub fn lines(text: &str) -> impl Iterator<Item = SettingValue> {
     text.lines().filter_map(|line| line.split_once('=')).filter_map(|(word, value)| Some((PlanSetting::find(word)?, value.to_owned())))
 }
 
-/// Applies the settings to a plan, in the order of their dependencies.
+/// Applies settings to a plan, each after those on which it depends.
 ///
 /// # Errors
 /// The line to answer when a value is unknown or the settings contradict each other.
 pub fn apply_settings(plan: Plan, values: &[SettingValue], now: Timestamp, zone: &str) -> Result<Plan, Line> {
     let mut ordered = in_order(values);
     let plan = ordered.try_fold(plan, |plan, (setting, value)| set(PlanDraft { plan: &plan, whose: None, now, zone }, *setting, value))?;
-    super::set::playable(plan)
+    super::set::check_rounds(plan)
 }
 
-/// The settings in the order of their dependencies.
+/// The settings sorted so that each comes after those on which it depends.
 pub fn in_order(values: &[SettingValue]) -> impl Iterator<Item = &SettingValue> {
     PlanSetting::ALL.into_iter().flat_map(move |setting| values.iter().filter(move |(other, _)| *other == setting))
 }

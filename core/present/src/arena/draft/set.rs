@@ -16,26 +16,26 @@ use broadside_words::{
 };
 use jiff::{ToSpan, civil};
 
-use super::{super::times::span, PlanDraft, setting::PlanSetting};
+use super::{super::times::duration_line, PlanDraft, setting::PlanSetting};
 
-/// The longest check-in, and the longest time between the end of joining and the start, in minutes.
+/// The maximum duration of the check-in, and of the time between the end of joining and the start, in minutes.
 const MAX_MINUTES: u16 = 1440;
 
-/// Why a value is refused.
+/// The reason why a value is refused.
 pub(super) enum Fault {
     /// There is no such value.
     Unknown,
-    /// It needs a fixed start time.
+    /// The value needs a fixed start time.
     NeedsStart,
-    /// It applies to Swiss tournaments only.
+    /// The value applies to Swiss tournaments only.
     NeedsSwiss,
-    /// The patience is too long: with this clock at most this many minutes.
+    /// The match would wait too long for an absent player: with this clock at most this many minutes.
     TooPatient(u16),
     /// Joining the next tournament of the series would close before it is created.
     ClosesEarly,
 }
 
-/// The plan with one setting changed, as typed or pressed: `format=swiss`, `rounds=5`, `start=+30`,
+/// The plan with one setting changed, by a typed value or a button: `format=swiss`, `rounds=5`, `start=+30`,
 /// `start=2026-11-27T20:00`, `start=20:00`, `start=full`, `start=hand`, `most=16`, `least=4`, `rules=mb mines=2`,
 /// `clock=quick`, `bestof=3`, `stakes=casual`, `seeding=lot`, `patience=5`, `checkin=15`, `closes=-15`, `late=2`,
 /// `repeat=weekly`, `repeat=5@20:00` (5 is Friday), `repeat=off`, `name=Friday cup`.
@@ -43,51 +43,54 @@ pub(super) enum Fault {
 /// # Errors
 /// The line to answer when the value is refused.
 pub fn set(draft: PlanDraft<'_>, setting: PlanSetting, value: &str) -> Result<Plan, Line> {
-    let read = match setting {
+    let normalized = match setting {
         PlanSetting::Name => value.trim().to_owned(),
         _ => plain(value).trim().to_lowercase(),
     };
-    let changed = (setting.spec().read)(draft, &read);
-    changed.and_then(in_series).map(with_capped_patience).map_err(|fault| fault.line(setting, value))
+    let changed = (setting.spec().parse)(draft, &normalized);
+    changed.and_then(check_series).map(with_capped_patience).map_err(|fault| fault.line(setting, value))
 }
 
 impl Fault {
+    /// The line to answer.
     fn line(self, setting: PlanSetting, value: &str) -> Line {
         match self {
             Self::Unknown => Line::new("arena-refused-value").text("typed", quote(value)).text("example", setting.spec().example),
             Self::NeedsStart => Line::new("arena-refused-needs-start"),
             Self::NeedsSwiss => Line::new("arena-refused-needs-swiss"),
             Self::ClosesEarly => Line::new("arena-refused-series-closes"),
-            Self::TooPatient(most) => {
-                Line::new("arena-refused-patience").line("first", span(2 * i64::from(most))).line("value", span(most.into()))
-            }
+            Self::TooPatient(most) => Line::new("arena-refused-patience")
+                .line("first", duration_line(2 * i64::from(most)))
+                .line("value", duration_line(most.into())),
         }
     }
 }
 
-/// Checks that the largest field can play all Swiss rounds without a repeated pairing. Checked last, because rounds and
-/// players are set separately.
+/// Returns the plan if the maximum number of players can play all Swiss rounds without a repeated pairing. Checked last, because
+/// rounds and players are set separately.
 ///
 /// # Errors
 /// The line with the largest number of rounds.
-pub(super) fn playable(plan: Plan) -> Result<Plan, Line> {
+pub(super) fn check_rounds(plan: Plan) -> Result<Plan, Line> {
     match plan.format {
-        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.most_rounds() => {
-            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.most_rounds()))
+        Format::Swiss(Some(rounds)) if u16::from(rounds) > plan.max_rounds() => {
+            Err(Line::new("arena-refused-rounds").number("max", plan.most).number("number", plan.max_rounds()))
         }
         _ => Ok(plan),
     }
 }
 
-fn number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
+/// Parses a number within this range.
+fn parse_number(text: &str, range: std::ops::RangeInclusive<u16>) -> Option<u16> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
-/// Whether the text means no.
+/// Whether the text is a word for "no", such as `off`, in any language.
 pub(super) fn is_off(text: &str) -> bool {
     matches!(text, "off" | NO | "none") || vocabulary::choice(text).is_some_and(|word| matches!(word, "off" | NO))
 }
 
+/// Sets the format, and limits the other settings to it.
 pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let format = match value {
@@ -104,24 +107,25 @@ pub(super) fn format(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { format, most, least: plan.least.min(most), late, ..plan.clone() })
 }
 
+/// Sets the number of Swiss rounds.
 pub(super) fn rounds(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let Format::Swiss(_) = plan.format else { return Err(Fault::NeedsSwiss) };
     let rounds = match value {
         "auto" => None,
-        value => Some(number(value, 1..=30).ok_or(Fault::Unknown)? as u8),
+        value => Some(parse_number(value, 1..=30).ok_or(Fault::Unknown)? as u8),
     };
     Ok(Plan { format: Format::Swiss(rounds), ..plan.clone() })
 }
 
-/// Without a fixed start there is no check-in, no end of joining and no series.
+/// Sets the start. Without a fixed start time, check-in, end of joining and series are removed.
 pub(super) fn start(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     Ok(match value {
         "full" => Plan { start: Start::WhenFull, closes: None, check_in: None, repeat: None, ..plan },
         "hand" => Plan { start: Start::ByHand, closes: None, check_in: None, repeat: None, ..plan },
         value => {
-            let at = moment(value, draft.now, draft.zone).ok_or(Fault::Unknown)?;
+            let at = parse_time(value, draft.now, draft.zone).ok_or(Fault::Unknown)?;
             let before = match plan.start {
                 Start::At(old) => plan.closes.map(|closes| old.0 - closes.0),
                 Start::WhenFull | Start::ByHand => None,
@@ -131,8 +135,8 @@ pub(super) fn start(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     })
 }
 
-/// A time: `+30` (minutes), `20:00` (the next one), `2026-11-27T20:00`.
-fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
+/// Parses a time: `+30` (minutes from now), `20:00` (today or tomorrow), `2026-11-27T20:00`.
+fn parse_time(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
     if let Some(minutes) = value.strip_prefix('+') {
         let minutes: u32 = minutes.parse().ok().filter(|minutes| (1..=525_600).contains(minutes))?;
         return Some(now.plus_seconds(60 * minutes));
@@ -147,27 +151,31 @@ fn moment(value: &str, now: Timestamp, zone: &str) -> Option<Timestamp> {
     stamp(value.to_uppercase().parse().ok()?)
 }
 
+/// Sets the maximum number of players.
 pub(super) fn most(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
-    let most = size(draft.plan, value)?;
+    let most = parse_size(draft.plan, value)?;
     Ok(Plan { most, least: draft.plan.least.min(most), ..draft.plan.clone() })
 }
 
+/// Sets the minimum number of players.
 pub(super) fn least(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
-    let least = size(draft.plan, value)?;
+    let least = parse_size(draft.plan, value)?;
     Ok(Plan { least, most: draft.plan.most.max(least), ..draft.plan.clone() })
 }
 
-fn size(plan: &Plan, value: &str) -> Result<u16, Fault> {
+/// Parses a number of players that the format allows.
+fn parse_size(plan: &Plan, value: &str) -> Result<u16, Fault> {
     let end = if matches!(plan.format, Format::Robin(_)) { MAX_ROBIN_ENTRANTS } else { *ENTRANT_RANGE.end() };
-    number(value, *ENTRANT_RANGE.start()..=end).ok_or(Fault::Unknown)
+    parse_number(value, *ENTRANT_RANGE.start()..=end).ok_or(Fault::Unknown)
 }
 
+/// Sets the number of games per match.
 pub(super) fn best_of(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
-    let games = number(value, 1..=5).filter(|games| games % 2 == 1).ok_or(Fault::Unknown)?;
+    let games = parse_number(value, 1..=5).filter(|games| games % 2 == 1).ok_or(Fault::Unknown)?;
     Ok(Plan { best_of: games as u8, ..draft.plan.clone() })
 }
 
-/// New rules keep the old clock unless they set one.
+/// Sets the rules. The clock stays the same unless the new rules set it.
 pub(super) fn rules(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let with_clock = match Ruleset::parse(&plan.rules, Lettering::Latin) {
@@ -178,36 +186,40 @@ pub(super) fn rules(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { rules: rules.compact(), ..plan.clone() })
 }
 
+/// Sets the clock.
 pub(super) fn clock(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let seconds = PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| seconds.to_string());
     let rules = Ruleset::parse(&plan.rules, Lettering::Latin).map_err(|_| Fault::Unknown)?;
     let rules = rules.with("clock", &seconds.unwrap_or(value.to_owned())).map_err(|_| Fault::Unknown)?;
-    // The patience is limited to half the placement time below.
+    // `set` limits the patience to what the new clock allows.
     Ok(Plan { rules: rules.compact(), patience: plan.patience.map(|_| u16::MAX), ..plan.clone() })
 }
 
+/// Sets whether games are rated.
 pub(super) fn stakes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let stakes = Stakes::find(value).ok_or(Fault::Unknown)?;
     Ok(Plan { stakes, ..draft.plan.clone() })
 }
 
+/// Sets how seeds are assigned.
 pub(super) fn seeding(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let seeding = Seeding::find(value).ok_or(Fault::Unknown)?;
     Ok(Plan { seeding, ..draft.plan.clone() })
 }
 
+/// Sets how long a match waits for an absent player.
 pub(super) fn patience(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let patience = if is_off(value) { None } else { Some(number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
-    match longest_wait(plan) {
+    let patience = if is_off(value) { None } else { Some(parse_number(value, 1..=u16::MAX).ok_or(Fault::Unknown)?) };
+    match max_patience(plan) {
         Some(most) if patience.is_some_and(|minutes| minutes > most) => Err(Fault::TooPatient(most)),
         _ => Ok(Plan { patience, ..plan.clone() }),
     }
 }
 
-/// Checks that the tournament can be part of a series.
-fn in_series(plan: Plan) -> Result<Plan, Fault> {
+/// Returns the plan if it can be repeated, or is not to be.
+fn check_series(plan: Plan) -> Result<Plan, Fault> {
     match (&plan.repeat, plan.start, plan.closes) {
         (Some(_), Start::WhenFull | Start::ByHand, _) => Err(Fault::NeedsStart),
         (Some(weekly), Start::At(start), Some(closes)) if !weekly.can_be_joined(start, closes) => Err(Fault::ClosesEarly),
@@ -215,32 +227,36 @@ fn in_series(plan: Plan) -> Result<Plan, Fault> {
     }
 }
 
-/// The longest patience in minutes: half the time for placing a fleet. After all of it the game goes on by itself.
-pub fn longest_wait(plan: &Plan) -> Option<u16> {
-    plan.laying().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
+/// The maximum time, in minutes, that a match waits for an absent player: half the time for placing a fleet, because at its end the
+/// game continues by itself. `None` if there is no limit.
+pub fn max_patience(plan: &Plan) -> Option<u16> {
+    plan.placement_seconds().map(|laying| u16::try_from(laying / 120).unwrap_or(u16::MAX))
 }
 
+/// The plan with the patience limited to [`max_patience`].
 fn with_capped_patience(plan: Plan) -> Plan {
-    let Some(most) = longest_wait(&plan) else { return plan };
+    let Some(most) = max_patience(&plan) else { return plan };
     Plan { patience: plan.patience.map(|minutes| minutes.min(most)), ..plan }
 }
 
+/// Sets how long before the start the check-in opens.
 pub(super) fn check_in(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let check_in = if is_off(value) { None } else { Some(number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
+    let check_in = if is_off(value) { None } else { Some(parse_number(value, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?) };
     match (plan.start, check_in) {
         (Start::WhenFull | Start::ByHand, Some(_)) => Err(Fault::NeedsStart),
         _ => Ok(Plan { check_in, ..plan.clone() }),
     }
 }
 
+/// Sets the end of joining.
 pub(super) fn closes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
-    let at = |value: &str| moment(value, draft.now, draft.zone).ok_or(Fault::Unknown);
+    let at = |value: &str| parse_time(value, draft.now, draft.zone).ok_or(Fault::Unknown);
     let closes = match (value, value.strip_prefix('-'), draft.plan.start) {
         ("start", ..) => None,
         (_, Some(_), Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
         (_, Some(minutes), Start::At(start)) => {
-            Some(start.plus_millis(-60_000 * i64::from(number(minutes, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?)))
+            Some(start.plus_millis(-60_000 * i64::from(parse_number(minutes, 1..=MAX_MINUTES).ok_or(Fault::Unknown)?)))
         }
         (value, None, Start::At(start)) => Some(at(value)?).filter(|at| *at <= start).map_or(Err(Fault::Unknown), |at| Ok(Some(at)))?,
         (value, None, Start::WhenFull | Start::ByHand) => Some(at(value)?),
@@ -248,16 +264,17 @@ pub(super) fn closes(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     Ok(Plan { closes, ..draft.plan.clone() })
 }
 
+/// Sets the last round in which players can still join.
 pub(super) fn late(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
-    let late = if is_off(value) { 0 } else { number(value, 0..=30).ok_or(Fault::Unknown)? };
+    let late = if is_off(value) { 0 } else { parse_number(value, 0..=30).ok_or(Fault::Unknown)? };
     match (plan.format, late) {
         (Format::Swiss(_), _) | (_, 0) => Ok(Plan { late, ..plan.clone() }),
         _ => Err(Fault::NeedsSwiss),
     }
 }
 
-/// Weekly, at the time of the start or as given: `5@20:00` is Friday at eight.
+/// Sets whether the tournament repeats weekly, and when: at the time of the start, or as given (`5@20:00` is Friday at 20:00).
 pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan.clone();
     let every = match (value, plan.start) {
@@ -267,18 +284,20 @@ pub(super) fn repeat(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
             (schedule::weekday(local), schedule::minute_of_day(local))
         }
         ("weekly" | "on", Start::WhenFull | Start::ByHand) => return Err(Fault::NeedsStart),
-        (value, _) => weekday_and_minute(value).ok_or(Fault::Unknown)?,
+        (value, _) => parse_weekday_and_minute(value).ok_or(Fault::Unknown)?,
     };
     Ok(Plan { repeat: Some(WeeklySchedule { weekday: every.0, minute: every.1, zone: draft.zone.to_owned() }), ..plan })
 }
 
-fn weekday_and_minute(value: &str) -> Option<(u8, u16)> {
+/// Parses `5@20:00` into the weekday, counted from 0, and the minute of the day.
+fn parse_weekday_and_minute(value: &str) -> Option<(u8, u16)> {
     let (day, time) = value.split_once('@')?;
     let (hour, minute) = time.split_once(':')?;
-    let (day, hour, minute) = (number(day, 1..=7)?, number(hour, 0..=23)?, number(minute, 0..=59)?);
+    let (day, hour, minute) = (parse_number(day, 1..=7)?, parse_number(hour, 0..=23)?, parse_number(minute, 0..=59)?);
     Some((day as u8 - 1, 60 * hour + minute))
 }
 
+/// Sets the name.
 pub(super) fn name(draft: PlanDraft<'_>, value: &str) -> Result<Plan, Fault> {
     let plan = draft.plan;
     let name = sanitise_name(value).chars().take(MAX_NAME_CHARS).collect::<String>();

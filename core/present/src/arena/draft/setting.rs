@@ -1,4 +1,4 @@
-//! The settings of a tournament plan, in one table. A new setting needs a row here, a function in `set`, one in
+//! The settings of a tournament plan in one table. A new setting needs a row here, a function in `set`, a function in
 //! `value`, and its messages.
 
 use broadside_arena::plan::{ENTRANT_RANGE, Format, Plan, Start};
@@ -12,13 +12,13 @@ use super::{
 };
 
 words! {
-    /// A setting, by its word in text, buttons and stored drafts. Later ones depend on earlier ones.
+    /// A setting, with its word in text, buttons and stored drafts. Settings may depend on those before them.
     pub enum PlanSetting, word, named {
         /// The format.
         Format = "format",
         /// The number of Swiss rounds.
         Rounds = "rounds",
-        /// When it starts.
+        /// The start.
         Start = "start",
         /// The most players.
         Most = "most",
@@ -34,13 +34,13 @@ words! {
         Seeding = "seeding",
         /// How long a match waits for an absent player.
         Patience = "patience",
-        /// How long before the start players must check in.
+        /// How long before the start the check-in opens.
         CheckIn = "checkin",
-        /// When joining closes.
+        /// The end of joining.
         Closes = "closes",
         /// The last Swiss round in which players can still join.
         Late = "late",
-        /// Whether it repeats every week.
+        /// Whether the tournament repeats every week.
         Repeat = "repeat",
         /// The fewest players.
         Least = "least",
@@ -51,52 +51,52 @@ words! {
 
 /// The definition of a setting.
 pub(super) struct SettingSpec {
-    /// Aliases.
-    also: &'static [&'static str],
-    /// A sample as typed: `rounds=5`.
+    /// Other words for the setting.
+    aliases: &'static [&'static str],
+    /// An example as typed: `rounds=5`.
     pub(super) example: &'static str,
     /// The values that have buttons.
     offers: &'static [&'static str],
-    /// Whether it applies to a plan.
+    /// Whether the setting applies to a plan.
     pub(super) applies: fn(&Plan) -> bool,
-    /// The plan with a typed value, in lower case except for names.
-    pub(super) read: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
+    /// Applies a typed value to the plan. The value is in lower case, except that of a name.
+    pub(super) parse: fn(PlanDraft<'_>, &str) -> Result<Plan, Fault>,
     /// The current value, short enough for a button.
     pub(super) show: fn(PlanDraft<'_>, Locale) -> String,
 }
 
-/// A definition with its functions for reading and showing values, a sample, and the values with buttons.
+/// The definition of a setting: the name of its functions in `set` and `value`, an example, and the values that have buttons.
 macro_rules! row {
     ($function:ident, $example:literal, $offers:expr) => {
-        SettingSpec { also: &[], example: $example, offers: $offers, applies: |_| true, read: set::$function, show: value::$function }
+        SettingSpec { aliases: &[], example: $example, offers: $offers, applies: |_| true, parse: set::$function, show: value::$function }
     };
 }
 
-/// The definitions, in the order of [`PlanSetting`].
+/// The definitions of all settings, in the order of [`PlanSetting`].
 static SETTINGS: [SettingSpec; PlanSetting::ALL.len()] = [
-    SettingSpec { also: &["third"], ..row!(format, "format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]) },
+    SettingSpec { aliases: &["third"], ..row!(format, "format=swiss", &["swiss", "single", "single-shared", "double", "robin", "robin2"]) },
     SettingSpec { applies: is_swiss, ..row!(rounds, "rounds=5", &["auto", "3", "4", "5", "6", "7", "8", "9"]) },
     row!(start, "start=20:00", &["+15", "+30", "+60", "+120", "20:00", "full", "hand"]),
-    SettingSpec { also: &["players"], ..row!(most, "most=16", &["4", "8", "16", "32", "64", "128", "256"]) },
+    SettingSpec { aliases: &["players"], ..row!(most, "most=16", &["4", "8", "16", "32", "64", "128", "256"]) },
     row!(rules, "rules=mb", &["classic", "mb", "hasbro", "fb-standard", "salvo", "minefield", "submarines", "bent"]),
-    SettingSpec { also: &["tempo"], ..row!(clock, "clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]) },
-    SettingSpec { also: &["best", "best-of"], ..row!(best_of, "bestof=3", &["1", "3", "5"]) },
-    SettingSpec { also: &["rated"], ..row!(stakes, "stakes=casual", &["rated", "casual"]) },
-    SettingSpec { also: &["seeds"], ..row!(seeding, "seeding=lot", &["rating", "lot", "hand"]) },
-    SettingSpec { also: &["noshow", "show"], ..row!(patience, "patience=5", &["off", "2", "3", "5", "15", "30", "60"]) },
-    SettingSpec { also: &["check-in"], applies: is_timed, ..row!(check_in, "checkin=15", &["off", "5", "10", "15", "30", "60"]) },
-    SettingSpec { also: &["until"], ..row!(closes, "closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]) },
+    SettingSpec { aliases: &["tempo"], ..row!(clock, "clock=quick", &["blitz", "quick", "hour", "day", "correspondence"]) },
+    SettingSpec { aliases: &["best", "best-of"], ..row!(best_of, "bestof=3", &["1", "3", "5"]) },
+    SettingSpec { aliases: &["rated"], ..row!(stakes, "stakes=casual", &["rated", "casual"]) },
+    SettingSpec { aliases: &["seeds"], ..row!(seeding, "seeding=lot", &["rating", "lot", "hand"]) },
+    SettingSpec { aliases: &["noshow", "show"], ..row!(patience, "patience=5", &["off", "2", "3", "5", "15", "30", "60"]) },
+    SettingSpec { aliases: &["check-in"], applies: is_timed, ..row!(check_in, "checkin=15", &["off", "5", "10", "15", "30", "60"]) },
+    SettingSpec { aliases: &["until"], ..row!(closes, "closes=-15", &["start", "-5", "-15", "-30", "-60", "+60", "+180"]) },
     SettingSpec { applies: is_swiss, ..row!(late, "late=2", &["0", "1", "2", "3", "4"]) },
-    SettingSpec { also: &["weekly"], ..row!(repeat, "repeat=5@20:00", &["off", "weekly"]) },
+    SettingSpec { aliases: &["weekly"], ..row!(repeat, "repeat=5@20:00", &["off", "weekly"]) },
     row!(least, "least=4", &["2", "3", "4", "6", "8", "16"]),
-    SettingSpec { also: &["title"], ..row!(name, "name=Broadside", &[]) },
+    SettingSpec { aliases: &["title"], ..row!(name, "name=Broadside", &[]) },
 ];
 
 impl PlanSetting {
     /// Finds a setting by its word or an alias, in any case.
     pub fn find(word: &str) -> Option<Self> {
         let word = word.to_lowercase();
-        Self::ALL.into_iter().find(|setting| setting.word() == word || setting.spec().also.contains(&word.as_str()))
+        Self::ALL.into_iter().find(|setting| setting.word() == word || setting.spec().aliases.contains(&word.as_str()))
     }
 
     /// The values that have buttons.
@@ -109,6 +109,7 @@ impl PlanSetting {
         matches!(self, Self::Most | Self::Least).then_some((*ENTRANT_RANGE.start(), *ENTRANT_RANGE.end()))
     }
 
+    /// The definition of the setting.
     pub(super) fn spec(self) -> &'static SettingSpec {
         &SETTINGS[self as usize]
     }
@@ -118,6 +119,7 @@ fn is_swiss(plan: &Plan) -> bool {
     matches!(plan.format, Format::Swiss(_))
 }
 
+/// Whether the tournament has a fixed start time.
 fn is_timed(plan: &Plan) -> bool {
     matches!(plan.start, Start::At(_))
 }

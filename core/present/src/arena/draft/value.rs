@@ -10,13 +10,13 @@ use broadside_words::{
 use super::{
     super::{
         plan,
-        times::{span, weekly, when_briefly},
+        times::{duration_line, short_date_time_line, weekly_time_line},
     },
     PlanDraft,
 };
 
 pub(super) fn format(draft: PlanDraft<'_>, locale: Locale) -> String {
-    Line::new(plan::format(draft.plan.format).brief).phrase(locale)
+    Line::new(plan::format_phrases(draft.plan.format).short_name).phrase(locale)
 }
 
 pub(super) fn rounds(draft: PlanDraft<'_>, locale: Locale) -> String {
@@ -29,7 +29,7 @@ pub(super) fn rounds(draft: PlanDraft<'_>, locale: Locale) -> String {
 
 pub(super) fn start(draft: PlanDraft<'_>, locale: Locale) -> String {
     match draft.plan.start {
-        Start::At(at) => when_briefly(at, draft.zone),
+        Start::At(at) => short_date_time_line(at, draft.zone),
         Start::WhenFull => Line::new("arena-value-full"),
         Start::ByHand => Line::new("arena-value-hand"),
     }
@@ -70,17 +70,17 @@ pub(super) fn seeding(draft: PlanDraft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn patience(draft: PlanDraft<'_>, locale: Locale) -> String {
-    draft.plan.patience.map_or(Line::new("arena-value-off"), |minutes| span(minutes.into())).phrase(locale)
+    draft.plan.patience.map_or(Line::new("arena-value-off"), |minutes| duration_line(minutes.into())).phrase(locale)
 }
 
 pub(super) fn check_in(draft: PlanDraft<'_>, locale: Locale) -> String {
-    draft.plan.check_in.map_or(Line::new("arena-value-off"), |minutes| before(minutes.into())).phrase(locale)
+    draft.plan.check_in.map_or(Line::new("arena-value-off"), |minutes| before_start_line(minutes.into())).phrase(locale)
 }
 
 pub(super) fn closes(draft: PlanDraft<'_>, locale: Locale) -> String {
     match (draft.plan.start, draft.plan.closes) {
-        (Start::At(start), Some(closes)) => before((start.0 - closes.0) / 60_000),
-        (Start::WhenFull | Start::ByHand, Some(closes)) => when_briefly(closes, draft.zone),
+        (Start::At(start), Some(closes)) => before_start_line((start.0 - closes.0) / 60_000),
+        (Start::WhenFull | Start::ByHand, Some(closes)) => short_date_time_line(closes, draft.zone),
         (_, None) => Line::new("arena-value-open"),
     }
     .phrase(locale)
@@ -95,13 +95,14 @@ pub(super) fn late(draft: PlanDraft<'_>, locale: Locale) -> String {
 }
 
 pub(super) fn repeat(draft: PlanDraft<'_>, locale: Locale) -> String {
-    draft.plan.repeat.as_ref().map_or(Line::new("arena-value-once"), weekly).phrase(locale)
+    draft.plan.repeat.as_ref().map_or(Line::new("arena-value-once"), weekly_time_line).phrase(locale)
 }
 
 pub(super) fn name(draft: PlanDraft<'_>, _: Locale) -> String {
     quote(&draft.plan.name)
 }
 
-fn before(minutes: i64) -> Line {
-    Line::new("arena-value-before").line("value", span(minutes))
+/// The line "… before the start".
+fn before_start_line(minutes: i64) -> Line {
+    Line::new("arena-value-before").line("value", duration_line(minutes))
 }

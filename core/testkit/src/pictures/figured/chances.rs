@@ -1,5 +1,5 @@
-//! Chances staged for maps: counted from where what is left could still lie straight. No odds of the product, but like
-//! them.
+//! Chances for maps in pictures, from the straight poses of the ships that are left. They only resemble the odds of the product,
+//! but are computed faster.
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -12,22 +12,24 @@ use broadside_words::locale::Locale;
 
 use super::Figure;
 
-/// How much likelier a place is for every open hit on it.
-const HIT: u32 = 24;
+/// The factor by which an open hit raises the weight of a pose that covers it.
+const HIT_WEIGHT_FACTOR: u32 = 24;
 
-/// The map of a side's waters, told.
+/// A message with the map of chances on a side's field.
 pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     let size = view.rules.size;
     let chart = &view.charts[side];
-    let (hits, closed) = (chart.open_hits(), chart.known_empty_cells(&view.rules).union(&chart.shot().minus(&chart.open_hits())));
+    let (hits, closed) = (chart.open_hits(), chart.known_empty_cells(&view.rules).union(&chart.shot_cells().minus(&chart.open_hits())));
     let mut weights = vec![0_u32; usize::from(size) * usize::from(size)];
-    let left: Vec<u8> = chart.afloat(&view.rules).into_iter().map(|spec| spec.decks).collect();
+    let left: Vec<u8> = chart.ships_afloat(&view.rules).into_iter().map(|spec| spec.decks).collect();
     for decks in &left {
         for place in Cell::all(size).flat_map(|cell| [straight(cell, *decks, (1, 0), size), straight(cell, *decks, (0, 1), size)]).flatten()
         {
             if !place.meets(&closed) {
                 let met = place.iter().filter(|cell| hits.contains(*cell)).count() as u32;
-                place.iter().for_each(|cell| weights[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += HIT.pow(met));
+                place.iter().for_each(|cell| {
+                    weights[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += HIT_WEIGHT_FACTOR.pow(met);
+                });
             }
         }
     }
@@ -38,7 +40,7 @@ pub fn chances(view: &PublicView, side: Side, locale: Locale) -> Body {
     heat::heat_map(view, side, &chances, locale)
 }
 
-/// The map alone.
+/// The map of chances on a side's field.
 pub fn heat_map(view: &PublicView, side: Side, locale: Locale) -> Figure {
     match chances(view, side, locale).scene.map(|scene| scene.view) {
         Some(View::Figure(figure)) => *figure,
@@ -46,6 +48,7 @@ pub fn heat_map(view: &PublicView, side: Side, locale: Locale) -> Figure {
     }
 }
 
+/// The straight pose that begins at a cell; `None` if it would leave the field.
 fn straight(from: Cell, decks: u8, (across, down): (i8, i8), size: u8) -> Option<CellSet> {
     (0..decks as i8).map(|deck| from.step(across * deck, down * deck, size)).collect()
 }

@@ -1,5 +1,5 @@
-//! Figures staged for pictures: brackets of any number of names, tables, podiums, cards, maps and the line of years, the same
-//! every time.
+//! Reproducible figures for pictures: brackets of any size, tables, podiums, profile cards, maps of chances, and the time line
+//! of the game's history.
 
 mod chances;
 mod reviews;
@@ -7,14 +7,14 @@ mod reviews;
 use broadside_present::articles::{self, Topic};
 use broadside_scene::{
     View,
-    figure::{Accent, Bracket, Contender, Emblem, Fate, Figure, Live, Pair, Podium, Profile, RankingRow, RankingTable},
+    figure::{Accent, Bracket, BracketMatch, Contender, Emblem, Figure, Live, PlayerResult, Podium, Profile, RankingRow, RankingTable},
 };
 use broadside_words::locale::Locale;
 
 pub use chances::{chances, heat_map};
-pub use reviews::{course, dense_course, film, fog};
+pub use reviews::{course, film, fog, random_course};
 
-/// Names of players: Russian, Norwegian, English, long, short and strange.
+/// Names of players: Russian, Norwegian, English and others, long, short and unusual.
 pub const NAMES: [&str; 24] = [
     "Олег",
     "Ingrid Ødegård",
@@ -42,38 +42,44 @@ pub const NAMES: [&str; 24] = [
     "Мария-Антуанетта",
 ];
 
-/// The name of a player.
+/// The name of the player with this index.
 pub fn name(at: usize) -> String {
     let name = NAMES[at % NAMES.len()];
     if at < NAMES.len() { name.to_owned() } else { format!("{name} {}", at / NAMES.len() + 1) }
 }
 
-fn contender(name: &str, score: &str, fate: Fate) -> Contender {
+/// A line of a match in a bracket.
+fn contender(name: &str, score: &str, fate: PlayerResult) -> Contender {
     Contender { name: name.to_owned(), score: score.to_owned(), fate }
 }
 
-/// Who stands where, and who has won: `None` where nobody stands.
-type Field = Vec<Option<usize>>;
+/// The players of a column of a bracket, by place: their indices in [`NAMES`]; `None` for a free place.
+type ColumnPlaces = Vec<Option<usize>>;
 
-/// The matches of a column, played as far as `played` of them, and who goes on; only in the first one is a free place a bye.
-fn column(field: &Field, first: bool, played: usize) -> (Vec<([Contender; 2], Live)>, Field) {
-    let mut on = Field::new();
+/// The matches of a column, of which the first `played` are over, and the players of the next column. A free place is a bye only
+/// in the first column.
+fn column(field: &ColumnPlaces, first: bool, played: usize) -> (Vec<([Contender; 2], Live)>, ColumnPlaces) {
+    let mut on = ColumnPlaces::new();
     let matches = field.chunks(2).enumerate().map(|(at, two)| {
         let (lines, live, winner) = match (two[0], two[1], at < played) {
-            (Some(one), None, _) if first => ([contender(&name(one), "", Fate::Won), contender("—", "", Fate::Empty)], Live::No, Some(one)),
+            (Some(one), None, _) if first => {
+                ([contender(&name(one), "", PlayerResult::Won), contender("—", "", PlayerResult::Empty)], Live::No, Some(one))
+            }
             (Some(one), Some(other), true) if (one * 7 + other) % 3 > 0 => {
-                ([contender(&name(one), "2", Fate::Won), contender(&name(other), "1", Fate::Lost)], Live::No, Some(one))
+                ([contender(&name(one), "2", PlayerResult::Won), contender(&name(other), "1", PlayerResult::Lost)], Live::No, Some(one))
             }
             (Some(one), Some(other), true) => {
-                ([contender(&name(one), "0", Fate::Lost), contender(&name(other), "2", Fate::Won)], Live::No, Some(other))
+                ([contender(&name(one), "0", PlayerResult::Lost), contender(&name(other), "2", PlayerResult::Won)], Live::No, Some(other))
             }
             (Some(one), Some(other), false) => {
                 let live = if at == played { Live::Now } else { Live::No };
                 let score = if at == played { "1" } else { "—" };
-                ([contender(&name(one), score, Fate::Open), contender(&name(other), score, Fate::Open)], live, None)
+                ([contender(&name(one), score, PlayerResult::Open), contender(&name(other), score, PlayerResult::Open)], live, None)
             }
             (one, other, _) => {
-                let open = |one: Option<usize>| one.map_or(contender("—", "", Fate::Empty), |one| contender(&name(one), "", Fate::Open));
+                let open = |one: Option<usize>| {
+                    one.map_or(contender("—", "", PlayerResult::Empty), |one| contender(&name(one), "", PlayerResult::Open))
+                };
                 ([open(one), open(other)], Live::No, None)
             }
         };
@@ -83,25 +89,25 @@ fn column(field: &Field, first: bool, played: usize) -> (Vec<([Contender; 2], Li
     (matches.collect(), on)
 }
 
-/// The round before the final, and so on back.
-fn heading(matches: usize) -> String {
+/// The heading of a column with this many matches.
+fn column_heading(matches: usize) -> String {
     if matches == 1 { "Финал".to_owned() } else { format!("1/{matches} финала") }
 }
 
-/// A knock-out of so many players, of which so many matches of every column are over.
+/// A knock-out bracket with this many players. `played` is the number of matches in each column that are over.
 pub fn knockout(players: usize, played: &[usize]) -> Figure {
     let size = players.next_power_of_two().max(2);
-    // Every second place from the end stays free first, so that nobody free meets nobody.
-    let mut field: Field = (0..size).map(|at| (at % 2 == 0 || at / 2 < players - size / 2).then_some(at)).collect();
+    // Free places are spread over the matches from the end, so that no match has two of them.
+    let mut field: ColumnPlaces = (0..size).map(|at| (at % 2 == 0 || at / 2 < players - size / 2).then_some(at)).collect();
     let (mut boxes, mut headings) = (Vec::new(), Vec::new());
     for (at, played) in (0..size.ilog2() as usize).zip(played.iter().copied().chain(std::iter::repeat(0))) {
         let (matches, on) = column(&field, at == 0, played);
         let next = boxes.len() + matches.len();
-        headings.push(heading(matches.len()));
+        headings.push(column_heading(matches.len()));
         for (which, (lines, live)) in matches.into_iter().enumerate() {
             let row = (4 << at) * which + (2 << at) - 2;
             let feeds = (on.len() > 1).then_some(next + which / 2);
-            boxes.push(Pair { column: at, row, feeds, lines, live });
+            boxes.push(BracketMatch { column: at, row, feeds, lines, live });
         }
         field = on;
     }
@@ -110,7 +116,7 @@ pub fn knockout(players: usize, played: &[usize]) -> Figure {
     Figure::Bracket(Bracket { title: "Кубок адмирала".to_owned(), subtitle, headings, boxes, note: Some(note) })
 }
 
-/// The lower tree of a double elimination: every second column only takes in those who fall from above.
+/// The lower bracket of a double elimination. In every second column, players from the upper bracket join.
 pub fn lower_tree(matches: usize, rounds: usize) -> Figure {
     let (mut boxes, mut headings) = (Vec::new(), Vec::new());
     let mut count = matches;
@@ -122,12 +128,12 @@ pub fn lower_tree(matches: usize, rounds: usize) -> Figure {
             let depth = at / 2;
             let row = (4 << depth) * which + (2 << depth) - 2;
             let lines = match at {
-                0 => [contender(&name(which * 2), "2", Fate::Won), contender(&name(which * 2 + 1), "0", Fate::Lost)],
-                1 => [contender(&name(which * 2), "1", Fate::Open), contender(&name(which + 30), "1", Fate::Open)],
-                _ => [contender("—", "", Fate::Empty), contender("проигравший 1/2", "", Fate::Empty)],
+                0 => [contender(&name(which * 2), "2", PlayerResult::Won), contender(&name(which * 2 + 1), "0", PlayerResult::Lost)],
+                1 => [contender(&name(which * 2), "1", PlayerResult::Open), contender(&name(which + 30), "1", PlayerResult::Open)],
+                _ => [contender("—", "", PlayerResult::Empty), contender("проигравший 1/2", "", PlayerResult::Empty)],
             };
             let feeds = (at + 1 < rounds).then_some(next + if halves { which / 2 } else { which });
-            boxes.push(Pair { column: at, row, feeds, lines, live: if at == 1 && which == 0 { Live::Now } else { Live::No } });
+            boxes.push(BracketMatch { column: at, row, feeds, lines, live: if at == 1 && which == 0 { Live::Now } else { Live::No } });
         }
         count = if halves { (count / 2).max(1) } else { count };
     }
@@ -135,7 +141,7 @@ pub fn lower_tree(matches: usize, rounds: usize) -> Figure {
     Figure::Bracket(Bracket { title: "Nordsjøcupen".to_owned(), subtitle, headings, boxes, note: None })
 }
 
-/// A Swiss table of so many rows.
+/// The ranking table of a Swiss tournament with this many rows.
 pub fn table(rows: usize) -> Figure {
     let headings = ["№", "Игрок", "Очки", "В", "Н", "П", "Бх", "ББ"].map(str::to_owned).to_vec();
     let rows = (0..rows).map(|at| {
@@ -166,7 +172,7 @@ pub fn table(rows: usize) -> Figure {
     Figure::Table(RankingTable { title: "Зимний кубок".to_owned(), subtitle, headings, rows, foot })
 }
 
-/// A leaderboard with few columns.
+/// A leaderboard with this many rows and few columns.
 pub fn leaders(rows: usize) -> Figure {
     let headings = ["#", "Spiller", "Rating"].map(str::to_owned).to_vec();
     let row = |at: usize| RankingRow {
@@ -177,7 +183,7 @@ pub fn leaders(rows: usize) -> Figure {
     Figure::Table(RankingTable { title, subtitle, headings, rows: (0..rows).map(row).collect(), foot: Vec::new() })
 }
 
-/// The first three, of whom two share the third place.
+/// A podium on which two players share the third place.
 pub fn podium() -> Figure {
     let steps = [(&["Ingrid Ødegård"][..], "7 побед из 7"), (&["Бот «Буря»"], "6 побед из 7"), (&["Олег", "captain_nemo"], "5½ очков")];
     let steps = steps.map(|(names, line)| (names.iter().map(|name| (*name).to_owned()).collect(), line.to_owned())).to_vec();
@@ -186,7 +192,7 @@ pub fn podium() -> Figure {
     Figure::Podium(Podium { title: "Кубок адмирала".to_owned(), subtitle, steps, foot })
 }
 
-/// A person's card with so many medals.
+/// The profile card of a person with this many medals.
 pub fn profile(medals: usize) -> Figure {
     let pairs = |pairs: &[(&str, &str)]| pairs.iter().map(|(one, other)| ((*one).to_owned(), (*other).to_owned())).collect();
     let names = ["Меткий глаз", "Первая кровь", "Непотопляемый", "Сапёр", "Гроза морей", "Победитель кубка", "Без промаха", "Ветеран"];
@@ -209,14 +215,26 @@ pub fn profile(medals: usize) -> Figure {
         ]),
         medals_title: "Медали".to_owned(),
         medals: (0..medals).map(|at| names[at % names.len()].to_owned()).collect(),
-        form: [Fate::Won, Fate::Won, Fate::Lost, Fate::Won, Fate::Open, Fate::Won, Fate::Lost, Fate::Won, Fate::Won, Fate::Empty].to_vec(),
+        form: [
+            PlayerResult::Won,
+            PlayerResult::Won,
+            PlayerResult::Lost,
+            PlayerResult::Won,
+            PlayerResult::Open,
+            PlayerResult::Won,
+            PlayerResult::Lost,
+            PlayerResult::Won,
+            PlayerResult::Won,
+            PlayerResult::Empty,
+        ]
+        .to_vec(),
     })
 }
 
-/// The line of years beside the page of the game's past, as it is told.
+/// The time line of the article about the game's history.
 pub fn history(locale: Locale) -> Figure {
     match articles::page(Topic::History, locale).scene.map(|scene| scene.view) {
         Some(View::Figure(figure)) => *figure,
-        _ => unreachable!("the page of the game's past has a figure"),
+        _ => unreachable!("the article about the history has a figure"),
     }
 }

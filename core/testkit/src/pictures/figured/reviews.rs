@@ -1,5 +1,5 @@
-//! Reviews staged for pictures: the shots of one side of a staged game against chances that are like the odds, as a
-//! course and as a film; and courses and films of any size.
+//! Reproducible reviews for pictures: the shots of one side of a game, compared with chances that resemble the odds, as a chart
+//! and as a film; and charts and films of any size.
 
 use broadside_game::{
     cell::Cell,
@@ -14,14 +14,14 @@ use broadside_words::locale::Locale;
 use super::heat_map;
 use crate::pictures::staged::{Dice, Game, challenge};
 
-/// One shot of a staged game: the cell, what came of it, and the map of chances before it.
+/// A shot of a game: the cell, the outcome, and the map of chances before it.
 struct Shot {
     cell: Cell,
     outcome: Outcome,
     cells: Vec<Heat>,
 }
 
-/// The words of a staged review, by language: title, verdict, curves, marks, axis, note.
+/// The texts of a review: title, subtitle, names of the three curves, of the two marks and of the axis, and the note.
 fn words(locale: Locale) -> [&'static str; 9] {
     match locale.tag() {
         "ru" => [
@@ -60,66 +60,70 @@ fn words(locale: Locale) -> [&'static str; 9] {
     }
 }
 
-/// The shots of a side, in the order they were fired, and the map in the end.
+/// The shots of a side, in the order they were fired, and the map of chances after the last.
 fn shots(game: &Game, by: Side, locale: Locale) -> (Vec<Shot>, Vec<Heat>) {
     let (mut view, mut shots) = (challenge(&game.view.rules), Vec::new());
     for report in &game.said {
         if let Report::Shot { by: side, cell, outcome, .. } = report
             && *side == by
         {
-            shots.push(Shot { cell: *cell, outcome: outcome.clone(), cells: map(&view, !by, locale) });
+            shots.push(Shot { cell: *cell, outcome: outcome.clone(), cells: map_cells(&view, !by, locale) });
         }
         view.apply(report);
     }
-    (shots, map(&game.view, !by, locale))
+    (shots, map_cells(&game.view, !by, locale))
 }
 
-fn map(view: &PublicView, side: Side, locale: Locale) -> Vec<Heat> {
+/// The cells of the map of chances on a side's field.
+fn map_cells(view: &PublicView, side: Side, locale: Locale) -> Vec<Heat> {
     match heat_map(view, side, locale) {
         Figure::HeatMap(map) => map.cells,
         _ => unreachable!("a map of chances"),
     }
 }
 
+/// The chance of a cell of a map, per mille; 0 for other cells.
 fn chance(heat: Heat) -> u16 {
     if let Heat::Chance(chance) = heat { chance } else { 0 }
 }
 
-fn place(cell: Cell, size: u8) -> usize {
+/// The index of a cell, row by row.
+fn index(cell: Cell, size: u8) -> usize {
     usize::from(cell.row) * usize::from(size) + usize::from(cell.col)
 }
 
-/// The shots of side A of a staged game as a course, with these words at the shots that lost most or were luckiest.
+/// The shots of side A as a chart, with these texts at the shots that were the greatest mistakes or the luckiest hits.
 pub fn course(game: &Game, locale: Locale, turns: &[&str]) -> Figure {
     let (size, mut luck) = (game.view.rules.size, 0);
     let (shots, _) = shots(game, Side::A, locale);
     let aimed: Vec<ShotOdds> = shots
         .iter()
         .map(|shot| {
-            let (taken, best) = (chance(shot.cells[place(shot.cell, size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
+            let (taken, best) = (chance(shot.cells[index(shot.cell, size)]), shot.cells.iter().map(|heat| chance(*heat)).max());
             let outcome = if shot.outcome == Outcome::Miss { ShotOutcome::Miss } else { ShotOutcome::Hit };
             luck += i32::from(outcome == ShotOutcome::Hit) * 100 - i32::from(taken) / 10;
             ShotOdds { chance: taken, best: best.unwrap_or_default().max(taken), outcome, luck }
         })
         .collect();
-    let mut weighty: Vec<usize> = (0..aimed.len()).collect();
-    let weight = |at: &usize| {
+    let mut by_importance: Vec<usize> = (0..aimed.len()).collect();
+    let importance = |at: &usize| {
         let shot = aimed[*at];
         let chance = if shot.outcome == ShotOutcome::Hit { 1000 - shot.chance } else { 0 };
         std::cmp::Reverse(shot.best - shot.chance + chance)
     };
-    weighty.sort_by_key(weight);
-    let turns = weighty.into_iter().zip(turns).map(|(at, word)| (at, (*word).to_owned())).collect();
-    Figure::ShotChart(worded(aimed, turns, locale))
+    by_importance.sort_by_key(importance);
+    let turns = by_importance.into_iter().zip(turns).map(|(at, word)| (at, (*word).to_owned())).collect();
+    Figure::ShotChart(shot_chart(aimed, turns, locale))
 }
 
-fn worded(shots: Vec<ShotOdds>, turns: Vec<(usize, String)>, locale: Locale) -> ShotChart {
+/// A chart of these shots, with the texts of a language.
+fn shot_chart(shots: Vec<ShotOdds>, turns: Vec<(usize, String)>, locale: Locale) -> ShotChart {
     let [title, subtitle, chance, best, luck, hit, miss, axis, note] = words(locale).map(str::to_owned);
     ShotChart { title, subtitle, shots, curves: [chance, best, luck], marks: [hit, miss], axis, turns, note }
 }
 
-/// A course of so many shots by dice.
-pub fn dense_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Figure {
+/// A chart of this many random shots.
+pub fn random_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Figure {
     let (mut dice, mut luck) = (Dice(count as u64), 0);
     let shots = (0..count).map(|_| {
         let best = 150 + dice.below(850) as u16;
@@ -129,16 +133,16 @@ pub fn dense_course(count: usize, turns: &[(usize, &str)], locale: Locale) -> Fi
         ShotOdds { chance, best, outcome, luck }
     });
     let turns = turns.iter().map(|(at, word)| (*at, (*word).to_owned())).collect();
-    Figure::ShotChart(worded(shots.collect(), turns, locale))
+    Figure::ShotChart(shot_chart(shots.collect(), turns, locale))
 }
 
-/// The shots of side A of a staged game as a film.
+/// The shots of side A as a film.
 pub fn film(game: &Game, locale: Locale) -> HeatFilm {
     let notation = game.view.rules.notation();
     let (shots, end) = shots(game, Side::A, locale);
     let count = shots.len();
     let frame = |(at, shot): (usize, Shot)| {
-        let place = place(shot.cell, notation.size);
+        let place = index(shot.cell, notation.size);
         let (taken, best) = (chance(shot.cells[place]), shot.cells.iter().map(|heat| chance(*heat)).max().unwrap_or_default());
         let likeliest = (0..shot.cells.len()).filter(|at| chance(shot.cells[*at]) == best && best > 0).collect();
         let caption = caption((at + 1, count), &shot, (taken, best), notation, locale);
@@ -147,14 +151,16 @@ pub fn film(game: &Game, locale: Locale) -> HeatFilm {
     let mut frames: Vec<HeatFrame> = shots.into_iter().enumerate().map(frame).collect();
     let caption = words(locale)[1].to_owned();
     frames.push(HeatFrame { cells: end, fired: None, best: Vec::new(), caption });
-    let (columns, rows) = heads(notation);
+    let (columns, rows) = headings(notation);
     HeatFilm { title: words(locale)[0].to_owned(), columns, rows, frames }
 }
 
-fn heads(notation: Notation) -> (Vec<String>, Vec<String>) {
-    ((0..notation.size).map(|col| notation.column(col)).collect(), (0..notation.size).map(|row| notation.row(row)).collect())
+/// The names of the columns and rows.
+fn headings(notation: Notation) -> (Vec<String>, Vec<String>) {
+    ((0..notation.size).map(|col| notation.column_label(col)).collect(), (0..notation.size).map(|row| notation.row_label(row)).collect())
 }
 
+/// The caption of a frame: the number of the shot, its cell, outcome and chance.
 fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), notation: Notation, locale: Locale) -> String {
     let (miss, hit, sunk, likeliest) = match locale.tag() {
         "ru" => ("мимо", "ранил", "убил", "лучший шанс"),
@@ -171,7 +177,7 @@ fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), 
     format!("{at}/{count} · {cell} — {outcome}, {taken} %{given_away}")
 }
 
-/// A film in which every cell changes from frame to frame: the worst there is.
+/// A film in which every cell changes from frame to frame, which is the worst case for compression.
 pub fn fog(size: usize, frames: usize) -> HeatFilm {
     let mut dice = Dice(7);
     let heads = || (1..=size).map(|at| at.to_string()).collect();

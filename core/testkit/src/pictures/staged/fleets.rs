@@ -1,17 +1,17 @@
-//! Fleets laid by the dice: every kind of piece, wherever the rules let it lie.
+//! Random fleets with every kind of piece, placed by the rules.
 
 use broadside_game::{
     cell::{Cell, CellSet},
     roster::{Kind, PieceSpec},
     ruleset::{MineTouch, Ruleset, Touch},
     shape::{ShipForms, poses},
-    straume::{LINEUP_SET, Lineup},
+    straume::{LINEUP_VESSELS, Lineup},
     view::PlacedPiece,
 };
 
 use super::Dice;
 
-/// The fleet of the rules, laid by the dice.
+/// A random fleet for these rules.
 pub fn fleet(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
     loop {
         if let Some(fleet) = try_fleet(rules, dice) {
@@ -20,46 +20,47 @@ pub fn fleet(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
     }
 }
 
+/// Tries once to place a random fleet; `None` if a piece found no room.
 fn try_fleet(rules: &Ruleset, dice: &mut Dice) -> Option<Vec<PlacedPiece>> {
-    let (mut decks, mut closed, mut guarded) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+    let (mut decks, mut blocked, mut near_mines) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
     let mut fleet = Vec::new();
     for spec in rules.pieces() {
         let free = |cells: &CellSet| match spec.kind {
-            Kind::Submarine => !cells.meets(&decks) && !cells.meets(&guarded),
+            Kind::Submarine => !cells.meets(&decks) && !cells.meets(&near_mines),
             Kind::Mine | Kind::Sweeper if rules.mine_touch == MineTouch::Any => !cells.meets(&decks),
-            _ => !cells.meets(&closed),
+            _ => !cells.meets(&blocked),
         };
-        let cells = (0..400).find_map(|_| anywhere(spec, rules, dice).filter(free))?;
+        let cells = (0..400).find_map(|_| random_pose(spec, rules, dice).filter(free))?;
         decks = decks.union(&cells);
-        let round = match (spec.kind, rules.touch) {
+        let around = match (spec.kind, rules.touch) {
             (Kind::Mine | Kind::Sweeper, _) if rules.mine_touch == MineTouch::None => cells.halo(rules.size),
             (Kind::Warship, Touch::None) => cells.halo(rules.size),
             (Kind::Warship, Touch::Corners) => cells.adjacent(rules.size),
             _ => CellSet::EMPTY,
         };
-        closed = closed.union(&cells).union(&round);
+        blocked = blocked.union(&cells).union(&around);
         if matches!(spec.kind, Kind::Mine | Kind::Sweeper) {
-            guarded = guarded.union(&cells).union(&round);
+            near_mines = near_mines.union(&cells).union(&around);
         }
         fleet.push(PlacedPiece { spec, cells });
     }
     Some(fleet)
 }
 
-/// A place for a piece, whatever else lies there.
-fn anywhere(spec: PieceSpec, rules: &Ruleset, dice: &mut Dice) -> Option<CellSet> {
+/// A random pose of a piece, without regard to other pieces; `None` if it would leave the field.
+fn random_pose(spec: PieceSpec, rules: &Ruleset, dice: &mut Dice) -> Option<CellSet> {
     if spec.kind == Kind::Dutchman {
-        return Some(linked(spec.decks, rules.size, dice));
+        return Some(connected_cells(spec.decks, rules.size, dice));
     }
     if spec.form.is_none() && (rules.shapes == ShipForms::NONE || spec.decks < 3) {
-        return somewhere(spec, rules.size, dice);
+        return random_straight_pose(spec, rules.size, dice);
     }
     let poses = poses(spec, rules);
     poses.get(dice.below(poses.len())).copied()
 }
 
-/// Decks that hang together by side and by corner.
-pub fn linked(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
+/// Random decks that are connected by sides or corners.
+pub fn connected_cells(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
     let mut at = Cell::new(dice.below(usize::from(size)) as u8, dice.below(usize::from(size)) as u8);
     let mut cells: CellSet = [at].into_iter().collect();
     while cells.len() < usize::from(decks) {
@@ -71,22 +72,23 @@ pub fn linked(decks: u8, size: u8, dice: &mut Dice) -> CellSet {
     cells
 }
 
-fn somewhere(spec: PieceSpec, size: u8, dice: &mut Dice) -> Option<CellSet> {
+/// A random straight pose of a piece; `None` if it would leave the field.
+fn random_straight_pose(spec: PieceSpec, size: u8, dice: &mut Dice) -> Option<CellSet> {
     let start = Cell::new(dice.below(usize::from(size)) as u8, dice.below(usize::from(size)) as u8);
     let across = dice.below(2) == 0;
     let step = |deck: i8| if across { start.step(deck, 0, size) } else { start.step(0, deck, size) };
     (0..spec.decks as i8).map(step).collect()
 }
 
-/// A line-up of the table game.
+/// A random order of the ships of the table game.
 pub fn lineup(dice: &mut Dice) -> Lineup {
-    let mut lineup = LINEUP_SET;
+    let mut lineup = LINEUP_VESSELS;
     (1..lineup.len()).for_each(|last| lineup.swap(last, dice.below(last + 1)));
     lineup
 }
 
-/// The fleet of the table game on its line, as it is laid.
-pub fn lined_up(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
+/// A fleet of the table game in a random order, as it is placed before the game.
+pub fn random_lineup_fleet(rules: &Ruleset, dice: &mut Dice) -> Vec<PlacedPiece> {
     let mut specs = rules.pieces();
     (1..specs.len()).for_each(|last| specs.swap(last, dice.below(last + 1)));
     let column = |(col, spec)| PlacedPiece { spec, cells: [Cell::new(col as u8, 0)].into_iter().collect() };

@@ -1,12 +1,12 @@
-//! Games staged for pictures: fleets laid and shots fired by a seed, and the views that follow. Every
-//! view is folded from reports, as in the real game.
+//! Reproducible games for pictures: fleets and shots by a seed, and the views that result. Every view is made from reports, as
+//! in the real game.
 
 use broadside_game::{
     cell::{Cell, CellSet},
     ids::{GameId, Home, PlayerId},
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
-    ruleset::{Answers, Fire, Ruleset},
+    ruleset::{AnswerDetail, Fire, Ruleset},
     side::{BySide, Side},
     straume::ShipAction,
     view::{AutoMark, OwnView, Phase, PlacedPiece, PublicView, Seat},
@@ -16,56 +16,57 @@ mod fleets;
 mod words;
 
 pub use fleets::fleet;
-pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, explained, russian};
+pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, legend_of, russian};
 
-/// Dice that fall the same every time.
+/// Pseudo-random dice from a seed.
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below `sides`.
+    /// A random number below `sides`; 0 if `sides` is 0.
     pub fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides.max(1)
     }
 }
 
-/// Rules as they are typed, Russian letters where nothing else is said.
+/// Parses rules, with Russian letters by default. Panics if they are invalid.
 pub fn rules(text: &str) -> Ruleset {
     Ruleset::parse(text, broadside_game::notation::Lettering::Russian).expect("staged rules are legal")
 }
 
-/// A person with this name.
+/// A person with this number and name.
 pub fn seat(number: u64, name: &str) -> Seat {
     Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
 
-/// A challenge nobody has taken up.
+/// The view of a challenge that nobody has accepted.
 pub fn challenge(rules: &Ruleset) -> PublicView {
     PublicView::open(GameId::new(1, 7), rules.clone(), seat(1, "Анна"))
 }
 
-/// A game under way: what was said, and the fleets nobody sees.
+/// A game: the public view, and the fleets, which the public does not see.
 pub struct Game {
     /// The public view so far.
     pub view: PublicView,
-    /// The truth.
+    /// The fleets of both sides.
     pub fleets: BySide<Vec<PlacedPiece>>,
-    /// Everything said so far.
+    /// All reports so far.
     pub said: Vec<Report>,
     dice: Dice,
 }
 
 impl Game {
-    /// A game whose fleets are being laid.
+    /// A game whose fleets are being placed.
     pub fn placing(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Dice(seed);
         let fleets = BySide::from_fn(|_| fleet(rules, &mut dice));
         let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
-        game.say(Report::Joined { seat: seat(2, "Олег") });
+        game.add_report(Report::Joined { seat: seat(2, "Олег") });
         game
     }
 
-    fn say(&mut self, report: Report) {
+    /// Adds a report, and applies it to the view.
+    fn add_report(&mut self, report: Report) {
         self.view.apply(&report);
         self.said.push(report);
     }
@@ -73,7 +74,7 @@ impl Game {
     /// A game in which this many shots were fired.
     pub fn after(rules: &Ruleset, seed: u64, shots: usize) -> Self {
         let mut game = Self::placing(rules, seed);
-        game.say(Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
+        game.add_report(Report::Began { first: Side::A, next: NextTurn::fire(Side::A), lineups: None });
         for _ in 0..shots {
             game.shoot();
         }
@@ -84,119 +85,121 @@ impl Game {
     pub fn after_salvos(rules: &Ruleset, seed: u64, salvos: usize) -> Self {
         let mut game = Self::placing(rules, seed);
         let next = NextTurn { phase: Phase::Planning, left: 5 };
-        game.say(Report::Began { first: Side::A, next, lineups: None });
+        game.add_report(Report::Began { first: Side::A, next, lineups: None });
         for _ in 0..salvos {
             let volleys = BySide { a: game.volley(Side::A), b: game.volley(Side::B) };
-            game.say(Report::Salvo { volleys, dying: Vec::new(), next });
+            game.add_report(Report::Salvo { volleys, dying: Vec::new(), next });
         }
         game
     }
 
-    /// A table game whose fleets are being lined up.
-    pub fn lining(rules: &Ruleset, seed: u64) -> Self {
+    /// A table game in which the players choose the order of their ships.
+    pub fn placing_lineup(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Dice(seed);
-        let fleets = BySide::from_fn(|_| fleets::lined_up(rules, &mut dice));
+        let fleets = BySide::from_fn(|_| fleets::random_lineup_fleet(rules, &mut dice));
         let mut game = Self { view: challenge(rules), fleets, said: Vec::new(), dice };
-        game.say(Report::Joined { seat: seat(2, "Олег") });
+        game.add_report(Report::Joined { seat: seat(2, "Олег") });
         game
     }
 
-    /// A table game after this many moves of the dice.
-    pub fn sailed(rules: &Ruleset, seed: u64, moves: usize) -> Self {
+    /// A table game after this many random moves.
+    pub fn after_moves(rules: &Ruleset, seed: u64, moves: usize) -> Self {
         let mut dice = Dice(seed);
         let lineups = BySide::from_fn(|_| fleets::lineup(&mut dice));
         let mut game = Self { view: challenge(rules), fleets: BySide::default(), said: Vec::new(), dice };
-        game.say(Report::Joined { seat: seat(2, "Олег") });
+        game.add_report(Report::Joined { seat: seat(2, "Олег") });
         let next = |side| NextTurn { phase: Phase::Sailing(side), left: 1 };
-        game.say(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
+        game.add_report(Report::Began { first: Side::A, next: next(Side::A), lineups: Some(Box::new(lineups)) });
         for _ in 0..moves {
-            let open = game.view.sea.as_ref().expect("the board is open");
-            let (side, all) = (open.side(open.sea.to_move()), open.sea.board().moves(open.sea.to_move()));
-            // Forward more often than not, or the fleets never meet.
+            let open = game.view.sea.as_ref().expect("a table game has a board");
+            let (side, all) = (open.side(open.sea.to_move()), open.sea.board().legal_moves(open.sea.to_move()));
+            // Steps forward are preferred, because otherwise the fleets would not meet.
             let forward: Vec<_> =
                 all.iter().copied().filter(|(_, action)| !matches!(action, ShipAction::Left | ShipAction::Right)).collect();
             let from = if forward.is_empty() || game.dice.below(4) == 0 { all } else { forward };
             let (place, action) = from[game.dice.below(from.len())];
-            let done = open.sea.sail(open.sea.to_move(), place, action).expect("an open move");
+            let done = open.sea.sail(open.sea.to_move(), place, action).expect("a legal move");
             let sailed = VesselMove { from: place, action, effects: done.effects };
-            game.say(Report::Sailed { side, sailed: Box::new(sailed), next: next(!side) });
+            game.add_report(Report::Sailed { side, sailed: Box::new(sailed), next: next(!side) });
         }
         game
     }
 
-    /// The game, given up by side B.
-    pub fn ended(mut self) -> Self {
+    /// The game after side B has given up.
+    pub fn after_resignation(mut self) -> Self {
         let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
-        self.say(Report::Ended { ending: Ending::Resigned(Side::B), fleets });
+        self.add_report(Report::Ended { ending: Ending::Resigned(Side::B), fleets });
         self
     }
 
-    /// One shot by the side whose turn it is, and all that follows.
+    /// Fires a shot for the side whose turn it is, with everything that follows from it.
     pub fn shoot(&mut self) {
         let Phase::Firing(by) = self.view.phase else { return };
-        let Some(cell) = self.aimed(by) else { return };
+        let Some(cell) = self.choose_target(by) else { return };
         let outcome = self.answer(!by, cell);
-        let met = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
-        let next = NextTurn::fire(if met && self.view.rules.fire != Fire::Single { by } else { !by });
+        let is_hit = matches!(outcome, Outcome::Hit | Outcome::Sunk(_));
+        let next = NextTurn::fire(if is_hit && self.view.rules.fire != Fire::Single { by } else { !by });
         let dying = if matches!(&outcome, Outcome::Sunk(wreck) if wreck.spec.kind == Kind::Submarine) {
-            let spent = self.view.charts[by].shot().contains(cell);
+            let spent = self.view.charts[by].shot_cells().contains(cell);
             vec![DyingShot { by: !by, cell, outcome: (!spent).then(|| self.answer(by, cell)) }]
         } else {
             Vec::new()
         };
-        self.say(Report::Shot { by, cell, outcome: outcome.clone(), dying, next });
+        self.add_report(Report::Shot { by, cell, outcome: outcome.clone(), dying, next });
         match outcome {
             Outcome::Mine => self.give(by, Debt::Cell, next),
             Outcome::Sweeper => self.give(by, Debt::Mine, next),
-            Outcome::Hit if self.view.rules.ships_flee() => self.steer(!by, next),
+            Outcome::Hit if self.view.rules.hit_ships_may_move() => self.steer(!by, next),
             Outcome::Hit | Outcome::Miss | Outcome::Sunk(_) => {}
         }
         if self.fleets[!by].iter().filter(|ship| ship.spec.kind.is_ship()).all(|ship| ship.cells.is_subset(&self.view.charts[!by].hits)) {
             let fleets = BySide { a: Some(self.fleets.a.clone()), b: Some(self.fleets.b.clone()) };
-            self.say(Report::Ended { ending: Ending::Won(by), fleets });
+            self.add_report(Report::Ended { ending: Ending::Won(by), fleets });
         }
     }
 
-    /// Five shots of one salvo.
+    /// Up to five shots of a salvo list, with their answers.
     fn volley(&mut self, by: Side) -> Vec<(Cell, Outcome)> {
-        let mut cells: Vec<Cell> = (0..20).filter_map(|_| self.aimed(by)).collect();
+        let mut cells: Vec<Cell> = (0..20).filter_map(|_| self.choose_target(by)).collect();
         cells.sort();
         cells.dedup();
         cells.truncate(5);
         cells.into_iter().map(|cell| (cell, self.answer(!by, cell))).collect()
     }
 
-    /// A cell to fire at: beside an open hit if there is one, else anywhere new.
-    fn aimed(&mut self, by: Side) -> Option<Cell> {
+    /// A random cell to fire at: next to an open hit if there is one, else any cell that may hold a ship. `None` if there is none.
+    fn choose_target(&mut self, by: Side) -> Option<Cell> {
         let rules = self.view.rules.clone();
         let chart = &self.view.charts[!by];
-        let fresh = |cells: CellSet| cells.minus(&chart.shot()).minus(&chart.known_empty_cells(&rules));
+        let fresh = |cells: CellSet| cells.minus(&chart.shot_cells()).minus(&chart.known_empty_cells(&rules));
         let near = fresh(chart.open_hits().adjacent(rules.size));
         let from: Vec<Cell> = if near.is_empty() { fresh(Cell::all(rules.size).collect()) } else { near }.iter().collect();
         (!from.is_empty()).then(|| from[self.dice.below(from.len())])
     }
 
+    /// Discloses a deck or a mine of a side, as it owes.
     fn give(&mut self, side: Side, debt: Debt, next: NextTurn) {
         let chart = &self.view.charts[side];
         let owed = |piece: &&PlacedPiece| if debt == Debt::Mine { piece.spec.kind == Kind::Mine } else { piece.spec.kind.is_ship() };
         let cells = self.fleets[side].iter().filter(owed).flat_map(|piece| piece.cells.iter());
-        let known = chart.shot().union(&chart.given).union(&chart.given_mines);
+        let known = chart.shot_cells().union(&chart.given).union(&chart.given_mines);
         let Some(cell) = cells.into_iter().find(|cell| !known.contains(*cell)) else { return };
-        self.say(Report::Given { side, cell, debt, chosen: ChosenBy::Player, next });
+        self.add_report(Report::Given { side, cell, debt, chosen: ChosenBy::Player, next });
     }
 
-    /// The Flying Dutchman goes elsewhere every other time.
+    /// Moves the Flying Dutchman of a side to another place, or lets it stay, with equal probability.
     fn steer(&mut self, side: Side, next: NextTurn) {
         let left = self.fleets[side][0].cells.minus(&self.view.charts[side].hits);
         let moves = self.dice.below(2) == 0;
         if moves {
-            let cells = fleets::linked(left.len() as u8, self.view.rules.size, &mut self.dice);
+            let cells = fleets::connected_cells(left.len() as u8, self.view.rules.size, &mut self.dice);
             self.fleets[side][0].cells = cells;
         }
         let course = if moves { DutchmanReport::Moved(None) } else { DutchmanReport::Stayed };
-        self.say(Report::Steered { side, course, chosen: ChosenBy::Player, next });
+        self.add_report(Report::Steered { side, course, chosen: ChosenBy::Player, next });
     }
 
+    /// The answer to a shot at this cell of a side.
     fn answer(&self, side: Side, cell: Cell) -> Outcome {
         let mut hits = self.view.charts[side].hits;
         hits.insert(cell);
@@ -204,25 +207,25 @@ impl Game {
             None => Outcome::Miss,
             Some(piece) if piece.spec.kind == Kind::Mine => Outcome::Mine,
             Some(piece) if piece.spec.kind == Kind::Sweeper => Outcome::Sweeper,
-            Some(ship) if ship.cells.is_subset(&hits) && self.view.rules.answers != Answers::Plain => Outcome::Sunk(ship.clone()),
+            Some(ship) if ship.cells.is_subset(&hits) && self.view.rules.answers != AnswerDetail::Plain => Outcome::Sunk(ship.clone()),
             Some(_) => Outcome::Hit,
         }
     }
 
-    /// The game as a player sees it.
-    pub fn own(&self, side: Side) -> OwnView {
+    /// The view of the player on this side.
+    pub fn own_view(&self, side: Side) -> OwnView {
         own(side, self.view.clone(), self.fleets[side].clone())
     }
 
-    /// The same, with only the first few ships laid.
-    pub fn drafted(&self, side: Side, ships: usize) -> OwnView {
-        let mut own = self.own(side);
+    /// The view of the player on this side, with only this many ships placed.
+    pub fn own_with_ships(&self, side: Side, ships: usize) -> OwnView {
+        let mut own = self.own_view(side);
         own.ships.truncate(ships);
         own
     }
 }
 
-/// A player's view, made of its public half and the own fleet.
+/// The view of a player, made of the public view and the player's fleet.
 pub fn own(side: Side, public: PublicView, ships: Vec<PlacedPiece>) -> OwnView {
-    OwnView { side, public, ships, plan: Vec::new(), volley: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
+    OwnView { side, public, ships, plan: Vec::new(), max_salvo_shots: 5, givable: CellSet::EMPTY, auto_mark: AutoMark::Sunk }
 }

@@ -1,18 +1,18 @@
-//! Words as the crate `present` would give them.
+//! Texts in pictures, as the crate `broadside-present` writes them.
 
 use broadside_render::{Captions, Sign, StatusLine};
 
-/// Words as a Russian reader gets them.
+/// The captions of a game in Russian.
 pub fn russian() -> Captions {
     captions("Моё поле", "Поле врага: Олег", "Ход 23. Твой выстрел!", "Осталось")
 }
 
-/// Captions of these words, in which nobody is named with an exclamation mark.
+/// Captions with these texts. Exclamation marks of the status are not part of a name.
 pub fn captions(left: &str, right: &str, status: &str, tally: &str) -> Captions {
     Captions { left: left.into(), right: right.into(), status: StatusLine::with_exclamations(status), tally: tally.into() }
 }
 
-/// Every sign with its Russian word, as a legend that leaves nothing out.
+/// Every sign with its Russian word: a complete legend.
 pub const WORDS: [(Sign, &str); 17] = [
     (Sign::Ship, "корабль"),
     (Sign::Hit, "ранен"),
@@ -33,15 +33,15 @@ pub const WORDS: [(Sign, &str); 17] = [
     (Sign::Aim, "прицел залпа"),
 ];
 
-/// The words of these signs.
-pub fn explained(signs: &[Sign]) -> Vec<(Sign, &'static str)> {
+/// The legend of these signs in Russian.
+pub fn legend_of(signs: &[Sign]) -> Vec<(Sign, &'static str)> {
     WORDS.into_iter().filter(|(sign, _)| signs.contains(sign)).collect()
 }
 
-/// What Russian figures of the table game are lettered with.
+/// The abbreviations of the ships of the table game in Russian.
 pub const VESSELS: [&str; 5] = ["К", "Пл", "ЭМ", "СКР", "Т"];
 
-/// A card of rules in Russian.
+/// The lines of a card of rules in Russian.
 pub const RUSSIAN_LINES: &[&str] = &[
     "Поле 10×10, буквы от А до К без Ё и Й.",
     "Десять кораблей: линкор, два крейсера, три эсминца и четыре катера.",
@@ -54,7 +54,7 @@ pub const RUSSIAN_LINES: &[&str] = &[
     "На ход сутки; три пропуска подряд — поражение.",
 ];
 
-/// The same in English, in part.
+/// Some lines of a card of rules in English.
 pub const ENGLISH_LINES: &[&str] = &[
     "A field of 10×10, letters from A to J.",
     "Ten ships: a battleship, two cruisers, three destroyers and four boats.",
@@ -63,7 +63,7 @@ pub const ENGLISH_LINES: &[&str] = &[
     "Two mines each: whoever hits one gives away a cell of a ship of their own, and the turn passes.",
 ];
 
-/// The same in Norwegian, in part.
+/// Some lines of a card of rules in Norwegian.
 pub const NORWEGIAN_LINES: &[&str] = &[
     "Et felt på 10×10, bokstaver fra A til J.",
     "Ti skip: et slagskip, to kryssere, tre jagere og fire torpedobåter.",

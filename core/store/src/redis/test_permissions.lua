@@ -40,6 +40,6 @@ run('HDEL', key, 'a')
 run('TIME')
 run('INFO', 'server')
 run('SCAN', 0, 'COUNT', 1)
--- A refused command may have left a value of another type.
+-- Other errors only count if no command was refused: a refused command may have left a value of another type, which makes later ones fail.
 if fault and #refused == 0 then return redis.error_reply(fault) end
 return refused

@@ -1,4 +1,4 @@
--- Tells which of these alarms still have their record, and removes the others.
+-- Removes those of the given alarms whose record has expired. Returns a list with 1 for each alarm that still has its record, else 0.
 -- KEYS 1 alarms  2.. records   ARGV the records' members in the alarms, in the same order
 local living = {}
 for i = 1, #ARGV do

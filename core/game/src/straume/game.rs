@@ -8,10 +8,10 @@ use super::{
 };
 use crate::code::Code;
 
-/// The number of plies without a loss after which the game is undecided.
-pub const QUIET_LIMIT: u16 = 200;
+/// The number of turns of either side without the loss of a ship after which the game ends undecided.
+pub const MAX_PLIES_WITHOUT_LOSS: u16 = 200;
 
-/// The number of occurrences of a position that ends the game.
+/// The number of occurrences of the same position after which the game ends undecided.
 const MAX_REPETITIONS: usize = 3;
 
 /// How a table game ended.
@@ -19,9 +19,9 @@ const MAX_REPETITIONS: usize = 3;
 pub enum TableEnding {
     /// This half sank the other fleet.
     Won(BoardHalf),
-    /// Both fleets were lost in one step.
+    /// Both fleets were destroyed in one step.
     Level,
-    /// Too many plies without a loss, or the third repetition of a position.
+    /// Too many turns without the loss of a ship, or too many repetitions of a position.
     Stalled,
 }
 
@@ -34,20 +34,20 @@ pub struct MoveOutcome {
     pub after: TableGame,
 }
 
-/// A table game at one moment.
+/// The state of a table game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableGame {
     board: TableBoard,
     to_move: BoardHalf,
-    /// Fingerprints of the positions since the last loss, the current one last; at most [`QUIET_LIMIT`] + 1.
+    /// The fingerprints of the positions since the last loss of a ship, the current one last; at most [`MAX_PLIES_WITHOUT_LOSS`] + 1.
     positions: Vec<u64>,
     end: Option<TableEnding>,
 }
 
 impl TableGame {
-    /// A new game: both fleets lined up, South to move. Both line-ups are permutations of [`super::LINEUP_SET`].
+    /// A new game: both fleets on their starting lines, South to move. Both line-ups must be permutations of [`super::LINEUP_VESSELS`].
     pub fn begin(south: Lineup, north: Lineup) -> Self {
-        Self::set_up(TableBoard::lined_up(&south, &north), BoardHalf::South)
+        Self::set_up(TableBoard::from_lineups(&south, &north), BoardHalf::South)
     }
 
     /// A game that starts from any board, for test cases and studies.
@@ -65,9 +65,9 @@ impl TableGame {
         self.to_move
     }
 
-    /// Plies since the last loss; [`QUIET_LIMIT`] of them end the game.
+    /// The number of turns of either side since the last loss of a ship; [`MAX_PLIES_WITHOUT_LOSS`] of them end the game.
     pub fn plies_since_loss(&self) -> u16 {
-        u16::try_from(self.positions.len() - 1).expect("a game ends before so many quiet plies")
+        u16::try_from(self.positions.len() - 1).expect("a game ends after 200 turns without a loss")
     }
 
     /// How the game ended, if it is over.
@@ -75,12 +75,15 @@ impl TableGame {
         self.end
     }
 
-    /// The total value of a side's remaining ships, which decides draws by points.
+    /// The total value of a side's remaining ships, by which a draw can be decided.
     pub fn points(&self, half: BoardHalf) -> u16 {
         self.board.ships().filter(|(_, ship)| ship.half == half).map(|(_, ship)| u16::from(ship.vessel.value())).sum()
     }
 
-    /// Performs one action of one ship. Refused with [`Code::GameOver`], [`Code::NotYourTurn`] or a code of [`TableBoard::act`].
+    /// The result of one action of one ship.
+    ///
+    /// # Errors
+    /// [`Code::GameOver`], [`Code::NotYourTurn`], or an error of [`TableBoard::act`].
     pub fn sail(&self, by: BoardHalf, from: Point, action: ShipAction) -> Result<MoveOutcome, Code> {
         if self.end.is_some() {
             return Err(Code::GameOver);
@@ -99,26 +102,27 @@ impl TableGame {
         Ok(MoveOutcome { effects, after })
     }
 
-    /// The game after the turn of `by` passed by the clock: the position stays, the other half is to move.
+    /// The game after the turn of `by` passed by the clock: the board is the same, the other half is to move.
     pub fn after_pass(&self, by: BoardHalf) -> Self {
         let mut after = self.clone();
         after.to_move = !by;
         after
     }
 
-    /// The occurrences of this position since the last loss, the current one included.
+    /// The number of times that this position occurred since the last loss of a ship, the current position included.
     pub fn repetitions(&self, board: &TableBoard, to_move: BoardHalf) -> usize {
-        let sought = fingerprint(board, to_move);
-        self.positions.iter().filter(|position| **position == sought).count()
+        let wanted = fingerprint(board, to_move);
+        self.positions.iter().filter(|position| **position == wanted).count()
     }
 
-    /// The board as text, rank 14 first, one letter a point: `KPECT` South's ships, `kpect` North's, `*` a
-    /// mine with no ship on it, `+` a red point, `#` land, `.` the rest.
+    /// The board as lines of text, rank 14 first, one character per point: `KPECT` South's ships, `kpect` North's, `*` a mine without
+    /// a ship, `+` a red point, `#` land, `.` other points.
     pub fn rows(&self) -> Vec<String> {
         let row = |row| (0..COLUMNS).map(|col| self.letter(Point { row, col })).collect();
         (0..ROWS).rev().map(row).collect()
     }
 
+    /// The character of a point in [`TableGame::rows`].
     fn letter(&self, point: Point) -> char {
         match (self.board.ship_at(point), self.board.mine_at(point), point.terrain()) {
             (Some(Ship { half: BoardHalf::South, vessel, .. }), _, _) => vessel.letter(),
@@ -136,7 +140,8 @@ impl TableGame {
             (true, true) => Some(TableEnding::Level),
             (false, true) => Some(TableEnding::Won(BoardHalf::South)),
             (true, false) => Some(TableEnding::Won(BoardHalf::North)),
-            (false, false) => (self.plies_since_loss() >= QUIET_LIMIT || self.repetitions(&self.board, self.to_move) >= MAX_REPETITIONS)
+            (false, false) => (self.plies_since_loss() >= MAX_PLIES_WITHOUT_LOSS
+                || self.repetitions(&self.board, self.to_move) >= MAX_REPETITIONS)
                 .then_some(TableEnding::Stalled),
         }
     }
@@ -146,6 +151,6 @@ impl TableGame {
 fn fingerprint(board: &TableBoard, to_move: BoardHalf) -> u64 {
     let ships = board.ships().flat_map(|(point, ship)| [point.index() as u8, ship.half as u8, ship.vessel as u8, ship.heading as u8]);
     let mines = board.mines().flat_map(|(point, half)| [point.index() as u8, half as u8]);
-    let rest = [u8::MAX, board.stock(BoardHalf::South), board.stock(BoardHalf::North), to_move as u8];
+    let rest = [u8::MAX, board.mine_stock(BoardHalf::South), board.mine_stock(BoardHalf::North), to_move as u8];
     ships.chain(mines).chain(rest).fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }

@@ -1,5 +1,5 @@
--- Acquires or renews a lease, by the server's clock. Every change of the owner raises the epoch. A lease that ends later than a new one
--- was acquired before the clock stepped back; it ends like a new one.
+-- Acquires or renews a lease, by the server's clock. Every change of the owner raises the epoch. If a lease ends later than a new one would,
+-- the clock has stepped back since; its end is then set to that of a new one.
 -- KEYS 1 lease {o owner, e epoch, u until}   ARGV 1 owner  2 milliseconds
 -- Returns {1 held | 0 refused, epoch}
 local time = redis.call('TIME')

@@ -12,7 +12,7 @@ for i = 1, #fields, 2 do
   else owners[string.sub(name, 3)] = value end
 end
 if before ~= run then
-  -- Another run than before: every known replica gets the whole time to renew.
+  -- The server was restarted or replaced: every known replica gets the full time to renew its membership.
   for replica in pairs(alive) do
     alive[replica] = now + ttl
     redis.call('HSET', KEYS[1], 'r:' .. replica, string.format('%.0f', now + ttl))

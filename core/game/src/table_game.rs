@@ -1,5 +1,5 @@
-//! The table game as part of a game: its public board, and the private line-ups before it starts (core/RULES.md §2.11).
-//! The rules of the board are in [`super::straume`].
+//! The table game as one of the games that [`super::state::Game`] plays: its public board, and the hidden line-ups before the fight
+//! begins (core/RULES.md §2.11). Its rules are in [`super::straume`].
 
 use super::{
     cell::{Cell, CellSet},
@@ -12,10 +12,10 @@ use super::{
     straume::{BoardHalf, Lineup, Point, TableEnding, TableGame, Vessel},
 };
 
-/// The open board of the table game (core/RULES.md §2.11).
+/// The public view of a table game (core/RULES.md §2.11).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableGameView {
-    /// The board.
+    /// The state of the table game.
     pub sea: TableGame,
     /// The side that plays the south and moves first.
     pub south: Side,
@@ -24,7 +24,7 @@ pub struct TableGameView {
 }
 
 impl TableGameView {
-    /// The starting board with both line-ups.
+    /// The view of a new table game with both line-ups.
     pub(super) fn open(south: Side, lineups: &BySide<Lineup>) -> Self {
         Self { sea: TableGame::begin(lineups[south], lineups[!south]), south, sailed: None }
     }
@@ -42,17 +42,17 @@ impl TableGameView {
         }
     }
 
-    /// The next turn after this board.
-    pub(super) fn next(&self, after: &TableGame) -> NextTurn {
+    /// The next turn if the table game is in this state.
+    pub(super) fn next_turn(&self, after: &TableGame) -> NextTurn {
         NextTurn { phase: Phase::Sailing(self.side(after.to_move())), left: 1 }
     }
 
     /// The next turn after this side's turn passed by the clock.
     pub(super) fn next_after_lapse(&self, side: Side) -> NextTurn {
-        self.next(&self.sea.after_pass(self.half(side)))
+        self.next_turn(&self.sea.after_pass(self.half(side)))
     }
 
-    /// The ending of the game for an ending of the board.
+    /// The ending of the game for an ending of the table game.
     pub(super) fn ending(&self, end: TableEnding) -> Ending {
         match end {
             TableEnding::Won(half) => Ending::Won(self.side(half)),
@@ -62,21 +62,21 @@ impl TableGameView {
     }
 }
 
-/// The private state of the table game: the sealed line-ups, and the warnings of the turn.
+/// The hidden state of the table game: the sealed line-ups, and the warnings of the turn.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct TableGameFields {
     pub(super) fields: BySide<FleetField>,
-    /// Points the side to move has been warned of in this turn.
+    /// The points about which the side to move was warned in this turn.
     pub(super) warned: CellSet,
 }
 
-/// The line-ups of two placed fleets, under the rules of the table game.
+/// The line-ups of both fleets; `None` if the game is not the table game or a fleet is no line-up.
 pub(super) fn lineups(fields: &BySide<FleetField>, rules: &Ruleset) -> Option<BySide<Lineup>> {
-    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.has_open_chart())?;
+    let (a, b) = lineup(&fields.a.fleet).zip(lineup(&fields.b.fleet)).filter(|_| rules.has_open_board())?;
     Some(BySide { a, b })
 }
 
-/// The line-up of a placed fleet, from column a on.
+/// The line-up of a fleet, from column a to column l; `None` if it is incomplete.
 fn lineup(fleet: &Fleet) -> Option<Lineup> {
     let mut line: Lineup = [Vessel::Destroyer; 12];
     let mut points = CellSet::EMPTY;
@@ -88,7 +88,7 @@ fn lineup(fleet: &Fleet) -> Option<Lineup> {
     (points.len() == line.len()).then_some(line)
 }
 
-/// A point of the board as a cell, for warnings.
+/// A point of the board as a cell, since warnings are stored as cells.
 pub(super) fn as_cell(point: Point) -> Cell {
     Cell::new(point.col, point.row)
 }

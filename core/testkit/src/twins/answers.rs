@@ -1,4 +1,4 @@
-//! What others hear of an answer.
+//! The parts of an answer that other people see, to compare the twins.
 
 use broadside_game::{
     Game, Moment, Transition,
@@ -13,33 +13,33 @@ use broadside_game::{
 
 use super::Answer;
 
-/// Everything of an answer that is said aloud, but for the seals of hidden places; `None` for a refusal.
-pub(super) fn aloud(answer: &Answer) -> Option<Vec<String>> {
+/// The public reports of an answer as text, without commitments to hidden places and disclosed fleets; `None` for a refusal.
+pub(super) fn public_reports(answer: &Answer) -> Option<Vec<String>> {
     let step = answer.as_ref().ok()?;
-    let said = |report: Report| match report {
+    let text = |report: Report| match report {
         Report::Ready { side, commitment } => format!("{side:?} is ready {}", commitment.is_some()),
         Report::Steered { side, course: DutchmanReport::Moved(seal), next, .. } => format!("{side:?} moved {} {next:?}", seal.is_some()),
         Report::Ended { ending, .. } => format!("{ending:?}"),
         Report::Began { first, next, .. } => format!("{first:?} begins {next:?}"),
         report => format!("{report:?}"),
     };
-    Some(step.events.iter().filter_map(|event| event.report(step.after.rules())).map(said).collect())
+    Some(step.events.iter().filter_map(|event| event.report(step.after.rules())).map(text).collect())
 }
 
-/// How often an answer warns.
-pub(super) fn warned(answer: &Answer) -> usize {
+/// The number of warnings in an answer.
+pub(super) fn warning_count(answer: &Answer) -> usize {
     let warnings = |step: &Transition| step.events.iter().filter(|event| matches!(event, Event::Warned { .. })).count();
     answer.as_ref().map_or(0, warnings)
 }
 
-/// What B has to say on paper of the shots it is asked about, one after another.
-pub(super) fn answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
-    let (mut game, mut said) = (game.clone(), Vec::new());
+/// The answers that B owes one after another in a game on paper.
+pub(super) fn paper_answers_of_b(game: &Game, now: Timestamp) -> Vec<Command> {
+    let (mut game, mut answers) = (game.clone(), Vec::new());
     while let Phase::Owing(Side::B, Debt::Answer(_)) = game.public().phase {
-        let command = broadside_gunner::act(&game.own(Side::B), &mut SeededDice(0)).expect("B knows its paper");
+        let command = broadside_gunner::act(&game.own_view(Side::B), &mut SeededDice(0)).expect("B knows its paper");
         let mut moment = Moment { now, dice: &mut SeededDice(0) };
         game = game.decide(&mut moment, &Actor::Side(Side::B), &command).expect("an answer that is owed can be given").after;
-        said.push(command);
+        answers.push(command);
     }
-    said
+    answers
 }

@@ -1,4 +1,4 @@
--- Gives up partitions, or, without any, ends the replica's membership. Notifies the others.
+-- Releases partitions of a replica, or ends its membership if none are given. Notifies the other processes.
 -- KEYS 1 replicas   ARGV 1 replica  2 writer  3.. numbers of partitions, two digits each
 for i = 3, #ARGV do
   if redis.call('HGET', KEYS[1], 'p:' .. ARGV[i]) == ARGV[1] then redis.call('HDEL', KEYS[1], 'p:' .. ARGV[i]) end

@@ -14,7 +14,7 @@ if new then
   redis.call('SET', KEYS[2], note)
 end
 local moved, count, others = {}, 0, {}
--- The latest first, which keeps their order at each step.
+-- The latest alarm first, so that the alarms remain in the same order while they are moved.
 local alarms = redis.call('ZREVRANGE', KEYS[1], 0, -1, 'WITHSCORES')
 for i = 1, #alarms, 2 do
   if string.sub(alarms[i], 1, #ARGV[4]) ~= ARGV[4] then others[#others + 1] = alarms[i]
