@@ -156,24 +156,17 @@ impl RateLimit {
     }
 }
 
-/// A secret that people may try to guess. The rate limit is part of the account, so that it holds across replicas and restarts.
+/// A secret that people may try to guess. The rate limit is part of the account, so that it holds across replicas and restarts; it is
+/// stored under the secret's number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuessedSecret {
     /// The adult's code that locks the account.
-    AdultCode,
+    AdultCode = 0,
     /// A code of a game, a tournament, an account to link, or a room that receives reports.
-    Code,
+    Code = 1,
 }
 
 impl GuessedSecret {
-    /// The number under which the limit is stored.
-    fn number(self) -> u8 {
-        match self {
-            Self::AdultCode => 0,
-            Self::Code => 1,
-        }
-    }
-
     fn rate(self) -> RateLimit {
         match self {
             Self::AdultCode => RateLimit { burst: 5, interval_ms: 600_000 },
@@ -436,17 +429,17 @@ impl Account {
         let full_at = secret.rate().full_at_after_use(self.full_at(secret, now), now);
         self.tries.retain(|(_, full_at)| *full_at > now.0);
         self.clear_guesses(secret);
-        self.tries.push((secret.number(), full_at));
+        self.tries.push((secret as u8, full_at));
     }
 
     /// When the whole burst of guesses is available again.
     fn full_at(&self, secret: GuessedSecret, now: Timestamp) -> i64 {
-        self.tries.iter().find(|(number, _)| *number == secret.number()).map_or(now.0, |(_, full_at)| *full_at)
+        self.tries.iter().find(|(number, _)| *number == secret as u8).map_or(now.0, |(_, full_at)| *full_at)
     }
 
     /// Resets the limit of guesses at this secret.
     pub fn clear_guesses(&mut self, secret: GuessedSecret) {
-        self.tries.retain(|(number, _)| *number != secret.number());
+        self.tries.retain(|(number, _)| *number != secret as u8);
     }
 
     /// Whether the account is empty except for its limits of guesses.

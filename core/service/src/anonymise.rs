@@ -35,9 +35,6 @@ impl ErasedPerson {
     }
 }
 
-/// The replacement id of an erased player.
-pub(super) const ERASED_PLAYER: PlayerId = PlayerId::ERASED;
-
 /// The replacement for an erased player's name.
 const ERASED_NAME: &str = "—";
 
@@ -48,16 +45,7 @@ pub fn game_mentions(game: &Game, person: PlayerId) -> bool {
 
 /// Whether an event mentions this person's id.
 fn mentions(event: &Event, person: PlayerId) -> bool {
-    match event {
-        Event::Challenged { host, invitee, .. } => {
-            host.player == person || matches!(invitee, Invitee::Player(player, _) | Invitee::Rematch(player, _) if *player == person)
-        }
-        Event::Joined { seat, .. } => seat.player == person,
-        Event::Followed { follower } | Event::Unfollowed { follower } => *follower == Follower::Person(person),
-        Event::MateJoined { seat, .. } | Event::MateLeft { seat, .. } => seat.player == person,
-        Event::Proposed { player, .. } => *player == person,
-        _ => false,
-    }
+    event_without(event, person, |_| false, PlayerId::ERASED, PlayerId::ERASED) != *event
 }
 
 /// Whether a tournament mentions this person.
@@ -92,9 +80,10 @@ pub(super) fn game_without(game: &Game, gone: &ErasedPerson) -> Option<Game> {
     let plays = game.public().side_of(gone.player).is_some();
     let without = |spare: u64| {
         // An id may follow a game or join a crew only once, so each erased follower or mate needs an id of its own.
-        let follower_id = PlayerId { number: ERASED_PLAYER.number - 1 - spare, ..ERASED_PLAYER };
-        let event =
-            |event: &Event| event_without(event, gone.player, is_own_handle, follower_id, if plays { ERASED_PLAYER } else { follower_id });
+        let follower_id = PlayerId { number: PlayerId::ERASED.number - 1 - spare, ..PlayerId::ERASED };
+        let event = |event: &Event| {
+            event_without(event, gone.player, is_own_handle, follower_id, if plays { PlayerId::ERASED } else { follower_id })
+        };
         let log: Vec<LoggedEvent> = game.log().iter().map(|logged| LoggedEvent { event: event(&logged.event), ..logged.clone() }).collect();
         if log == game.log() { None } else { Game::replay(game.id(), &log) }
     };
@@ -120,14 +109,14 @@ fn event_without(
     match event {
         Event::Challenged { rules, host, invitee, room } => {
             let invitee = match invitee {
-                Invitee::Player(player, _) if *player == gone => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
-                Invitee::Rematch(player, _) if *player == gone => Invitee::Rematch(ERASED_PLAYER, ERASED_NAME.to_owned()),
-                Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(ERASED_PLAYER, ERASED_NAME.to_owned()),
+                Invitee::Player(player, _) if *player == gone => Invitee::Player(PlayerId::ERASED, ERASED_NAME.to_owned()),
+                Invitee::Rematch(player, _) if *player == gone => Invitee::Rematch(PlayerId::ERASED, ERASED_NAME.to_owned()),
+                Invitee::Handle(handle) if is_own_handle(handle) => Invitee::Player(PlayerId::ERASED, ERASED_NAME.to_owned()),
                 Invitee::Anyone | Invitee::Player(..) | Invitee::Rematch(..) | Invitee::Handle(_) => invitee.clone(),
             };
-            Event::Challenged { rules: rules.clone(), host: without(host, ERASED_PLAYER), invitee, room: *room }
+            Event::Challenged { rules: rules.clone(), host: without(host, PlayerId::ERASED), invitee, room: *room }
         }
-        Event::Joined { seat, room } => Event::Joined { seat: without(seat, ERASED_PLAYER), room: *room },
+        Event::Joined { seat, room } => Event::Joined { seat: without(seat, PlayerId::ERASED), room: *room },
         Event::Followed { follower } => Event::Followed { follower: other(follower) },
         Event::Unfollowed { follower } => Event::Unfollowed { follower: other(follower) },
         Event::MateJoined { side, seat } => Event::MateJoined { side: *side, seat: without(seat, follower_id) },
@@ -157,7 +146,7 @@ fn tournament_event_without(mut event: TournamentEvent, gone: PlayerId) -> Tourn
         _ => Vec::new(),
     };
     for person in people.iter_mut().filter(|person| person.player == gone) {
-        (person.player, person.name) = (ERASED_PLAYER, ERASED_NAME.to_owned());
+        (person.player, person.name) = (PlayerId::ERASED, ERASED_NAME.to_owned());
     }
     event
 }

@@ -83,7 +83,8 @@ pub(super) async fn apply(
             commit.entries.extend(outbox::closing_entries(&after, name).iter().map(Entry::write));
         }
         commit.newest_known_outage = Some(outage_credits.newest());
-        Ok(Decision::commit_with_repeat(commit, outcome(after, from, visibility, command), ChangeOutcome::Repeated))
+        let done = outcome(after, from, visibility, command);
+        Ok(Decision::Commit(Box::new(commit), done, Some(ChangeOutcome::Repeated)))
     });
     updated.await
 }
@@ -122,7 +123,7 @@ pub(super) async fn reset_alarm(context: &Context, id: GameId, request: RequestI
         let effects = SideEffects { alarm: Alarm::At(alarm.0), ..SideEffects::nothing() };
         let mut commit = effects.to_commit(key, Some(stored), request, &record);
         commit.newest_known_outage = Some(outage_credits.newest());
-        Ok(Decision::commit(commit, ()))
+        Ok(Decision::Commit(Box::new(commit), (), None))
     });
     set.await
 }

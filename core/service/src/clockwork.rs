@@ -1,5 +1,6 @@
 //! Changes without a player's request: passed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
+use broadside_arena::command::{Actor as TournamentActor, Command as TournamentCommand};
 use broadside_game::{
     Game,
     command::{Actor, Command},
@@ -11,10 +12,11 @@ use broadside_store::{
     outages::Outage,
     store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
 };
+use futures_util::future::BoxFuture;
 
 use super::{
     changes::{self, apply_unanswered},
-    context::Context,
+    context::{Context, Service},
     people::{careers, lobby},
     records::if_readable,
     request::HandlerError,
@@ -29,25 +31,94 @@ const ALARMS_PER_ROUND: usize = 100;
 /// before the store has credited an outage is credited, too, because its alarm is moved.
 const MAX_SKEW_MS: i64 = 1000;
 
-/// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
-/// of records that changed.
-pub(super) async fn wake(context: &Context, partition: Partition, now: Timestamp) -> Result<usize, StoreError> {
-    let mut changed = 0;
-    // Unreadable records stay due, and must not use up the round of the others.
-    let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
-    for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
-        let woken = match key.collection {
-            Collection::Game => wake_game(context, &key, at).await,
-            Collection::Tournament => updates::wake(context, &key, at).await,
-            Collection::Ledger => careers::wake_ledger(context, at).await,
-            Collection::Lobby => lobby::wake_lobby(context, at).await,
-            Collection::Player | Collection::Room => reservations::check_reservations(context, &key, at).await,
-            Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
-        };
-        // An unreadable record must not affect the others.
-        changed += usize::from(if_readable(woken)?.unwrap_or_default());
+impl Service {
+    /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
+    /// of records that changed.
+    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
+        Box::pin(async move {
+            let context = &self.context;
+            let mut changed = 0;
+            // Unreadable records stay due, and must not use up the round of the others.
+            let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
+            for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
+                let woken = match key.collection {
+                    Collection::Game => wake_game(context, &key, at).await,
+                    Collection::Tournament => updates::wake(context, &key, at).await,
+                    Collection::Ledger => careers::wake_ledger(context, at).await,
+                    Collection::Lobby => lobby::wake_lobby(context, at).await,
+                    Collection::Player | Collection::Room => reservations::check_reservations(context, &key, at).await,
+                    Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
+                };
+                // An unreadable record must not affect the others.
+                changed += usize::from(if_readable(woken)?.unwrap_or_default());
+            }
+            Ok(changed)
+        })
     }
-    Ok(changed)
+
+    /// Credits the time of an outage to the games and tournaments of a partition, once: `since` identifies the outage. Games are not
+    /// written; each applies the credit with its next commit.
+    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let context = &self.context;
+            if millis <= 0 {
+                return Ok(());
+            }
+            let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
+            let PostponeOutcome { outage_credits, others } =
+                context.records.store.postpone(partition, Outage { since, millis }, at).await?;
+            context.records.outage_credits.update(partition, outage_credits);
+            for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
+                let Ok(tournament) = key.name.parse() else { continue };
+                let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
+                let credit = TournamentCommand::CreditOutage(millis);
+                if_readable(updates::apply_to_tournament(context, tournament, request, TournamentActor::Service, credit).await)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
+    /// would wait longer by the length of the step. Idempotent.
+    pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let context = &self.context;
+            for (key, at) in context.records.store.due_alarms(partition, i64::MAX, u32::MAX as usize).await? {
+                let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
+                    continue;
+                };
+                let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
+                let restart = |game: &Game| {
+                    let ahead = game.actual_wait_start().0 - context.clock.now().0;
+                    Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
+                };
+                match changes::apply(context, game, request, None, None, restart).await {
+                    Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
+                    // A game that is missing, over or unreadable has no turn to restart.
+                    Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Records that a side's player cannot be messaged.
+    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
+            apply_unanswered(&self.context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
+            bout::report_unreached(&self.context, game, side).await
+        })
+    }
+
+    /// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
+    /// request id, so that the same can happen again after the follower has subscribed again.
+    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, last_event: usize) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &last_event.to_string()]);
+            apply_unanswered(&self.context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
+        })
+    }
 }
 
 async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
@@ -60,57 +131,4 @@ async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreE
     let request = RequestId::hash(&["set alarm", &key.name, &at.to_string()]);
     changes::reset_alarm(context, game, request, at).await?;
     Ok(false)
-}
-
-/// Credits the time of an outage to the games and tournaments of a partition, once: `since` identifies the outage. Games are not
-/// written; each applies the credit with its next commit.
-pub(super) async fn credit_outage(context: &Context, partition: Partition, since: i64, millis: i64) -> Result<(), StoreError> {
-    if millis <= 0 {
-        return Ok(());
-    }
-    let at = context.clock.now().plus_millis(MAX_SKEW_MS).0;
-    let PostponeOutcome { outage_credits, others } = context.records.store.postpone(partition, Outage { since, millis }, at).await?;
-    context.records.outage_credits.update(partition, outage_credits);
-    for key in others.iter().filter(|key| key.collection == Collection::Tournament) {
-        let Ok(tournament) = key.name.parse() else { continue };
-        let request = RequestId::hash(&["outage", &key.name, &since.to_string()]);
-        let credited = updates::credit_outage(context, tournament, request, millis).await;
-        if_readable(credited)?;
-    }
-    Ok(())
-}
-
-/// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Otherwise the other player
-/// would wait longer by the length of the step. Idempotent.
-pub(super) async fn restart_turns(context: &Context, partition: Partition) -> Result<(), StoreError> {
-    for (key, at) in context.records.store.due_alarms(partition, i64::MAX, u32::MAX as usize).await? {
-        let Some(game) = Some(&key).filter(|key| key.collection == Collection::Game).and_then(|key| key.name.parse().ok()) else {
-            continue;
-        };
-        let request = RequestId::hash(&["stepped back", &key.name, &at.to_string()]);
-        let restart = |game: &Game| {
-            let ahead = game.actual_wait_start().0 - context.clock.now().0;
-            Ok((Actor::Clock, Command::CreditOutage(if ahead > MAX_SKEW_MS { -ahead } else { 0 })))
-        };
-        match changes::apply(context, game, request, None, None, restart).await {
-            Err(HandlerError::Store(fault)) if !fault.is_unreadable() => return Err(fault),
-            // A game that is missing, over or unreadable has no turn to restart.
-            Ok(_) | Err(HandlerError::Store(_) | HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {}
-        }
-    }
-    Ok(())
-}
-
-/// Records that a side's player cannot be messaged.
-pub(super) async fn mark_unreachable(context: &Context, game: GameId, side: Side) -> Result<(), StoreError> {
-    let request = RequestId::hash(&["unreachable", &game.to_string(), &side.number().to_string()]);
-    apply_unanswered(context, game, request, Actor::Delivery, Command::Unreachable(side)).await?;
-    bout::report_unreached(context, game, side).await
-}
-
-/// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
-/// request id, so that the same can happen again after the follower has subscribed again.
-pub(super) async fn mark_undeliverable(context: &Context, game: GameId, follower: Follower, last_event: usize) -> Result<(), StoreError> {
-    let request = RequestId::hash(&["lost", &game.to_string(), &format!("{follower:?}"), &last_event.to_string()]);
-    apply_unanswered(context, game, request, Actor::Delivery, Command::Unfollow(follower)).await.map(drop)
 }

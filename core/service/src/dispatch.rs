@@ -49,12 +49,6 @@ enum Attempt<'a> {
 /// The code of a refusal that asks for a confirmation.
 const CODE_WARNED: &str = "warned";
 
-/// The code of a refusal because of a failure of the bot.
-const CODE_FAILURE: &str = "refused-trouble";
-
-/// The code of a refusal because of an unreadable record: a retry does not help.
-const CODE_UNREADABLE: &str = "refused-unreadable";
-
 impl Service {
     /// Handles a request. A failure of the bot is logged and answered with a refusal.
     pub fn handle<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Reply> {
@@ -129,20 +123,23 @@ impl Service {
             Err(HandlerError::NeedsAuthority(room)) => (Reply::AskAuthority(room), None),
             Err(HandlerError::Refused(lines, keys)) => {
                 let id = lines.first().map_or(CODE_WARNED, |line| line.id);
-                let keys = match keys.is_empty() && !is_shown_as_notice(request) {
+                // In a group of Telegram a refusal is shown over the pressed button, as text only: with buttons it would become a message in
+                // the player's private chat.
+                let is_notice = request.is_in_group() && request.is_press();
+                let keys = match keys.is_empty() && !is_notice {
                     true => ways_out::buttons(id, verb, about, request.is_in_group(), locale),
                     false => keys,
                 };
-                (refusal_reply(&lines, keys, locale), Some(id))
-            }
-            // The unreadable record was logged when it was loaded.
-            Err(HandlerError::Store(fault)) if fault.is_unreadable() => {
-                (refusal_reply(&[Line::new(CODE_UNREADABLE)], Vec::new(), locale), Some(CODE_UNREADABLE))
+                (refusal_reply(lines, keys, locale), Some(id))
             }
             Err(HandlerError::Store(fault)) => {
-                fault.log("failed to handle a request");
-                is_store_unavailable = true;
-                (refusal_reply(&[Line::new(CODE_FAILURE)], Vec::new(), locale), Some(CODE_FAILURE))
+                is_store_unavailable = !fault.is_unreadable();
+                // An unreadable record was logged when it was loaded, and a retry does not help.
+                let code = if is_store_unavailable { "refused-trouble" } else { "refused-unreadable" };
+                if is_store_unavailable {
+                    fault.log("failed to handle a request");
+                }
+                (refusal_reply(vec![Line::new(code)], Vec::new(), locale), Some(code))
             }
         };
         let reply = if preloaded.is_in_kids_mode() { kids_mode::remove_disabled_buttons(reply, request.place) } else { reply };
@@ -162,15 +159,8 @@ fn target(words: &Invocation) -> Option<TargetId> {
     words.game.map(TargetId::Game).or_else(|| words.tournament.map(TargetId::Tournament))
 }
 
-/// Whether the platform shows a refusal over the pressed button, as text only: with buttons it would become a message in the player's
-/// private chat.
-fn is_shown_as_notice(request: &Request) -> bool {
-    request.is_in_group() && request.is_press()
-}
-
-fn refusal_reply(lines: &[Line], keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
-    let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Reply::Refused(Body { text, keys, ..Body::default() })
+fn refusal_reply(lines: Vec<Line>, keys: Vec<Vec<Key>>, locale: Locale) -> Reply {
+    Reply::Refused(Body { keys, ..Body::of_lines(lines, locale) })
 }
 
 /// Parses a request; `None` if it is not addressed to the bot.

@@ -25,9 +25,10 @@ where
     Err(StoreError::Contended(format!("no free id for {wanted}")).into())
 }
 
-/// The game id in this partition that is derived from a word and the number of the attempt.
-pub(super) fn game_id(partition: Partition, word: &str, attempt: u32) -> GameId {
-    let serial = RequestId::hash(&[word, &attempt.to_string()]).0.get();
+/// The game id in this partition that is derived from these words and the number of the attempt.
+pub(super) fn game_id(partition: Partition, words: &[&str], attempt: u32) -> GameId {
+    let attempt = attempt.to_string();
+    let serial = RequestId::hash(&[words, &[attempt.as_str()][..]].concat()).0.get();
     let id = GameId::new(partition.number(), serial);
     debug_assert_eq!(Partition::new(u64::from(id.partition())), partition);
     id

@@ -135,12 +135,14 @@ impl Service {
             let (loaded, notes) = records.store.load_with_notes(&keys, notes).await;
             let mut found = keys.iter().zip(records.verify(&keys, loaded).await);
             let account: Option<Account> = found.next().map(|(key, found)| records.decode_found(key, found)).transpose()?.flatten();
+            let account = account.unwrap_or_default();
+            let preferences = Preferences::for_account(&account, account.locale());
             let game = match found.next() {
                 Some((key, Ok(Some(stored)))) => Some(read(records, key, stored).await?.record),
                 Some((_, Err(fault))) => return Err(fault),
                 Some((_, Ok(None))) | None => None,
             };
-            Ok(DeliveryContext { preferences: account.unwrap_or_default().into(), game, notes: notes? })
+            Ok(DeliveryContext { preferences, game, notes: notes? })
         })
     }
 }

@@ -1,19 +1,17 @@
-//! The methods of the service for platforms, delivery and tools, besides those next to the handlers. Does nothing itself.
+//! The methods of the service for platforms, delivery and tools, besides those next to what they do. Does nothing itself.
 
 use std::sync::Arc;
 
-use broadside_arena::{Tournament, career::Career, entrant::MatchId};
+use broadside_arena::{Tournament, career::Career};
 use broadside_game::{
     Game,
-    following::Follower,
-    ids::{GameId, PlayerId, RoomId, Timestamp, TournamentId},
-    side::Side,
+    ids::{GameId, PlayerId, RoomId, TournamentId},
 };
 use broadside_gunner::habits::Memory;
-use broadside_present::{commands::Verb, game_context::TournamentGame};
+use broadside_present::game_context::TournamentGame;
 use broadside_store::{
     journal::Journal,
-    store::{Partition, Store, StoreError},
+    store::{Store, StoreError},
     wakeups::Wakeups,
 };
 use broadside_words::locale::Locale;
@@ -21,11 +19,8 @@ use futures_util::future::BoxFuture;
 
 use super::{
     chance::{Clock, DiceSource},
-    clockwork,
     context::{Context, Service},
-    games,
-    handlers::suggest,
-    jobs,
+    games, jobs,
     measurements::MeasurementCache,
     outbox::Job,
     pace::Pace,
@@ -33,9 +28,8 @@ use super::{
     preferences,
     quotas::Quotas,
     records::Records,
-    request::{Place, RequestAuthor},
     reviews::Reviews,
-    tournaments::{self, bout, updates},
+    tournaments::{self, updates},
     workers::Workers,
 };
 
@@ -78,33 +72,6 @@ impl Service {
     /// The clock.
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.context.clock
-    }
-
-    /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
-    /// of records that changed.
-    pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
-        Box::pin(clockwork::wake(&self.context, partition, now))
-    }
-
-    /// Credits the length of an outage to the games and tournaments of a partition, once: `since` identifies the outage.
-    pub fn credit_outage(&self, partition: Partition, since: i64, millis: i64) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::credit_outage(&self.context, partition, since, millis))
-    }
-
-    /// Restarts the turns of a partition's games that began later than now, after the clock has stepped back. Idempotent.
-    pub fn restart_turns(&self, partition: Partition) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::restart_turns(&self.context, partition))
-    }
-
-    /// Records that a side's player cannot be messaged.
-    pub fn mark_unreachable(&self, game: GameId, side: Side) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::mark_unreachable(&self.context, game, side))
-    }
-
-    /// Ends the subscription of a follower who cannot be messaged. `last_event` is the last event that was not delivered: it is part of the
-    /// request id, so that the same can happen again after the follower has subscribed again.
-    pub fn mark_undeliverable(&self, game: GameId, follower: Follower, last_event: usize) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(clockwork::mark_undeliverable(&self.context, game, follower, last_event))
     }
 
     /// Runs a job from the outbox.
@@ -152,32 +119,9 @@ impl Service {
         Box::pin(preferences::room_locale(&self.context.records, room))
     }
 
-    /// Suggestions for a parameter that is being typed, at most 25: the label and the value.
-    pub fn complete<'a>(
-        &'a self,
-        by: &'a RequestAuthor,
-        place: Place,
-        verb: &'a Verb,
-        param: &'a str,
-        typed: &'a str,
-    ) -> BoxFuture<'a, Vec<(String, String)>> {
-        Box::pin(suggest::complete(&self.context, by, place, verb, param, typed))
-    }
-
     /// The additional data for the last message about a tournament game; `None` for a game outside a tournament, or under way.
     pub fn tournament_ending<'a>(&'a self, game: &'a Game) -> BoxFuture<'a, Result<Option<TournamentGame>, StoreError>> {
         Box::pin(tournaments::tournament_ending(&self.context.records, game))
-    }
-
-    /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
-    pub fn open_bout(
-        &self,
-        id: TournamentId,
-        match_id: MatchId,
-        number: u8,
-        room: Option<RoomId>,
-    ) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(bout::open_bout(&self.context, id, match_id, number, room))
     }
 
     /// Loads a tournament; `None` if it does not exist (any more).

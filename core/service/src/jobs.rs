@@ -29,13 +29,17 @@ use super::{
 pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
     match *job {
         Job::FilePlayer { player, game, events } => {
-            update_account_with_game(&context.records, &player_key(player), game, events, |found| found.public().member(player).is_some())
+            let is_in = |found: &Game| found.public().member(player).is_some();
+            update_account_with_game(&context.records, &player_key(player), ("file", Reservation::Game(game)), game, events, is_in).await
+        }
+        Job::FileFollower { player, game, events } => {
+            let is_in = |found: &Game| found.followers().contains(&Follower::Person(player));
+            update_account_with_game(&context.records, &player_key(player), ("follow", Reservation::Following(game)), game, events, is_in)
                 .await
         }
-        Job::FileFollower { player, game, events } => update_follower(&context.records, player, game, events).await,
         Job::FileRoom { room, game, events } => {
             let is_in = |found: &Game| found.rooms().contains(&room) || found.followers().contains(&Follower::Room(room));
-            update_account_with_game(&context.records, &room_key(room), game, events, is_in).await
+            update_account_with_game(&context.records, &room_key(room), ("file", Reservation::Game(game)), game, events, is_in).await
         }
         Job::FileEntrant { player, tournament, events } => update_entrant(&context.records, player, tournament, events).await,
         Job::FileVenue { room, tournament, events } => update_venue(&context.records, room, tournament, events).await,
@@ -53,31 +57,23 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
     }
 }
 
-/// Updates the account of a player or a room with the state of a game. Removes the game if the owner does not take part in it (`is_in`);
-/// an erased player takes part in no game.
+/// Updates the account of a player or a room, which lists the game as this reservation, with the state of the game. Removes the game if the
+/// owner does not take part in it (`is_in`); an erased player takes part in no game. `word` is part of the request id.
 async fn update_account_with_game(
     records: &Records,
     key: &Key,
+    (word, reservation): (&str, Reservation),
     game: GameId,
     events: u32,
     is_in: impl Fn(&Game) -> bool + Send,
 ) -> Result<(), StoreError> {
     let over = games::load(records, game).await?.filter(is_in).map(|found| found.is_over());
     let file = |account: &mut Account| match over {
-        Some(false) => Reservation::Game(game).enter(account),
-        Some(true) => Reservation::Game(game).finish(account),
-        None => Reservation::Game(game).leave(account),
+        Some(false) => reservation.enter(account),
+        Some(true) => reservation.finish(account),
+        None => reservation.leave(account),
     };
-    records.update_account(key, job_request_id("file", &key.name, game, events), file).await
-}
-
-/// Updates a follower's account with the state of the game. Removes a finished game.
-async fn update_follower(records: &Records, player: PlayerId, game: GameId, events: u32) -> Result<(), StoreError> {
-    let found = games::load(records, game).await?;
-    let follows = found.is_some_and(|found| !found.is_over() && found.followers().contains(&Follower::Person(player)));
-    let (key, what) = (player_key(player), Reservation::Following(game));
-    let file = |account: &mut Account| if follows { what.enter(account) } else { what.leave(account) };
-    records.update_account(&key, job_request_id("follow", &key.name, game, events), file).await
+    records.update_account(key, job_request_id(word, &key.name, game, events), file).await
 }
 
 /// The request id of a job's commit. The words are part of stored data and must not change.

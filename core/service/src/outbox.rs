@@ -315,7 +315,7 @@ impl RequestOrigin {
         self.cell.as_ref().filter(|_| self.cause == MessageCause::Typed).and_then(read).unwrap_or(self.cause)
     }
 
-    /// Whether the message to this follower answers the request.
+    /// Whether the message to this follower, or to this room in which the game is played, answers the request.
     fn is_answered_by(&self, follower: Follower) -> bool {
         match follower {
             Follower::Room(room) => self.place == Place::Room(room) && self.visibility == Visibility::Public,
@@ -411,21 +411,16 @@ pub(super) fn game_entries(game: &Game, from: usize, origin: Option<&RequestOrig
     if !fresh.is_empty() && fresh.iter().all(|logged| matches!(logged.event, Event::Unreached { .. })) {
         return (unreachable_notices(game, from), None);
     }
-    if has_news {
-        for room in game.rooms() {
-            let answers = origin.filter(|origin| origin.place == Place::Room(*room) && origin.visibility == Visibility::Public);
-            answer_visibility = answer_visibility.or(answers.map(|_| Visibility::Public));
-            messages.push(Message::of_game(game, from, Address::Room(*room), None, answers));
-        }
-    }
     let started_following =
         |follower: &Follower| fresh.iter().any(|logged| matches!(&logged.event, Event::Followed { follower: whose } if whose == follower));
-    for follower in game.followers().iter().filter(|follower| has_news || started_following(follower)) {
-        let (address, visibility) = match *follower {
+    let rooms = game.rooms().iter().copied().map(Follower::Room).filter(|_| has_news);
+    let followers = game.followers().iter().copied().filter(|follower| has_news || started_following(follower));
+    for follower in rooms.chain(followers) {
+        let (address, visibility) = match follower {
             Follower::Room(room) => (Address::Room(room), Visibility::Public),
             Follower::Person(player) => (Address::Player(player), Visibility::Private),
         };
-        let answers = origin.filter(|origin| answer_visibility.is_none() && origin.is_answered_by(*follower));
+        let answers = origin.filter(|origin| answer_visibility.is_none() && origin.is_answered_by(follower));
         answer_visibility = answer_visibility.or(answers.map(|_| visibility));
         messages.push(Message::of_game(game, from, address, None, answers));
     }

@@ -41,15 +41,10 @@ impl Preferences {
     }
 }
 
-impl From<Account> for Preferences {
-    fn from(account: Account) -> Self {
-        Self::for_account(&account, account.locale())
-    }
-}
-
 /// The preferences of a room.
 pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
-    Ok(records.account_or_default(&room_key(room)).await?.into())
+    let account = records.account_or_default(&room_key(room)).await?;
+    Ok(Preferences::for_account(&account, account.locale()))
 }
 
 /// The language of a room's posts.

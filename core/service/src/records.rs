@@ -151,20 +151,8 @@ pub(crate) struct Versioned<T> {
 pub(super) enum Decision<R> {
     /// Writes nothing and returns this answer.
     Nothing(R),
-    /// Commits and returns the first answer, or the second one if the request had been accepted before.
+    /// Commits and returns the first answer, or the second one, if there is one, if the request had been accepted before.
     Commit(Box<Commit>, R, Option<R>),
-}
-
-impl<R> Decision<R> {
-    /// Commits and returns this answer.
-    pub(super) fn commit(commit: Commit, answer: R) -> Self {
-        Self::Commit(Box::new(commit), answer, None)
-    }
-
-    /// Commits and returns `answer`, or `repeated` if the request had been accepted before.
-    pub(super) fn commit_with_repeat(commit: Commit, answer: R, repeated: R) -> Self {
-        Self::Commit(Box::new(commit), answer, Some(repeated))
-    }
 }
 
 /// The effects of a commit besides changing the record.
@@ -379,7 +367,7 @@ impl Records {
             if after == before && effects.entries.is_empty() && effects.alarm == Alarm::Keep {
                 return Ok(Decision::Nothing(answer));
             }
-            Ok(Decision::commit(effects.to_commit(key, prior, request, &after), answer))
+            Ok(Decision::Commit(Box::new(effects.to_commit(key, prior, request, &after)), answer, None))
         });
         updated.await
     }
@@ -423,7 +411,7 @@ impl Records {
                 return Ok(Decision::Nothing(()));
             }
             let request = request.part(&stored.version.to_string());
-            Ok(Decision::commit(effects.to_commit(key, Some(stored), request, &after), ()))
+            Ok(Decision::Commit(Box::new(effects.to_commit(key, Some(stored), request, &after)), (), None))
         });
         forgotten.await
     }

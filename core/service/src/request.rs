@@ -75,10 +75,7 @@ impl Request {
 
     /// A reply for the person only. It replaces the message whose button was pressed, if the request is a button press.
     pub(super) fn page_reply(&self, body: Body) -> Reply {
-        match self.input {
-            RequestInput::Press(_) => Reply::Page(body),
-            RequestInput::Text(_) | RequestInput::Command { .. } => Reply::Private(body),
-        }
+        if self.is_press() { Reply::Page(body) } else { Reply::Private(body) }
     }
 }
 
@@ -248,6 +245,16 @@ impl HandlerError {
     /// A refusal with these lines and no buttons.
     pub(super) fn from_lines(lines: Vec<Line>) -> Self {
         Self::Refused(lines, Vec::new())
+    }
+
+    /// The store error for a failure to create what the service creates by itself: there a refusal is a bug.
+    pub(super) fn into_store_error(self, created: &str) -> StoreError {
+        let refusal = match self {
+            Self::Store(fault) => return fault,
+            Self::Refused(lines, _) => lines.first().map(|line| line.id),
+            Self::NeedsAuthority(_) => None,
+        };
+        StoreError::Internal(format!("failed to create {created}: {refusal:?}"))
     }
 }
 

@@ -19,7 +19,7 @@ use super::{
     super::{
         changes::{self, ChangeOutcome},
         outbox::RequestOrigin,
-        request::{Key, Press},
+        request::Key,
     },
     Context, HandlerError, Reply,
     caller::Caller,
@@ -96,7 +96,6 @@ fn warning_reply(game: &Game, command: &Command, locale: Locale) -> Reply {
         }
         _ => return Reply::Silent,
     };
-    let press = Press::Verb(button(game.id(), public_revision(game), &command_text));
-    let keys = vec![vec![Key { label: label.phrase(locale), press }]];
-    Reply::Refused(Body { text: line.phrase(locale), keys, ..Body::default() })
+    let key = Key::with_label(label.phrase(locale), button(game.id(), public_revision(game), &command_text));
+    Reply::Refused(Body { keys: vec![vec![key]], ..Body::of_lines([line], locale) })
 }

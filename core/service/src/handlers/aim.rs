@@ -8,19 +8,17 @@ use super::{
     super::request::Key,
     Context, HandlerError, Place, Reply,
     caller::Caller,
-    resolve::{self, GameFilter, check_revision, load_as_member},
+    resolve::{self, GameFilter, check_revision, load_game},
 };
 
 /// Shows the buttons of the next step: a letter to fire at, cells to give away, a ship to move.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Option<u8>) -> Result<Reply, HandlerError> {
     let id = resolve::resolve_game(&context.records, caller, GameFilter::Firing).await?.id;
-    let (game, member) = load_as_member(&context.records, caller, id).await?;
+    let game = load_game(&context.records, id).await?;
+    let member = game.public().member(caller.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     check_revision(caller.words, &game, member.side())?;
     let MemberView { own: view, .. } = game.member_view(&member).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    if !member.is_captain() && !view.has_turn_to_fire() {
-        return Err(messages::public_status(game.public()).into());
-    }
-    if !view.is_awaited() {
+    if !view.is_awaited() || !(member.is_captain() || view.has_turn_to_fire()) {
         return Err(messages::public_status(game.public()).into());
     }
     let letter = column.filter(|letter| (1..=view.public.rules.size).contains(letter));
@@ -30,9 +28,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, column: Optio
 
 /// The body of an aiming step. In a room it adds a button that shows the player's own field.
 pub(super) fn aiming_body(game: &Game, text: String, keys: Vec<Vec<Key>>, caller: &Caller<'_>) -> Body {
-    let keys = match caller.place {
-        Place::Room(_) => keys::with_own_field_button(game, keys, caller.locale()),
-        Place::Private => keys,
-    };
+    let keys = if caller.place == Place::Private { keys } else { keys::with_own_field_button(game, keys, caller.locale()) };
     Body { text, keys, ..Body::default() }
 }

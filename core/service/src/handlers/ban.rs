@@ -7,15 +7,16 @@ use broadside_words::line::{Line, sanitise_name};
 
 use super::{
     super::{outbox::Address, people::identity},
-    Context, HandlerError, Reply,
-    ban_lists::{ban_or_block, banned_people, bans_in, games_of_room, human_players, list_bans, unban_or_unblock},
+    Context, HandlerError, Place, Reply,
+    ban_lists::{ban_or_block, banned_people, bans_in, human_players, list_bans, unban_or_unblock},
     caller::Caller,
     named_person::{resolve_person, split_managed_room},
+    resolve::games_of_place,
 };
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
-    let games = games_of_room(records, room).await?;
+    let games = games_of_place(records, Place::Room(room)).await?;
     let Some((player, name)) = resolve_person(caller, typed, &human_players(&games))? else {
         return list_bans(records, caller, room, &games).await;
     };
@@ -33,7 +34,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 pub(super) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {
-        let games = games_of_room(records, room).await?;
+        let games = games_of_place(records, Place::Room(room)).await?;
         return list_bans(records, caller, room, &games).await;
     };
     let accounts = identity::accounts_of(records, player).await?;

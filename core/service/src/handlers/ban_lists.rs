@@ -12,7 +12,6 @@ use broadside_words::line::Line;
 use super::{
     super::{
         account::{Account, BannedPerson, address_key, player_key, room_key},
-        games,
         outbox::Address,
         people::{
             admission,
@@ -101,11 +100,6 @@ pub(super) async fn unban_or_unblock(records: &Records, request: &Request, accou
 /// The banned or blocked players, each with their first account and name.
 pub(super) fn banned_people(barred: &[BannedPerson]) -> Vec<(PlayerId, String)> {
     barred.iter().filter_map(|barred| Some((*barred.accounts.first()?, barred.name.clone()))).collect()
-}
-
-/// The recent games of a room, those under way first.
-pub(super) async fn games_of_room(records: &Records, room: RoomId) -> Result<Vec<Game>, StoreError> {
-    games::load_each(records, &records.account(&room_key(room)).await?.games()).await
 }
 
 /// The human players of these games, without duplicates.

@@ -33,7 +33,7 @@ use super::{
         games,
         people::{admission, careers},
         record_set::RecordSet,
-        request::RequestInput,
+        request::Mention,
         thinking,
     },
     Context, HandlerError, Place, Records, Reply, Request,
@@ -51,9 +51,21 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
     if challenge.host.is_some() {
         return start_exhibition(context, caller, loaded, challenge).await;
     }
-    let asked = resolve_opponent(caller, challenge)?;
+    let invitee = parse_invitee(caller, challenge.opponent.as_deref())?;
     let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
-    let (invitee, computer) = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    let mentioned = match &invitee {
+        Invitee::Player(player, _) => crew::opponent_by_player(*player),
+        Invitee::Anyone | Invitee::Rematch(..) | Invitee::Handle(_) => None,
+    };
+    let asked = named_computer(challenge).or(mentioned);
+    let computer = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    // A mention of the bot itself means the named computer player, else the default one.
+    let invitee = match (invitee, computer) {
+        (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
+            Invitee::Player(PlayerId::computer(computer.number), name)
+        }
+        (invitee, _) => invitee,
+    };
     Layout::check_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let place = place_of_challenge(loaded, caller, challenge).await?;
     admission::check_invitation(loaded, caller.by.id, &invitee, place.room()).await?;
@@ -80,7 +92,7 @@ async fn load_for_challenge<'r>(records: &'r Records, caller: &Caller<'_>, chall
         true => caller.account().and_then(Account::draft_room),
         false => caller.place.room(),
     };
-    let game = game_id(partition_of_challenge(caller, room), &caller.id.0.to_string(), 0);
+    let game = game_id(partition_of_challenge(caller, room), &[&caller.id.0.to_string()], 0);
     load_for_new_game(records, caller, guest, room, named_computer(challenge), Some(game)).await
 }
 
@@ -117,9 +129,8 @@ async fn place_of_challenge(loaded: &RecordSet<'_>, request: &Request, challenge
 
 /// Whether a new game is posted where the caller opened their draft.
 fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> bool {
-    let is_draft_button = matches!(request.input, RequestInput::Press(_))
-        && challenge.rules.as_deref() == Some(DRAFT)
-        && challenge.against == OpponentChoice::Unspecified;
+    let is_draft_button =
+        request.is_press() && challenge.rules.as_deref() == Some(DRAFT) && challenge.against == OpponentChoice::Unspecified;
     request.place == Place::Private && is_draft_button
 }
 
@@ -141,20 +152,6 @@ async fn with_saved_name(
     Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
 }
 
-/// The challenged opponent, and the computer player if the opponent is one. A mention of the bot itself means the named computer player,
-/// else the default one.
-fn resolve_opponent(request: &Request, challenge: &ChallengeRequest) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    let invitee = parse_invitee(request, challenge.opponent.as_deref())?;
-    let named = named_computer(challenge);
-    Ok(match invitee {
-        Invitee::Player(player, name) if player.is_computer() => {
-            let computer = named.or_else(|| crew::opponent_by_player(player));
-            (Invitee::Player(computer.map_or(player, |computer| PlayerId::computer(computer.number)), name), computer)
-        }
-        invitee => (invitee, named),
-    })
-}
-
 /// The computer player that the challenge names, if any.
 fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
     match &challenge.against {
@@ -164,18 +161,14 @@ fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlaye
 }
 
 fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
-    match &request.mention {
-        Some(mention) => match mention.id {
-            Some(id) if id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
-            Some(id) => Ok(Invitee::Player(id, sanitise_name(&mention.name))),
-            None => Ok(Invitee::Handle(sanitise_name(&mention.name))),
-        },
-        None => match typed {
-            None => Ok(Invitee::Anyone),
-            Some(typed) => match typed.strip_prefix('@') {
-                Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
-                None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
-            },
+    match (&request.mention, typed) {
+        (Some(Mention { id: Some(id), .. }), _) if *id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+        (Some(Mention { id: Some(id), name }), _) => Ok(Invitee::Player(*id, sanitise_name(name))),
+        (Some(Mention { id: None, name }), _) => Ok(Invitee::Handle(sanitise_name(name))),
+        (None, None) => Ok(Invitee::Anyone),
+        (None, Some(typed)) => match typed.strip_prefix('@') {
+            Some(handle) => Ok(Invitee::Handle(sanitise_name(handle))),
+            None => Err(Line::new("refused-opponent").text("typed", quote(typed)).into()),
         },
     }
 }

@@ -15,7 +15,7 @@ use super::{
         people::{admission, identity},
         preferences::Preferences,
         record_set::RecordSet,
-        request::{Authority, ManagerStatus, RequestInput},
+        request::{Authority, ManagerStatus},
     },
     HandlerError, Place, Records, Request,
 };
@@ -64,10 +64,7 @@ impl PreloadedRecords {
 impl<'a> Caller<'a> {
     /// Combines a request with its parsed words and the language of the answer.
     pub(crate) fn new(request: &'a Request, preloaded: &'a PreloadedRecords, words: &'a Invocation, locale: Locale) -> Self {
-        let cause = match request.input {
-            RequestInput::Press(_) => MessageCause::Pressed,
-            RequestInput::Text(_) | RequestInput::Command { .. } => MessageCause::Typed,
-        };
+        let cause = if request.is_press() { MessageCause::Pressed } else { MessageCause::Typed };
         let cell = words.args.get("cell").cloned();
         let (player, place, reply) = (request.by.id, request.place, request.reply.clone());
         Self {
@@ -104,10 +101,7 @@ impl<'a> Caller<'a> {
 
     /// Whether the caller manages the room of the request; `false` in private.
     pub(crate) fn is_manager(&self) -> Result<bool, HandlerError> {
-        match self.place {
-            Place::Private => Ok(false),
-            Place::Room(room) => Ok(manager_status(self, room)? == ManagerStatus::Yes),
-        }
+        self.place.room().map_or(Ok(false), |room| Ok(manager_status(self, room)? == ManagerStatus::Yes))
     }
 
     /// Whether the caller's language is unknown: they chose none, and the platform reports none that is supported.
@@ -154,10 +148,7 @@ impl<'a> Caller<'a> {
 pub(crate) async fn preload(records: &Records, request: &Request, game: Option<GameId>) -> PreloadedRecords {
     let player = player_key(request.by.id);
     let keys: Vec<_> = [player.clone()].into_iter().chain(game.map(game_key)).collect();
-    let note: Option<Key> = match request.place {
-        Place::Private => Some(notes::unreachable_key(request.by.id)),
-        Place::Room(_) => None,
-    };
+    let note: Option<Key> = (request.place == Place::Private).then(|| notes::unreachable_key(request.by.id));
     let (loaded, noted) = records.store.load_with_notes(&keys, note.as_slice()).await;
     if noted.is_ok_and(|noted| noted.into_iter().flatten().next().is_some()) {
         identity::clear_unreachable_or_log(records, request.by.id).await;

@@ -8,7 +8,7 @@ use broadside_game::{
     side::Side,
     view::Phase,
 };
-use broadside_present::{messages, teams};
+use broadside_present::teams;
 use broadside_words::line::Line;
 
 use super::{
@@ -38,17 +38,14 @@ pub(super) async fn accept(context: &Context, caller: &Caller<'_>, id: GameId, o
     let mut loaded = RecordSet::empty(records);
     if let Some(existing) = &existing {
         let game = &existing.record;
-        if let Some(mate) = game.public().member(caller.by.id).filter(|member| !member.is_captain()) {
-            let game_context = tournaments::game_context(&context.records, game, origin.locale).await?;
-            return Ok(Reply::Private(teams::private_message(game, 0, 0, &mate, game_context)));
-        }
-        match game.public().side_of(caller.by.id) {
-            Some(side) if game.public().phase != Phase::Open || matches!(game.invitee(), Invitee::Rematch(..)) => {
-                let game_context = tournaments::game_context(&context.records, game, origin.locale).await?;
-                return Ok(Reply::Private(messages::private_message(game, 0, 0, side, game_context)));
+        let is_rematch = matches!(game.invitee(), Invitee::Rematch(..));
+        match game.public().member(caller.by.id) {
+            Some(member) if !member.is_captain() || game.public().phase != Phase::Open || is_rematch => {
+                let game_context = tournaments::game_context(records, game, origin.locale).await?;
+                return Ok(Reply::Private(teams::private_message(game, 0, 0, &member, game_context)));
             }
             Some(_) => {}
-            None if matches!(game.invitee(), Invitee::Rematch(..)) && !is_invited(game, caller.by.id) => {
+            None if is_rematch && !is_invited(game, caller.by.id) => {
                 return Err(others_rematch_refusal(game, Line::new("E_NOT_FOR_YOU")).into());
             }
             None => {

@@ -11,7 +11,7 @@ use super::{
 
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = match (caller.words.game, resolve::open_challenge(&context.records, caller).await?) {
-        (None, Some(game)) => game.into(),
+        (None, Some(challenge)) => challenge.id().into(),
         _ => resolve::resolve_game(&context.records, caller, GameFilter::UnderWay).await?,
     };
     let decline = Command::Decline { handle: caller.by.handle.clone() };

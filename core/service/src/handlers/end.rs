@@ -16,7 +16,7 @@ use broadside_words::line::Line;
 
 use super::{
     super::{changes, games, people::identity, tournaments},
-    Context, HandlerError, Records, Reply, Request,
+    Context, HandlerError, Place, Records, Reply, Request,
     caller::Caller,
     resolve::{games_under_way, is_played_in, load_game},
 };
@@ -36,7 +36,7 @@ async fn ask_to_end(context: &Context, caller: &Caller<'_>, room: Option<RoomId>
     caller.check_authority(Some(room))?;
     let id = match caller.words.game {
         Some(id) => id,
-        None => match games_under_way(records, room).await?.as_slice() {
+        None => match games_under_way(records, Place::Room(room)).await?.as_slice() {
             [] => return Err(Line::new("end-none").into()),
             [only] => only.id(),
             several => {

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        anonymise::ERASED_PLAYER,
         census::kind_of,
         people::{admission, erasure::related_keys, identity, manager_settings},
     },
@@ -43,7 +42,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
 fn mask_players(value: &mut Value, own: PlayerId) {
     match PlayerId::deserialize(&*value) {
         Ok(player) if player == own || player.is_computer() => {}
-        Ok(_) => *value = json!(ERASED_PLAYER),
+        Ok(_) => *value = json!(PlayerId::ERASED),
         Err(_) => match value {
             Value::Array(values) => values.iter_mut().for_each(|value| mask_players(value, own)),
             Value::Object(fields) => fields.values_mut().for_each(|value| mask_players(value, own)),

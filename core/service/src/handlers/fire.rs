@@ -11,13 +11,7 @@ use broadside_present::{board::missing_pieces, button::button, keys::public_revi
 use broadside_words::line::{self, Line};
 
 use super::{
-    super::request::{Key, Press},
-    Context, HandlerError, Reply,
-    act::act_on,
-    caller::Caller,
-    place,
-    resolve::GameFilter,
-    salvo,
+    super::request::Key, Context, HandlerError, Reply, act::act_on, caller::Caller, place, resolve::GameFilter, salvo,
     typed_cells::parse_cells,
 };
 
@@ -77,6 +71,6 @@ fn plan_command(cells: Vec<Cell>, view: &OwnView) -> Result<Command, HandlerErro
 /// A button that fires at each cell that a letter of another script may mean.
 fn cell_choice_keys(fault: &CellFault, game: &Game, notation: Notation) -> Vec<Vec<Key>> {
     let CellFault::OtherScript(cells) = fault else { return Vec::new() };
-    let key = |name: String| Key { press: Press::Verb(button(game.id(), public_revision(game), &format!("fire {name}"))), label: name };
+    let key = |name: String| Key::with_label(&name, button(game.id(), public_revision(game), &format!("fire {name}")));
     vec![cells.iter().map(|cell| key(notation.name(*cell))).collect()]
 }

@@ -62,12 +62,11 @@ pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<R
     };
     let decide = |game: &Game| Ok((actor(game, caller), Command::Unfollow(follower)));
     let changed = changes::apply(context, id, caller.id, Some(&caller.origin), None, decide).await?;
-    Ok(match changed {
-        ChangeOutcome::Nothing(_) => Reply::private(Line::new("follow-none").phrase(caller.locale())),
-        ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => {
-            Reply::private(Line::new("unfollowed").phrase(caller.locale()))
-        }
-    })
+    let line = match changed {
+        ChangeOutcome::Nothing(_) => Line::new("follow-none"),
+        ChangeOutcome::Done(..) | ChangeOutcome::Repeated | ChangeOutcome::Warned(..) => Line::new("unfollowed"),
+    };
+    Ok(Reply::private(line.phrase(caller.locale())))
 }
 
 /// The follower that a request means: its room, or the caller in private.

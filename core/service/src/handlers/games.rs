@@ -4,12 +4,7 @@ use broadside_game::Game;
 use broadside_present::{body::Body, button::button, cards, ways_out};
 use broadside_words::line::Line;
 
-use super::{
-    super::request::{Key, Press},
-    Context, HandlerError, Reply,
-    caller::Caller,
-    resolve,
-};
+use super::{super::request::Key, Context, HandlerError, Reply, caller::Caller, resolve};
 
 /// Lists the games, with a button for each.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
@@ -18,8 +13,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     if games.is_empty() {
         return Ok(Reply::Private(ways_out::with_buttons(&Line::new("games-none"), locale)));
     }
-    let text = games.iter().map(|game| cards::game_line(game.public(), locale)).collect::<Vec<_>>().join("\n");
-    let key = |game: &Game| Key { label: game.id().to_string(), press: Press::Verb(button(game.id(), 0, "field")) };
-    let keys = games.iter().take(20).map(key).collect::<Vec<_>>().chunks(5).map(<[Key]>::to_vec).collect();
-    Ok(Reply::Private(Body { text, keys, ..Body::default() }))
+    let lines = games.iter().map(|game| cards::game_line(game.public(), locale));
+    let keys = games.iter().take(20).map(|game| Key::with_label(game.id().to_string(), button(game.id(), 0, "field")));
+    Ok(Reply::Private(Body { keys: Key::into_rows(keys, 5), ..Body::of_texts(lines) }))
 }

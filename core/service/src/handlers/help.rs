@@ -15,6 +15,7 @@ use broadside_present::{
     param::Visibility,
     teams,
 };
+use broadside_store::store::StoreError;
 use broadside_words::{
     line::{Line, quote},
     locale::Locale,
@@ -65,34 +66,19 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
         }
         gone_line = Some(Line::new("tournament-unknown"));
     }
-    let linked = match caller.words.game.filter(|_| about.is_none()) {
-        Some(id) => {
-            let found = games::load(&context.records, id).await?;
-            if found.is_none() {
-                gone_line = Some(Line::new("help-gone"));
-            }
-            found
+    if let Some(id) = caller.words.game.filter(|_| about.is_none()) {
+        if let Some(game) = games::load(&context.records, id).await? {
+            let Some(member) = game.public().member(caller.by.id) else {
+                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
+                return challenges::accept(context, caller, id, &origin).await;
+            };
+            let game_context = tournaments::game_context(&context.records, &game, locale).await?;
+            return Ok(Reply::Private(teams::private_message(&game, 0, 0, &member, game_context)));
         }
-        None => None,
-    };
+        gone_line = Some(Line::new("help-gone"));
+    }
     if gone_line.is_some() {
         quotas::count_wrong_code(context, caller).await?;
-    }
-    if let Some(game) = &linked {
-        let id = game.id();
-        return match game.public().member(caller.by.id) {
-            Some(member) => Ok(Reply::Private(teams::private_message(
-                game,
-                0,
-                0,
-                &member,
-                tournaments::game_context(&context.records, game, locale).await?,
-            ))),
-            None => {
-                let origin = RequestOrigin { visibility: Visibility::Private, ..caller.origin.clone() };
-                challenges::accept(context, caller, id, &origin).await
-            }
-        };
     }
     let named = caller.words.game.filter(|_| about.is_some());
     // The button *More…* of older messages.
@@ -101,10 +87,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     {
         return Ok(Reply::Private(body));
     }
-    let games = match own_games(&context.records, caller.by.id, named).await {
-        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Vec::new(),
-        found => found?,
-    };
+    let games = if_readable(own_games(&context.records, caller.by.id, named).await)?.unwrap_or_default();
     if let Some(body) = help_about(&context.records, caller, about, locale).await? {
         // A player who asks about resigning may want to resign: the reply offers it.
         let about_giving_up = about.and_then(find).is_some_and(|verb| verb.id == VerbId::Resign);
@@ -131,23 +114,16 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
 }
 
 /// The caller's games under way with their view of them, or only the named one.
-async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, MemberView)>, HandlerError> {
+async fn own_games(records: &Records, by: PlayerId, named: Option<GameId>) -> Result<Vec<(Game, MemberView)>, StoreError> {
     let games = resolve::games_of(records, by).await?.into_iter().filter(|game| !game.is_over() && named.is_none_or(|id| game.id() == id));
     let seen = |game: Game| game.public().member(by).and_then(|member| game.member_view(&member)).map(|team| (game, team));
     Ok(games.filter_map(seen).collect())
 }
 
 /// The newest open challenge in the room, if the caller may accept it; `None` also if it cannot be read.
-async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, HandlerError> {
-    let found = match resolve::open_challenge(records, caller).await {
-        Ok(Some(id)) => games::load(records, id).await.map_err(HandlerError::from),
-        found => found.map(|_| None),
-    };
+async fn open_challenge_in_room(records: &Records, caller: &Caller<'_>) -> Result<Option<Game>, StoreError> {
     let may_join = |game: &Game| *game.invitee() == Invitee::Anyone || challenges::is_invited(game, caller.by.id);
-    match found {
-        Err(HandlerError::Store(fault)) if fault.is_unreadable() => Ok(None),
-        found => Ok(found?.filter(may_join)),
-    }
+    Ok(if_readable(resolve::open_challenge(records, caller).await)?.flatten().filter(may_join))
 }
 
 /// Help about one topic; `None` if the topic is unknown.
@@ -157,10 +133,8 @@ async fn help_about(records: &Records, request: &Request, about: Option<&str>, l
     let verb = find(asked).filter(|verb| !matches!(verb.id, VerbId::Rules | VerbId::Help));
     Ok(match verb {
         Some(verb) => {
-            let text = command_line(verb.id, locale);
             let topic = topic_card(asked, &rule_sets, locale).map(|topic| topic.text);
-            let text = [text].into_iter().chain(topic).collect::<Vec<_>>().join("\n");
-            Some(Body { text, ..Body::default() })
+            Some(Body::of_texts([command_line(verb.id, locale)].into_iter().chain(topic)))
         }
         None if find(asked).is_some_and(|verb| verb.id == VerbId::Rules) => Some(presets_card(&rule_sets, locale)),
         None => topic_card(asked, &rule_sets, locale),

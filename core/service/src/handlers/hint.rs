@@ -55,10 +55,7 @@ async fn hint_for_spectators(context: &Context, caller: &Caller<'_>, view: &Publ
     let position = Position::from_chart(&view.rules, &view.charts[!shooter]).ok_or_else(|| Line::new("refused-review-odds"))?;
     let chances = compute_chances(context, position, view.rules.size).await?.ok_or_else(|| Line::new("refused-trouble"))?;
     let body = hint::computer_players_hint(view, shooter, &chances, caller.locale());
-    Ok(match caller.place {
-        Place::Room(_) => Reply::Public(body),
-        Place::Private => Reply::Private(body),
-    })
+    Ok(if caller.place == Place::Private { Reply::Private(body) } else { Reply::Public(body) })
 }
 
 /// Computes the chances in a position on a worker; `None` if there are none.

@@ -23,11 +23,8 @@ use super::{
 /// Shows the mode, turns it on or turns it off.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
     let records = &context.records;
-    let is_typed_in_room = match (&caller.input, caller.place) {
-        (RequestInput::Text(_), Place::Room(_)) => *step != KidsStep::Show,
-        (RequestInput::Text(_) | RequestInput::Command { .. } | RequestInput::Press(_), _) => false,
-    };
-    if is_typed_in_room {
+    let is_typed_in_room = matches!((&caller.input, caller.place), (RequestInput::Text(_), Place::Room(_)));
+    if is_typed_in_room && *step != KidsStep::Show {
         return Err(Line::new("kids-private").into());
     }
     let (player, now) = (caller.by.id, context.clock.now());

@@ -3,7 +3,6 @@
 //! to linked accounts. It does not filter words.
 
 use broadside_game::{
-    event::Invitee,
     ids::PlayerId,
     ruleset::{Hints, Ruleset},
 };
@@ -30,11 +29,10 @@ use super::{
     super::{
         account::player_key,
         record_set::RecordSet,
-        records::if_readable,
         request::{Key, Press},
     },
     HandlerError, Place, Records, Reply, Request,
-    caller::{Caller, account_of},
+    caller::Caller,
 };
 
 /// Whether the mode is on for this player.
@@ -42,8 +40,8 @@ pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bo
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
 
-/// Refuses a player in kids' mode to join a tournament or to link an account. (Without the check at linking, a code typed before the mode
-/// began would be a way out.) Games under way may be finished.
+/// Refuses a player in kids' mode to use a disabled command, to join a tournament or to link an account. (Without the check at linking, a
+/// code typed before the mode began would be a way out.) Games under way may be finished.
 pub(super) async fn check_mode_off(loaded: &RecordSet<'_>, player: PlayerId) -> Result<(), HandlerError> {
     if is_on(loaded, player).await? { Err(Line::new("kids-closed").into()) } else { Ok(()) }
 }
@@ -58,8 +56,7 @@ pub(super) async fn admit(records: &Records, caller: &Caller<'_>, command: &User
     if !is_closed(command, caller.place) {
         return Ok(());
     }
-    let account = if_readable(account_of(records, caller).await)?.unwrap_or_default();
-    if account.lock.is_some() { Err(Line::new("kids-closed").into()) } else { Ok(()) }
+    check_mode_off(&caller.load_records(records, Vec::new()).await, caller.by.id).await
 }
 
 /// Whether the mode disables a command: contact with strangers, free text that others read, and ways out of the mode.
@@ -79,28 +76,21 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
     meets_strangers || has_free_text || in_tournaments || leaves_mode || shows_child
 }
 
-/// Restricts a child's opponent: a gentle computer opponent replaces the default one, others are refused with buttons for the gentle
-/// ones. Turns hints on.
+/// Restricts a child's computer opponent: a gentle one replaces the default one, others are refused with buttons for the gentle ones.
+/// Turns hints on.
 pub(super) async fn restrict_opponent(
     loaded: &RecordSet<'_>,
     request: &Request,
-    (invitee, computer): (Invitee, Option<&'static ComputerPlayer>),
+    computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
     locale: Locale,
-) -> Result<(Invitee, Option<&'static ComputerPlayer>), HandlerError> {
-    if !is_on(loaded, request.by.id).await? {
-        return Ok((invitee, computer));
+) -> Result<Option<&'static ComputerPlayer>, HandlerError> {
+    if computer == Some(&crew::COMPUTER_PLAYERS[0]) && is_on(loaded, request.by.id).await? {
+        rules.hints = Hints::On;
+        return Ok(crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]));
     }
-    rules.hints = Hints::On;
-    let Some(asked) = computer else { return Ok((invitee, computer)) };
-    let computer = if asked == &crew::COMPUTER_PLAYERS[0] { crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]) } else { computer };
-    check_gentle(computer, locale)?;
-    Ok(match (invitee, computer) {
-        (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {
-            (Invitee::Player(PlayerId::computer(computer.number), name), Some(computer))
-        }
-        (invitee, computer) => (invitee, computer),
-    })
+    restrict_rematch(loaded, request, computer, rules, locale).await?;
+    Ok(computer)
 }
 
 /// Like [`restrict_opponent`], for a rematch.

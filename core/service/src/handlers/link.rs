@@ -38,7 +38,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &LinkSt
     };
     match (step, context.records.load_record::<LinkCode>(&link_code_key(&code)).await?) {
         (LinkStep::Agree(_), link_code) if link_code.claimant.as_ref().is_some_and(|(claimant, _)| *claimant == caller.by.id) => {
-            confirm(context, caller, &code).await
+            confirm(context, caller, (&code, link_code)).await
         }
         (LinkStep::Agree(_), link_code) => agree(context, caller, (&code, link_code)).await,
         (LinkStep::Claim(_) | LinkStep::Give, link_code) => claim(context, caller, (&code, link_code)).await,
@@ -102,8 +102,7 @@ async fn claim(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
 }
 
 /// Confirms as the claimant, and asks the issuer.
-async fn confirm(context: &Context, caller: &Caller<'_>, code: &str) -> Result<Reply, HandlerError> {
-    let link_code: LinkCode = context.records.load_record(&link_code_key(code)).await?;
+async fn confirm(context: &Context, caller: &Caller<'_>, (code, link_code): (&str, LinkCode)) -> Result<Reply, HandlerError> {
     check_claimant(context, caller, &link_code).await?;
     let (name, now) = (caller.seat().name, context.clock.now());
     let set_confirmed = |link_code: &mut LinkCode| {

@@ -19,7 +19,7 @@ mod resolve;
 mod rule_cards;
 mod rule_sets;
 mod setting_scope;
-pub(super) mod suggest;
+mod suggest;
 mod tournament_choice;
 mod tournament_entry;
 mod typed_cells;

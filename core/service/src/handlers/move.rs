@@ -3,7 +3,6 @@
 use broadside_game::{
     Game,
     command::{Command, DutchmanMove},
-    dice::Dice,
     report::Debt,
     side::Side,
     view::Phase,
@@ -17,27 +16,16 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, destination: 
     act_on(context, caller, GameFilter::Owing, |game, side| steer(context, destination, game, side)).await
 }
 
-/// The course of the Flying Dutchman: the typed cells, or a random one.
+/// The course of the Flying Dutchman: the typed cells, or a legal random one.
 fn steer(context: &Context, destination: &Destination, game: &Game, side: Side) -> Result<Command, HandlerError> {
     if let Destination::Cells(typed) = destination {
         return parse_cells(typed, game.rules().notation()).map(|cells| Command::Steer(DutchmanMove::Move(cells)));
     }
-    let mut dice = context.dice.take();
-    match random_course(game, side, dice.as_mut()) {
-        Some(DutchmanMove::Stay) => Err(Line::new("refused-no-place").into()),
-        Some(course) => Ok(Command::Steer(course)),
+    let is_due = game.public().phase == Phase::Owing(side, Debt::Course);
+    match is_due.then(|| broadside_gunner::act(&game.own_view(side), context.dice.take().as_mut())).flatten() {
+        Some(Command::Steer(DutchmanMove::Stay)) => Err(Line::new("refused-no-place").into()),
+        Some(course) => Ok(course),
         // No move is due: the game refuses this command and says why.
         None => Ok(Command::Steer(DutchmanMove::Stay)),
-    }
-}
-
-/// A legal random course for the Flying Dutchman, or `Stay` if there is none; `None` while no move is due.
-fn random_course(game: &Game, side: Side, dice: &mut dyn Dice) -> Option<DutchmanMove> {
-    if game.public().phase != Phase::Owing(side, Debt::Course) {
-        return None;
-    }
-    match broadside_gunner::act(&game.own_view(side), dice) {
-        Some(Command::Steer(course)) => Some(course),
-        _ => None,
     }
 }

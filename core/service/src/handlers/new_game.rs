@@ -51,7 +51,7 @@ pub(super) async fn commit_game(
 ) -> Result<Reply, HandlerError> {
     let origin = &caller.origin;
     first_free(&format!("a game in partition {}", partition.number()), |attempt| async move {
-        let id = game_id(partition, origin_word, attempt);
+        let id = game_id(partition, &[origin_word], attempt);
         let key = game_key(id);
         let existing = match loaded.find(&key).await? {
             Some(stored) => games::read(&context.records, &key, stored).await?,

@@ -17,7 +17,7 @@ use broadside_gunner::{
     crew,
     placing::{PlacementPlan, PlacementStrategy, StrategyConflict},
     shooting::Shooting,
-    trial::{self, TargetFleets, measure_fleet, measure_placement, measure_shots},
+    trial::{self, ShotSample, TargetFleets, measure_fleet, measure_placement, measure_shots},
 };
 use broadside_present::{
     board::missing_pieces,
@@ -27,6 +27,7 @@ use broadside_present::{
     opponents,
     placements::{self, FleetTest},
 };
+use broadside_store::store::StoreError;
 use broadside_words::line::{self, Line, quote};
 
 use super::{
@@ -34,6 +35,7 @@ use super::{
         changes,
         measurements::PlacementMeasurements,
         request::{Body, Place, RequestInput},
+        workers::Workers,
     },
     Context, HandlerError, Reply,
     act::act,
@@ -44,8 +46,8 @@ use super::{
     typed_cells::parse_cells,
 };
 
-/// How the opponent fires against whom strategies are measured: like the Navigator, with random tie-breaking.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
+/// How the opponent fires against whom fleets and strategies are measured: like the Navigator, with random tie-breaking.
+pub(super) const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The computer opponents against whom a fleet is tested, and how each fires.
 const TEST_OPPONENTS: [(&str, Shooting); 4] =
@@ -184,16 +186,18 @@ async fn measure_strategies(context: &Context, caller: &Caller<'_>, rules: &Rule
         measurements.offers.extend(sample.map(|sample| (placing.id(), (!sample.is_empty()).then(|| sample.estimate()))));
     }
     if games > 0 && !measurements.offers.is_empty() {
-        let rules = rules.clone();
-        let random = context
-            .workers
-            .run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, SEED).ok())
-            .await?;
+        let random = measure_random(&context.workers, rules, games, SEED).await?;
         measurements.random = random.map(|sample| sample.estimate());
     }
     let measurements = Arc::new(measurements);
     context.measurements.insert(rules.clone(), &measurements);
     Ok(measurements)
+}
+
+/// Measures random fleets; `None` if shots cannot be measured under these rules.
+pub(super) async fn measure_random(workers: &Workers, rules: &Ruleset, games: u32, seed: u64) -> Result<Option<ShotSample>, StoreError> {
+    let rules = rules.clone();
+    workers.run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok()).await
 }
 
 /// Measures the caller's fleet, as it is placed now, against some computer opponents.
@@ -212,12 +216,8 @@ async fn test_fleet(context: &Context, caller: &Caller<'_>, resolved: ResolvedGa
             own = sample.estimate();
         }
     }
-    let random = rules.clone();
-    let random = context
-        .workers
-        .run_in_background(move || measure_shots(&random, REFERENCE_SHOOTER, TargetFleets::Sequential, trials, SEED))
-        .await?;
-    let random = random.map_err(|_| Line::new("refused-try-rules"))?.estimate();
+    let random = measure_random(&context.workers, rules, trials, SEED).await?;
+    let random = random.ok_or_else(|| Line::new("refused-try-rules"))?.estimate();
     let watching = (rules.size <= MAX_MEASURED_SIZE).then(|| vec![placements::watch_test_button(&game, caller.locale())]);
     let text = placements::test_report(&FleetTest { by, own, random }, caller.locale());
     Ok(Reply::Private(Body { text, keys: watching.into_iter().collect(), ..Body::default() }))

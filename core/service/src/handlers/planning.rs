@@ -29,7 +29,6 @@ use super::{
         account::{Account, player_key, room_key, tournament_key},
         free_id::first_free,
         people::{admission, identity, manager_settings},
-        request::RequestInput,
         reservations::{self, Reservation, ReservationLimit},
         tournaments::{
             self, time_zone, unknown_tournament,
@@ -163,11 +162,13 @@ async fn may_create(records: &Records, player: PlayerId, room: Option<RoomId>) -
 async fn commit_tournament(context: &Context, request: &Request, plan: Plan, room: Option<RoomId>) -> Result<Tournament, HandlerError> {
     let home = room.map_or(player_key(request.by.id), room_key).partition;
     let plan = &plan;
+    // Also recognises a request that is repeated after the record has forgotten its id.
+    let is_own = |created: &Tournament| created.organisers().first().is_some_and(|first| first.player == request.by.id);
     first_free(&format!("a tournament in partition {}", home.number()), |attempt| async move {
         let serial = RequestId::hash(&["tournament", &request.id.0.to_string(), &attempt.to_string()]).0.get();
         let id = TournamentId::new(home.number(), serial);
         if let Some(existing) = context.records.load_versioned::<Tournament>(&tournament_key(id)).await? {
-            return Ok((existing.stored.remembers(request.id) || is_created_by(&existing.record, request)).then_some(existing.record));
+            return Ok((existing.stored.remembers(request.id) || is_own(&existing.record)).then_some(existing.record));
         }
         let tournament = Tournament::create(id, context.clock.now(), plan.clone(), caller_person(request), room)
             .map_err(|why| HandlerError::from(arena::refusal(&why)))?;
@@ -185,7 +186,7 @@ async fn commit_tournament(context: &Context, request: &Request, plan: Plan, roo
 
 /// The room of a new tournament: that of the request, or, for a button pressed in private, where the draft was opened.
 async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<Option<RoomId>, HandlerError> {
-    if let (Place::Private, RequestInput::Press(_)) = (caller.place, &caller.input) {
+    if caller.place == Place::Private && caller.is_press() {
         return Ok(account_of(records, caller).await?.plan_room());
     }
     Ok(caller.place.room())
@@ -303,11 +304,6 @@ pub(super) async fn reserve(
 ) -> Result<(), HandlerError> {
     let request = request.id.part(&format!("reserve {id}"));
     reservations::reserve(context, key, None, request, Reservation::Tournament(id), Some(limit), |_| {}).await
-}
-
-/// Whether the caller created a tournament. This also recognises a request that is repeated after the record has forgotten its id.
-fn is_created_by(tournament: &Tournament, request: &Request) -> bool {
-    tournament.organisers().first().is_some_and(|first| first.player == request.by.id)
 }
 
 /// The caller as an entrant.

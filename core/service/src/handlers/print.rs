@@ -6,35 +6,6 @@ use broadside_words::words::rules_text;
 
 use super::{Context, HandlerError, Reply, caller::Caller, quotas, rule_sets::rule_sets_of};
 
-/// The arguments as typed.
-struct SheetRequest<'t> {
-    sheet: &'static str,
-    /// The text after the name of the sheet.
-    more: Option<&'t str>,
-    rules: Option<&'t str>,
-}
-
-impl<'t> SheetRequest<'t> {
-    /// Parses the arguments; `None` if there are none. Rules alone mean the sheet of rule cards.
-    fn parse(sheet: Option<&'t str>, rules: Option<&'t str>) -> Result<Option<Self>, HandlerError> {
-        let split_first_word = |typed: &'t str| typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)));
-        let Some(typed) = sheet else {
-            let from_rules = |typed| {
-                let (first, rest) = split_first_word(typed);
-                // A sheet may share its name with a word of rules: `straume`, `marks`.
-                match print::find(first) {
-                    Some(sheet) => Self { sheet, more: None, rules: rest },
-                    None => Self { sheet: RULES, more: None, rules: Some(typed) },
-                }
-            };
-            return Ok(rules.map(from_rules));
-        };
-        let (first, more) = split_first_word(typed);
-        let sheet = print::find(first).ok_or_else(|| print::unknown(first))?;
-        Ok(Some(Self { sheet, more, rules }))
-    }
-}
-
 /// Sends sheets, or lists them. The web page shows text only, so it gets the text format.
 pub(super) async fn handle(
     context: &Context,
@@ -45,8 +16,18 @@ pub(super) async fn handle(
     format: Option<&str>,
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let Some(SheetRequest { sheet, more, rules }) = SheetRequest::parse(sheet, rules)? else {
-        return Ok(Reply::Private(print::card(locale)));
+    // The sheet, the text after its name, and the rules.
+    let (sheet, more, rules) = match (sheet, rules) {
+        (None, None) => return Ok(Reply::Private(print::card(locale))),
+        (Some(typed), rules) => {
+            let (first, more) = split_first_word(typed);
+            (print::find(first).ok_or_else(|| print::unknown(first))?, more, rules)
+        }
+        (None, Some(typed)) => {
+            let (first, rest) = split_first_word(typed);
+            // A sheet may share its name with a word of rules: `straume`, `marks`. Other rules mean the sheet of rule cards.
+            print::find(first).map_or((RULES, None, Some(typed)), |sheet| (sheet, None, rest))
+        }
     };
     quotas::admit_sheet(context, caller.by.id)?;
     let [pdf, rtf] = FORMATS;
@@ -65,4 +46,8 @@ pub(super) async fn handle(
     };
     let strategy = strategy.map(|typed| rules_text(typed.trim()));
     Ok(Reply::Private(print::sheet_reply(SheetOrder { sheet, strategy, rules, format, locale })))
+}
+
+fn split_first_word(typed: &str) -> (&str, Option<&str>) {
+    typed.split_once(' ').map_or((typed, None), |(first, rest)| (first, Some(rest)))
 }

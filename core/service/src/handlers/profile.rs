@@ -22,6 +22,7 @@ use super::{
             identity, leaderboards,
         },
         record_set::RecordSet,
+        request::Mention,
     },
     Context, HandlerError, Records, Reply, Request,
     caller::Caller,
@@ -31,15 +32,12 @@ use super::{
 /// Shows the caller's card, or another player's.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
-    let (player, name, whose) = match (&caller.mention, whom) {
-        (Some(mention), _) => match mention.id {
-            Some(id) if id == caller.by.id => (id, mention.name.clone(), CardOwner::Own),
-            Some(id) => (id, mention.name.clone(), CardOwner::Other),
-            None => return Err(Line::new("profile-unknown").into()),
-        },
-        (None, Some(_)) => return Err(Line::new("profile-unknown").into()),
-        (None, None) => (caller.by.id, caller.seat().name, CardOwner::Own),
+    let (player, name) = match (&caller.mention, whom) {
+        (Some(Mention { id: Some(id), name }), _) => (*id, name.clone()),
+        (Some(Mention { id: None, .. }), _) | (None, Some(_)) => return Err(Line::new("profile-unknown").into()),
+        (None, None) => (caller.by.id, caller.seat().name),
     };
+    let whose = if player == caller.by.id { CardOwner::Own } else { CardOwner::Other };
     let career = careers::load(records, player).await?;
     match career {
         Some(career) if whose == CardOwner::Other && career.showing != PlayerVisibility::Named => Err(Line::new("profile-hidden").into()),

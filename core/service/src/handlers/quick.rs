@@ -17,7 +17,7 @@ use super::{
         account::player_key,
         people::{
             admission, careers, identity,
-            lobby::{Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, create_games_of_pairs, lobby_key},
+            lobby::{self, Lobby, SEARCH_SECONDS, Seeker, WIDENING_SECONDS, create_games_of_pairs, lobby_key},
         },
         record_set::RecordSet,
         records::SideEffects,
@@ -115,8 +115,7 @@ fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale)
 pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let main = identity::main_account_of(records, caller.by.id).await?;
-    let leave = |lobby: &mut Lobby| Ok::<_, HandlerError>((lobby.leave(main), SideEffects::nothing()));
-    match records.try_update_record(&lobby_key(), None, caller.id.part("cancel"), leave).await? {
+    match lobby::leave(records, main, caller.id.part("cancel")).await? {
         true => Ok(Reply::Page(notifications::plain(Line::new("quick-cancelled"), caller.locale()))),
         false => Err(Line::new("quick-not-seeking").into()),
     }

@@ -15,7 +15,7 @@ use super::{
         records::SideEffects,
         request::{RequestAuthor, RequestInput},
     },
-    Context, HandlerError, Place, Reply, Request,
+    Context, HandlerError, Reply, Request,
     caller::{Caller, account_of},
 };
 
@@ -121,10 +121,7 @@ pub(super) fn refund_expensive(context: &Context, caller: &Caller<'_>) {
 
 /// The limits that an expensive request uses up: the caller's and the room's.
 fn expensive_limits(request: &Request) -> impl Iterator<Item = (RateLimitKey, RateLimit)> + Clone {
-    let room = match request.place {
-        Place::Room(room) => Some((RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM_RATE)),
-        Place::Private => None,
-    };
+    let room = request.place.room().map(|room| (RateLimitKey::ExpensiveInRoom(room), EXPENSIVE_IN_ROOM_RATE));
     once((RateLimitKey::Expensive(request.by.id), EXPENSIVE_RATE)).chain(room)
 }
 
@@ -213,12 +210,8 @@ fn is_expensive(verb: VerbId) -> bool {
 
 /// Whether the caller typed a code; the codes of buttons come from the bot.
 fn has_typed_code(caller: &Caller<'_>) -> bool {
-    let typed = match caller.input {
-        RequestInput::Text(_) | RequestInput::Command { .. } => true,
-        RequestInput::Press(_) => false,
-    };
     let codes = matches!(caller.words.verb.id, VerbId::Link | VerbId::Reports);
-    typed && (codes || caller.words.game.is_some() || caller.words.tournament.is_some())
+    !caller.is_press() && (codes || caller.words.game.is_some() || caller.words.tournament.is_some())
 }
 
 /// Whether the caller may try a code now; `false` if the account is not loaded.

@@ -20,17 +20,18 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
     let line = match typed.as_deref().map(|typed| keyword(typed).unwrap_or(typed)) {
         None => reports_status(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => accept_reports(records, caller, room).await?,
+        Some("here" | "сюда" | "здесь" | "hit" | "her") => accept_reports(context, caller, room).await?,
         Some("off" | "нет") => stop_reports(records, caller, room).await?,
         Some(word) => send_reports(records, caller, room, word).await?,
     };
     Ok(Reply::private(line.phrase(caller.locale())))
 }
 
+/// Where complaints about the room go, or the room's code if it receives complaints. The code is typed in another room to choose this one.
 async fn reports_status(context: &Context, room: RoomId) -> Result<Line, HandlerError> {
     let records = &context.records;
     if let Some(word) = load(records, room).await?.word {
-        return Ok(Line::new("reports-here").text("code", reports_code(room, &word)));
+        return Ok(Line::new("reports-here").text("code", format!("{room}-{word}")));
     }
     let line = match (complaint_room(records, room).await?, context.inbox) {
         (Some(_), _) => Line::new("reports-chosen"),
@@ -41,14 +42,13 @@ async fn reports_status(context: &Context, room: RoomId) -> Result<Line, Handler
 }
 
 /// Allows the room to receive complaints, and returns its code for other rooms.
-async fn accept_reports(records: &Records, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
+async fn accept_reports(context: &Context, request: &Request, room: RoomId) -> Result<Line, HandlerError> {
     let word = code_for(request.id);
-    update(records, room, request.id.part("take"), |settings| {
+    update(&context.records, room, request.id.part("take"), |settings| {
         settings.word.get_or_insert_with(|| word.clone());
     })
     .await?;
-    let word = load(records, room).await?.word.unwrap_or(word);
-    Ok(Line::new("reports-here").text("code", reports_code(room, &word)))
+    reports_status(context, room).await
 }
 
 /// Revokes the room's code, and stops sending its complaints elsewhere.
@@ -74,9 +74,4 @@ async fn send_reports(records: &Records, request: &Request, room: RoomId, typed:
     })
     .await?;
     Ok(Line::new("reports-set"))
-}
-
-/// The code that is typed in another room to choose this one.
-fn reports_code(room: RoomId, word: &str) -> String {
-    format!("{room}-{word}")
 }

@@ -25,7 +25,7 @@ use super::{
         account::{Account, game_key, player_key, room_key},
         games::{self, set_log_game},
         records::Versioned,
-        request::{Key, Press},
+        request::Key,
     },
     Context, HandlerError, Place, Records, Reply, Request,
     caller::{self, Caller},
@@ -100,13 +100,13 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
 }
 
 /// A player's games: those under way first, newest first, then the last finished ones.
-pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, HandlerError> {
+pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, StoreError> {
     let account = records.account(&player_key(player)).await?;
     Ok(load_games(records, &account, player).await?.into_iter().map(|versioned| versioned.record).collect())
 }
 
 /// The caller's games, in the order of [`games_of`].
-pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, HandlerError> {
+pub(crate) async fn games_of_caller(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game>, StoreError> {
     let account = caller::account_of(records, caller).await?;
     Ok(load_games(records, &account, caller.by.id).await?.into_iter().map(|versioned| versioned.record).collect())
 }
@@ -131,13 +131,6 @@ pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> 
     Ok(games::read(records, &game_key(resolved.id), stored).await?.record)
 }
 
-/// Loads a game in which the caller is a captain or a crew member.
-pub(super) async fn load_as_member(records: &Records, request: &Request, id: GameId) -> Result<(Game, Member), HandlerError> {
-    let game = load_game(records, id).await?;
-    let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
-    Ok((game, member))
-}
-
 /// Loads a game in which the caller is a captain.
 pub(super) async fn load_as_captain(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
     let game = load_game(records, id).await?;
@@ -155,7 +148,7 @@ pub(super) fn captain_side(game: &Game, request: &Request) -> Result<Side, Handl
 /// the caller's own first), else one of the caller's.
 pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter: GameFilter) -> Result<Game, HandlerError> {
     if caller.words.game.is_none() {
-        let mut here = games::load_each(records, &games_of_room(records, caller).await?).await?;
+        let mut here = games_of_place(records, caller.place).await?;
         here.retain(|game| filter != GameFilter::Finished || game.is_over());
         let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
         if !here.is_empty() {
@@ -186,18 +179,15 @@ pub(super) async fn own_or_newest_game(records: &Records, caller: &Caller<'_>, f
 }
 
 /// The newest open challenge of another player in the room.
-pub(super) async fn open_challenge(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
-    let Place::Room(room) = request.place else { return Ok(None) };
-    let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
+pub(super) async fn open_challenge(records: &Records, request: &Request) -> Result<Option<Game>, StoreError> {
     let open = |game: &Game| game.public().phase == Phase::Open && game.public().member(request.by.id).is_none();
-    Ok(games::load_each(records, &ids).await?.iter().find(|game| open(game)).map(Game::id))
+    Ok(games_of_place(records, request.place).await?.into_iter().find(open))
 }
 
-/// The games under way in a room, newest first.
-pub(super) async fn games_under_way(records: &Records, room: RoomId) -> Result<Vec<Game>, HandlerError> {
-    let ids: Vec<GameId> = records.account(&room_key(room)).await?.active.into_iter().rev().collect();
-    let mut games = games::load_each(records, &ids).await?;
-    games.retain(|game| !game.is_over() && is_played_in(game, room));
+/// The games under way in a room, newest first; none in private.
+pub(super) async fn games_under_way(records: &Records, place: Place) -> Result<Vec<Game>, StoreError> {
+    let mut games = games_of_place(records, place).await?;
+    games.retain(|game| !game.is_over() && place.room().is_some_and(|room| is_played_in(game, room)));
     Ok(games)
 }
 
@@ -206,14 +196,15 @@ pub(super) fn is_played_in(game: &Game, room: RoomId) -> bool {
     game.rooms().iter().any(|played| played.is_same_chat(room))
 }
 
-pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, HandlerError> {
-    Ok(games_of_room(records, request).await?.first().copied())
+pub(super) async fn newest_game_of_room(records: &Records, request: &Request) -> Result<Option<GameId>, StoreError> {
+    let Place::Room(room) = request.place else { return Ok(None) };
+    Ok(records.account(&room_key(room)).await?.games().first().copied())
 }
 
-/// The games of the request's room: those under way first, newest first, then the last finished ones.
-pub(super) async fn games_of_room(records: &Records, request: &Request) -> Result<Vec<GameId>, HandlerError> {
-    let Place::Room(room) = request.place else { return Ok(Vec::new()) };
-    Ok(records.account(&room_key(room)).await?.games())
+/// The games of a room: those under way first, newest first, then the last finished ones; none in private.
+pub(super) async fn games_of_place(records: &Records, place: Place) -> Result<Vec<Game>, StoreError> {
+    let Place::Room(room) = place else { return Ok(Vec::new()) };
+    games::load_each(records, &records.account(&room_key(room)).await?.games()).await
 }
 
 /// The game that is meant: the only one that matches the filter; games played in the request's room take precedence.
@@ -275,7 +266,7 @@ fn ask_which_game<'a>(games: impl Iterator<Item = &'a Game>, words: &Invocation)
 pub(crate) fn ask_which(sentence: &'static str, several: impl Iterator<Item = (String, impl Display)>, words: &Invocation) -> HandlerError {
     let key = |(label, code): (String, _)| {
         let data = button(code, 0, &words.to_text());
-        (data.len() <= 64).then(|| vec![Key { label: label.chars().take(40).collect(), press: Press::Verb(data) }])
+        (data.len() <= 64).then(|| vec![Key::with_label(label.chars().take(40).collect::<String>(), data)])
     };
     HandlerError::Refused(vec![Line::new(sentence)], several.take(5).filter_map(key).collect())
 }

@@ -16,8 +16,7 @@ use broadside_gunner::{
     odds::compute_odds,
     placing::PlacementStrategy,
     review::{NotableShot, Review, ReviewedTurn, ShotReview, reviewed_turns},
-    shooting::Shooting,
-    trial::{TargetFleets, measure_fleet, measure_placement, measure_shots},
+    trial::{measure_fleet, measure_placement},
 };
 use broadside_present::{
     body::Body,
@@ -30,22 +29,16 @@ use broadside_words::{line::Line, locale::Locale};
 use tokio::{sync::watch, time::timeout};
 
 use super::{
-    super::{
-        request::{Key, Press},
-        reviews::ReviewStage,
-        workers::Workers,
-    },
+    super::{request::Key, reviews::ReviewStage, workers::Workers},
     Context, HandlerError, Place, Reply,
     caller::Caller,
+    place::{REFERENCE_SHOOTER, measure_random},
     quotas,
     resolve::{self, GameFilter, load_game},
 };
 
 /// How long a request waits for a review before it replies with the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(1500);
-
-/// How the opponent fires against whom fleets are measured.
-const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The number of games against the player's fleet and against random ones, and the number of games per strategy.
 const GAME_COUNTS: [u32; 2] = [100, 40];
@@ -62,9 +55,9 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope)
 
 fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Locale) -> Body {
     let mut body = review::review(game_review, locale);
-    let turning = key(game, "key-turning-point", VerbId::TurningPoint.name(), locale);
+    let turning = Key::for_command("key-turning-point", button(game.id(), 0, VerbId::TurningPoint.name()), locale);
     let share = match place {
-        Place::Room(_) => Some(key(game, "key-review-share", "review room", locale)),
+        Place::Room(_) => Some(Key::for_command("key-review-share", button(game.id(), 0, "review room"), locale)),
         Place::Private => {
             body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale));
             None
@@ -72,10 +65,6 @@ fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Loca
     };
     body.keys = vec![share.into_iter().chain([turning]).collect()];
     body
-}
-
-fn key(game: &Game, id: &'static str, command: &str, locale: Locale) -> Key {
-    Key { label: Line::new(id).phrase(locale), press: Press::Verb(button(game.id(), 0, command)) }
 }
 
 /// Replies with the result of `show` for the review of the caller's shots in the finished game that is meant. Until the review is ready,
@@ -191,11 +180,7 @@ impl ReviewJob {
         let (rules, seed) = (self.view.rules.clone(), self.seed);
         let own = workers.run_in_background(move || measure_fleet(&rules, &fleet, REFERENCE_SHOOTER, games, seed).ok()).await.ok()??;
         step();
-        let rules = self.view.rules.clone();
-        let random = workers
-            .run_in_background(move || measure_shots(&rules, REFERENCE_SHOOTER, TargetFleets::Sequential, games, seed).ok())
-            .await
-            .ok()??;
+        let random = measure_random(workers, &self.view.rules, games, seed).await.ok()??;
         step();
         let mut others = Vec::new();
         for placing in self.strategies() {

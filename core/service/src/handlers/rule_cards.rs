@@ -4,10 +4,7 @@ use broadside_game::ruleset::{PRESETS, Parameter, Ruleset};
 use broadside_present::{body::Body, builder::value_line, cards, values};
 use broadside_words::{line::Line, locale::Locale};
 
-use super::{
-    super::request::{Key, Press},
-    rule_sets::RuleSets,
-};
+use super::{super::request::Key, rule_sets::RuleSets};
 
 /// A parameter's help, a preset's card, or the card of typed or saved rules.
 pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
@@ -20,11 +17,15 @@ pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> O
         false => cards::title(&rules),
     };
     let text = known.into_iter().chain([head.phrase(locale)]).collect::<Vec<_>>().join("\n\n");
-    let keys = vec![vec![
-        Key::for_command("key-open", format!("battle {asked}"), locale),
-        Key::for_command("key-computer", format!("battle computer {asked}"), locale),
-    ]];
-    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: without_long_buttons(keys), ..Body::default() })
+    Some(Body { text, scene: Some(cards::picture(&rules, locale)), keys: battle_keys(asked, locale), ..Body::default() })
+}
+
+/// The buttons that start a game with these rules. Without those whose data is too long for a button (64 bytes): long rules have to be
+/// typed.
+pub(super) fn battle_keys(rules: &str, locale: Locale) -> Vec<Vec<Key>> {
+    let commands = [("key-open", format!("battle {rules}")), ("key-computer", format!("battle computer {rules}"))];
+    let fitting = commands.into_iter().filter(|(_, command)| command.len() <= 64);
+    Key::into_rows(fitting.map(|(label, command)| Key::for_command(label, command, locale)), 2)
 }
 
 fn parameter_help(known: &Parameter, locale: Locale) -> String {
@@ -49,8 +50,7 @@ pub(super) fn presets_card(rule_sets: &RuleSets, locale: Locale) -> Body {
     let saved = rule_sets.sets().into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let saved = (!saved.is_empty()).then(|| Line::new("choose-saved").text("names", saved));
     let lines = lines.chain(saved).chain([Line::new("choose-presets")]);
-    let text = lines.map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    Body { text, keys: rules_keys(locale), ..Body::default() }
+    Body { keys: rules_keys(locale), ..Body::of_lines(lines, locale) }
 }
 
 fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
@@ -59,10 +59,4 @@ fn rules_keys(locale: Locale) -> Vec<Vec<Key>> {
         Key::for_command("key-presets", "draft presets 0", locale),
         Key::for_command("key-computer", "battle computer", locale),
     ]]
-}
-
-/// Drops rows with data too long for a button (64 bytes); long rules have to be typed.
-fn without_long_buttons(keys: Vec<Vec<Key>>) -> Vec<Vec<Key>> {
-    let fits = |key: &Key| matches!(&key.press, Press::Verb(says) if says.len() <= 64);
-    keys.into_iter().filter(|row| row.iter().all(fits)).collect()
 }

@@ -25,11 +25,10 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
             Some(body) => Ok(reply(body)),
             None => {
                 // Invalid rules are refused with the reason; other words are an unknown topic.
-                let unknown = || Line::new("refused-topic").text("typed", quote(asked));
                 if asked.contains('=') {
                     rule_sets.parse(asked, locale)?;
                 }
-                Err(unknown().into())
+                Err(Line::new("refused-topic").text("typed", quote(asked)).into())
             }
         };
     }

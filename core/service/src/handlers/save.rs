@@ -12,9 +12,9 @@ use broadside_words::{
 };
 
 use super::{
-    super::request::Key,
     Context, HandlerError, Reply,
     caller::Caller,
+    rule_cards::battle_keys,
     rule_sets::{rule_sets_of, stored_rules},
     setting_scope::scope_key,
 };
@@ -53,9 +53,7 @@ pub(super) async fn handle(
         None => Line::new("saved-mine").text("set", name),
         Some(_) => Line::new("saved-room").text("name", caller.seat().name).text("set", name).text("rules", text),
     };
-    let play = [("key-open", format!("battle {name}")), ("key-computer", format!("battle computer {name}"))];
-    let play = play.into_iter().filter(|(_, says)| says.len() <= 64).map(|(label, says)| Key::for_command(label, says, locale));
-    let body = Body { keys: Key::into_rows(play, 2), ..Body::of_lines([line], locale) };
+    let body = Body { keys: battle_keys(name, locale), ..Body::of_lines([line], locale) };
     Ok(if room.is_some() { Reply::Public(body) } else { Reply::Private(body) })
 }
 

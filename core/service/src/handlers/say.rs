@@ -95,7 +95,7 @@ fn caller_and_opponent(game: &Game, author: PlayerId, now: Timestamp) -> Result<
 /// the same way whether the other player has blocked the caller or has phrases off.
 async fn check_allowed(records: &Records, request: &Request, game: &Game, other: &Seat) -> Result<(), HandlerError> {
     admission::check(records, request.by.id, game.rooms().iter().copied()).await?;
-    if phrases_of(records, request.by.id).await? == PhraseSetting::Off {
+    if identity::load_main_account(records, request.by.id).await?.phrases() == PhraseSetting::Off {
         return Err(Line::new("say-hushed").into());
     }
     if !are_phrases_on(records, game.rooms()).await? {
@@ -108,16 +108,11 @@ async fn check_allowed(records: &Records, request: &Request, game: &Game, other:
     match admission::block_status(records, request.by.id, other.player).await? {
         BlockStatus::ByCaller => Err(Line::new("say-blocked").text("name", &other.name).into()),
         BlockStatus::ByOther => Err(refusal().into()),
-        BlockStatus::Neither => match phrases_of(records, other.player).await? {
+        BlockStatus::Neither => match identity::load_main_account(records, other.player).await?.phrases() {
             PhraseSetting::On => Ok(()),
             PhraseSetting::Off => Err(refusal().into()),
         },
     }
-}
-
-/// A player's phrase setting, stored with the main account.
-async fn phrases_of(records: &Records, player: PlayerId) -> Result<PhraseSetting, StoreError> {
-    Ok(identity::load_main_account(records, player).await?.phrases())
 }
 
 /// Whether phrases are on in all these rooms.

@@ -10,53 +10,63 @@ use broadside_present::{
     placements, print, sayings,
 };
 use broadside_words::{line::Line, locale::Locale};
+use futures_util::future::BoxFuture;
 
 use super::{
-    super::{account::player_key, games, preferences::Preferences, request::RequestAuthor},
+    super::{account::player_key, context::Service, games, preferences::Preferences, request::RequestAuthor},
     Context, Place, Records, planning, resolve,
     rule_sets::rule_sets,
     tournament_choice,
 };
 
-/// Completes a parameter as it is typed: at most 25 pairs of label and value.
-pub(crate) async fn complete(
-    context: &Context,
-    by: &RequestAuthor,
-    place: Place,
-    verb: &Verb,
-    param: &str,
-    typed: &str,
-) -> Vec<(String, String)> {
-    let account = context.records.account(&player_key(by.id)).await.unwrap_or_default();
-    let locale = Preferences::for_account(&account, by.locale).locale;
-    let Some(param) = commands::param(verb, param) else { return Vec::new() };
-    let mut found = match param.kind {
-        ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
-        ParamKind::Ships => return placements::complete(typed, locale),
-        ParamKind::Saved => saved_sets(&context.records, by, place).await,
-        ParamKind::Language => Locale::ALL.into_iter().map(|locale| (locale.native_name().to_owned(), locale.tag().to_owned())).collect(),
-        ParamKind::Game if verb.id == VerbId::Tournament => tournament_choice::tournament_codes(&context.records, by, place).await,
-        ParamKind::Game if verb.id == VerbId::Join => {
-            let tournaments = tournament_choice::tournament_codes(&context.records, by, place).await;
-            game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
-        }
-        ParamKind::Game if verb.id == VerbId::End => list_room_games(&context.records, place, locale).await,
-        ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
-        ParamKind::Cell => cell_names(&context.records, by, place).await,
-        ParamKind::Setting => match PlanSetting::find(param.name) {
-            Some(PlanSetting::Rules) => return complete_rules(&context.records, by, place, typed, locale).await,
-            Some(setting) => setting_values(context, setting, by, place, locale).await,
-            None => Vec::new(),
-        },
-        ParamKind::Entrant => tournament_choice::entrant_names(&context.records, by, place).await,
-        ParamKind::Saying => sayings::phrase_suggestions(locale),
-        ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
-        ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
-    };
-    let typed = typed.trim().to_uppercase();
-    found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
-    found.truncate(25);
-    found
+impl Service {
+    /// Suggestions for a parameter that is being typed, at most 25: the label and the value.
+    pub fn complete<'a>(
+        &'a self,
+        by: &'a RequestAuthor,
+        place: Place,
+        verb: &'a Verb,
+        param: &'a str,
+        typed: &'a str,
+    ) -> BoxFuture<'a, Vec<(String, String)>> {
+        Box::pin(async move {
+            let context = &self.context;
+            let account = context.records.account(&player_key(by.id)).await.unwrap_or_default();
+            let locale = Preferences::for_account(&account, by.locale).locale;
+            let Some(param) = commands::param(verb, param) else { return Vec::new() };
+            let mut found = match param.kind {
+                ParamKind::Rules => return complete_rules(&context.records, by, place, typed, locale).await,
+                ParamKind::Ships => return placements::complete(typed, locale),
+                ParamKind::Saved => saved_sets(&context.records, by, place).await,
+                ParamKind::Language => {
+                    Locale::ALL.into_iter().map(|locale| (locale.native_name().to_owned(), locale.tag().to_owned())).collect()
+                }
+                ParamKind::Game if verb.id == VerbId::Tournament => tournament_choice::tournament_codes(&context.records, by, place).await,
+                ParamKind::Game if verb.id == VerbId::Join => {
+                    let tournaments = tournament_choice::tournament_codes(&context.records, by, place).await;
+                    game_codes(&context.records, by, verb, locale).await.into_iter().chain(tournaments).collect()
+                }
+                ParamKind::Game if verb.id == VerbId::End => {
+                    label_games(&resolve::games_under_way(&context.records, place).await.unwrap_or_default(), locale)
+                }
+                ParamKind::Game => game_codes(&context.records, by, verb, locale).await,
+                ParamKind::Cell => cell_names(&context.records, by, place).await,
+                ParamKind::Setting => match PlanSetting::find(param.name) {
+                    Some(PlanSetting::Rules) => return complete_rules(&context.records, by, place, typed, locale).await,
+                    Some(setting) => setting_values(context, setting, by, place, locale).await,
+                    None => Vec::new(),
+                },
+                ParamKind::Entrant => tournament_choice::entrant_names(&context.records, by, place).await,
+                ParamKind::Saying => sayings::phrase_suggestions(locale),
+                ParamKind::Sheet => print::SHEETS.map(|id| (Line::new(id).phrase(locale), id.to_owned())).to_vec(),
+                ParamKind::Person | ParamKind::Choice(_) | ParamKind::Text | ParamKind::Number(..) => Vec::new(),
+            };
+            let typed = typed.trim().to_uppercase();
+            found.retain(|(label, value)| label.to_uppercase().starts_with(&typed) || value.to_uppercase().starts_with(&typed));
+            found.truncate(25);
+            found
+        })
+    }
 }
 
 async fn complete_rules(records: &Records, by: &RequestAuthor, place: Place, typed: &str, locale: Locale) -> Vec<(String, String)> {
@@ -95,11 +105,6 @@ async fn game_codes(records: &Records, by: &RequestAuthor, verb: &Verb, locale: 
 
 fn label_games(games: &[Game], locale: Locale) -> Vec<(String, String)> {
     games.iter().map(|game| (cards::game_line(game.public(), locale).chars().take(100).collect(), game.id().to_string())).collect()
-}
-
-async fn list_room_games(records: &Records, place: Place, locale: Locale) -> Vec<(String, String)> {
-    let Place::Room(room) = place else { return Vec::new() };
-    label_games(&resolve::games_under_way(records, room).await.unwrap_or_default(), locale)
 }
 
 async fn setting_values(

@@ -14,7 +14,6 @@ use broadside_words::line::Line;
 use super::{
     super::{
         changes::{self, ChangeOutcome},
-        games,
         people::{admission, identity},
         tournaments,
     },
@@ -76,7 +75,7 @@ async fn nearby_games(records: &Records, caller: &Caller<'_>) -> Result<Vec<Game
     let here = |game: &Game| matches!(caller.place, Place::Room(room) if game.rooms().contains(&room));
     let mut games = resolve::games_of_caller(records, caller).await?;
     games.sort_by_key(|game| !here(game));
-    for game in games::load_each(records, &resolve::games_of_room(records, caller).await?).await? {
+    for game in resolve::games_of_place(records, caller.place).await? {
         if games.iter().all(|known| known.id() != game.id()) {
             games.push(game);
         }

@@ -11,12 +11,9 @@ use super::{
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
-    let (mono, text) = match game.public().member(caller.by.id).and_then(|member| game.member_view(&member)) {
-        Some(team) => {
-            let status = teams::status(&team).iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-            (board::own_text(&team.own, locale), status)
-        }
-        None => (board::public_text(game.public(), locale), messages::public_status(game.public()).phrase(locale)),
+    let (mono, status) = match game.public().member(caller.by.id).and_then(|member| game.member_view(&member)) {
+        Some(team) => (board::own_text(&team.own, locale), teams::status(&team)),
+        None => (board::public_text(game.public(), locale), vec![messages::public_status(game.public())]),
     };
-    Ok(Reply::Private(Body { text, mono: Some(mono), ..Body::default() }))
+    Ok(Reply::Private(Body { mono: Some(mono), ..Body::of_lines(status, locale) }))
 }

@@ -11,10 +11,7 @@ use broadside_present::people::{
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        people::{identity, leaderboards},
-        request::RequestInput,
-    },
+    super::people::{identity, leaderboards},
     Context, HandlerError, Records, Reply,
     caller::Caller,
 };
@@ -38,7 +35,7 @@ pub(super) async fn handle(
     let flags = flags(&context.records, &page).await;
     let asked = LeaderboardQuery { kind, reach, reader: (main, table.place(kind, now, main)), flags };
     let body = leaders(&page, &asked, caller.locale());
-    Ok(if matches!(caller.input, RequestInput::Press(_)) { Reply::Page(body) } else { Reply::Public(body) })
+    Ok(if caller.is_press() { Reply::Page(body) } else { Reply::Public(body) })
 }
 
 /// The flags of the players named on a page of a leaderboard; none for accounts that cannot be read.

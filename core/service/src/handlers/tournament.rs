@@ -23,7 +23,6 @@ use super::{
     super::{
         people::{admission, identity},
         record_set::RecordSet,
-        request::RequestInput,
         tournaments::{self, unknown_tournament},
     },
     Context, HandlerError, Records, Reply, Request,
@@ -117,10 +116,7 @@ fn page_reply(tournament: &Tournament, request: &Request, page: TournamentView, 
         TournamentView::Podium => arena::podium(tournament, locale),
         TournamentView::Card => arena::card(tournament, Some(request.by.id), locale),
     };
-    match (&request.input, &body.scene) {
-        (RequestInput::Press(_), None) => Reply::Page(body),
-        _ => Reply::Private(body),
-    }
+    if request.is_press() && body.scene.is_none() { Reply::Page(body) } else { Reply::Private(body) }
 }
 
 /// By how many minutes a game is extended if the command does not say.

@@ -135,9 +135,6 @@ pub(crate) enum BlockStatus {
 
 /// Whether the caller or another player has blocked the other.
 pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
-    if other.is_computer() {
-        return Ok(BlockStatus::Neither);
-    }
     block_status_in(&RecordSet::load(records, None, admission_keys(&[author, other], &[])).await, author, other).await
 }
 
@@ -209,10 +206,6 @@ pub(crate) fn bans_key() -> StoreKey {
     key_for_name(Collection::Pass, BANS_RECORD)
 }
 
-pub(crate) async fn load(records: &Records) -> Result<Bans, StoreError> {
-    records.load_record(&bans_key()).await
-}
-
 impl Service {
     /// Bans a player from all games, with all linked accounts, and returns the banned accounts. Idempotent.
     ///
@@ -245,7 +238,7 @@ impl Service {
     pub fn unban(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         Box::pin(async move {
             let accounts = identity::accounts_of(&self.context.records, player).await?;
-            let was_banned = load(&self.context.records).await?.has(&accounts);
+            let was_banned = self.context.records.load_record::<Bans>(&bans_key()).await?.has(&accounts);
             update_bans(&self.context, player, "unban", |bans| bans.banned.retain(|ban| !ban.has_any_account(&accounts))).await?;
             Ok(was_banned)
         })
@@ -256,7 +249,7 @@ impl Service {
     /// # Errors
     /// When the store fails or the record cannot be read.
     pub fn bans(&self) -> BoxFuture<'_, Result<Vec<Ban>, StoreError>> {
-        Box::pin(async move { Ok(load(&self.context.records).await?.banned) })
+        Box::pin(async move { Ok(self.context.records.load_record::<Bans>(&bans_key()).await?.banned) })
     }
 }
 

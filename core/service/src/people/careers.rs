@@ -14,13 +14,16 @@
 //! The career of a main account counts the games of all linked accounts. Each account's own games are entered separately as well:
 //! into its own career, or, for the main account, into `solo`. After unlinking, each account continues with its own career.
 
-use broadside_arena::career::{
-    Career, CareerNews, OpponentInfo,
-    facts::{Family, GameFacts},
-    ledger::CareerQueue,
-    notification::Notification,
-    rating::Rating,
-    tournament_place::TournamentPlace,
+use broadside_arena::{
+    career::{
+        Career, CareerNews, OpponentInfo,
+        facts::{Family, GameFacts},
+        ledger::CareerQueue,
+        notification::Notification,
+        rating::Rating,
+        tournament_place::TournamentPlace,
+    },
+    plan::Stakes,
 };
 use broadside_game::{
     Game,
@@ -38,7 +41,7 @@ use serde_json::{Value, json};
 use super::{
     super::{
         account::{key_for_name, person_key},
-        anonymise::{ERASED_PLAYER, ErasedPerson},
+        anonymise::ErasedPerson,
         context::Context,
         games,
         outbox::{Entry, Job, Message},
@@ -139,7 +142,7 @@ impl PlainRecord for CareerQueue {
         for mut facts in std::mem::take(self).waiting().iter().cloned() {
             let over = facts.at <= gone.until;
             for side_facts in facts.sides.iter_mut().filter(|side_facts| over && side_facts.player == gone.player) {
-                (side_facts.player, side_facts.name) = (ERASED_PLAYER, String::new());
+                (side_facts.player, side_facts.name) = (PlayerId::ERASED, String::new());
             }
             self.insert(facts);
         }
@@ -195,8 +198,9 @@ pub(crate) fn leaderboards_entry(main: PlayerId) -> Entry {
 pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), StoreError> {
     let Some(game) = games::load(records, id).await? else { return Ok(()) };
     let Some(mut facts) = GameFacts::of(&game) else { return Ok(()) };
-    (facts.casual, facts.rooms) =
-        (facts.casual || tournaments::is_unrated(records, id).await?, tournaments::leaderboard_rooms(records, &game).await?);
+    facts.casual =
+        facts.casual || tournaments::tournament_of(records, id).await?.is_some_and(|found| found.plan().stakes == Stakes::Casual);
+    facts.rooms = tournaments::leaderboard_rooms(records, &game).await?;
     for side_facts in &mut facts.sides {
         side_facts.player = identity::main_account_of(records, side_facts.player).await?;
     }
@@ -258,7 +262,7 @@ async fn apply_game(records: &Records, facts: &GameFacts) -> Result<(), StoreErr
     let mains = [0, 1].map(|side: usize| facts.sides[side].player);
     let mut accepts = [false; 2];
     for side in [0, 1] {
-        let is_person = !mains[side].is_computer() && mains[side] != ERASED_PLAYER;
+        let is_person = !mains[side].is_computer() && mains[side] != PlayerId::ERASED;
         accepts[side] = is_person && identity::load(records, mains[side]).await?.accepts_game_ended_at(facts.at);
     }
     let careers = [load_main(records, mains[0]).await?, load_main(records, mains[1]).await?];
@@ -315,7 +319,7 @@ async fn enter_own_career(records: &Records, account: PlayerId, played: &PlayedS
         Vec::new()
     };
     update_career(records, &career_key(account), RequestId::hash(&["own career", &game, &account.to_string()]), enter).await?;
-    if opponent.is_computer() || opponent == ERASED_PLAYER || played.erased_opponent.is_some() {
+    if opponent.is_computer() || opponent == PlayerId::ERASED || played.erased_opponent.is_some() {
         return Ok(());
     }
     // This career contains the opponent's name from now on, so an erasure of the opponent must find it.
@@ -398,7 +402,7 @@ pub(crate) async fn enter_tournament_result(records: &Records, id: TournamentId,
     let Some(placing) = TournamentPlace::of(&tournament, player) else { return Ok(()) };
     let name = tournament.entrant_of(player).map(|entrant| entrant.person.name.clone()).unwrap_or_default();
     let main = identity::main_account_of(records, player).await?;
-    if main == ERASED_PLAYER || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
+    if main == PlayerId::ERASED || !identity::load(records, main).await?.accepts_game_ended_at(placing.at) {
         return Ok(());
     }
     let request = RequestId::hash(&["honour", &id.to_string(), &main.to_string()]);

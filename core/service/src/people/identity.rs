@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::super::{
     account::{Account, person_key, player_key, tournament_key},
-    anonymise::{ERASED_PLAYER, ErasedPerson},
+    anonymise::ErasedPerson,
     context::Service,
     games,
     outbox::notes::{self, UNREACHABLE_TTL},
@@ -109,7 +109,7 @@ pub(crate) async fn load(records: &Records, player: PlayerId) -> Result<Identity
 
 /// Adds a tournament to those that mention this player, so that an erasure finds it. Idempotent.
 pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tournament: TournamentId) -> Result<(), StoreError> {
-    if player == ERASED_PLAYER {
+    if player == PlayerId::ERASED {
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);

@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    account::{game_key, key_for_name, player_key},
+    account::{key_for_name, player_key},
     anonymise::ErasedPerson,
     changes,
     context::Context,
-    free_id::first_free,
+    free_id::{first_free, game_id},
     games,
     outbox::{Entry, Message},
-    records::{PlainRecord, Records, SideEffects, Versioned},
+    records::{PlainRecord, Records, SideEffects},
     request::HandlerError,
     reservations::{self, Reservation},
     thinking,
@@ -129,18 +129,10 @@ impl Seeker {
 }
 
 impl Meeting {
-    /// The rules of the game: those that either player asked for.
-    pub(crate) fn rules(&self) -> &str {
-        self.host.rules.as_deref().or(self.guest.rules.as_deref()).unwrap_or("classic")
-    }
-
     /// The opponent of the player with this main account, if that is one of the two.
     pub(crate) fn opponent_of(&self, main: PlayerId) -> Option<&Seeker> {
-        match (self.host.main == main, self.guest.main == main) {
-            (true, _) => Some(&self.guest),
-            (false, true) => Some(&self.host),
-            (false, false) => None,
-        }
+        let both = [(&self.host, &self.guest), (&self.guest, &self.host)];
+        both.into_iter().find(|(own, _)| own.main == main).map(|(_, opponent)| opponent)
     }
 }
 
@@ -152,7 +144,7 @@ impl Lobby {
 
     /// Adds a search. Idempotent.
     pub(crate) fn enter(&mut self, seeker: Seeker) {
-        let meets = self.meetings.iter().any(|meeting| meeting.host.main == seeker.main || meeting.guest.main == seeker.main);
+        let meets = self.meetings.iter().any(|meeting| meeting.opponent_of(seeker.main).is_some());
         if self.seeker(seeker.main).is_none() && !meets {
             self.seekers.push(seeker);
         }
@@ -210,12 +202,10 @@ pub(crate) fn lobby_key() -> Key {
     key_for_name(Collection::Lobby, "quick")
 }
 
-/// Cancels the search of an account.
-pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<(), StoreError> {
-    let leave = |lobby: &mut Lobby| {
-        lobby.leave(main);
-    };
-    records.update_record(&lobby_key(), request, leave).await
+/// Cancels the search of an account. Returns whether there was one.
+pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId) -> Result<bool, StoreError> {
+    let leave = |lobby: &mut Lobby| Ok((lobby.leave(main), SideEffects::nothing()));
+    records.try_update_record(&lobby_key(), None, request, leave).await
 }
 
 /// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
@@ -267,12 +257,11 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
 
 /// Returns the game of a pair. Creates it if it does not exist.
 async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<GameId, StoreError> {
-    let partition = player_key(meeting.host.player).partition.number();
+    let partition = player_key(meeting.host.player).partition;
     let word = &format!("{} {} {}", meeting.host.player, meeting.guest.player, meeting.at.0);
     first_free(&format!("the pair {word}"), |attempt| async move {
-        let serial = RequestId::hash(&["quick", word, &attempt.to_string()]).0.get();
-        let id = GameId::new(partition, serial);
-        if let Some(existing) = games::load_versioned(&context.records, id).await? {
+        let id = game_id(partition, &["quick", word], attempt);
+        if let Some(existing) = games::load(&context.records, id).await? {
             return Ok(is_game_of(&existing, meeting).then_some(id));
         }
         let request = RequestId::hash(&["meeting", &id.to_string()]);
@@ -286,15 +275,11 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
         };
         match opened.await {
             Ok(CommitOutcome::Done(_) | CommitOutcome::Repeated(_)) => Ok(Some(id)),
-            Ok(CommitOutcome::Stale(None)) => Ok(None),
-            Ok(CommitOutcome::Stale(Some(stored))) => {
-                let existing = games::read(&context.records, &game_key(id), stored).await?;
-                Ok(is_game_of(&existing, meeting).then_some(id))
+            // Another writer took this id. If it did the same work, the game exists.
+            Ok(CommitOutcome::Stale(_)) => {
+                Ok(games::load(&context.records, id).await?.is_some_and(|existing| is_game_of(&existing, meeting)).then_some(id))
             }
-            Err(HandlerError::Refused(..) | HandlerError::NeedsAuthority(_)) => {
-                Err(StoreError::Internal(format!("failed to create the game of the pair {word}")))
-            }
-            Err(HandlerError::Store(fault)) => Err(fault),
+            Err(stop) => Err(stop.into_store_error(&format!("the game of the pair {word}"))),
         }
     })
     .await
@@ -302,15 +287,17 @@ async fn get_or_create_game(context: &Context, meeting: &Meeting) -> Result<Game
 
 fn new_game_of_pair(context: &Context, id: GameId, meeting: &Meeting) -> Result<Game, HandlerError> {
     let lettering = Locale::from_tag(&meeting.host.language).unwrap_or_default().lettering();
-    let rules = Ruleset::parse(meeting.rules(), lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
+    // Those that either player asked for.
+    let rules = meeting.host.rules.as_deref().or(meeting.guest.rules.as_deref()).unwrap_or("classic");
+    let rules = Ruleset::parse(rules, lettering).unwrap_or_else(|_| Ruleset::classic(lettering));
     let [host, guest] = [&meeting.host, &meeting.guest].map(|seeker| Seat { player: seeker.player, name: seeker.name.clone() });
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let game = Game::challenge(id, meeting.at, rules, host, invitee, None);
     thinking::apply_join(context, &Habits::NONE, &game, guest, None)
 }
 
-fn is_game_of(existing: &Versioned<Game>, meeting: &Meeting) -> bool {
-    let view = existing.record.public();
-    let begun = existing.record.log().first().is_some_and(|first| first.at == meeting.at);
+fn is_game_of(existing: &Game, meeting: &Meeting) -> bool {
+    let view = existing.public();
+    let begun = existing.log().first().is_some_and(|first| first.at == meeting.at);
     begun && view.side_of(meeting.host.player) == Some(Side::A) && view.side_of(meeting.guest.player) == Some(Side::B)
 }

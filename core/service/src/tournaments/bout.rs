@@ -19,47 +19,54 @@ use broadside_game::{
 use broadside_gunner::habits::Habits;
 use broadside_store::store::{CommitOutcome, RequestId, StoreError};
 use broadside_words::locale::Locale;
+use futures_util::future::BoxFuture;
 
 use super::{
     super::{
         account::tournament_key,
         changes,
-        context::Context,
+        context::{Context, Service},
         free_id::{first_free, game_id},
         games,
         records::Records,
-        request::HandlerError,
         thinking,
     },
     Fixture, fixture_commit, fixture_of, load, record_giving_up,
     updates::{apply_to_tournament, copy_language},
 };
 
-/// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
-pub(crate) async fn open_bout(
-    context: &Context,
-    id: TournamentId,
-    match_id: MatchId,
-    number: u8,
-    room: Option<RoomId>,
-) -> Result<(), StoreError> {
-    let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
-    let Some(seats) = tournament.match_by_id(match_id).and_then(|found| game_seats(&tournament, found, number)) else { return Ok(()) };
-    let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
-    let game = reserve_game_id(&context.records, &fixture).await?;
-    if let Some(room) = room
-        && let Some(home) = tournament.room()
-    {
-        copy_language(&context.records, home, room).await?;
+impl Service {
+    /// Creates a game of a match, in this room or, without a room, in private messages only. Idempotent.
+    pub fn open_bout(
+        &self,
+        id: TournamentId,
+        match_id: MatchId,
+        number: u8,
+        room: Option<RoomId>,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let context = &self.context;
+            let Some(tournament) = load(&context.records, id).await? else { return Ok(()) };
+            let Some(seats) = tournament.match_by_id(match_id).and_then(|found| game_seats(&tournament, found, number)) else {
+                return Ok(());
+            };
+            let fixture = Fixture { tournament: id.number(), one: match_id.0, number, gave_up: None };
+            let game = reserve_game_id(&context.records, &fixture).await?;
+            if let Some(room) = room
+                && let Some(home) = tournament.room()
+            {
+                copy_language(&context.records, home, room).await?;
+            }
+            create_game(context, game, &tournament, seats, room).await?;
+            report_opened(context, id, &fixture, game).await?;
+            // A game that the tournament no longer needs is ended before its first shot.
+            if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_of_game(game).is_none()) {
+                let request = RequestId::hash(&["unwanted", &game.to_string()]);
+                changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
+            }
+            Ok(())
+        })
     }
-    create_game(context, game, &tournament, seats, room).await?;
-    report_opened(context, id, &fixture, game).await?;
-    // A game that the tournament no longer needs is ended before its first shot.
-    if load(&context.records, id).await?.is_none_or(|tournament| tournament.match_of_game(game).is_none()) {
-        let request = RequestId::hash(&["unwanted", &game.to_string()]);
-        changes::apply_unanswered(context, game, request, Player::Side(Side::A), Move::Resign).await?;
-    }
-    Ok(())
 }
 
 /// Returns the id of a fixture's game, and stores the fixture under that id.
@@ -67,7 +74,7 @@ async fn reserve_game_id(records: &Records, fixture: &Fixture) -> Result<GameId,
     let id = fixture.tournament().ok_or_else(|| StoreError::Internal("fixture has no valid tournament id".to_owned()))?;
     let word = &format!("bout {id} {} {}", fixture.one, fixture.number);
     first_free(word, |attempt| async move {
-        let game = game_id(tournament_key(id).partition, word, attempt);
+        let game = game_id(tournament_key(id).partition, &[word], attempt);
         if let Some(existing) = fixture_of(records, game).await? {
             return Ok(existing.is_same_bout(fixture).then_some(game));
         }
@@ -100,7 +107,8 @@ async fn create_game(
     rules.first = FirstShooter::Host;
     let invitee = Invitee::Player(guest.player, guest.name.clone());
     let challenge = Game::challenge(id, context.clock.now(), rules, host, invitee, room);
-    let game = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room).map_err(|stop| internal_error(stop, id))?;
+    let joined = thinking::apply_join(context, &Habits::NONE, &challenge, guest, room);
+    let game = joined.map_err(|stop| stop.into_store_error(&format!("game {id} of a tournament")))?;
     let request = RequestId::hash(&["set up", &id.to_string()]);
     // If the commit is stale, another writer has created the same game.
     changes::commit_new(context, request, None, &game).await.map(drop)
@@ -111,7 +119,8 @@ pub(crate) async fn report_result(context: &Context, id: GameId) -> Result<(), S
     let Some(fixture) = fixture_of(&context.records, id).await? else { return Ok(()) };
     let (Some(tournament), Some(game)) = (fixture.tournament(), games::load(&context.records, id).await?) else { return Ok(()) };
     let Phase::Over(ending) = game.public().phase else { return Ok(()) };
-    ensure_opened(context, tournament, &fixture, id).await?;
+    // After a crash, a created game may not be reported yet.
+    report_opened(context, tournament, &fixture, id).await?;
     let request = RequestId::hash(&["result", &id.to_string()]);
     let finished = Command::Finished(id, outcome(ending, &fixture));
     apply_to_tournament(context, tournament, request, Actor::Service, finished).await.map(drop)
@@ -124,14 +133,6 @@ async fn report_opened(context: &Context, tournament: TournamentId, fixture: &Fi
     apply_to_tournament(context, tournament, request, Actor::Service, opened).await.map(drop)
 }
 
-/// Like [`report_opened`], unless the tournament lists the game already: after a crash, a created game may not be reported yet.
-async fn ensure_opened(context: &Context, tournament: TournamentId, fixture: &Fixture, game: GameId) -> Result<(), StoreError> {
-    if load(&context.records, tournament).await?.is_some_and(|found| found.match_of_game(game).is_some()) {
-        return Ok(());
-    }
-    report_opened(context, tournament, fixture, game).await
-}
-
 /// Reports to the tournament that a player of a game in private messages cannot be reached, so that the tournament's room is notified.
 /// Idempotent.
 pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) -> Result<(), StoreError> {
@@ -140,7 +141,7 @@ pub(crate) async fn report_unreached(context: &Context, id: GameId, side: Side) 
     if !game.rooms().is_empty() {
         return Ok(());
     }
-    ensure_opened(context, tournament, &fixture, id).await?;
+    report_opened(context, tournament, &fixture, id).await?;
     let half = MatchHalf::of(side, fixture.number);
     let request = RequestId::hash(&["unreached", &id.to_string(), &side.number().to_string()]);
     let unreached = Command::Unreached(fixture.match_id(), fixture.number, half);
@@ -193,18 +194,5 @@ fn outcome(ending: Ending, fixture: &Fixture) -> BoutOutcome {
         Ending::Drawn | Ending::Level | Ending::Stalled => BoutOutcome::Drawn,
         Ending::Withdrawn => fixture.gave_up.map_or(BoutOutcome::Nobody, |loser| BoutOutcome::Won(half(!loser))),
         Ending::Expired | Ending::Void | Ending::Declined | Ending::Closed => BoutOutcome::Nobody,
-    }
-}
-
-/// The store error for a failure to create a game. The service creates the game itself, so a refusal is a bug.
-fn internal_error(stop: HandlerError, game: GameId) -> StoreError {
-    match stop {
-        HandlerError::Store(fault) => fault,
-        HandlerError::NeedsAuthority(_) => {
-            StoreError::Internal("unexpected request for room manager rights while creating a tournament game".to_owned())
-        }
-        HandlerError::Refused(lines, _) => {
-            StoreError::Internal(format!("failed to create game {game} of a tournament: {:?}", lines.first().map(|line| line.id)))
-        }
     }
 }

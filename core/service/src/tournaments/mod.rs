@@ -11,7 +11,6 @@ use broadside_arena::{
     effects::{Effect, effects},
     entrant::{Bout, BoutOutcome, MatchHalf, MatchId, MatchResult},
     event::LoggedEvent,
-    plan::Stakes,
     tournament::Phase as TournamentPhase,
 };
 use broadside_game::{
@@ -193,11 +192,6 @@ pub(super) async fn fixture_of(records: &Records, game: GameId) -> Result<Option
     Ok(records.load_versioned(&fixture_key(game)).await?.map(|versioned| versioned.record))
 }
 
-/// Whether a game belongs to a tournament that is not rated.
-pub(super) async fn is_unrated(records: &Records, game: GameId) -> Result<bool, StoreError> {
-    Ok(tournament_of(records, game).await?.is_some_and(|tournament| tournament.plan().stakes == Stakes::Casual))
-}
-
 /// The rooms in whose leaderboards a game counts: those where it is played, or for a tournament game the room of the tournament.
 pub(super) async fn leaderboard_rooms(records: &Records, game: &Game) -> Result<Vec<RoomId>, StoreError> {
     let tournament_room = tournament_of(records, game.id()).await?.and_then(|tournament| tournament.room());
@@ -222,7 +216,8 @@ pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale)
     Ok(GameContext { tournament: tournament_ending(records, game).await?, at_random: crew::random_placements, ..locale.into() })
 }
 
-async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
+/// The tournament that a game belongs to, if there is one.
+pub(super) async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
     match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
         Some(id) => load(records, id).await,
         None => Ok(None),
@@ -252,7 +247,7 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
         let noted = Fixture { gave_up: Some(side), ..fixture };
         Ok(match noted == fixture {
             true => Decision::Nothing(()),
-            false => Decision::commit(fixture_commit(game, Some(stored), request, &noted), ()),
+            false => Decision::Commit(Box::new(fixture_commit(game, Some(stored), request, &noted)), (), None),
         })
     });
     noted.await

@@ -58,7 +58,7 @@ pub(crate) async fn update_tournament(
             return Ok(Decision::Nothing(TournamentUpdate::Nothing(Box::new(after))));
         }
         let commit = commit_of(Some(stored), request, &after, from);
-        Ok(Decision::commit_with_repeat(commit, TournamentUpdate::Done(Box::new(after)), TournamentUpdate::Repeated))
+        Ok(Decision::Commit(Box::new(commit), TournamentUpdate::Done(Box::new(after)), Some(TournamentUpdate::Repeated)))
     });
     updated.await
 }
@@ -100,11 +100,6 @@ pub(crate) async fn wake(context: &Context, key: &Key, at: i64) -> Result<bool, 
     let Ok(id) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
     apply_to_tournament(context, id, request, Actor::Clock, Command::Lapse).await
-}
-
-/// Extends the deadlines of a tournament by an outage of the bot.
-pub(crate) async fn credit_outage(context: &Context, id: TournamentId, request: RequestId, millis: i64) -> Result<(), StoreError> {
-    apply_to_tournament(context, id, request, Actor::Service, Command::CreditOutage(millis)).await.map(drop)
 }
 
 /// Makes a player who is being erased leave a tournament, unless it mentions them again since their request.
