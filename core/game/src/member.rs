@@ -7,7 +7,7 @@ use super::{
     view::{Phase, PublicView, Seat},
 };
 
-/// A member of a side. Whoever has this value may see the side's view. Created only by [`PublicView::member`] and
+/// A member of a side, who may see the side's view. Created only by [`PublicView::member`] and
 /// [`PublicView::members`].
 ///
 /// ```compile_fail
