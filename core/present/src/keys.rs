@@ -333,7 +333,7 @@ pub fn move_buttons(game: &Game, view: &OwnView, letter: Option<u8>, locale: Loc
         (Phase::Firing(_), Some(letter)) => shots::cell_buttons(game, view, letter, locale),
         (Phase::Planning, letter) => shots::salvo_editor_buttons(game, view, letter, locale),
         (Phase::Owing(_, Debt::Cell | Debt::Mine), letter) => special_moves::disclosure_buttons(game, view, letter, locale),
-        (Phase::Owing(_, Debt::Course), _) => special_moves::course_buttons(game, view, locale),
+        (Phase::Owing(_, Debt::Course), _) => special_moves::course_buttons(game, locale),
         (Phase::Owing(_, Debt::Answer(cell)), _) => special_moves::answer_buttons(game, view, cell, locale),
         (Phase::Sailing(_), _) => special_moves::movable_ship_buttons(game, view, locale),
         (Phase::Open | Phase::Placing | Phase::Over(_), _) => Vec::new(),

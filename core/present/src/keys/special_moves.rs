@@ -39,7 +39,7 @@ pub(super) fn disclosure_buttons(game: &Game, view: &OwnView, letter: Option<u8>
 }
 
 /// The buttons for steering the Flying Dutchman: stay, or move at random.
-pub(super) fn course_buttons(game: &Game, _view: &OwnView, locale: Locale) -> Vec<Vec<Key>> {
+pub(super) fn course_buttons(game: &Game, locale: Locale) -> Vec<Vec<Key>> {
     let revision = public_revision(game);
     vec![vec![key("key-stay", locale, game, revision, "stay"), key("key-move", locale, game, revision, "move random")]]
 }
