@@ -4,6 +4,7 @@
 use broadside_game::{
     cell::{Cell, CellSet},
     notation::Notation,
+    ruleset::Ruleset,
     side::Side,
     view::{Chart, Mark, PublicView},
 };
@@ -27,9 +28,7 @@ const MAX_FULL_SIZE: u8 = 10;
 /// The probability map of a side's field. `chances` are in thousandths, row by row; missing values count as 0.
 pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) -> Body {
     let (notation, chart) = (view.rules.notation(), &view.charts[side]);
-    let empty = chart.known_empty_cells(&view.rules);
-    let chance = |cell: Cell| chances.get(usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col));
-    let cells = Cell::all(notation.size).map(|cell| heat(chart, cell, &empty, chance(cell).copied().unwrap_or_default())).collect();
+    let cells = heat_cells(&view.rules, chart, |at| chances.get(at).copied().unwrap_or_default());
     let map = figure(view, side, cells, locale);
     let best = match map.best.1.is_empty() {
         true => Line::new("heat-nothing").phrase(locale),
@@ -45,8 +44,14 @@ pub fn heat_map(view: &PublicView, side: Side, chances: &[u16], locale: Locale) 
     Body { text, mono, scene: Some(Scene::of_figure(Figure::HeatMap(map), alt)), ..Body::default() }
 }
 
+/// The cells of a probability map, row by row; `chance` gives thousandths for the index of a cell.
+pub(super) fn heat_cells(rules: &Ruleset, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
+    let empty = chart.known_empty_cells(rules);
+    Cell::all(rules.size).enumerate().map(|(at, cell)| heat(chart, cell, &empty, chance(at))).collect()
+}
+
 /// The state of a cell on the map; `empty` are the cells known to be empty, `chance` is in thousandths.
-pub(super) fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
+fn heat(chart: &Chart, cell: Cell, empty: &CellSet, chance: u16) -> Heat {
     match chart.mark(cell, empty) {
         Mark::Unknown | Mark::Given | Mark::StaleHit | Mark::StaleMiss => Heat::Chance(chance.min(1000)),
         Mark::Empty | Mark::GivenMine => Heat::Empty,

@@ -12,7 +12,7 @@ use broadside_game::{
 };
 use broadside_scene::{
     Scene, View,
-    figure::{Figure, Heat, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome},
+    figure::{Figure, HeatFilm, HeatFrame, ShotChart, ShotOdds, ShotOutcome},
 };
 use broadside_words::{
     line::Line,
@@ -21,7 +21,7 @@ use broadside_words::{
     phrase::term,
 };
 
-use super::{advice::advice, alt::clip, body::Body, heat};
+use super::{advice::advice, alt::clip, body::Body, heat::heat_cells};
 
 /// The maximum number of shots listed in the message; a longer list is attached as a file.
 const MAX_LISTED_SHOTS: usize = 100;
@@ -271,13 +271,13 @@ fn film(review: &GameReview, locale: Locale) -> HeatFilm {
         review.view.revealed[target_side].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell_index(cell, notation) == at))
     };
     let end = HeatFrame {
-        cells: heat_cells(review, &review.view.charts[target_side], |at| if hidden(at) { 1000 } else { 0 }),
+        cells: heat_cells(&review.view.rules, &review.view.charts[target_side], |at| if hidden(at) { 1000 } else { 0 }),
         fired: None,
         best: Vec::new(),
         caption: Line::new("review-film-end").text("percent", percent(review.accuracy)).phrase(locale),
     };
     let frame = |(at, shot): (usize, &Shot)| HeatFrame {
-        cells: heat_cells(review, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
+        cells: heat_cells(&review.view.rules, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
         fired: Some(cell_index(shot.cell, notation)),
         best: shot.likeliest.iter().map(|cell| cell_index(cell, notation)).collect(),
         caption: caption(at, shot, notation, locale),
@@ -296,12 +296,6 @@ fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String
     let line =
         Line::new("review-film-shot").number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).line("outcome", outcome);
     line.text("chance", percent(shot.chance)).text("best", percent(shot.best)).phrase(locale)
-}
-
-/// The cells of a probability map before a shot.
-fn heat_cells(review: &GameReview, chart: &Chart, chance: impl Fn(usize) -> u16) -> Vec<Heat> {
-    let (empty, notation) = (chart.known_empty_cells(&review.view.rules), review.view.rules.notation());
-    Cell::all(notation.size).enumerate().map(|(at, cell)| heat::heat(chart, cell, &empty, chance(at))).collect()
 }
 
 /// The index of a cell, row by row.
