@@ -120,7 +120,5 @@ pub fn game_code(one: &Match) -> Option<String> {
 
 /// Whether a match has been or will be played: it has two players, now or later.
 pub fn is_playable(one: &Match) -> bool {
-    let has_vacancy = one.seats.contains(&BracketSlot::Vacant);
-    let is_bye = matches!(one.result, Some(MatchResult::Bye(_))) || (one.result == Some(MatchResult::Nobody) && has_vacancy);
-    !has_vacancy && !is_bye
+    !one.seats.contains(&BracketSlot::Vacant) && !matches!(one.result, Some(MatchResult::Bye(_)))
 }

@@ -130,7 +130,7 @@ pub fn pairing_line(tournament: &Tournament, one: &Match, id: &'static str) -> L
 }
 
 /// The line about the players of the match with this id.
-fn match_line(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
+pub fn match_line(tournament: &Tournament, id: MatchId, line: &'static str) -> Option<Line> {
     tournament.match_by_id(id).map(|one| pairing_line(tournament, one, line))
 }
 

@@ -3,12 +3,12 @@
 use broadside_arena::{
     Tournament,
     command::{Command, Refusal},
-    entrant::{EntrantId, MatchHalf, MatchId},
+    entrant::{EntrantId, MatchId},
     tournament::Phase,
 };
 use broadside_words::line::{Line, quote};
 
-use super::names::name;
+use super::{names::name, news};
 
 /// The line that explains why a command was refused, and what to do instead.
 pub fn refusal(refusal: &Refusal) -> Line {
@@ -70,8 +70,6 @@ fn match_line(id: &'static str, match_id: MatchId) -> Line {
 
 /// A line with the players and the number of a match.
 fn pairing_line(id: &'static str, tournament: &Tournament, match_id: MatchId) -> Line {
-    let on = |half: MatchHalf| {
-        tournament.match_by_id(match_id).and_then(|one| one.on(half)).map(|entrant| name(tournament, entrant)).unwrap_or_default()
-    };
-    match_line(id, match_id).text("a", on(MatchHalf::Upper)).text("b", on(MatchHalf::Lower))
+    let line = news::match_line(tournament, match_id, id).unwrap_or_else(|| Line::new(id));
+    line.number("number", match_id.0 + 1)
 }

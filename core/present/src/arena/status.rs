@@ -12,6 +12,7 @@ use broadside_words::{line::Line, locale::Locale};
 use super::{
     matches::match_line,
     names::{format_halves, game_code, is_playable, name, names, rounds, score_for},
+    news::pairing_line,
     plan::timing,
     times::zone,
 };
@@ -104,9 +105,8 @@ fn progress_line(tournament: &Tournament, round: u16) -> Line {
 
 /// The line of a match with a game being played: the score, and the code to follow the game; `None` for other matches.
 fn live_match_line(tournament: &Tournament, one: &Match) -> Option<Line> {
-    let line = Line::new("arena-live-game").text("code", game_code(one)?);
-    let [a, b] = MatchHalf::BOTH.map(|half| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default());
-    Some(line.text("a", a).text("b", b).text("state", score_for(one, MatchHalf::Upper)))
+    let code = game_code(one)?;
+    Some(pairing_line(tournament, one, "arena-live-game").text("code", code).text("state", score_for(one, MatchHalf::Upper)))
 }
 
 /// The line with the leaders on points; `None` in an elimination, and while no one has points.
