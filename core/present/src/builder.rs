@@ -144,6 +144,7 @@ fn back_button(page: usize, locale: Locale) -> Key {
     key(&Line::new("key-return").phrase(locale), format!("draft page {page}"))
 }
 
-fn key(label: &str, command: String) -> Key {
+/// A button that sends this command, with the label cut to [`MAX_LABEL`].
+pub(super) fn key(label: &str, command: String) -> Key {
     Key::with_label(cut(label, MAX_LABEL), command)
 }

@@ -18,7 +18,7 @@ use broadside_game::{
     ruleset::Ruleset,
 };
 use broadside_words::{
-    line::{Line, cut, quote},
+    line::{Line, quote},
     locale::Locale,
     phrase::term,
 };
@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     body::{Body, InputForm, Key},
-    values,
+    builder, values,
 };
 use set::max_patience;
 pub use set::set;
@@ -38,9 +38,6 @@ pub use setting::PlanSetting;
 
 /// Settings per page of the draft: three rows of two.
 const SETTINGS_PER_PAGE: usize = 6;
-
-/// The maximum length of a button label, in characters.
-const MAX_LABEL: usize = 38;
 
 /// The draft of a plan, with its context.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +55,12 @@ pub struct PlanDraft<'a> {
 impl PlanDraft<'_> {
     /// A button that sends this subcommand, about the draft or its tournament.
     fn key(&self, label: &str, command: &str) -> Key {
-        let verb = self.whose.map_or_else(|| format!("tournament {command}"), |id| press(id, command));
-        Key::with_label(cut(label, MAX_LABEL), verb)
+        builder::key(label, self.command(command))
+    }
+
+    /// The command of a button for this subcommand, about the draft or its tournament.
+    fn command(&self, command: &str) -> String {
+        self.whose.map_or_else(|| format!("tournament {command}"), |id| press(id, command))
     }
 }
 
@@ -160,13 +161,12 @@ fn patience_limit(plan: &Plan) -> Option<Line> {
 /// The form for typing a setting.
 pub fn form(draft: PlanDraft<'_>, setting: PlanSetting, locale: Locale) -> InputForm {
     let word = setting.word();
-    let verb = draft.whose.map_or_else(|| format!("tournament set {word}="), |id| press(id, &format!("set {word}=")));
     let example = setting.spec().example;
     let value = example.split_once('=').map_or(example, |(_, value)| value);
     InputForm {
         title: Line::new("arena-type-title").text("rule", setting_name(setting, locale)).phrase(locale),
         label: Line::new("arena-type-label").text("example", value).phrase(locale),
-        says: verb,
+        says: draft.command(&format!("set {word}=")),
         typed: if setting == PlanSetting::Name { draft.plan.name.clone() } else { String::new() },
         otherwise: Line::new("arena-type-otherwise").text("example", example).phrase(locale),
     }
