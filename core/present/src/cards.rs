@@ -12,13 +12,11 @@ use broadside_words::{
 use super::{
     board::LONGEST_ALT,
     body::{Body, Key},
+    keys::MAX_ROWS,
     signs,
     status::public_status,
     values,
 };
-
-/// The most rows of buttons that every platform can show.
-const MAX_ROWS: usize = 5;
 
 /// The reply that explains these rules: a title, and the rules card as a picture.
 pub fn rules(rules: &Ruleset, locale: Locale) -> Body {

@@ -27,7 +27,8 @@ use super::{
     result,
     status::is_computer,
 };
-use parts::{MAX_KEYS_PER_ROW, MAX_ROWS, game_key, key, rows};
+pub(super) use parts::MAX_ROWS;
+use parts::{MAX_KEYS_PER_ROW, game_key, key, rows};
 pub use parts::{draft_revision, first_event_after, plan_revision, public_revision};
 pub use shots::short_salvo_buttons;
 pub use special_moves::{answer_button, ship_action_buttons};

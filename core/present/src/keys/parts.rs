@@ -48,7 +48,7 @@ pub(super) fn game_key(label: String, game: &Game, revision: u64, command: &str)
 }
 
 /// The number of rows of buttons that every platform can show.
-pub(super) const MAX_ROWS: usize = 5;
+pub(crate) const MAX_ROWS: usize = 5;
 
 /// The number of buttons in a row that every platform can show.
 pub(super) const MAX_KEYS_PER_ROW: usize = 5;
