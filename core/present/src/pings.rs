@@ -119,20 +119,18 @@ struct PingScan<'a> {
 
 impl<'a> PingScan<'a> {
     fn new(game: &'a Game, seated: bool) -> Self {
-        let (lapsed, unreached, due, pings) = (BySide::default(), BySide::default(), BySide::default(), BySide::default());
-        let crews = BySide::default();
         Self {
             game,
             seated,
             state: TurnState::open(),
             last: None,
-            lapsed,
+            lapsed: BySide::default(),
             placing_ends_at: None,
             opened_at: None,
-            unreached,
-            crews,
-            due,
-            pings,
+            unreached: BySide::default(),
+            crews: BySide::default(),
+            due: BySide::default(),
+            pings: BySide::default(),
         }
     }
 
