@@ -42,14 +42,14 @@ impl Game {
     /// Decodes a stored game; `None` if the bytes are damaged or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&Self::SCHEMA, rest) = bytes.split_first()? else { return None };
-        let mut input = GameReader::new(rest);
+        let mut input = GameReader { rest, rules: None };
         let id = GameId::from_number(u32::try_from(input.number()?).ok()?)?;
         let (mut log, mut last) = (Vec::new(), 0_i64);
-        while !input.is_at_end() {
+        while !input.rest.is_empty() {
             last = last.checked_add(input.signed_number()?)?;
             let event = input.event()?;
             if let Event::Challenged { rules, .. } = &event {
-                input.set_rules(rules);
+                input.rules = Some(rules.clone());
             }
             log.push(LoggedEvent { at: Timestamp(last), event });
         }

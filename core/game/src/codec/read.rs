@@ -23,30 +23,15 @@ use super::{
 
 /// Decodes the bytes that [`super::write::GameWriter`] wrote, from first to last.
 pub(super) struct GameReader<'a> {
-    rest: &'a [u8],
-    /// The rules of the game, once its first event is read.
-    rules: Option<Ruleset>,
+    /// The bytes that are not consumed yet.
+    pub(super) rest: &'a [u8],
+    /// The rules of the game, once its first event is read; the later events need them.
+    pub(super) rules: Option<Ruleset>,
 }
 
-impl<'a> GameReader<'a> {
-    pub(super) fn new(rest: &'a [u8]) -> Self {
-        Self { rest, rules: None }
-    }
-
-    /// Whether all bytes are consumed.
-    pub(super) fn is_at_end(&self) -> bool {
-        self.rest.is_empty()
-    }
-
-    /// Sets the rules of the game, which the later events need.
-    pub(super) fn set_rules(&mut self, rules: &Ruleset) {
-        self.rules = Some(rules.clone());
-    }
-
+impl GameReader<'_> {
     fn byte(&mut self) -> Option<u8> {
-        let (byte, rest) = self.rest.split_first()?;
-        self.rest = rest;
-        Some(*byte)
+        self.rest.split_off_first().copied()
     }
 
     /// A number in LEB128: seven bits per byte, the lowest first.
@@ -68,17 +53,9 @@ impl<'a> GameReader<'a> {
         Some((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    fn take(&mut self, length: usize) -> Option<&[u8]> {
-        (length <= self.rest.len()).then(|| {
-            let (taken, rest) = self.rest.split_at(length);
-            self.rest = rest;
-            taken
-        })
-    }
-
     fn text(&mut self) -> Option<String> {
         let length = usize::try_from(self.number()?).ok()?;
-        self.take(length).and_then(|bytes| String::from_utf8(bytes.to_vec()).ok())
+        self.rest.split_off(..length).and_then(|bytes| String::from_utf8(bytes.to_vec()).ok())
     }
 
     fn cell(&mut self) -> Option<Cell> {
@@ -236,7 +213,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn salt(&mut self) -> Option<HiddenValue<Salt>> {
-        Some(HiddenValue(Salt(u128::from_be_bytes(self.take(16)?.try_into().ok()?))))
+        Some(HiddenValue(Salt(u128::from_be_bytes(self.rest.split_off(..16)?.try_into().ok()?))))
     }
 
     fn shot_result(&mut self) -> Option<(Cell, Outcome)> {

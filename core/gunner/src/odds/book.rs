@@ -44,16 +44,16 @@ impl Book {
     /// Parses the output of [`Book::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (mut rest, mut book) = (bytes.strip_prefix(HEADER)?, Self::default());
-        for _ in 0..decode_number(take_bytes(&mut rest, 2)?) {
-            let key = decode_number(take_bytes(&mut rest, KEY_BYTES)?);
-            let len = decode_number(take_bytes(&mut rest, 2)?) as usize;
-            let counts = take_bytes(&mut rest, len * COUNT_BYTES)?.chunks_exact(COUNT_BYTES);
+        for _ in 0..decode_number(rest.split_off(..2)?) {
+            let key = decode_number(rest.split_off(..KEY_BYTES)?);
+            let len = decode_number(rest.split_off(..2)?) as usize;
+            let counts = rest.split_off(..len * COUNT_BYTES)?.chunks_exact(COUNT_BYTES);
             book.counts.insert(key, counts.map(|count| decode_number(count) as f64).collect());
         }
         while !rest.is_empty() {
-            let key = decode_number(take_bytes(&mut rest, KEY_BYTES)?);
+            let key = decode_number(rest.split_off(..KEY_BYTES)?);
             let len = 1 + rest.iter().position(|cell| cell & CONTINUATION_BIT == 0)?;
-            book.aims.insert(key, take_bytes(&mut rest, len)?.iter().map(|cell| cell & !CONTINUATION_BIT).collect());
+            book.aims.insert(key, rest.split_off(..len)?.iter().map(|cell| cell & !CONTINUATION_BIT).collect());
         }
         Some(book)
     }
@@ -119,13 +119,6 @@ impl Book {
     pub fn contains(&self, position: &Position) -> bool {
         canonical(position).is_some_and(|(image, _)| self.aims.contains_key(&position_key(&image)))
     }
-}
-
-/// Removes the first `len` bytes; `None` if there are fewer.
-fn take_bytes<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
-    let (taken, rest) = bytes.split_at_checked(len)?;
-    *bytes = rest;
-    Some(taken)
 }
 
 /// Decodes a little-endian number.

@@ -100,9 +100,9 @@ impl Net {
         let (mut rest, mut layers) = (bytes.strip_prefix(HEADER)?, Vec::new());
         while !rest.is_empty() {
             let [inputs, outputs] = [take_number(&mut rest)?, take_number(&mut rest)?];
-            let biases = take_bytes(&mut rest, outputs * 4)?.chunks_exact(4);
+            let biases = rest.split_off(..outputs * 4)?.chunks_exact(4);
             let biases = biases.map(|bytes| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
-            let weights = take_bytes(&mut rest, inputs * outputs * 2)?.chunks_exact(2);
+            let weights = rest.split_off(..inputs * outputs * 2)?.chunks_exact(2);
             let weights = weights.map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])).collect();
             layers.push(Layer::try_new(weights, biases)?);
         }
@@ -124,14 +124,7 @@ impl Net {
 
 /// Decodes a little-endian number of two bytes, and removes it.
 fn take_number(bytes: &mut &[u8]) -> Option<usize> {
-    take_bytes(bytes, 2).map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
-}
-
-/// Removes the first `len` bytes; `None` if there are fewer.
-fn take_bytes<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
-    let (taken, rest) = bytes.split_at_checked(len)?;
-    *bytes = rest;
-    Some(taken)
+    bytes.split_off(..2).map(|bytes| usize::from(u16::from_le_bytes([bytes[0], bytes[1]])))
 }
 
 /// The cells with the highest value; empty for no cells.
