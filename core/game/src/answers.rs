@@ -164,10 +164,9 @@ impl Game {
     fn flaws(&self, after: &ExchangeState, side: Side) -> Vec<Flaw> {
         let field = &after.fields[side];
         let text = field.fleet.commitment_text(&self.id().to_string(), side, &field.salt.to_string());
-        let pieces: Vec<(Kind, CellSet)> = field.fleet.ships.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
         let (legal, commitment) =
             self.sealed_layout(side).map_or((false, ""), |(layout, _, seal)| (layout.check(self.rules()).is_ok(), seal));
-        let reveal = RevealedField { commitment, text: &text, legal, pieces: &pieces };
+        let reveal = RevealedField { commitment, text: &text, legal, pieces: &field.fleet.ships };
         inspect(self.rules(), &reveal, &after.claims[side])
     }
 }

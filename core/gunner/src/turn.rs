@@ -7,7 +7,7 @@ use broadside_game::{
     command::{Command, DutchmanMove, Waiver},
     dice::Dice,
     paper::Claim,
-    report::Debt,
+    report::{Debt, Outcome},
     roster::Kind,
     ruleset::DutchmanReshaping,
     scatter::random_connected_cells,
@@ -117,5 +117,5 @@ fn shifted_places(cells: &CellSet, size: u8) -> impl Iterator<Item = CellSet> {
 fn true_answer(view: &OwnView, cell: Cell) -> Claim {
     let mut shot = view.own_chart().shot_cells().union(&view.public.pending_answers.called[view.side]);
     shot.insert(cell);
-    Claim::truth(view.ships.iter().map(|ship| (ship.spec.kind, ship.cells)), &shot, cell)
+    Claim::from(&Outcome::truth(&view.ships, &shot, cell, &view.public.rules))
 }

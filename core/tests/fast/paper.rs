@@ -8,8 +8,9 @@ use broadside_game::{
     paper::{
         Claim, ClaimWord, Flaw, PaperVerdict, RevealedField, Shot, adjudicate, contradicts, find_wreck, inspect, parse_claim, resolve_claim,
     },
-    roster::Kind,
+    roster::{Kind, PieceSpec},
     ruleset::Ruleset,
+    view::PlacedPiece,
 };
 use broadside_testkit::{rows::rows, staged::rules};
 use sha2::{Digest, Sha256};
@@ -103,6 +104,12 @@ fn paper_adjudication_follows_the_truth_table() {
     assert_eq!(adjudicate(true, Some(true), true, true), PaperVerdict::Void, "both bad, both tracking fields wrong");
 }
 
+/// The pieces with their specifications, as in a sealed field on paper.
+fn placed(pieces: &[Piece]) -> Vec<PlacedPiece> {
+    let spec = |kind: Kind, decks: usize| PieceSpec { kind, ..PieceSpec::warship(decks as u8) };
+    pieces.iter().map(|(kind, cells)| PlacedPiece { spec: spec(*kind, cells.len()), cells: *cells }).collect()
+}
+
 /// What sealing says of a field: a code, or `OK`.
 fn sealing(rules: &Ruleset, field: &str) -> String {
     match Layout::parse(field, rules.notation()) {
@@ -119,7 +126,7 @@ fn inspection(rules: &Ruleset, committed: &str, shown: &str, log: &[Shot]) -> Ve
     let text = |field: &str| format!("SB1|g42|A|{field}|000102030405060708090a0b0c0d0e0f");
     let commitment: String = Sha256::digest(text(committed)).iter().map(|byte| format!("{byte:02x}")).collect();
     let legal = sealing(rules, shown) == "OK";
-    inspect(rules, &RevealedField { commitment: &commitment, text: &text(shown), legal, pieces: &pieces(rules, shown) }, log)
+    inspect(rules, &RevealedField { commitment: &commitment, text: &text(shown), legal, pieces: &placed(&pieces(rules, shown)) }, log)
 }
 
 #[test]
@@ -183,7 +190,7 @@ fn moved_last_boat_is_caught_by_commitment_answers_or_cells_left() {
 fn commitment_is_to_the_exact_text() {
     let rules = rules("classic");
     let text = "SB1|g42|A|S=1.1,2.1,3.1,4.1;6.1,7.1,8.1;1.3,2.3,3.3;5.3,6.3;8.3,9.3;1.5,2.5;4.5;6.5;8.5;10.5|M=|T=|U=|000102030405060708090a0b0c0d0e0f";
-    let field = pieces(&rules, F1);
+    let field = placed(&pieces(&rules, F1));
     for (commitment, flaws) in [
         ("e97784cf5b3a2bd8e0416872750d81e75cea31c7f45831343ddb244939128ef7", vec![]),
         ("E97784CF5B3A2BD8E0416872750D81E75CEA31C7F45831343DDB244939128EF7", vec![]),

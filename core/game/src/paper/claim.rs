@@ -1,10 +1,6 @@
 //! The answer of a player to a shot at their paper field.
 
-use crate::{
-    cell::{Cell, CellSet},
-    report::Outcome,
-    roster::Kind,
-};
+use crate::{cell::Cell, report::Outcome, roster::Kind};
 
 /// The answer of a player to a shot at their paper field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,17 +20,6 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The true answer to a shot at `cell`, given the pieces and all cells shot at so far, this one included.
-    pub fn truth(pieces: impl IntoIterator<Item = (Kind, CellSet)>, shot: &CellSet, cell: Cell) -> Self {
-        match pieces.into_iter().find(|(_, cells)| cells.contains(cell)) {
-            None => Self::Miss,
-            Some((Kind::Mine, _)) => Self::Mine,
-            Some((Kind::Sweeper, _)) => Self::Sweeper,
-            Some((_, cells)) if !cells.is_subset(shot) => Self::Hit,
-            Some((kind, cells)) => Self::for_loss(kind, cells.len() as u8),
-        }
-    }
-
     /// The answer to the shot by which a piece of this kind and size is sunk or spent.
     pub(super) fn for_loss(kind: Kind, decks: u8) -> Self {
         match kind {

@@ -3,8 +3,8 @@
 use super::claim::{Claim, Shot};
 use crate::{
     cell::CellSet,
-    fleet::sha256_hex,
-    roster::Kind,
+    fleet::{PlacedPiece, sha256_hex},
+    report::Outcome,
     ruleset::{AnswerDetail, Ruleset},
 };
 
@@ -17,8 +17,8 @@ pub struct RevealedField<'a> {
     pub text: &'a str,
     /// Whether the revealed placement is legal.
     pub legal: bool,
-    /// The revealed pieces: kind and cells.
-    pub pieces: &'a [(Kind, CellSet)],
+    /// The revealed pieces.
+    pub pieces: &'a [PlacedPiece],
 }
 
 /// A fault of a revealed field.
@@ -35,7 +35,7 @@ pub enum Flaw {
 /// Runs the three checks of a revealed field; `log` are the shots at it and their answers, in order. Returns the faults found.
 pub fn inspect(rules: &Ruleset, field: &RevealedField<'_>, log: &[Shot]) -> Vec<Flaw> {
     let altered = !field.commitment.eq_ignore_ascii_case(&sha256_hex(field.text));
-    let false_answer = first_false_answer(rules.answers, field.pieces, log);
+    let false_answer = first_false_answer(rules, field.pieces, log);
     [altered.then_some(Flaw::Altered), (!field.legal).then_some(Flaw::Illegal), false_answer.map(Flaw::FalseAnswer)]
         .into_iter()
         .flatten()
@@ -43,11 +43,11 @@ pub fn inspect(rules: &Ruleset, field: &RevealedField<'_>, log: &[Shot]) -> Vec<
 }
 
 /// The index of the first shot in the log with a false answer.
-fn first_false_answer(answers: AnswerDetail, pieces: &[(Kind, CellSet)], log: &[Shot]) -> Option<usize> {
+fn first_false_answer(rules: &Ruleset, pieces: &[PlacedPiece], log: &[Shot]) -> Option<usize> {
     let mut shot = CellSet::EMPTY;
     log.iter().position(|(cell, claim)| {
         shot.insert(*cell);
-        Claim::truth(pieces.iter().copied(), &shot, *cell).public_form(answers) != claim.public_form(answers)
+        Claim::from(&Outcome::truth(pieces, &shot, *cell, rules)) != claim.public_form(rules.answers)
     })
 }
 
