@@ -3,9 +3,8 @@
 
 use super::{
     Moment, Transition,
-    cell::CellSet,
     command::{Actor, Command, DutchmanMove, Refusal, Waiver},
-    dice::{Dice, SeededDice},
+    dice::SeededDice,
     event::{Event, Invitee, LoggedEvent},
     fleet::{Fleet, Salt, sha256_hex},
     ids::{GameId, Home, PlayerId, Timestamp},
@@ -13,11 +12,11 @@ use super::{
     record::{AuditFinding, Move, Record, moves},
     recorded_action::RecordedAction,
     report::{ChosenBy, Ending},
-    roster::{Kind, PieceSpec, Roster},
+    roster::{Kind, Roster},
     ruleset::{FirstShooter, Judge},
     side::{BySide, Side},
     state::Game,
-    view::{Phase, PlacedPiece, Seat},
+    view::{Phase, Seat},
 };
 
 impl Record {
@@ -102,28 +101,28 @@ fn begin_game(record: &Record) -> Result<Game, AuditFinding> {
     let id = record.game.parse().unwrap_or(GameId::new(0, 0));
     let game = Game::challenge(id, began, rules, seat(Side::A), Invitee::Anyone, None);
     let join = Command::Join { handle: None, room: None };
-    let mut game = decide(&game, began, &mut SeededDice(0), &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
+    let mut game = decide(&game, began, &Actor::Visitor(seat(Side::B)), &join).map_err(|_| AuditFinding::Result)?.after;
     for side in Side::BOTH {
         for command in [Command::Lay(record.fleets[side].clone()), Command::Ready] {
-            let laid = decide(&game, began, &mut SeededDice(0), &Actor::Side(side), &command);
+            let laid = decide(&game, began, &Actor::Side(side), &command);
             game = laid.map_err(|_| AuditFinding::Illegal(side))?.after;
         }
     }
     Ok(game)
 }
 
-fn decide(game: &Game, now: Timestamp, dice: &mut dyn Dice, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
-    game.decide(&mut Moment { now, dice }, by, command)
+/// Decides a command with fixed dice, on which no recorded move depends.
+fn decide(game: &Game, now: Timestamp, by: &Actor, command: &Command) -> Result<Transition, Refusal> {
+    game.decide(&mut Moment { now, dice: &mut SeededDice(0) }, by, command)
 }
 
 /// Replays the first of the remaining moves. Returns the moves that a record of it would have and the game after it; `None` if
 /// the move is impossible.
 fn replay_move(record: &Record, game: &Game, remaining: &[Move]) -> Option<(Vec<Move>, Game)> {
     let recorded = remaining.first()?;
-    let player = |command: Command| {
-        recorded_moves(record, recorded, decide(game, recorded.at, &mut SeededDice(0), &Actor::Side(recorded.side), &command).ok()?)
-    };
-    let clock = || recorded_moves(record, recorded, decide(game, recorded.at, &mut SeededDice(0), &Actor::Clock, &Command::Lapse).ok()?);
+    let player =
+        |command: Command| recorded_moves(record, recorded, decide(game, recorded.at, &Actor::Side(recorded.side), &command).ok()?);
+    let clock = || recorded_moves(record, recorded, decide(game, recorded.at, &Actor::Clock, &Command::Lapse).ok()?);
     match &recorded.action {
         RecordedAction::Shot(..) if record.rules.judge == Judge::Paper => replay_answer(record, game, !recorded.side, remaining),
         RecordedAction::Answered(..) => replay_answer(record, game, recorded.side, remaining),
@@ -137,9 +136,9 @@ fn replay_move(record: &Record, game: &Game, remaining: &[Move]) -> Option<(Vec<
         }
         RecordedAction::Stayed(ChosenBy::Player) => player(Command::Steer(DutchmanMove::Stay)),
         RecordedAction::Moved { cells, salt, .. } => {
-            let mut dice = SaltDice::of(&Salt::parse(salt)?);
-            let command = Command::Steer(DutchmanMove::Move(cells.clone()));
-            recorded_moves(record, recorded, decide(game, recorded.at, &mut dice, &Actor::Side(recorded.side), &command).ok()?)
+            let salt = Salt::parse(salt)?;
+            let events = game.steer(recorded.side, &DutchmanMove::Move(cells.clone()), || salt).ok()?;
+            recorded_moves(record, recorded, game.transition(recorded.at, events))
         }
         RecordedAction::Listed(cells) if !cells.is_empty() => player(Command::Volley(cells.clone())),
         RecordedAction::Sailed(from, action, _) => player(Command::Sail { from: *from, action: *action, waiver: Waiver::Waived }),
@@ -159,15 +158,11 @@ fn recorded_moves(record: &Record, done: &Move, step: Transition) -> Option<(Vec
 fn with_recorded_commitment(record: &Record, event: Event) -> Event {
     match event {
         Event::Moved { side, cells, salt, next, .. } => {
-            let commitment = sha256_hex(&dutchman_fleet(&cells.0).commitment_text(&record.game, side, &salt.0.to_string()));
+            let commitment = sha256_hex(&Fleet::dutchman(cells.0).commitment_text(&record.game, side, &salt.0.to_string()));
             Event::Moved { side, cells, salt, commitment, next }
         }
         other => other,
     }
-}
-
-fn dutchman_fleet(cells: &CellSet) -> Fleet {
-    Fleet { ships: vec![PlacedPiece { spec: PieceSpec::dutchman(cells.len() as u8), cells: *cells }] }
 }
 
 /// Replays the recorded answer to a shot at a paper field, true or false. If the record names only the class of a sunk ship, the
@@ -190,7 +185,7 @@ fn replay_answer(record: &Record, game: &Game, owner: Side, remaining: &[Move]) 
         _ => afloat.chain(0..=Roster::MAX_DECKS).map(Claim::Sunk).collect(),
     };
     let replay_claim = |claim| {
-        let step = decide(game, recorded.at, &mut SeededDice(0), &Actor::Side(owner), &Command::Answer(claim)).ok()?;
+        let step = decide(game, recorded.at, &Actor::Side(owner), &Command::Answer(claim)).ok()?;
         recorded_moves(record, recorded, step).filter(|(expected, _)| expected.first() == Some(recorded))
     };
     let ended_by_shot = matches!(record.ending, Ending::Won(_) | Ending::Judged(_) | Ending::Level | Ending::Void);
@@ -205,19 +200,4 @@ fn replay_answer(record: &Record, game: &Game, owner: Side, remaining: &[Move]) 
         }
     }
     fallback
-}
-
-/// Dice whose next two rolls make this salt.
-struct SaltDice(Vec<u64>);
-
-impl SaltDice {
-    fn of(salt: &Salt) -> Self {
-        Self(vec![salt.0 as u64, (salt.0 >> 64) as u64])
-    }
-}
-
-impl Dice for SaltDice {
-    fn roll(&mut self) -> u64 {
-        self.0.pop().unwrap_or(0)
-    }
 }

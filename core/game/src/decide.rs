@@ -103,7 +103,7 @@ impl Game {
             Command::Ready => self.ready(moment, side),
             Command::Fire { cell, waiver } => self.fire_as_captain(side, *cell, *waiver),
             Command::Give(cell) => self.give(side, *cell, ChosenBy::Player),
-            Command::Steer(course) => self.steer(moment, side, course),
+            Command::Steer(course) => self.steer(side, course, || Salt::roll(moment.dice)),
             Command::Plan(cell) => self.plan(side, *cell),
             Command::PlanMore(cells) => self.plan_more(side, cells),
             Command::Volley(cells) => self.send_salvo(side, cells),
@@ -339,7 +339,7 @@ impl Game {
     pub(super) fn end_event(&self, ending: Ending) -> Event {
         // Without a fight the fleets stay secret, since players may use the same layout again.
         let fought = self.public.phase.is_fighting();
-        let fleets = BySide::from_fn(|side| self.final_field(side).filter(|_| fought).map(|field| field.fleet.placed_pieces()));
+        let fleets = BySide::from_fn(|side| self.final_field(side).filter(|_| fought).map(|field| field.fleet.ships.clone()));
         Event::Ended { ending, fleets }
     }
 }

@@ -30,7 +30,7 @@ impl Film {
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
         let record = Record::of(game)?;
-        let fleet = |side: Side| Some(record.fleets[side].fleet_to_seal(game.rules()).ok()?.placed_pieces());
+        let fleet = |side: Side| Some(record.fleets[side].fleet_to_seal(game.rules()).ok()?.ships);
         let mut fleets = BySide { a: fleet(Side::A)?, b: fleet(Side::B)? };
         let (mut view, mut frames) = (game.opening_view(), Vec::new());
         for LoggedEvent { event, .. } in game.log() {

@@ -24,6 +24,7 @@ pub struct PlacedPiece {
 /// The placed fleet of a side, made from a [`super::layout::Layout`]. Legal except on paper.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fleet {
+    /// All pieces with their cells. May be shown to the owner, and to everybody after the game.
     pub(super) ships: Vec<PlacedPiece>,
 }
 
@@ -34,9 +35,9 @@ impl fmt::Debug for Fleet {
 }
 
 impl Fleet {
-    /// All pieces with their cells. May be shown to the owner, and to everybody after the game.
-    pub(super) fn placed_pieces(&self) -> Vec<PlacedPiece> {
-        self.ships.clone()
+    /// A Flying Dutchman on these cells.
+    pub(super) fn dutchman(cells: CellSet) -> Self {
+        Self { ships: vec![PlacedPiece { spec: PieceSpec::dutchman(cells.len() as u8), cells }] }
     }
 
     /// The text whose hash commits to this fleet (core/RULES.md §1.4).

@@ -134,7 +134,7 @@ impl Layout {
 
     /// The pieces of a legal layout, each with its specification; `None` if it has faults.
     pub fn placed_pieces(&self, rules: &Ruleset) -> Option<Vec<PlacedPiece>> {
-        self.check(rules).ok().map(|fleet| fleet.placed_pieces())
+        self.check(rules).ok().map(|fleet| fleet.ships)
     }
 
     /// Checks a partial layout that may still be completed by adding pieces.

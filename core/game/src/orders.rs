@@ -12,13 +12,12 @@ use super::{
     ids::Timestamp,
     layout::are_connected,
     report::{ChosenBy, Debt, Ending, NextTurn, VesselMove},
-    roster::PieceSpec,
     ruleset::{DutchmanReshaping, Hints, Judge},
     side::{BySide, Side},
     state::{Game, GameStage},
     straume::{Point, ShipAction},
     table_game::as_cell,
-    view::{AutoMark, Phase, PlacedPiece},
+    view::{AutoMark, Phase},
 };
 
 impl Game {
@@ -107,7 +106,8 @@ impl Game {
         }
     }
 
-    pub(super) fn steer(&self, moment: &mut Moment<'_>, side: Side, course: &DutchmanMove) -> Result<Vec<Event>, Refusal> {
+    /// Decides what the Flying Dutchman does; `salt` draws the salt of the new commitment if it moves.
+    pub(super) fn steer(&self, side: Side, course: &DutchmanMove, salt: impl FnOnce() -> Salt) -> Result<Vec<Event>, Refusal> {
         let GameStage::Firing(firing) = &self.stage else { return Err(Code::NoMoveDue.into()) };
         if self.public.phase != Phase::Owing(side, Debt::Course) {
             return Err(Code::NoMoveDue.into());
@@ -117,9 +117,8 @@ impl Game {
             return Ok(vec![Event::Stayed { side, chosen: ChosenBy::Player, next }]);
         };
         let place = self.check_new_place(firing, side, cells)?;
-        let salt = Salt::roll(moment.dice);
-        let spec = PieceSpec::dutchman(place.len() as u8);
-        let commitment = Fleet { ships: vec![PlacedPiece { spec, cells: place }] }.commitment(self.id(), side, &salt);
+        let salt = salt();
+        let commitment = Fleet::dutchman(place).commitment(self.id(), side, &salt);
         let next = firing.clone().steer(side, Some((place, salt)));
         Ok(vec![Event::Moved { side, cells: HiddenValue(place), salt: HiddenValue(salt), commitment, next }])
     }

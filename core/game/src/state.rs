@@ -232,8 +232,8 @@ impl Game {
 
     /// The own view of this side's player.
     pub fn own_view(&self, side: Side) -> OwnView {
-        let drafted = || Some(self.draft(side).ok()?.draft_fleet(&self.public.rules).ok()?.placed_pieces());
-        let laid = self.final_field(side).map(|field| field.fleet.placed_pieces());
+        let drafted = || Some(self.draft(side).ok()?.draft_fleet(&self.public.rules).ok()?.ships);
+        let laid = self.final_field(side).map(|field| field.fleet.ships.clone());
         let mut view = OwnView {
             side,
             public: self.public.clone(),
