@@ -24,10 +24,8 @@ impl Game {
                 let (stage, began) = begin_fight(BySide { a: a.clone(), b: b.clone() }, *first, &self.public.rules);
                 (began == *event).then_some(())?;
                 self.stage = stage;
-                self.start_wait(at);
-                Some(())
             }
-            Event::Warned { side, cell } => self.record_warning(*side, *cell),
+            Event::Warned { side, cell } => return self.record_warning(*side, *cell),
             Event::Fired { side, cell, outcome, .. } => {
                 let has_pending_shot = self.exchange_mut()?.pending_shot.is_some();
                 if !has_pending_shot {
@@ -46,7 +44,7 @@ impl Game {
                     firing.shoot(*side, *cell, rules)
                 };
                 (fired == *event).then_some(())?;
-                self.reset_lapses(at, *side)
+                self.lapses[*side] = 0;
             }
             Event::Called { side, cell, left } => {
                 self.require_valid_target(*side, *cell)?;
@@ -60,61 +58,54 @@ impl Game {
                 firing.call(*side, *cell);
                 // A dying shot (0 left) is fired by the bot, so it does not show that the player is present.
                 if *left > 0 {
-                    self.reset_lapses(at, *side)?;
+                    self.lapses[*side] = 0;
                 }
-                self.start_wait(at);
-                Some(())
             }
             Event::Answered { side, cell, outcome } => {
                 let (firing, rules) = self.exchange_and_rules()?;
                 let owed = firing.next.phase == Phase::Owing(*side, Debt::Answer(*cell));
                 (owed && rules.judge == Judge::Paper).then_some(())?;
                 firing.record_answer(outcome.0.clone());
-                self.start_wait(at);
-                Some(())
             }
             Event::Given { side, cell, debt, next, .. } => {
                 let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, *debt))?;
                 firing.fields[*side].givable(*debt).contains(*cell).then_some(())?;
                 (firing.give(*side, *cell) == *next).then_some(())?;
-                self.start_wait(at);
-                Some(())
             }
             Event::Stayed { side, next, .. } => {
                 let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
                 (firing.steer(*side, None) == *next).then_some(())?;
-                self.start_wait(at);
-                Some(())
             }
             Event::Moved { side, cells, salt, next, .. } => {
                 let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Owing(*side, Debt::Course))?;
                 (firing.fields[*side].remaining_decks().0.len() == cells.0.len()).then_some(())?;
                 (firing.steer(*side, Some((cells.0, salt.0))) == *next).then_some(())?;
-                self.reset_lapses(at, *side)
+                self.lapses[*side] = 0;
             }
             Event::Planned { side, cells } => {
                 let firing = self.exchange_mut().filter(|firing| firing.next.phase == Phase::Planning && !firing.plans[*side].locked)?;
                 firing.plans[*side] = SalvoList { cells: cells.0.clone(), ..SalvoList::default() };
-                Some(())
+                return Some(());
             }
-            Event::Locked { side, cells } => self.lock(*side, &cells.0),
+            Event::Locked { side, cells } => return self.lock(*side, &cells.0),
             Event::Salvo { .. } => {
                 let (firing, rules) =
                     self.exchange_and_rules().filter(|(firing, _)| firing.next.phase == Phase::Planning && firing.all_locked())?;
                 (firing.fire_salvo(rules) == *event).then_some(())?;
-                self.start_wait(at);
-                Some(())
             }
             Event::Sailed { side, sailed, next } => {
                 let (GameStage::Sailing(sailing), Some(view)) = (&mut self.stage, &self.public.sea) else { return None };
                 let outcome = view.sea.sail(view.half(*side), sailed.from, sailed.action).ok()?;
                 (outcome.effects == sailed.effects && view.next_turn(&outcome.after) == *next).then_some(())?;
                 sailing.warned = CellSet::EMPTY;
-                self.reset_lapses(at, *side)
+                self.lapses[*side] = 0;
             }
-            Event::Lapsed { side, count, next } => self.apply_lapse(at, *side, *count, *next),
-            _ => None,
+            Event::Lapsed { side, count, next } => self.apply_lapse(*side, *count, *next)?,
+            _ => return None,
         }
+        // Warnings and salvo lists have returned above: they leave the wait as it is.
+        self.start_wait(at);
+        Some(())
     }
 
     fn record_warning(&mut self, side: Side, cell: Cell) -> Option<()> {
@@ -154,7 +145,7 @@ impl Game {
         Some(())
     }
 
-    fn apply_lapse(&mut self, at: Timestamp, side: Side, count: u8, next: NextTurn) -> Option<()> {
+    fn apply_lapse(&mut self, side: Side, count: u8, next: NextTurn) -> Option<()> {
         self.public.awaits(side).then_some(())?;
         (self.lapses[side].checked_add(1)? == count).then_some(())?;
         self.lapses[side] = count;
@@ -166,16 +157,7 @@ impl Game {
             }
             GameStage::Setup | GameStage::Placing(_) | GameStage::Over(_) => return None,
         };
-        (follows == next).then_some(())?;
-        self.start_wait(at);
-        Some(())
-    }
-
-    /// Resets the count of lapses, because this side acted, and starts the next wait.
-    fn reset_lapses(&mut self, at: Timestamp, side: Side) -> Option<()> {
-        self.lapses[side] = 0;
-        self.start_wait(at);
-        Some(())
+        (follows == next).then_some(())
     }
 }
 

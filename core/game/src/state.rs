@@ -152,19 +152,8 @@ impl Game {
                 self.public.awaits(*side).then_some(())?;
                 self.nudged = true;
             }
-            Event::Began { .. }
-            | Event::Warned { .. }
-            | Event::Fired { .. }
-            | Event::Called { .. }
-            | Event::Answered { .. }
-            | Event::Given { .. }
-            | Event::Stayed { .. }
-            | Event::Moved { .. }
-            | Event::Planned { .. }
-            | Event::Locked { .. }
-            | Event::Salvo { .. }
-            | Event::Sailed { .. }
-            | Event::Lapsed { .. } => self.apply_fight_event(at, event)?,
+            // Refuses an event of any other kind.
+            _ => self.apply_fight_event(at, event)?,
         }
         if let Some(report) = event.report(&self.public.rules) {
             self.public.apply(&report);
