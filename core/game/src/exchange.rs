@@ -124,7 +124,7 @@ impl ExchangeState {
         let (mut results, mut at) = (Vec::new(), 0);
         while let Some((by, cell)) = dying.get(at).copied() {
             at += 1;
-            let outcome = if self.fields[!by].was_shot(cell) {
+            let outcome = if self.fields[!by].shot_cells.contains(cell) {
                 None
             } else {
                 let mut further = Vec::new();
@@ -185,7 +185,7 @@ impl ExchangeState {
     /// The next dying shot to be answered. Dying shots at cells that were shot at before have no result and are skipped.
     fn next_dying(&mut self) -> Option<(Side, Cell)> {
         while let Some((by, cell)) = self.dying_queue.due.first().copied() {
-            if !self.fields[!by].was_shot(cell) {
+            if !self.fields[!by].shot_cells.contains(cell) {
                 return Some((by, cell));
             }
             self.dying_queue.due.remove(0);
@@ -199,7 +199,7 @@ impl ExchangeState {
         let Phase::Owing(owner, Debt::Answer(cell)) = self.next.phase else { return };
         self.next = self.turn_after_debts;
         let listed = self.next_listed_shot().is_some();
-        self.fields[owner].mark_shot(cell);
+        self.fields[owner].shot_cells.insert(cell);
         self.claims[owner].push((cell, Claim::from(&outcome)));
         let dying_shot = outcome.fires_back().then_some((owner, cell));
         let DyingQueue { due, settled } = &mut self.dying_queue;
@@ -284,7 +284,7 @@ impl ExchangeState {
 
     /// Discloses a cell to settle the current debt. Returns the next turn.
     pub(super) fn give(&mut self, side: Side, cell: Cell) -> NextTurn {
-        self.fields[side].give(cell);
+        self.fields[side].disclosed.insert(cell);
         self.start_next_debt();
         self.next
     }

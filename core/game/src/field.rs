@@ -33,9 +33,9 @@ pub(super) struct FleetField {
     pub(super) fleet: Fleet,
     pub(super) salt: Salt,
     /// All cells fired at.
-    shot_cells: CellSet,
+    pub(super) shot_cells: CellSet,
     /// The cells that the owner has disclosed.
-    disclosed: CellSet,
+    pub(super) disclosed: CellSet,
     /// The last hit on the Flying Dutchman.
     last_hit: Option<Cell>,
 }
@@ -50,16 +50,6 @@ impl FleetField {
         self.shot_cells.insert(cell);
         self.last_hit = Some(cell);
         Outcome::truth(&self.fleet.ships, &self.shot_cells, cell, rules)
-    }
-
-    /// Records a shot that the owner answered on paper.
-    pub(super) fn mark_shot(&mut self, cell: Cell) {
-        self.shot_cells.insert(cell);
-    }
-
-    /// Whether this cell was fired at.
-    pub(super) fn was_shot(&self, cell: Cell) -> bool {
-        self.shot_cells.contains(cell)
     }
 
     /// The number of untouched cells.
@@ -81,11 +71,6 @@ impl FleetField {
         };
         let pieces = self.fleet.ships.iter().filter(|ship| wanted(ship.spec.kind));
         pieces.fold(CellSet::EMPTY, |all, ship| all.union(&ship.cells)).minus(&self.shot_cells).minus(&self.disclosed)
-    }
-
-    /// Discloses a cell.
-    pub(super) fn give(&mut self, cell: Cell) {
-        self.disclosed.insert(cell);
     }
 
     /// The disclosed mines that are not spent.

@@ -36,7 +36,7 @@ impl Game {
         if cell.col >= self.rules().size || cell.row >= self.rules().size {
             return Err(Refusal::Outside(cell));
         }
-        if firing.fields[!by].was_shot(cell) {
+        if firing.fields[!by].shot_cells.contains(cell) {
             return Err(Refusal::AlreadyShot(cell));
         }
         Ok(())

@@ -54,13 +54,17 @@ words! {
 impl ShipClass {
     /// The corresponding ship of the table game (core/RULES.md §2.11).
     pub fn vessel(self) -> Option<Vessel> {
-        match self {
-            Self::Cruiser => Some(Vessel::Cruiser),
-            Self::Submarine => Some(Vessel::Submarine),
-            Self::Destroyer => Some(Vessel::Destroyer),
-            Self::PatrolBoat => Some(Vessel::Patrol),
-            Self::Minesweeper => Some(Vessel::Minesweeper),
-            Self::Carrier | Self::Battleship | Self::Boat => None,
+        Vessel::ALL.into_iter().find(|vessel| Self::of_vessel(*vessel) == self)
+    }
+
+    /// The class of a ship of the table game.
+    pub fn of_vessel(vessel: Vessel) -> Self {
+        match vessel {
+            Vessel::Cruiser => Self::Cruiser,
+            Vessel::Submarine => Self::Submarine,
+            Vessel::Destroyer => Self::Destroyer,
+            Vessel::Patrol => Self::PatrolBoat,
+            Vessel::Minesweeper => Self::Minesweeper,
         }
     }
 

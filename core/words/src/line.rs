@@ -122,13 +122,7 @@ impl Line {
 
     /// The name of a ship of the table game.
     pub fn vessel(vessel: Vessel) -> Self {
-        Self::new(match vessel {
-            Vessel::Cruiser => "class-cruiser",
-            Vessel::Submarine => "piece-submarine",
-            Vessel::Destroyer => "class-destroyer",
-            Vessel::Patrol => "class-patrolboat",
-            Vessel::Minesweeper => "class-minesweeper",
-        })
+        Self::new(if vessel == Vessel::Submarine { "piece-submarine" } else { class_id(ShipClass::of_vessel(vessel)) })
     }
 
     /// The time per turn, in days, hours or minutes.

@@ -11,6 +11,7 @@ use crate::{
     form::ShipForms,
     notation::{Lettering, Notation},
     roster::{Kind, PieceSpec, Roster, ShipClass},
+    straume::{LINEUP_VESSELS, Vessel},
 };
 
 /// The parameters of one game. Fixed once the game begins.
@@ -158,7 +159,7 @@ impl Ruleset {
                 self.fleet.specs().iter().copied().chain(extra).collect()
             }
             GameType::Dutchman { decks } => vec![PieceSpec::dutchman(decks)],
-            GameType::TableGame => vessels(),
+            GameType::TableGame => LINEUP_VESSELS.map(vessel_spec).to_vec(),
         }
     }
 
@@ -216,15 +217,7 @@ impl Ruleset {
     }
 }
 
-/// The fleet of the table game (core/RULES.md §2.11).
-fn vessels() -> Vec<PieceSpec> {
-    let types = [
-        (1, ShipClass::Cruiser),
-        (2, ShipClass::Submarine),
-        (6, ShipClass::Destroyer),
-        (2, ShipClass::PatrolBoat),
-        (1, ShipClass::Minesweeper),
-    ];
-    let vessel = |class| PieceSpec { kind: Kind::Vessel, class: Some(class), ..PieceSpec::warship(1) };
-    types.into_iter().flat_map(|(count, class)| std::iter::repeat_n(vessel(class), count)).collect()
+/// The specification of a ship of the table game.
+fn vessel_spec(vessel: Vessel) -> PieceSpec {
+    PieceSpec { kind: Kind::Vessel, class: Some(ShipClass::of_vessel(vessel)), ..PieceSpec::warship(1) }
 }

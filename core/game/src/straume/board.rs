@@ -103,12 +103,12 @@ impl TableBoard {
 
     /// All ships, in the order of the points.
     pub fn ships(&self) -> impl Iterator<Item = (Point, Ship)> {
-        Point::all().zip(&self.ships).filter_map(|(point, ship)| ship.map(|ship| (point, ship)))
+        self.ships.iter().enumerate().filter_map(|(index, ship)| Point::from_index(index).zip(*ship))
     }
 
     /// All mines and their owners, in the order of the points.
     pub fn mines(&self) -> impl Iterator<Item = (Point, BoardHalf)> {
-        Point::all().zip(&self.mines).filter_map(|(point, mine)| mine.map(|half| (point, half)))
+        self.mines.iter().enumerate().filter_map(|(index, mine)| Point::from_index(index).zip(*mine))
     }
 
     /// The number of mines that a side has left to lay.

@@ -49,7 +49,7 @@ impl Point {
 
     /// All points, rank 1 first, from column a.
     pub fn all() -> impl Iterator<Item = Self> {
-        ALL_POINTS.iter().copied()
+        (0..Self::COUNT).filter_map(Self::from_index)
     }
 
     /// Its index in the order of [`Point::all`].
@@ -59,7 +59,8 @@ impl Point {
 
     /// The point with this index; `None` if the index is too large.
     pub fn from_index(index: usize) -> Option<Self> {
-        ALL_POINTS.get(index).copied()
+        let (row, col) = (index / usize::from(COLUMNS), index % usize::from(COLUMNS));
+        (index < Self::COUNT).then_some(Self { row: row as u8, col: col as u8 })
     }
 
     /// The next point in this direction; `None` at the edge of the board.
@@ -89,16 +90,6 @@ impl Point {
         }
     }
 }
-
-static ALL_POINTS: [Point; Point::COUNT] = {
-    let mut points = [Point { row: 0, col: 0 }; Point::COUNT];
-    let mut index = 0;
-    while index < Point::COUNT {
-        points[index] = Point { row: index as u8 / COLUMNS, col: index as u8 % COLUMNS };
-        index += 1;
-    }
-    points
-};
 
 impl fmt::Display for Point {
     /// Column letter and rank, such as `f7`.
