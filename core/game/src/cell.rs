@@ -12,7 +12,7 @@ pub const CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 pub const MIN_SIZE: u8 = 5;
 
 /// The number of 64-bit words of a [`CellSet`].
-const BITSET_WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
+const BITSET_WORDS: usize = CELLS.div_ceil(64);
 
 /// One cell: column and row from the top left corner, both from 0 (core/RULES.md §1.1). Orders by row, then column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +54,12 @@ impl Cell {
 
     /// Its index, counted row by row; below [`CELLS`].
     pub fn index(self) -> usize {
-        usize::from(self.row) * usize::from(MAX_SIZE) + usize::from(self.col)
+        self.index_on(MAX_SIZE)
+    }
+
+    /// Its index on a field of this size, counted row by row.
+    pub fn index_on(self, size: u8) -> usize {
+        usize::from(self.row) * usize::from(size) + usize::from(self.col)
     }
 }
 

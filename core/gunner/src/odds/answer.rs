@@ -34,8 +34,7 @@ pub struct PoseCount {
 pub struct Odds {
     total: f64,
     method: CountMethod,
-    size: u8,
-    /// By cell, row by row, the number of fleets with a deck there.
+    /// For each cell, by [`Cell::index`], the number of fleets with a deck there.
     fleets_through: Vec<f64>,
     poses: Vec<PoseCount>,
 }
@@ -45,14 +44,12 @@ pub(super) const EXACT_INTEGER_LIMIT: f64 = 9_007_199_254_740_992.0;
 
 impl Odds {
     /// The odds of these poses; the counts of the cells are their sums.
-    pub(super) fn new(size: u8, total: f64, method: CountMethod, poses: Vec<PoseCount>) -> Self {
-        let mut fleets_through = vec![0.0; usize::from(size) * usize::from(size)];
+    pub(super) fn new(total: f64, method: CountMethod, poses: Vec<PoseCount>) -> Self {
+        let mut fleets_through = vec![0.0; CELLS];
         for pose in poses.iter().filter(|pose| pose.ship) {
-            pose.cells
-                .iter()
-                .for_each(|cell| fleets_through[usize::from(cell.row) * usize::from(size) + usize::from(cell.col)] += pose.fleets);
+            pose.cells.iter().for_each(|cell| fleets_through[cell.index()] += pose.fleets);
         }
-        Self { total, method, size, fleets_through, poses }
+        Self { total, method, fleets_through, poses }
     }
 
     /// The total number of fleets. Equal ships are interchangeable; ships of one size with different names (the threes
@@ -68,10 +65,7 @@ impl Odds {
 
     /// The number of fleets with a deck in this cell.
     pub fn fleets_through(&self, cell: Cell) -> f64 {
-        if cell.col >= self.size || cell.row >= self.size {
-            return 0.0;
-        }
-        self.fleets_through[usize::from(cell.row) * usize::from(self.size) + usize::from(cell.col)]
+        self.fleets_through[cell.index()]
     }
 
     /// The probability that a shot at this cell hits, with all fleets equally likely. 0 if there is no fleet.

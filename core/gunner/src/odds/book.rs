@@ -104,7 +104,7 @@ impl Book {
         let poses = puzzle.sorts.iter().flat_map(|sort| sort.poses.iter().map(|pose| (pose, sort.kind.is_ship())));
         let poses = poses.zip(&counts[1..]).filter(|(_, fleets)| **fleets > 0.0);
         let poses = poses.map(|((pose, ship), fleets)| PoseCount { cells: back.cells(pose, position.size()), ship, fleets: *fleets });
-        Some(Odds::new(position.size(), counts[0], CountMethod::Exact, poses.collect()))
+        Some(Odds::new(counts[0], CountMethod::Exact, poses.collect()))
     }
 
     /// The best targets of a position, all equally good ones, if the book contains them.

@@ -110,5 +110,5 @@ fn to_odds(puzzle: &Puzzle, tally: &PoseTally) -> Odds {
         poses.extend(possible.map(|(cells, fleets)| PoseCount { cells: *cells, ship: sort.kind.is_ship(), fleets: fleets * naming_count }));
     }
     let total = tally.total * naming_count;
-    Odds::new(puzzle.size, total, if total < EXACT_INTEGER_LIMIT { CountMethod::Exact } else { CountMethod::Rounded }, poses)
+    Odds::new(total, if total < EXACT_INTEGER_LIMIT { CountMethod::Exact } else { CountMethod::Rounded }, poses)
 }

@@ -186,7 +186,7 @@ impl FleetList {
 }
 
 fn bit(cell: Cell, size: u8) -> CellMask {
-    1 << (u32::from(cell.row) * u32::from(size) + u32::from(cell.col))
+    1 << cell.index_on(size)
 }
 
 fn bits(cells: &CellSet, size: u8) -> CellMask {

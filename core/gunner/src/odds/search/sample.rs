@@ -139,7 +139,7 @@ impl FleetCounter {
         };
         let worst = weights.iter().zip(&stats.cell_squares).map(variance).fold(0.0, f64::max);
         let how = CountMethod::Sampled { fleets: stats.fleets, error: worst.sqrt() / stats.weight };
-        Odds::new(puzzle.size, stats.weight * scale, how, poses)
+        Odds::new(stats.weight * scale, how, poses)
     }
 }
 

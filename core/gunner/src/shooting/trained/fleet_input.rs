@@ -96,7 +96,7 @@ impl FleetInput {
         let left = chart.ships_afloat(rules);
         let count = |decks: u8| left.iter().filter(|spec| spec.decks == decks).count();
         let mut planes = [UNKNOWN; CELLS];
-        Cell::all(Self::SIDE).for_each(|cell| planes[index(cell)] = plane(cell));
+        Cell::all(Self::SIDE).for_each(|cell| planes[cell.index_on(Self::SIDE)] = plane(cell));
         // Of two equal ships, the first counts as afloat as long as either is.
         let afloat = std::array::from_fn(|ship| count(FLEET[ship]) > FLEET[..ship].iter().filter(|decks| **decks == FLEET[ship]).count());
         Some(Self { planes, afloat })
@@ -105,13 +105,14 @@ impl FleetInput {
     /// The image of the field under a symmetry.
     pub fn transform(&self, turn: Symmetry) -> Self {
         let mut planes = self.planes;
-        Cell::all(Self::SIDE).for_each(|cell| planes[index(turn.cell(cell, Self::SIDE))] = self.planes[index(cell)]);
+        Cell::all(Self::SIDE)
+            .for_each(|cell| planes[turn.cell(cell, Self::SIDE).index_on(Self::SIDE)] = self.planes[cell.index_on(Self::SIDE)]);
         Self { planes, ..*self }
     }
 
     /// The cells that were not fired at.
     pub fn unknown(&self) -> impl Iterator<Item = Cell> + '_ {
-        Cell::all(Self::SIDE).filter(|cell| self.planes[index(*cell)] == UNKNOWN)
+        Cell::all(Self::SIDE).filter(|cell| self.planes[cell.index_on(Self::SIDE)] == UNKNOWN)
     }
 
     /// For each of these cells the non-zero network inputs, as index and value.
@@ -126,7 +127,7 @@ impl FleetInput {
             let mut inputs = common.clone();
             inputs.extend(WINDOW.iter().enumerate().filter_map(|(place, (dx, dy))| {
                 let neighbour = cell.step(*dx, *dy, Self::SIDE)?;
-                Some((place * PLANES + usize::from(self.planes[index(neighbour)]), ONE))
+                Some((place * PLANES + usize::from(self.planes[neighbour.index_on(Self::SIDE)]), ONE))
             }));
             (cell, inputs)
         })
@@ -138,9 +139,4 @@ impl FleetInput {
         let best = highest_cells(turned.inputs(turned.unknown()).map(|(cell, inputs)| (cell, network.outputs(&inputs)[0])));
         turn.inverse().cells(&best, Self::SIDE)
     }
-}
-
-/// The index of a cell, row by row.
-fn index(cell: Cell) -> usize {
-    usize::from(cell.row) * usize::from(FleetInput::SIDE) + usize::from(cell.col)
 }

@@ -64,7 +64,7 @@ impl SmallFieldInput {
         };
         let image = |turn: Symmetry| {
             let mut planes = [UNKNOWN; Self::CELLS];
-            Cell::all(SIDE).for_each(|cell| planes[index(turn.cell(cell, SIDE))] = plane(cell));
+            Cell::all(SIDE).for_each(|cell| planes[turn.cell(cell, SIDE).index_on(SIDE)] = plane(cell));
             Self { planes, back: turn.inverse() }
         };
         let mut images: Vec<Self> = Symmetry::all().map(image).collect();
@@ -89,9 +89,4 @@ impl SmallFieldInput {
         let outputs = network.outputs(&self.inputs());
         highest_cells(self.unknown().map(|(at, cell)| (cell, outputs[at])))
     }
-}
-
-/// The index of a cell, row by row.
-fn index(cell: Cell) -> usize {
-    usize::from(cell.row) * usize::from(SIDE) + usize::from(cell.col)
 }
