@@ -223,6 +223,11 @@ impl Game {
 
     fn ready(&self, moment: &mut Moment<'_>, side: Side) -> Result<Vec<Event>, Refusal> {
         let layout = self.draft(side)?.clone();
+        self.make_final(moment, side, layout)
+    }
+
+    /// Makes this layout final; begins the fight if the other side's fleet is final, too.
+    fn make_final(&self, moment: &mut Moment<'_>, side: Side, layout: Layout) -> Result<Vec<Event>, Refusal> {
         let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
         let mut events = vec![readied];
         let GameStage::Placing(fleets) = &self.stage else { return Err(Code::NotPlacing.into()) };
@@ -322,17 +327,12 @@ impl Game {
             SetupFleet::Draft(_) | SetupFleet::Final(_) => None,
         });
         let Some((side, draft)) = late else { return Ok(vec![self.end_event(Ending::Expired)]) };
-        let layout = match draft.check(self.rules()) {
-            Ok(_) => draft.clone(),
-            Err(_) => match self.random_layout(moment) {
-                Ok(layout) => layout,
-                // No random fleet was found because the rules leave too little room.
-                Err(_) => return Ok(vec![self.end_event(Ending::Expired)]),
-            },
-        };
-        let (readied, own) = self.seal(moment, side, layout).map_err(Refusal::Layout)?;
-        let SetupFleet::Final(field) = &fleets[!side] else { return Err(Code::NotPlacing.into()) };
-        Ok(vec![readied, self.begin_event(moment, side, &own, field)])
+        let layout = if draft.check(self.rules()).is_ok() { Ok(draft.clone()) } else { self.random_layout(moment) };
+        match layout {
+            Ok(layout) => self.make_final(moment, side, layout),
+            // No random fleet was found because the rules leave too little room.
+            Err(_) => Ok(vec![self.end_event(Ending::Expired)]),
+        }
     }
 
     /// The event that ends the game.

@@ -120,30 +120,9 @@ impl Game {
             Command::Fire { cell, waiver } if self.rules().is_shot_by_shot() => self.propose(member, *cell, *waiver),
             Command::LeaveCrew => Ok(vec![self.mate_left(member, LeaveReason::Left)]),
             Command::Join { .. } | Command::JoinCrew(_) | Command::Decline { .. } => Err(Code::InGame.into()),
-            Command::Fire { .. }
-            | Command::Lay(_)
-            | Command::Shuffle
-            | Command::Undo
-            | Command::Ready
-            | Command::Give(_)
-            | Command::Steer(_)
-            | Command::Plan(_)
-            | Command::PlanMore(_)
-            | Command::Volley(_)
-            | Command::Answer(_)
-            | Command::Sail { .. }
-            | Command::Resign
-            | Command::OfferDraw
-            | Command::Hint
-            | Command::Mark(_)
-            | Command::OpenCrew(_)
-            | Command::RemoveMate(_) => Err(captain_only.into()),
-            Command::Follow(_)
-            | Command::Unfollow(_)
-            | Command::Lapse
-            | Command::CreditOutage(_)
-            | Command::Unreachable(_)
-            | Command::End => Err(Code::NotAPlayer.into()),
+            Command::Lapse | Command::CreditOutage(_) | Command::Unreachable(_) | Command::End => Err(Code::NotAPlayer.into()),
+            // A player's other commands are the captain's.
+            _ => Err(captain_only.into()),
         }
     }
 
@@ -162,14 +141,12 @@ impl Game {
         if self.check_shot(side, cell, waiver)? == Waiver::Ask {
             return Ok(vec![Event::Warned { side, cell }]);
         }
-        let current = self.polls[side].iter().flat_map(|poll| &poll.proposals);
-        let alike = current.filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
+        let mut current = self.polls[side].iter().flat_map(|poll| &poll.proposals);
+        let alike = current.clone().filter(|(player, wanted)| *wanted == cell && *player != member.player()).count() + 1;
         if self.public.votes(side) && alike * 2 > self.public.members(side).len() {
             return self.fire(side, cell, Waiver::Waived);
         }
-        let already_proposed =
-            self.polls[side].iter().flat_map(|poll| &poll.proposals).any(|proposal| *proposal == (member.player(), cell));
-        if already_proposed {
+        if current.any(|proposal| *proposal == (member.player(), cell)) {
             return Ok(Vec::new());
         }
         if self.proposals_since_shot(member.player()) >= MAX_PROPOSALS {
