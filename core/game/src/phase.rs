@@ -95,6 +95,24 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// All endings, those that name a side with this one. Stored by their positions, so new endings go to the end.
+    pub(super) const fn all(side: Side) -> [Self; 12] {
+        [
+            Self::Won(side),
+            Self::Resigned(side),
+            Self::Forfeited(side),
+            Self::Drawn,
+            Self::Declined,
+            Self::Withdrawn,
+            Self::Expired,
+            Self::Level,
+            Self::Stalled,
+            Self::Judged(side),
+            Self::Void,
+            Self::Closed,
+        ]
+    }
+
     /// The winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {

@@ -127,8 +127,6 @@ fn parse_time(text: &str) -> Option<Timestamp> {
 }
 
 fn parse_ending(text: &str) -> Option<Ending> {
-    let for_both = |ending: fn(Side) -> Ending| Side::BOTH.map(ending);
-    let won = [for_both(Ending::Won), for_both(Ending::Resigned), for_both(Ending::Forfeited), for_both(Ending::Judged)].concat();
-    let undecided = [Ending::Drawn, Ending::Level, Ending::Stalled, Ending::Void, Ending::Expired, Ending::Closed];
-    won.into_iter().chain(undecided).find(|ending| ending_word(*ending) == text)
+    let mut fought = Side::BOTH.into_iter().flat_map(Ending::all).filter(|ending| !matches!(ending, Ending::Declined | Ending::Withdrawn));
+    fought.find(|ending| ending_word(*ending) == text)
 }

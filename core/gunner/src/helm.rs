@@ -114,7 +114,7 @@ impl MoveSearch {
         }
         let repetitions = game.repetitions(&board, !half);
         if repetitions >= 2 {
-            return self.evaluator.draw_value();
+            return self.evaluator.draw_value;
         }
         let penalty = if repetitions == 1 { REPETITION_PENALTY } else { 0 };
         -self.search(&board, !half, depth - 1, -INFINITE_VALUE, -(alpha + penalty)) - penalty

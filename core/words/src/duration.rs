@@ -81,10 +81,7 @@ impl DurationClass {
         match (self, rules.game_type) {
             (Self::Small | Self::TableGame, _) => None,
             (Self::Dutchman, GameType::Dutchman { decks }) => scaled_by(dutchman_shots(rules.size, decks), CLASSIC_SHOTS),
-            (
-                Self::Classic | Self::Boxed | Self::Salvo | Self::Pieces | Self::Bent | Self::Large | Self::Paper | Self::Dutchman,
-                GameType::Fleets | GameType::Dutchman { .. } | GameType::TableGame,
-            ) => scaled_by(cells(rules.size), cells(CLASSIC_SIZE)),
+            _ => scaled_by(cells(rules.size), cells(CLASSIC_SIZE)),
         }
     }
 }

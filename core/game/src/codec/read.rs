@@ -331,20 +331,6 @@ impl GameReader<'_> {
 
     fn ending(&mut self) -> Option<Ending> {
         let (tag, side) = (self.byte()?, self.side()?);
-        Some(match tag {
-            0 => Ending::Won(side),
-            1 => Ending::Resigned(side),
-            2 => Ending::Forfeited(side),
-            3 => Ending::Drawn,
-            4 => Ending::Declined,
-            5 => Ending::Withdrawn,
-            6 => Ending::Expired,
-            7 => Ending::Level,
-            8 => Ending::Stalled,
-            9 => Ending::Judged(side),
-            10 => Ending::Void,
-            11 => Ending::Closed,
-            _ => return None,
-        })
+        Ending::all(side).get(usize::from(tag)).copied()
     }
 }

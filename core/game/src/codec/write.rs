@@ -353,22 +353,11 @@ impl GameWriter {
         self.byte(side.number());
     }
 
+    /// The position of an ending in [`Ending::all`] and its side; A if it names none.
     fn ending(&mut self, ending: Ending) {
-        let (tag, side) = match ending {
-            Ending::Won(side) => (0, side),
-            Ending::Resigned(side) => (1, side),
-            Ending::Forfeited(side) => (2, side),
-            Ending::Drawn => (3, Side::A),
-            Ending::Declined => (4, Side::A),
-            Ending::Withdrawn => (5, Side::A),
-            Ending::Expired => (6, Side::A),
-            Ending::Level => (7, Side::A),
-            Ending::Stalled => (8, Side::A),
-            Ending::Judged(side) => (9, side),
-            Ending::Void => (10, Side::A),
-            Ending::Closed => (11, Side::A),
-        };
-        self.tag_and_side(tag, side);
+        let find = |side: Side| Some((Ending::all(side).iter().position(|known| *known == ending)?, side));
+        let (tag, side) = Side::BOTH.into_iter().find_map(find).expect("every ending is in the list");
+        self.tag_and_side(tag as u8, side);
     }
 }
 

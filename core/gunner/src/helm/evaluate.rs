@@ -67,8 +67,8 @@ pub(super) struct Evaluator {
     own_ships_weight: i32,
     /// The weight of the nearness of enemy ships, in thousandths of that of the own ships.
     enemy_nearness_weight: i32,
-    /// The value of a draw for the player.
-    draw_value: i32,
+    /// The value of a draw for the player: below that of the current board unless the player is behind.
+    pub(super) draw_value: i32,
 }
 
 impl Evaluator {
@@ -86,11 +86,6 @@ impl Evaluator {
             .max(0);
         let evaluator = Self { player, own_ships_weight: 1_000 - 4 * impatience, enemy_nearness_weight, draw_value: 0 };
         Self { draw_value: evaluator.evaluate(game.board(), player).min(0) - DRAW_PENALTY, ..evaluator }
-    }
-
-    /// The value of a draw for the player: below that of the current board unless the player is behind.
-    pub(super) fn draw_value(&self) -> i32 {
-        self.draw_value
     }
 
     /// The value of the board for `half`: [`WIN_VALUE`] if all enemy ships are sunk, its negative if all own ships are sunk.

@@ -163,7 +163,7 @@ impl PlacementStrategy {
             }
             Self::Adaptive => return None,
         };
-        turn_randomly(&ships?, space.size(), dice)
+        turn_randomly(&ships?, space.size, dice)
     }
 }
 

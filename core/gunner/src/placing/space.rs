@@ -57,7 +57,8 @@ impl Bounds {
 
 /// The warships of a fleet, with all poses that they may have.
 pub(super) struct PlacementSpace {
-    size: u8,
+    /// The side length of the field, in cells.
+    pub(super) size: u8,
     touch: Touch,
     ships: Vec<PieceSpec>,
     poses: BTreeMap<PieceSpec, Vec<CellSet>>,
@@ -77,11 +78,6 @@ impl PlacementSpace {
         let inside = |poses: &Vec<CellSet>| poses.iter().filter(|pose| pose.is_subset(area)).copied().collect();
         let poses = self.poses.iter().map(|(spec, poses)| (*spec, inside(poses))).collect();
         Self { size: self.size, touch: self.touch, ships: self.ships.clone(), poses }
-    }
-
-    /// The side length of the field, in cells.
-    pub(super) fn size(&self) -> u8 {
-        self.size
     }
 
     /// The ships of several decks, the largest first.

@@ -40,7 +40,7 @@ const FORTRESS_ROWS: [[u8; 3]; 2] = [[4, 2, 2], [3, 3, 2]];
 
 /// The cells that these ships neither occupy nor block.
 pub(super) fn free_cells(space: &PlacementSpace, ships: &[CellSet]) -> CellSet {
-    let field = cells(space.size(), |_| true);
+    let field = cells(space.size, |_| true);
     ships.iter().fold(field, |free, ship| free.minus(&space.with_halo(ship)))
 }
 
@@ -59,13 +59,13 @@ pub(super) fn perelman(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Ve
 /// square in which a placement was found.
 fn pack_large_ships(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<(CellSet, Vec<CellSet>)> {
     let decks: Vec<u8> = space.large().iter().map(|spec| spec.decks).collect();
-    if space.size() == 10 && decks == CLASSIC_LARGE_SHIPS {
+    if space.size == 10 && decks == CLASSIC_LARGE_SHIPS {
         let (square, oblong) = (block(6, 6), block(7, 5));
         let both = if dice.below(2)? == 0 { [square, oblong] } else { [oblong, square] };
         return both.into_iter().find_map(|within| Some((within, tightest_placement(space, &within, MAX_TRIES, dice)?)));
     }
     let area: usize = decks.iter().map(|decks| usize::from(*decks)).sum();
-    let squares = (1..space.size()).filter(|side| usize::from(*side) * usize::from(*side) >= area);
+    let squares = (1..space.size).filter(|side| usize::from(*side) * usize::from(*side) >= area);
     squares.map(|side| block(side, side)).find_map(|within| Some((within, tightest_placement(space, &within, TRIES_PER_CORNER, dice)?)))
 }
 
@@ -153,8 +153,8 @@ pub(super) fn fortress_arrangements() -> Vec<Vec<CellSet>> {
 
 /// `pl-corner-surprise`: a boat in one corner, any other ship in another corner, the rest anywhere.
 pub(super) fn boat_in_corner(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<CellSet>> {
-    let all = corners(space.size());
-    let field = cells(space.size(), |_| true);
+    let all = corners(space.size);
+    let field = cells(space.size, |_| true);
     let mut rest = space.large();
     let mut boats = space.boats();
     let boat = boats.pop()?;
