@@ -83,7 +83,7 @@ impl SourceClaim {
     pub fn measured_text(&self, sample: &ShotSample) -> String {
         match self.figure {
             ClaimedFigure::Mean => format!("{:.2} ± {:.2}", sample.mean(), sample.error()),
-            ClaimedFigure::Median => sample.median().to_string(),
+            ClaimedFigure::Median => sample.percentile(50).to_string(),
             ClaimedFigure::Least => sample.min().to_string(),
             ClaimedFigure::Most => sample.max().to_string(),
             ClaimedFigure::Over(shots) => percent_text(sample.share_above(shots), sample.len()),

@@ -151,7 +151,8 @@ fn expensive_count_is_aborted_and_the_next_one_succeeds() {
 fn bent_ships_are_counted_on_small_and_sampled_on_large_fields() {
     let forms = ShipForms::parse("tetris").expect("all of them");
     for (size, ships, drawn) in [(7, 3, false), (20, 1, false), (20, 3, true), (20, 5, true)] {
-        let position = Position::with_fleet(size, Touch::None, &Roster::of_sizes(&[(ships, 4)])).with_bent_forms(forms);
+        let fleet = Roster::of_sizes(&[(ships, 4)]).specs().to_vec();
+        let position = Position::with_pieces(size, Touch::None, fleet, forms, Sinkings::Announced);
         let odds = compute_odds(&position, &mut SeededDice(1), &|| false).expect("there are fleets");
         assert_eq!(matches!(odds.count_method(), CountMethod::Sampled { .. }), drawn, "{ships} on {size}: {:?}", odds.count_method());
     }

@@ -41,26 +41,26 @@ pub struct Position {
 }
 
 impl Position {
-    /// An untouched field with this fleet: ships are straight, unless the fleet defines their forms.
+    /// An untouched field with this fleet: ships are straight, unless the fleet defines their forms; sinkings are announced.
     pub fn with_fleet(size: u8, touch: Touch, fleet: &Roster) -> Self {
-        Self::with_pieces(size, touch, fleet.specs().to_vec())
+        Self::with_pieces(size, touch, fleet.specs().to_vec(), ShipForms::NONE, Sinkings::Announced)
     }
 
-    /// An untouched field with these pieces.
-    pub fn with_pieces(size: u8, touch: Touch, mut afloat: Vec<PieceSpec>) -> Self {
+    /// An untouched field with these pieces. Ships may have these bent forms.
+    pub fn with_pieces(size: u8, touch: Touch, mut afloat: Vec<PieceSpec>, shapes: ShipForms, sinkings: Sinkings) -> Self {
         afloat.sort_unstable();
         Self {
             size,
             touch,
             mine_touch: MineTouch::None,
-            shapes: ShipForms::NONE,
+            shapes,
             afloat,
             water: CellSet::EMPTY,
             shores: CellSet::EMPTY,
             mine_free: CellSet::EMPTY,
             hits: CellSet::EMPTY,
             given: CellSet::EMPTY,
-            sinkings: Sinkings::Announced,
+            sinkings,
         }
     }
 
@@ -74,18 +74,15 @@ impl Position {
         if !rules.ships_never_move() {
             return None;
         }
-        let mut position = Self {
+        let sinkings = if rules.answers == AnswerDetail::Plain { Sinkings::Unannounced } else { Sinkings::Announced };
+        let before_sinkings = Self {
             mine_touch: rules.mine_touch,
-            shapes: rules.shapes,
-            sinkings: if rules.answers == AnswerDetail::Plain { Sinkings::Unannounced } else { Sinkings::Announced },
-            afloat: rules.pieces(),
+            water: chart.misses,
             given: chart.given,
             hits: chart.hits,
-            ..Self::with_fleet(rules.size, rules.touch, &Roster::none())
+            ..Self::with_pieces(rules.size, rules.touch, rules.pieces(), rules.shapes, sinkings)
         };
-        position.afloat.sort_unstable();
-        position = position.with_misses(&chart.misses);
-        position.add_wrecks(&chart.wrecks);
+        let mut position = chart.wrecks.iter().fold(before_sinkings, Self::with_sunk_ship);
         for (spec, cells) in [(PieceSpec::MINE, chart.mines.union(&chart.given_mines)), (PieceSpec::SWEEPER, chart.sweepers)] {
             cells.iter().for_each(|cell| position.remove_found(spec, cell));
         }
@@ -110,21 +107,15 @@ impl Position {
     /// The position after this ship has been sunk.
     #[must_use]
     pub fn with_sunk_ship(mut self, wreck: &PlacedPiece) -> Self {
-        self.add_wrecks(std::slice::from_ref(wreck));
-        self
-    }
-
-    /// The position if ships may have these bent forms.
-    #[must_use]
-    pub fn with_bent_forms(mut self, shapes: ShipForms) -> Self {
-        self.shapes = shapes;
-        self
-    }
-
-    /// The position if sinkings are not announced.
-    #[must_use]
-    pub fn with_unannounced_sinkings(mut self) -> Self {
-        self.sinkings = Sinkings::Unannounced;
+        if let Some(at) = self.afloat.iter().position(|spec| *spec == wreck.spec) {
+            self.afloat.remove(at);
+        }
+        let blocked_for = |kind: Kind| self.required_distance(kind, wreck.spec.kind).blocked_cells(&wreck.cells, self.size);
+        let (mine_free, shores) = (blocked_for(Kind::Mine), blocked_for(Kind::Warship));
+        self.mine_free = self.mine_free.union(&mine_free);
+        self.shores = self.shores.union(&shores);
+        self.hits = self.hits.minus(&wreck.cells);
+        self.water = self.water.union(&wreck.cells);
         self
     }
 
@@ -155,21 +146,6 @@ impl Position {
         let unshot = Cell::all(self.size).collect::<CellSet>().minus(&self.water).minus(&self.hits);
         // Only a submarine can be next to a wreck, or a mine if mines may touch.
         if self.afloat.iter().all(|spec| spec.kind == Kind::Warship) { unshot.minus(&self.shores) } else { unshot }
-    }
-
-    /// Adds these sunk ships.
-    fn add_wrecks(&mut self, wrecks: &[PlacedPiece]) {
-        for wreck in wrecks {
-            if let Some(at) = self.afloat.iter().position(|spec| *spec == wreck.spec) {
-                self.afloat.remove(at);
-            }
-            self.hits = self.hits.minus(&wreck.cells);
-            self.water = self.water.union(&wreck.cells);
-            self.mine_free =
-                self.mine_free.union(&self.required_distance(Kind::Mine, wreck.spec.kind).blocked_cells(&wreck.cells, self.size));
-            let shores = self.required_distance(Kind::Warship, wreck.spec.kind).blocked_cells(&wreck.cells, self.size);
-            self.shores = self.shores.union(&shores);
-        }
     }
 
     /// Removes a mine or minesweeper that was found in a cell. Its neighbours are marked as empty if ships may not touch it.

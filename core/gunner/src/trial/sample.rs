@@ -61,14 +61,10 @@ impl ShotSample {
         (self.len() - within) as f64 / self.len().max(1) as f64
     }
 
-    /// The smallest value that at least this percentage of the values do not exceed (nearest rank); 0 for an empty sample.
+    /// The smallest value that at least this percentage of the values do not exceed (nearest rank); 0 for an empty sample. The
+    /// percentage of the median is 50.
     pub fn percentile(&self, percent: u32) -> u32 {
         let rank = (self.len() * percent as usize).div_ceil(100).max(1);
         self.0.get(rank - 1).or(self.0.last()).copied().unwrap_or(0)
-    }
-
-    /// The median: the 50th percentile ([`ShotSample::percentile`]).
-    pub fn median(&self) -> u32 {
-        self.percentile(50)
     }
 }

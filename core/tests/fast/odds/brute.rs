@@ -91,13 +91,9 @@ impl Case {
         let fired = self.shots.iter().fold(0, |bits, shot| bits | 1 << self.at(*shot));
         let answers = self.answers(&hidden, fired);
         let cells = |bits: u64| Cell::all(self.size).filter(|cell| bits >> self.at(*cell) & 1 == 1).collect::<CellSet>();
-        let mut position = Position::with_pieces(self.size, self.touch, self.fleet.clone())
-            .with_bent_forms(self.shapes)
+        let mut position = Position::with_pieces(self.size, self.touch, self.fleet.clone(), self.shapes, self.sinkings)
             .with_misses(&cells(fired & !answers.hits))
             .with_hits(&cells(answers.hits));
-        if self.sinkings == Sinkings::Unannounced {
-            position = position.with_unannounced_sinkings();
-        }
         for (_, spec, hull) in &answers.sunk {
             position = position.with_sunk_ship(&PlacedPiece { spec: *spec, cells: cells(*hull) });
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use broadside_game::{
     cell::{Cell, CellSet},
     dice::{Dice, SeededDice},
-    roster::PieceSpec,
+    roster::{PieceSpec, Roster},
     ruleset::Touch,
     shape::Shape,
     view::PlacedPiece,
@@ -83,8 +83,8 @@ fn position<'f>(touch: Touch, decks: &[u8], all: &'f [Vec<CellSet>], dice: &mut 
     let mut pick = |from: usize| dice.below(from as u32).expect("something to pick from") as usize;
     let (mut left, mut shot) = (all.iter().collect::<Vec<_>>(), CellSet::EMPTY);
     let truth = left[pick(left.len())];
-    let specs = decks.iter().map(|decks| PieceSpec::warship(*decks)).collect();
-    let mut position = Position::with_pieces(SIZE, touch, specs);
+    let fleet = Roster::of_sizes(&decks.iter().map(|decks| (1, *decks)).collect::<Vec<_>>());
+    let mut position = Position::with_fleet(SIZE, touch, &fleet);
     while left.len() > 6 {
         let open: Vec<Cell> = Cell::all(SIZE).filter(|cell| !shot.contains(*cell)).collect();
         let cell = open[pick(open.len())];

@@ -76,7 +76,7 @@ fn parse_rules(text: &str) -> Result<Ruleset, String> {
 fn sample_cells(sample: &ShotSample) -> String {
     let [low, high] = [5, 95].map(|percent| sample.percentile(percent));
     let (least, most) = (sample.min(), sample.max());
-    format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.median())
+    format!("{:.2} | {:.2} | {} | {least} | {low} | {high} | {most}", sample.mean(), sample.error(), sample.percentile(50))
 }
 
 /// The number of fleets of each placement strategy for which it is checked whether they are random instead.
