@@ -1,5 +1,5 @@
-//! Validation of rule sets: the combination matrix of core/RULES.md §2.13 (✗1 to ✗9, n1 to n3), and the ranges and the fit rule of
-//! §2.0.
+//! Validation of rule sets: the combination matrix of core/RULES.md §2.13 (✗1 to ✗9, n1 to n3), the numbers of shots, and the fit
+//! rule of §2.0. The parser checks the ranges of all other numbers.
 
 use super::{
     choices::{AnswerDetail, Judge, MineTouch, ShipNaming, Touch},
@@ -23,7 +23,7 @@ impl Ruleset {
     /// # Errors
     /// The first fault found.
     pub fn check(&self) -> Result<(), RulesFault> {
-        check_values(self)?;
+        check_shots(self)?;
         match self.game_type {
             GameType::Fleets => check_fleets(self),
             GameType::Dutchman { .. } => check_dutchman(self),
@@ -36,7 +36,7 @@ impl Ruleset {
     /// # Errors
     /// The first fault found.
     pub(super) fn check_as_table_game(&self) -> Result<(), RulesFault> {
-        check_values(self)?;
+        check_shots(self)?;
         check_table_game(self)
     }
 
@@ -60,20 +60,6 @@ fn value_text(rules: &Ruleset, key: &str) -> String {
 
 fn fault(rules: &Ruleset, code: Code, key: &str) -> RulesFault {
     RulesFault::new(code, &value_text(rules, key))
-}
-
-fn check_values(rules: &Ruleset) -> Result<(), RulesFault> {
-    PARAMETERS.iter().try_for_each(|parameter| check_range(rules, parameter))?;
-    check_shots(rules)
-}
-
-fn check_range(rules: &Ruleset, parameter: &Parameter) -> Result<(), RulesFault> {
-    match (parameter.range, parameter.get(rules).parse::<u32>()) {
-        (Some(limit), Ok(value)) if !(limit.0..=limit.1).contains(&value) => {
-            Err(fault(rules, Code::Range, parameter.key).with_limit(value, limit))
-        }
-        _ => Ok(()),
-    }
 }
 
 fn check_shots(rules: &Ruleset) -> Result<(), RulesFault> {

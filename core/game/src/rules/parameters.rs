@@ -27,7 +27,7 @@ pub struct Parameter {
     pub key: &'static str,
     /// The values that are offered to players. If it is a number or a list, other values may be typed.
     pub choices: &'static [&'static str],
-    /// The minimum and maximum, if it is a number.
+    /// The minimum and maximum, if it is a number; checked before a value is set.
     pub range: Option<(u32, u32)>,
     read: ReadValue,
     set: Setter,
@@ -87,18 +87,17 @@ const CLOCKS: &[&str] = &["blitz", "quick", "hour", "day", "correspondence"];
 
 /// All parameters, in the order in which they are offered.
 pub static PARAMETERS: &[Parameter] = &[
-    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| assign(&mut r.size, parse_number(v)))
+    Parameter::new("size", &["8", "10", "12", "15", "16", "18", "20"], |r| r.size.to_string(), |r, v| assign(&mut r.size, v.parse().ok()))
         .with_range(MIN_SIZE as u32, MAX_SIZE as u32),
     Parameter::new("fleet", &Roster::NAMES, |r| r.fleet.to_string(), |r, v| assign(&mut r.fleet, Roster::parse(v))),
     Parameter::new("touch", &Touch::WORDS, |r| r.touch.id().into(), |r, v| assign(&mut r.touch, Touch::from_id(v))),
     Parameter::new("shapes", SHAPES, |r| r.shapes.to_string(), |r, v| assign(&mut r.shapes, ShipForms::parse(v))),
     Parameter::new("fire", Fire::IDS, |r| r.fire.to_string(), |r, v| assign(&mut r.fire, Fire::parse(v))),
-    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| assign(&mut r.mines, parse_number(v)))
+    Parameter::new("mines", &["0", "1", "2", "3", "4", "5"], |r| r.mines.to_string(), |r, v| assign(&mut r.mines, v.parse().ok()))
         .with_range(0, 5),
-    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| assign(&mut r.sweepers, parse_number(v)))
+    Parameter::new("sweepers", &["0", "1", "2"], |r| r.sweepers.to_string(), |r, v| assign(&mut r.sweepers, v.parse().ok()))
         .with_range(0, 2),
-    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| assign(&mut r.subs, parse_number(v)))
-        .with_range(0, 4),
+    Parameter::new("subs", &["0", "1", "2", "3", "4"], |r| r.subs.to_string(), |r, v| assign(&mut r.subs, v.parse().ok())).with_range(0, 4),
     Parameter::new("report", &AnswerDetail::WORDS, |r| r.answers.id().into(), |r, v| assign(&mut r.answers, AnswerDetail::from_id(v))),
     Parameter::new("clock", CLOCKS, |r| r.clock.to_string(), |r, v| assign(&mut r.clock, parse_seconds(v))).with_range(60, 259_200),
     Parameter::new(
@@ -131,11 +130,6 @@ fn assign<T>(slot: &mut T, value: Option<T>) -> Result<(), Code> {
     Ok(())
 }
 
-/// Parses a number; values out of range of `u8` become 255. [`Ruleset::check`] checks the range.
-fn parse_number(value: &str) -> Option<u8> {
-    value.parse::<i64>().ok().map(|number| u8::try_from(number).unwrap_or(u8::MAX))
-}
-
 /// Parses a named turn length or a number of seconds.
 fn parse_seconds(value: &str) -> Option<u32> {
     PACES.iter().find(|(name, _)| *name == value).map(|(_, seconds)| *seconds).or_else(|| value.parse().ok())
@@ -155,7 +149,7 @@ fn read_dutchman(rules: &Ruleset) -> String {
 fn choose_dutchman(builder: &mut RulesBuilder, value: &str) -> Result<(), Code> {
     match value {
         "off" => builder.deselect_dutchman(),
-        _ => builder.select_dutchman(parse_number(value).ok_or(Code::RuleUnknown)?),
+        _ => builder.select_dutchman(value.parse().map_err(|_| Code::RuleUnknown)?),
     }
     Ok(())
 }
