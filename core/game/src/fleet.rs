@@ -43,11 +43,11 @@ impl Fleet {
     /// The text whose hash commits to this fleet (core/RULES.md §1.4).
     pub(super) fn commitment_text(&self, game: &str, side: Side, salt: &str) -> String {
         let section = |wanted: fn(Kind) -> bool| {
-            let mut pieces: Vec<(Cell, String)> = self
+            let mut pieces: Vec<(Option<Cell>, String)> = self
                 .ships
                 .iter()
                 .filter(|ship| wanted(ship.spec.kind))
-                .map(|ship| (first_cell(&ship.cells), commitment_piece_text(ship)))
+                .map(|ship| (ship.cells.iter().next(), commitment_piece_text(ship)))
                 .collect();
             pieces.sort();
             pieces.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(";")
@@ -62,10 +62,6 @@ impl Fleet {
     pub(super) fn commitment(&self, game: GameId, side: Side, salt: &Salt) -> String {
         sha256_hex(&self.commitment_text(&game.to_string(), side, &salt.to_string()))
     }
-}
-
-fn first_cell(cells: &CellSet) -> Cell {
-    cells.iter().next().unwrap_or(Cell::new(0, 0))
 }
 
 fn commitment_piece_text(ship: &PlacedPiece) -> String {

@@ -158,10 +158,7 @@ impl Game {
             self.check_target(firing, side, cell)?;
             cells.push(cell);
         }
-        let most = firing.shots_allowed(side, self.rules());
-        if cells.len() > usize::from(most) {
-            return Err(Refusal::TooManyShots(most));
-        }
+        self.check_list(firing, side, &cells)?;
         Ok(vec![Event::Planned { side, cells: HiddenValue(cells) }])
     }
 
