@@ -55,13 +55,11 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
         View::Banner(banner) => (broadside_render::banner(banner, &seals, theme, colours), Layout::Spread),
         View::Clip(clip) => (broadside_render::clip(clip, theme, colours), Layout::Spread),
         View::Figure(figure) => (broadside_render::figure(figure, theme), Layout::Spread),
-        View::HeatFilm(film) => (broadside_render::heat_film(film), Layout::Spread),
+        View::HeatFilm(film) => (broadside_render::heat_film(film, theme), Layout::Spread),
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    // A heat film has its own colours.
-    let theme = (!matches!(view, View::HeatFilm(_))).then_some(theme);
-    RenderedPicture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme }
+    RenderedPicture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme: Some(theme) }
 }
 
 /// Draws the pictures and sheets of a body.

@@ -7,6 +7,7 @@ use crate::{
     figure::film::{ShotPhase, changing_areas, paint_frame, shot_phases},
     gif::{Repeat, TimedFrame, write_gif},
     raster::IndexedPicture,
+    theme::Theme,
 };
 
 /// The maximum file size in bytes.
@@ -19,26 +20,28 @@ const SHOT_DURATIONS: (usize, usize, usize) = (10, 130, 5_400);
 const EXTRA_DURATIONS: (u16, u16) = (60, 500);
 
 /// Draws a film as a GIF file. If it would become too large, only every second shot is shown, or every fourth, and so on.
-pub fn heat_film(film: &HeatFilm) -> Vec<u8> {
-    draw_limited(film, MAX_BYTES)
+pub fn heat_film(film: &HeatFilm, theme: Theme) -> Vec<u8> {
+    draw_limited(film, theme, MAX_BYTES)
 }
 
 /// Draws a film in at most `max_bytes`, if its first and last shot fit.
-fn draw_limited(film: &HeatFilm, max_bytes: usize) -> Vec<u8> {
+fn draw_limited(film: &HeatFilm, theme: Theme, max_bytes: usize) -> Vec<u8> {
     let (areas, mut gif, mut step) = (changing_areas(film), Vec::new(), 1);
-    while !write_gif(&mut gif, timed_frames(film, step), |_, _| areas.clone(), Repeat::Infinite, max_bytes) && step < film.frames.len() {
+    while !write_gif(&mut gif, timed_frames(film, theme, step), |_, _| areas.clone(), Repeat::Infinite, max_bytes)
+        && step < film.frames.len()
+    {
         step *= 2;
     }
     gif
 }
 
 /// The frames of a film as palette indices.
-pub fn paint_heat_film(film: &HeatFilm) -> impl Iterator<Item = IndexedPicture> {
-    timed_frames(film, 1).map(|view| view.picture)
+pub fn paint_heat_film(film: &HeatFilm, theme: Theme) -> impl Iterator<Item = IndexedPicture> {
+    timed_frames(film, theme, 1).map(|view| view.picture)
 }
 
 /// The frames of every shot whose number is divisible by `step`, and of the last shot.
-fn timed_frames(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame> {
+fn timed_frames(film: &HeatFilm, theme: Theme, step: usize) -> impl Iterator<Item = TimedFrame> {
     let last = film.frames.len().saturating_sub(1);
     let frames = (0..last).step_by(step).chain([last]);
     let shot_duration = (SHOT_DURATIONS.2 / (last / step + 1)).clamp(SHOT_DURATIONS.0, SHOT_DURATIONS.1) as u16;
@@ -52,7 +55,7 @@ fn timed_frames(film: &HeatFilm, step: usize) -> impl Iterator<Item = TimedFrame
             };
             let first = if at == 0 && phase == ShotPhase::Aim { EXTRA_DURATIONS.0 } else { 0 };
             let end = if at == last { EXTRA_DURATIONS.1 } else { 0 };
-            TimedFrame { picture: paint_frame(film, at, phase), pause: share + first + end }
+            TimedFrame { picture: paint_frame(film, at, phase, theme), pause: share + first + end }
         })
     })
 }
@@ -76,18 +79,15 @@ mod tests {
     #[test]
     fn oversized_film_drops_shots_but_never_the_first_and_last() {
         let film = noisy_film(24);
-        let whole = heat_film(&film);
+        let whole = heat_film(&film, Theme::Notebook);
         for most in [whole.len() / 2, whole.len() / 4] {
-            let less = draw_limited(&film, most);
+            let less = draw_limited(&film, Theme::Notebook, most);
             assert!(less.len() < most && less.ends_with(b"\x3B"), "{} of {most} bytes", less.len());
         }
         for step in [1, 2, 5, 24] {
-            let pictures: Vec<IndexedPicture> = timed_frames(&film, step).map(|view| view.picture).collect();
-            assert!(
-                pictures[0] == paint_frame(&film, 0, ShotPhase::Aim)
-                    && pictures[pictures.len() - 1] == paint_frame(&film, 23, ShotPhase::Aim),
-                "{step}"
-            );
+            let pictures: Vec<IndexedPicture> = timed_frames(&film, Theme::Notebook, step).map(|view| view.picture).collect();
+            let at = |shot| paint_frame(&film, shot, ShotPhase::Aim, Theme::Notebook);
+            assert!(pictures[0] == at(0) && pictures[pictures.len() - 1] == at(23), "{step}");
         }
     }
 }

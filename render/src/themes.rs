@@ -14,7 +14,7 @@ pub(crate) fn renderer(skin: Skin) -> Box<dyn ThemeRenderer> {
         Skin::Board(Theme::Admiral, colours) => Box::new(admiral::renderer(colours)),
         Skin::Board(Theme::Contrast, colours) => Box::new(contrast::renderer(colours)),
         Skin::Board(Theme::Notebook, colours) => Box::new(notebook::renderer(colours)),
-        Skin::Figure(_) | Skin::Chances | Skin::Course => Box::new(notebook::renderer(Colours::default())),
+        Skin::Figure(_) | Skin::Chances(_) | Skin::Course(_) => Box::new(notebook::renderer(Colours::default())),
     }
 }
 

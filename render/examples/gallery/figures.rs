@@ -85,7 +85,10 @@ pub fn reviews(gallery: &mut Gallery<'_>) {
         let game = Game::after(&rules(words), 11, 400);
         gallery.add_figure(&format!("course-{name}"), &figured::course(&game, locale, &turns));
         let film = figured::film(&game, locale);
-        gallery.add_picture_as(&format!("film-{name}.gif"), || heat_film(&film), &film.title);
+        for theme in Theme::ALL {
+            let file = format!("{theme:?}-film-{name}.gif").to_lowercase();
+            gallery.add_picture_as(&file, || heat_film(&film, theme), &film.title);
+        }
     }
     for shots in [0, 1, 100, 400] {
         gallery.add_figure(&format!("course-of-{shots}"), &figured::random_course(shots, &[(0, "А1: ранил"), (99, "К10")], Locale::RU));

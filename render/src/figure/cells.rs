@@ -7,7 +7,7 @@ use super::{
     ramp::{level_ink, text_ink},
 };
 use crate::{
-    ink::night,
+    ink::{chances, night},
     shape::{self, Point},
     text::TextAnchor,
 };
@@ -27,7 +27,7 @@ pub(super) fn draw_number(page: &mut FigurePage, (x, y): Point, (side, size): (f
 /// Draws the white frame of the likeliest cell, with dark edges on both sides.
 pub(super) fn draw_frame(page: &mut FigurePage, (x, y): Point, side: f32) {
     let line = (side * 0.07).max(4.0);
-    for (out, line, ink) in [(line * 0.5 + 2.0, line + 4.0, night::NIGHT), (line * 0.5, line, night::SNOW)] {
+    for (out, line, ink) in [(line * 0.5 + 2.0, line + 4.0, chances::DARK_NUMBER), (line * 0.5, line, chances::LIGHT_NUMBER)] {
         page.list.border((x - out, y - out), (side + 2.0 * out, side + 2.0 * out), line, ink);
     }
 }

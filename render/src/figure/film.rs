@@ -10,10 +10,11 @@ use super::{
     ramp::fixed_level,
 };
 use crate::{
-    ink::{Ink, Skin, night},
+    ink::{Ink, Skin, chances, day, night},
     raster::{self, IndexedPicture},
     shape::{self, Point, direction},
     text::TextAnchor,
+    theme::Theme,
 };
 
 /// Width and height in pixels.
@@ -55,8 +56,8 @@ pub(crate) fn shot_phases(film: &HeatFilm, at: usize) -> impl Iterator<Item = Sh
     [Some(ShotPhase::Aim), has_result.then_some(ShotPhase::Result)].into_iter().flatten()
 }
 
-/// Paints a phase of a frame; an empty field if there is no such frame.
-pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> IndexedPicture {
+/// Paints a phase of a frame in a theme; an empty field if there is no such frame.
+pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase, theme: Theme) -> IndexedPicture {
     let mut page = FigurePage::new(SIZE);
     let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
@@ -72,7 +73,8 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase) -> Index
         let done = (room * (at + 1) as f32 / film.frames.len() as f32).round();
         page.list.fill_rectangle((MARGIN, BAR_TOP), (done, BAR_HEIGHT), night::BRASS);
     }
-    raster::rasterize(&page.list, Skin::Chances, page.size)
+    let list = page.list.recolour(|ink| day::replacement(theme, ink));
+    raster::rasterize(&list, Skin::Chances(theme), page.size)
 }
 
 /// The areas that may change between frames, which together cover the picture: a strip for every column of the field, and
@@ -185,7 +187,7 @@ impl<'a> FilmGrid<'a> {
     fn draw_frame(&self, page: &mut FigurePage, place: usize) {
         let (x, y) = self.cell_corner(place);
         let line = (self.side * 0.07).clamp(2.0, 4.0).floor();
-        for (inset, line, ink) in [(1.0, line + 2.0, night::NIGHT), (1.0, line, night::SNOW)] {
+        for (inset, line, ink) in [(1.0, line + 2.0, chances::DARK_NUMBER), (1.0, line, chances::LIGHT_NUMBER)] {
             page.list.border((x + inset, y + inset), (self.side - 2.0 * inset, self.side - 2.0 * inset), line, ink);
         }
     }

@@ -21,13 +21,13 @@ use broadside_scene::figure::Figure;
 
 use crate::{
     encode,
-    ink::{Skin, day},
+    ink::{Skin, course as course_ink, day},
     raster::{self, IndexedPicture},
     theme::Theme,
 };
 pub use page::{FIGURE_LIMITS, FigureLimits};
 
-/// Draws a figure as a PNG file. Heat maps and shot charts have colours of their own, independent of the theme.
+/// Draws a figure as a PNG file.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
     let mut picture = paint_figure(figure, theme).rgb();
     if let Figure::Profile(card) = figure {
@@ -43,13 +43,14 @@ pub fn paint_figure(figure: &Figure, theme: Theme) -> IndexedPicture {
         Figure::Table(table) => (table::draw(table), Skin::Figure(theme)),
         Figure::Podium(podium) => (podium::draw(podium), Skin::Figure(theme)),
         Figure::Profile(profile) => (profile::draw(profile), Skin::Figure(theme)),
-        Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances),
-        Figure::ShotChart(course) => (course::draw(course), Skin::Course),
+        Figure::HeatMap(map) => (heatmap::draw(map), Skin::Chances(theme)),
+        Figure::ShotChart(course) => (course::draw(course), Skin::Course(theme)),
         Figure::Timeline(timeline) => (timeline::draw(timeline), Skin::Figure(theme)),
     };
     let list = match skin {
-        Skin::Figure(theme) => page.list.recolour(|ink| day::replacement(theme, ink)),
-        Skin::Chances | Skin::Course | Skin::Board(..) => page.list,
+        Skin::Figure(theme) | Skin::Chances(theme) => page.list.recolour(|ink| day::replacement(theme, ink)),
+        Skin::Course(theme) => page.list.recolour(|ink| course_ink::replacement(theme, ink)),
+        Skin::Board(..) => page.list,
     };
     raster::rasterize(&list, skin, page.size)
 }

@@ -2,8 +2,7 @@
 
 use crate::ink::{
     Ink,
-    chances::{DARK_NUMBER, FIRST_LIGHT_STEP, RAMP},
-    night::SNOW,
+    chances::{DARK_NUMBER, FIRST_LIGHT_STEP, LIGHT_NUMBER, RAMP},
 };
 
 /// The number of steps of the ramp.
@@ -27,7 +26,7 @@ pub(super) fn level_ink(level: usize) -> Ink {
 
 /// The text colour on a step.
 pub(super) fn text_ink(level: usize) -> Ink {
-    if level < FIRST_LIGHT_STEP { SNOW } else { DARK_NUMBER }
+    if level < FIRST_LIGHT_STEP { LIGHT_NUMBER } else { DARK_NUMBER }
 }
 
 #[cfg(test)]

@@ -1,14 +1,20 @@
-//! The inks of a shot chart: those of the night chart, and two for missed chances and for good luck.
+//! The inks of a shot chart: those of the night chart, and two for missed chances and for good luck, all of them in the theme.
 
 use super::{
+    day,
     night::{BRASS, CONTOUR, DARK_BRASS, DUSK, EMBER, FOG, GLOW, LIGHT_PANEL, MIST, NIGHT, PANEL, ROW_SHADE, SNOW, STRONG_LINE, THIN_LINE},
     palette::{Fade, Ink},
 };
+use crate::theme::Theme;
 
 /// Bad luck, and chances not taken.
 pub(crate) const BAD_LUCK: Ink = Ink::of(0x8A3A2B);
 /// Good luck.
 pub(crate) const GOOD_LUCK: Ink = Ink::of(0x1F6E78);
+
+/// The two in the other themes.
+const NOTEBOOK: [Ink; 2] = Ink::all([0xE0A28E, 0x78B9BD]);
+const CONTRAST: [Ink; 2] = Ink::all([0xE39A6F, 0x56B4E9]);
 
 /// Every ink, the background first.
 const INKS: [Ink; 17] = [
@@ -52,9 +58,24 @@ const FADES: [Fade; 17] = [
     (NIGHT, CONTOUR, 1),
 ];
 
+/// The replacement of an ink of the night in a theme.
+pub(crate) fn replacement(theme: Theme, ink: Ink) -> Ink {
+    let [bad_luck, good_luck] = match theme {
+        Theme::Notebook => NOTEBOOK,
+        Theme::Admiral => [BAD_LUCK, GOOD_LUCK],
+        Theme::Contrast => CONTRAST,
+    };
+    match ink {
+        BAD_LUCK => bad_luck,
+        GOOD_LUCK => good_luck,
+        ink => day::replacement(theme, ink),
+    }
+}
+
 /// All inks, and the pairs of inks that touch.
-pub(super) fn inks_and_fades() -> (Vec<Ink>, Vec<Fade>) {
-    (INKS.to_vec(), FADES.to_vec())
+pub(super) fn inks_and_fades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
+    let fades = FADES.into_iter().map(|(from, to, steps)| (replacement(theme, from), replacement(theme, to), steps));
+    (INKS.map(|ink| replacement(theme, ink)).to_vec(), fades.collect())
 }
 
 #[cfg(test)]
@@ -62,19 +83,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn curves_and_areas_between_them_have_enough_contrast() {
-        for (ink, ground, least) in [
-            (MIST, ROW_SHADE, 6.0),
-            (BRASS, ROW_SHADE, 6.0),
-            (MIST, BAD_LUCK, 3.0),
-            (BRASS, BAD_LUCK, 3.0),
-            (SNOW, BAD_LUCK, 4.5),
-            (SNOW, GOOD_LUCK, 4.5),
-            (BAD_LUCK, ROW_SHADE, 1.8),
-            (GOOD_LUCK, ROW_SHADE, 1.8),
-            (SNOW, PANEL, 7.0),
-        ] {
-            assert!(ink.contrast(ground) >= least, "{ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+    fn curves_and_areas_between_them_have_enough_contrast_in_every_theme() {
+        for theme in Theme::ALL {
+            for (ink, ground, least) in [
+                (MIST, ROW_SHADE, 6.0),
+                (BRASS, ROW_SHADE, 6.0),
+                (MIST, BAD_LUCK, 3.0),
+                (BRASS, BAD_LUCK, 3.0),
+                (SNOW, BAD_LUCK, 4.5),
+                (SNOW, GOOD_LUCK, 4.5),
+                (BAD_LUCK, ROW_SHADE, 1.8),
+                (GOOD_LUCK, ROW_SHADE, 1.8),
+                (SNOW, PANEL, 7.0),
+            ] {
+                let (ink, ground) = (replacement(theme, ink), replacement(theme, ground));
+                assert!(ink.contrast(ground) >= least, "{theme:?} {ink:?} on {ground:?}: {:.2}", ink.contrast(ground));
+            }
         }
     }
 }

@@ -26,10 +26,10 @@ pub(crate) enum Skin {
     Board(Theme, Colours),
     /// A figure in a theme.
     Figure(Theme),
-    /// A heat map on a night chart.
-    Chances,
-    /// A shot chart on a night chart.
-    Course,
+    /// A heat map in a theme.
+    Chances(Theme),
+    /// A shot chart in a theme.
+    Course(Theme),
 }
 
 impl Skin {
@@ -39,8 +39,7 @@ impl Skin {
             Self::Board(Theme::Notebook, _) => notebook::PAPER,
             Self::Board(Theme::Admiral, _) => admiral::GROUND,
             Self::Board(Theme::Contrast, _) => contrast::WHITE,
-            Self::Figure(theme) => day::ground(theme),
-            Self::Chances | Self::Course => night::NIGHT,
+            Self::Figure(theme) | Self::Chances(theme) | Self::Course(theme) => day::ground(theme),
         }
     }
 
@@ -50,7 +49,7 @@ impl Skin {
         let skin = match self {
             // Every background and livery is drawn in the same inks.
             Self::Board(theme, Colours { hit, sunk, .. }) => Self::Board(theme, Colours { hit, sunk, ..Colours::default() }),
-            Self::Figure(_) | Self::Chances | Self::Course => self,
+            Self::Figure(_) | Self::Chances(_) | Self::Course(_) => self,
         };
         PALETTES.lock().unwrap_or_else(PoisonError::into_inner).entry(skin).or_insert_with(|| {
             let (inks, fades) = skin.inks_and_fades();
@@ -65,8 +64,8 @@ impl Skin {
             Self::Board(Theme::Admiral, colours) => admiral::inks_and_fades(colours),
             Self::Board(Theme::Contrast, colours) => contrast::inks_and_fades(colours),
             Self::Figure(theme) => day::inks_and_fades(theme),
-            Self::Chances => chances::inks_and_fades(),
-            Self::Course => course::inks_and_fades(),
+            Self::Chances(theme) => chances::inks_and_fades(theme),
+            Self::Course(theme) => course::inks_and_fades(theme),
         }
     }
 }
@@ -80,7 +79,7 @@ mod tests {
         let dyes = || std::iter::once(None).chain(MarkColour::ALL.map(Some));
         let colours = dyes().flat_map(|hit| dyes().map(move |sunk| Colours { hit, sunk, ..Colours::default() }));
         let boards = Theme::ALL.into_iter().flat_map(|theme| colours.clone().map(move |colours| Skin::Board(theme, colours)));
-        boards.chain(Theme::ALL.map(Skin::Figure)).chain([Skin::Chances, Skin::Course]).collect()
+        boards.chain(Theme::ALL.into_iter().flat_map(|theme| [Skin::Figure(theme), Skin::Chances(theme), Skin::Course(theme)])).collect()
     }
 
     #[test]

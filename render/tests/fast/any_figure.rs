@@ -153,12 +153,12 @@ proptest! {
     }
 
     #[test]
-    fn any_film_becomes_a_gif_ending_with_its_last_view(film in film()) {
-        let gif = heat_film(&film);
-        let (played, last) = (play(&gif), paint_heat_film(&film).last().expect("a view"));
+    fn any_film_becomes_a_gif_ending_with_its_last_view(film in film(), theme in prop::sample::select(Theme::ALL.to_vec())) {
+        let gif = heat_film(&film, theme);
+        let (played, last) = (play(&gif), paint_heat_film(&film, theme).last().expect("a view"));
         prop_assert_eq!(played.size, (last.width, last.height));
         prop_assert!(played.last.as_flattened() == last.rgb().as_raw(), "the last view");
-        prop_assert!(gif == heat_film(&film), "the same film, the same bytes");
+        prop_assert!(gif == heat_film(&film, theme), "the same film, the same bytes");
     }
 }
 
@@ -273,14 +273,29 @@ fn match_state_is_visible_without_colour() {
 
 #[test]
 fn hit_miss_and_revealed_cell_differ_without_colour() {
-    let shown = |chance: u16, outcome: ShotOutcome| {
-        let shots = vec![ShotOdds { chance, best: 800, outcome, luck: 0 }; 12];
-        greys(&Figure::ShotChart(ShotChart { shots, ..ShotChart::default() }), Theme::Admiral)
-    };
-    let (hit, miss, given_away) = (shown(800, ShotOutcome::Hit), shown(800, ShotOutcome::Miss), shown(300, ShotOutcome::Miss));
-    for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
-        let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
-        assert!(plain > 2000, "{name} differ plainly in {plain} pixels");
+    for theme in Theme::ALL {
+        let shown = |chance: u16, outcome: ShotOutcome| {
+            let shots = vec![ShotOdds { chance, best: 800, outcome, luck: 0 }; 12];
+            greys(&Figure::ShotChart(ShotChart { shots, ..ShotChart::default() }), theme)
+        };
+        let (hit, miss, given_away) = (shown(800, ShotOutcome::Hit), shown(800, ShotOutcome::Miss), shown(300, ShotOutcome::Miss));
+        for (name, one, other) in [("a hit and a miss", &hit, &miss), ("the best cell and another", &miss, &given_away)] {
+            let plain = one.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 24).count();
+            assert!(plain > 2000, "{theme:?}: {name} differ plainly in {plain} pixels");
+        }
+    }
+}
+
+#[test]
+fn hints_and_reviews_stand_on_the_ground_of_the_theme() {
+    let film = figured::film(&staged::Game::after(&staged::rules("classic"), 11, 4), Locale::RU);
+    let corner = |picture: &broadside_render::IndexedPicture| picture.palette[usize::from(picture.pixels[0])];
+    for theme in Theme::ALL {
+        let ground = corner(&paint_figure(&figured::podium(), theme));
+        for figure in [map_of("classic", 20), figured::dense_course(20, &[], Locale::EN)] {
+            assert_eq!(corner(&paint_figure(&figure, theme)), ground, "{theme:?}");
+        }
+        assert_eq!(paint_heat_film(&film, theme).map(|view| corner(&view)).find(|corner| *corner != ground), None, "{theme:?}");
     }
 }
 
@@ -288,7 +303,7 @@ fn hit_miss_and_revealed_cell_differ_without_colour() {
 fn film_of_a_whole_game_fits_the_size_limit() {
     for (words, kilobytes) in [("classic", 800), ("size=20 fleet=seven", 3000)].into_iter().take(many(1, 2)) {
         let film = figured::film(&staged::Game::after(&staged::rules(words), 11, 400), Locale::RU);
-        let gif = heat_film(&film);
+        let gif = heat_film(&film, Theme::Notebook);
         assert!(gif.len() <= kilobytes * 1000, "{words}: {} bytes", gif.len());
     }
 }

@@ -110,12 +110,12 @@ fn replays_are_valid_and_show_every_view_in_other_decoders() {
 /// A heat map film as a file, with the pixels of every frame.
 fn filmed((words, shots): (&str, usize), name: &str, folder: &Folder) -> Expected {
     let film = figured::film(&Game::after(&rules(words), 11, shots), Locale::NB);
-    let views = paint_heat_film(&film).collect::<Vec<IndexedPicture>>();
+    let views = paint_heat_film(&film, Theme::Admiral).collect::<Vec<IndexedPicture>>();
     let size = (views[0].width, views[0].height);
     let mut views: Vec<Vec<u8>> = views.iter().map(|view| view.rgb().into_raw()).collect();
     views.dedup();
     assert!(views.len() > film.frames.len(), "{words}: {} views of {} frames", views.len(), film.frames.len());
-    Expected { path: folder.put(name, &heat_film(&film)), size, views }
+    Expected { path: folder.put(name, &heat_film(&film, Theme::Admiral)), size, views }
 }
 
 #[test]

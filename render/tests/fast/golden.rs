@@ -344,7 +344,7 @@ fn reviews(book: &mut Book) {
         book.check_figure(name, &figure, crop);
     }
     let small = figured::film(&Game::after(&rules("size=8 fleet=1x3+1x2+2x1"), 11, 60), Locale::NB);
-    let views: Vec<IndexedPicture> = paint_heat_film(&small).collect();
+    let views: Vec<IndexedPicture> = paint_heat_film(&small, Theme::Admiral).collect();
     for (name, view) in [("film-aimed", 8), ("film-fallen", 9), ("film-end", views.len() - 1)] {
         book.check_pixels(name, &views[view], None);
     }

@@ -5,7 +5,7 @@ use broadside_game::{
     report::{NextTurn, Outcome, Report},
     side::Side,
 };
-use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, paint_heat_film, regions, size};
+use broadside_render::{Captions, IndexedPicture, Layout, Picture, Scene, Theme, paint_heat_film, regions, size};
 use broadside_scene::figure::{HeatFilm, HeatFrame};
 use broadside_testkit::pictures::{
     figured,
@@ -118,15 +118,15 @@ fn film_shot_changes_only_its_map_and_text() {
         frames: film.frames.iter().map(|frame| HeatFrame { fired: frame.fired.map(|cell| (cell + 37) % 100), ..frame.clone() }).collect(),
         ..film.clone()
     };
-    let [one, other] = [&film, &elsewhere].map(|film| paint_heat_film(film).next().expect("a first view"));
+    let [one, other] = [&film, &elsewhere].map(|film| paint_heat_film(film, Theme::Admiral).next().expect("a first view"));
     // Axis labels and field: everything above and below them is the same.
     for (at, (one, other)) in one.pixels.chunks(one.width as usize).zip(other.pixels.chunks(one.width as usize)).enumerate() {
         assert!((80..650).contains(&at) || one == other, "row {at}");
     }
     assert_ne!(one.pixels, other.pixels, "the cell fired at is seen");
     let later = HeatFilm { frames: film.frames[..4].to_vec(), ..film.clone() };
-    let head: Vec<_> = paint_heat_film(&later).take(6).map(|view| cut_off(&view)).collect();
-    let whole: Vec<_> = paint_heat_film(&film).take(6).map(|view| cut_off(&view)).collect();
+    let head: Vec<_> = paint_heat_film(&later, Theme::Admiral).take(6).map(|view| cut_off(&view)).collect();
+    let whole: Vec<_> = paint_heat_film(&film, Theme::Admiral).take(6).map(|view| cut_off(&view)).collect();
     assert!(head == whole, "what comes later shows in nothing but the bar of what is done");
 }
 
