@@ -191,6 +191,7 @@ lapsed = {$name} hat die Zeit überschritten; der Zug geht an die andere Seite (
 nudged = {$name}, deine Zeit läuft ab.
 draw-offered = {$name} bietet Remis an. Einverstanden? /draw
 hinted = {$name} hat sich einen Tipp geholt.
+you-hinted = Du hast dir einen Tipp geholt.
 unreached-discord = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen. Lieber privat? Erlaub Direktnachrichten und drück auf „Nochmal versuchen“.
 unreached-telegram = {$name}, drück auf „Mein Spielfeld“, um deine Schiffe hier zu sehen.
 reach-again = Gut, die nächste Neuigkeit schicke ich dir wieder privat.

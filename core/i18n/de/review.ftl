@@ -12,6 +12,7 @@ refused-review-shots = Du hast in dieser Partie nicht geschossen, also ist nicht
 review-counting = Die Chancen werden berechnet … {$percent} %
 review-share = Um sie einem Raum zu zeigen, nutze dort /review.
 review-title = Die Schüsse von {$name} im Licht der Chancen
+review-title-own = Deine Schüsse im Licht der Chancen
 review-accuracy = 🎯 Treffsicherheit {$percent} %: Die besten Felder versprachen {$best} Treffer, die gewählten {$chosen}.
 review-luck = 🍀 Glück {$luck}: {$hits ->
     [one] 1 Treffer
@@ -34,6 +35,7 @@ advice-crowded = 🧭 {$shots ->
    *[other] {$shots} Suchschüsse fielen
 } neben einen früheren Fehlschuss, etwa {$cell}, wo wenig Platz ist: Lass Lücken, die das längste Schiff, das noch schwimmt, gerade ausfüllt.
 review-fleet = 🛡️ Die Flotte von {$name} hält {$mean} Schüsse des Navigators aus, eine zufällige {$random}: {$verdict}.
+review-fleet-own = 🛡️ Deine Flotte hält {$mean} Schüsse des Navigators aus, eine zufällige {$random}: {$verdict}.
 review-fleet-harder = schwerer zu finden als die meisten
 review-fleet-usual = etwa so schwer zu finden wie jede andere
 review-fleet-easier = leichter zu finden als die meisten
@@ -54,4 +56,6 @@ review-turn-mishap = Pech
 review-film-shot = {$number}. {$cell}: {$outcome} · {$chance} %, beste {$best} %
 review-film-end = Alle Schüsse gefallen, 100, wo noch Schiffe lagen · Treffsicherheit {$percent} %
 review-film-alt = Jeder Schuss von {$name} auf der Karte der Chancen, wie sie davor war.
+review-film-alt-own = Jeder deiner Schüsse auf der Karte der Chancen, wie sie davor war.
 review-chart-alt = Ein Diagramm der Schüsse von {$name}: wie wahrscheinlich jeder traf, wie wahrscheinlich der beste, und das Glück bisher.
+review-chart-alt-own = Ein Diagramm deiner Schüsse: wie wahrscheinlich jeder traf, wie wahrscheinlich der beste, und dein Glück bisher.

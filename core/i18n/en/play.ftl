@@ -191,6 +191,7 @@ lapsed = {$name} ran out of time; the turn passes ({$count} of 3).
 nudged = {$name}, your time is running out.
 draw-offered = {$name} offers a draw. To agree: /draw
 hinted = {$name} took a hint.
+you-hinted = You took a hint.
 unreached-discord = {$name}, press “My field” to see your ships here. Want private messages? Allow them on this server and press “Try again”.
 unreached-telegram = {$name}, press “My field” to see your ships here.
 reach-again = OK, I’ll message you again when something happens.

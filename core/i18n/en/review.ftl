@@ -12,6 +12,7 @@ refused-review-shots = You did not fire a shot in this game, so there is nothing
 review-counting = Calculating… {$percent}%
 review-share = To show it to a room, use /review there.
 review-title = The shots of {$name} against the odds
+review-title-own = Your shots against the odds
 review-accuracy = 🎯 Accuracy {$percent}%: the best cells promised {$best} hits, the chosen ones {$chosen}.
 review-luck = 🍀 Luck {$luck}: {$hits ->
     [one] 1 hit
@@ -34,6 +35,7 @@ advice-crowded = 🧭 {$shots ->
    *[other] {$shots} shots of your search fell
 } beside an earlier miss, such as {$cell}, where little room is left: leave gaps that the longest ship still afloat just fills.
 review-fleet = 🛡️ The fleet of {$name} withstands {$mean} shots of the Navigator, a random one {$random}: {$verdict}.
+review-fleet-own = 🛡️ Your fleet withstands {$mean} shots of the Navigator, a random one {$random}: {$verdict}.
 review-fleet-harder = harder to find than most
 review-fleet-usual = about as hard to find as any
 review-fleet-easier = easier to find than most
@@ -54,4 +56,6 @@ review-turn-mishap = unlucky
 review-film-shot = {$number}. {$cell}: {$outcome} · {$chance}%, best {$best}%
 review-film-end = All shots fired, 100 where ships were left · accuracy {$percent}%
 review-film-alt = Every shot of {$name} on the map of chances as it was before it.
+review-film-alt-own = Each of your shots on the map of chances as it was before it.
 review-chart-alt = A chart of the shots of {$name}: how likely each was to hit, how likely the best one was, and the luck so far.
+review-chart-alt-own = A chart of your shots: how likely each was to hit, how likely the best one was, and your luck so far.

@@ -188,6 +188,7 @@ lapsed = {$name} gikk tom for tid; turen går videre ({$count}/3).
 nudged = {$name}, tiden din er snart ute.
 draw-offered = {$name} tilbyr remis. Enig? /draw
 hinted = {$name} tok imot et tips.
+you-hinted = Du tok imot et tips.
 unreached-discord = {$name}, trykk på «Mitt felt» for å se skipene dine her. Vil du ha private meldinger? Slå dem på for denne serveren og trykk på «Prøv igjen».
 unreached-telegram = {$name}, trykk på «Mitt felt» for å se skipene dine her.
 reach-again = Greit, jeg skriver til deg igjen når noe skjer.

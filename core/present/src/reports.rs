@@ -239,6 +239,7 @@ fn second_person_id(id: &'static str) -> &'static str {
         "misses-turn" => "you-misses-turn",
         "misses-salvo" => "you-misses-salvo",
         "lapsed" => "you-lapsed",
+        "hinted" => "you-hinted",
         "lapsed-salvo" => "you-lapsed-salvo",
         id => id,
     }

@@ -1,5 +1,5 @@
-//! The review of a finished game: verdict, list of shots, chart, and film of probability maps. The caller computes the
-//! probabilities; each shot shows only what the player knew then.
+//! The review of a finished game: verdict, chart, film of probability maps, and a file that lists every shot. The caller
+//! computes the probabilities; each shot shows only what the player knew then.
 
 use std::cmp::Ordering;
 
@@ -22,9 +22,6 @@ use broadside_words::{
 };
 
 use super::{advice::advice, alt::clip, body::Body, heat::heat_cells};
-
-/// The maximum number of shots listed in the message; a longer list is attached as a file.
-const MAX_LISTED_SHOTS: usize = 100;
 
 /// The maximum number of placement strategies that are compared with the player's fleet, the best first.
 const MAX_PLACEMENTS: usize = 3;
@@ -99,38 +96,35 @@ pub struct GameReview {
     pub fleet_strength: Option<FleetStrength>,
 }
 
-/// The review as a message: verdict, list of shots, film and chart.
-pub fn review(review: &GameReview, locale: Locale) -> Body {
-    let lines: Vec<Line> = [title(review)]
+/// The review as a message: verdict, film and chart, and the list of all shots as a file. `reader` is the side that is addressed as
+/// "you".
+pub fn review(review: &GameReview, reader: Option<Side>, locale: Locale) -> Body {
+    let is_own = reader == Some(review.side);
+    let named = |own, other| if is_own { Line::new(own) } else { Line::new(other).text("name", review.view.name(review.side)) };
+    let lines: Vec<Line> = [named("review-title-own", "review-title")]
         .into_iter()
         .chain(verdict_lines(review, locale))
         .chain(review.turnings.iter().map(|(at, turning)| decisive_shot_line(review, *at, *turning)))
         .chain(advice(review))
-        .chain(fleet_lines(review, locale))
+        .chain(fleet_lines(review, named("review-fleet-own", "review-fleet"), locale))
         .collect();
     let text = lines.iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join("\n");
-    let table = table(review, locale);
-    let (mono, file) = match review.shots.len() {
-        0..=MAX_LISTED_SHOTS => (Some(table), None),
-        _ => (None, Some((format!("broadside-review-{}.txt", review.view.id), format!("{text}\n\n{table}\n")))),
-    };
+    let file = (format!("broadside-review-{}.txt", review.view.id), format!("{text}\n\n{}\n", table(review, locale)));
     let verdict_text = lines[1..].iter().map(|line| line.phrase(locale)).collect::<Vec<_>>().join(" ");
-    let (film_alt, chart_alt) = (Line::new("review-film-alt"), Line::new("review-chart-alt"));
-    let alt = |line: Line| clip(&format!("{} {verdict_text}", line.text("name", review.view.name(review.side)).phrase(locale)));
-    let film = View::HeatFilm(Box::new(film(review, locale)));
-    let scene = Scene { view: film, ..Scene::of_figure(Figure::ShotChart(shot_chart(review, locale)), alt(film_alt)) };
-    let poster = Scene::of_figure(Figure::ShotChart(shot_chart(review, locale)), alt(chart_alt));
-    Body { text, mono, file, scene: Some(scene), poster: Some(poster), ..Body::default() }
+    let alt = |line: Line| clip(&format!("{} {verdict_text}", line.phrase(locale)));
+    let film_alt = alt(named("review-film-alt-own", "review-film-alt"));
+    let chart_alt = alt(named("review-chart-alt-own", "review-chart-alt"));
+    let title = named("review-title-own", "review-chart-title").phrase(locale);
+    let chart = Figure::ShotChart(shot_chart(review, title.clone(), locale));
+    let film = View::HeatFilm(Box::new(film(review, title, locale)));
+    let scene = Scene { view: film, ..Scene::of_figure(chart.clone(), film_alt) };
+    let poster = Scene::of_figure(chart, chart_alt);
+    Body { text, file: Some(file), scene: Some(scene), poster: Some(poster), ..Body::default() }
 }
 
 /// The progress message while probabilities are computed.
 pub fn progress_text(done: usize, total: usize, locale: Locale) -> String {
     Line::new("review-counting").number("percent", (done * 100 / total.max(1)) as i64).phrase(locale)
-}
-
-/// The title of the review.
-fn title(review: &GameReview) -> Line {
-    Line::new("review-title").text("name", review.view.name(review.side))
 }
 
 /// The lines about accuracy and luck.
@@ -185,8 +179,8 @@ pub(super) fn describe_shot(review: &GameReview, at: usize, locale: Locale) -> [
     [named.map_or_else(|| short.clone(), |(_, turning)| decisive_shot_line(review, at, *turning).phrase(locale)), short]
 }
 
-/// The lines about the strength of the player's own fleet, if it was measured.
-fn fleet_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
+/// The lines about the strength of the player's own fleet, if it was measured. `own` names the fleet.
+fn fleet_lines(review: &GameReview, own: Line, locale: Locale) -> Vec<Line> {
     let Some(fleet_strength) = &review.fleet_strength else { return Vec::new() };
     let shots = |mean: f64| decimal(mean, 1, locale);
     let verdict = match compare_means(fleet_strength.fleet, fleet_strength.random) {
@@ -194,10 +188,7 @@ fn fleet_lines(review: &GameReview, locale: Locale) -> Vec<Line> {
         Ordering::Less => "review-fleet-easier",
         Ordering::Equal => "review-fleet-usual",
     };
-    let own = Line::new("review-fleet")
-        .text("name", review.view.name(review.side))
-        .text("mean", shots(fleet_strength.fleet.0))
-        .text("random", shots(fleet_strength.random.0));
+    let own = own.text("mean", shots(fleet_strength.fleet.0)).text("random", shots(fleet_strength.random.0));
     let other = |(id, mean): &(&'static str, f64)| Line::new("review-placing").line("name", Line::new(id)).text("mean", shots(*mean));
     let mut lines = vec![own.line("verdict", Line::new(verdict))];
     if !fleet_strength.others.is_empty() {
@@ -236,7 +227,7 @@ fn sign(outcome: ShotOutcome) -> char {
 }
 
 /// The chart of the player's shots.
-fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
+fn shot_chart(review: &GameReview, title: String, locale: Locale) -> ShotChart {
     let word = |id| Line::new(id).phrase(locale);
     let aimed = |shot: &Shot| ShotOdds {
         chance: thousandths(shot.chance),
@@ -251,7 +242,7 @@ fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
     let luck = review.shots.last().map_or(0.0, |shot| shot.luck);
     let subtitle = Line::new("review-chart-about").text("percent", percent(review.accuracy)).text("luck", format_signed(luck, locale));
     ShotChart {
-        title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
+        title,
         subtitle: subtitle.phrase(locale),
         shots: review.shots.iter().map(aimed).collect(),
         curves: ["review-curve-chosen", "review-curve-best", "review-curve-luck"].map(word),
@@ -263,7 +254,7 @@ fn shot_chart(review: &GameReview, locale: Locale) -> ShotChart {
 }
 
 /// The film of the player's shots.
-fn film(review: &GameReview, locale: Locale) -> HeatFilm {
+fn film(review: &GameReview, title: String, locale: Locale) -> HeatFilm {
     let notation = review.view.rules.notation();
     let target_side = !review.side;
     // At the end all ships are known, found or not.
@@ -283,7 +274,7 @@ fn film(review: &GameReview, locale: Locale) -> HeatFilm {
         caption: caption(at, shot, notation, locale),
     };
     HeatFilm {
-        title: Line::new("review-chart-title").text("name", review.view.name(review.side)).phrase(locale),
+        title,
         columns: (0..notation.size).map(|col| notation.column_label(col)).collect(),
         rows: (0..notation.size).map(|row| notation.row_label(row)).collect(),
         frames: review.shots.iter().enumerate().map(frame).chain([end]).collect(),

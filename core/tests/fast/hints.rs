@@ -2,12 +2,14 @@
 //! fire.
 
 use broadside_game::{event::Event, ids::GameId};
+use broadside_present::messages;
 use broadside_scene::figure::{Figure, Heat};
 use broadside_service::{
     outbox::Address,
     request::{Place, Reply, View},
 };
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
+use broadside_words::locale::Locale;
 
 async fn hinted(world: &World, id: GameId) -> usize {
     world.game(id).await.log().iter().filter(|logged| matches!(logged.event, Event::Hinted { .. })).count()
@@ -34,6 +36,13 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
     assert_eq!(hinted(&world, id).await, 1, "asked for twice before a shot it is the same hint");
     let told = |to: Address| world.messages.iter().any(|message| message.address == to);
     assert!(told(Address::Room(ROOM)) && world.messages.len() >= 3, "{:?}", world.messages);
+    let game = world.game(id).await;
+    let end = game.log().len();
+    for (reader, line) in [(&by, "You took a hint.".to_owned()), (&other, format!("{} took a hint.", by.name))] {
+        let side = game.public().side_of(reader.id).expect("a player");
+        let text = messages::private_message(&game, end - 1, end, side, Locale::EN).text;
+        assert!(text.contains(&line), "{line} is not in {text}");
+    }
     let reply = world.say(other.clone(), Place::Private, &format!("hint {id}")).await;
     assert!(refused(&reply).text.contains(&by.name), "{reply:?}");
     // The next shot changes the hint.

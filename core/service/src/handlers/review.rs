@@ -22,6 +22,7 @@ use broadside_present::{
     body::Body,
     button::button,
     commands::{Scope, VerbId},
+    messages,
     review::{self, DecisiveReason, FleetStrength, GameReview, Shot},
 };
 use broadside_scene::figure::ShotOutcome;
@@ -47,16 +48,17 @@ const GAME_COUNTS: [u32; 2] = [100, 40];
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let show = |game: &Game, game_review: &GameReview| match scope {
-        Scope::Room => Ok(Reply::Public(review::review(game_review, locale))),
-        Scope::Mine => Ok(Reply::Private(review_body(game, game_review, caller.place, locale))),
+        Scope::Room => Ok(Reply::Public(review::review(game_review, None, locale))),
+        Scope::Mine => Ok(Reply::Private(review_body(game, game_review, caller, locale))),
     };
     show_review(context, caller, show).await
 }
 
-fn review_body(game: &Game, game_review: &GameReview, place: Place, locale: Locale) -> Body {
-    let mut body = review::review(game_review, locale);
+fn review_body(game: &Game, game_review: &GameReview, caller: &Caller<'_>, locale: Locale) -> Body {
+    let reader = game.public().member(caller.by.id).and_then(|member| messages::addressee(game, member.side()));
+    let mut body = review::review(game_review, reader, locale);
     let turning = Key::for_command("key-turning-point", button(game.id(), 0, VerbId::TurningPoint.name()), locale);
-    let share = match place {
+    let share = match caller.place {
         Place::Room(_) => Some(Key::for_command("key-review-share", button(game.id(), 0, "review room"), locale)),
         Place::Private => {
             body.text = format!("{}\n{}", body.text, Line::new("review-share").phrase(locale));
