@@ -410,6 +410,7 @@ key-decline = Ablehnen
 key-quick = Gegner finden
 key-tournament = Turniere
 key-computer = Gegen den Computer
+key-levels = Spielstärke wählen
 key-field = Mein Spielfeld
 key-shuffle = Mischen
 key-take-back = Zurückziehen

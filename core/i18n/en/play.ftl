@@ -410,6 +410,7 @@ key-decline = Decline
 key-quick = Find an opponent
 key-tournament = Tournaments
 key-computer = Play the computer
+key-levels = Choose a level
 key-field = My field
 key-shuffle = Shuffle
 key-take-back = Take it back

@@ -383,6 +383,7 @@ key-decline = Avslå
 key-quick = Finn en motstander
 key-tournament = Turneringer
 key-computer = Spill mot maskinen
+key-levels = Velg nivå
 key-field = Mitt felt
 key-shuffle = Bland
 key-take-back = Trekk tilbake

@@ -429,6 +429,7 @@ key-decline = Отклонить
 key-quick = Найти соперника
 key-tournament = Турниры
 key-computer = Играть с компьютером
+key-levels = Выбрать уровень
 key-field = Моё поле
 key-shuffle = Перемешать
 key-take-back = Отозвать вызов

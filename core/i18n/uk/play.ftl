@@ -429,6 +429,7 @@ key-decline = Відхилити
 key-quick = Знайти суперника
 key-tournament = Турніри
 key-computer = Грати з комп’ютером
+key-levels = Вибрати рівень
 key-field = Моє поле
 key-shuffle = Перемішати
 key-take-back = Відкликати виклик

@@ -38,7 +38,7 @@ pub static HELP_TOPICS: [HelpTopic; 8] = [
         word: "howto",
         heads: &["help-key-how", "help-howto"],
         commands: &[VerbId::Rules, VerbId::Tactics, VerbId::Opponents, VerbId::Print, VerbId::About],
-        keys: &[("key-rules", "rules"), ("key-tactics", "tactics")],
+        keys: &[("key-rules", "rules"), ("key-tactics", "tactics"), ("key-levels", "opponents")],
     },
     HelpTopic {
         word: "playing",
@@ -224,8 +224,8 @@ pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, in_r
     }
     let Some((game, team)) = most_urgent(games) else {
         let challenge = if in_room { "key-open" } else { "key-challenge" };
-        let begin = vec![key("key-computer", "battle computer"), key(challenge, "battle")];
-        let keys = vec![begin, vec![key("help-key-how", "help howto"), more]];
+        let computer = vec![key("key-computer", "battle computer"), key("key-levels", "opponents")];
+        let keys = vec![computer, vec![key(challenge, "battle"), key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };
     };
     if Urgency::of(team) == Urgency::Open {

@@ -127,8 +127,8 @@ fn invitation_buttons(game: &Game, locale: Locale) -> Vec<Key> {
     vec![code, Key::for_invite(game.id(), locale)]
 }
 
-/// The buttons below a finished game. No rematch is offered in a tournament or between computers; a game between computers
-/// has a review only if it was won.
+/// The buttons below a finished game. No rematch is offered in a tournament or between computers; a rematch against the computer may be on
+/// another level; a game between computers has a review only if it was won.
 fn finished_game_buttons(game: &Game, tournament: Option<TournamentGame>, locale: Locale) -> Vec<Vec<Key>> {
     let played = !game.public().is_between_computers();
     let again = (tournament.is_none() && played).then(|| key("key-rematch", locale, game, 0, "rematch"));
@@ -137,7 +137,10 @@ fn finished_game_buttons(game: &Game, tournament: Option<TournamentGame>, locale
     let review =
         ((played || decided) && game.rules().exchanges_shots() && archive.len() > 1).then(|| key("key-review", locale, game, 0, "review"));
     let more = (!more_buttons(game, locale).is_empty()).then(|| key("key-more", locale, game, 0, "after_game"));
-    let row: Vec<Key> = again.into_iter().chain(review).chain(more).collect();
+    // The web page always shows its own button for the levels.
+    let may_choose = again.is_some() && is_computer(game.public(), Side::B) && !is_on_page(game.public(), Side::A);
+    let level = may_choose.then(|| Key::for_command("key-levels", "opponents", locale));
+    let row: Vec<Key> = again.into_iter().chain(level).chain(review).chain(more).collect();
     if row.is_empty() { Vec::new() } else { vec![row] }
 }
 

@@ -36,9 +36,12 @@ async fn help_offers_a_game_to_a_player_without_one() {
         let help = shown(&world.say(anna(), Place::Private, typed).await).clone();
         assert_eq!(help.text, Line::new("help-title").phrase(Locale::EN));
         assert!(
-            labels(&help).ends_with(&["Play the computer", "Challenge a friend", "How to play", "More…"].map(str::to_owned)),
+            labels(&help)
+                .ends_with(&["Play the computer", "Choose a level", "Challenge a friend", "How to play", "More…"].map(str::to_owned)),
             "{help:?}"
         );
+        let levels = shown(&world.press(anna(), &command(&help, "Choose a level")).await).clone();
+        assert_eq!(command(&levels, "Captain"), "battle captain", "{levels:?}");
     }
     let help = shown(&world.say(anna(), Place::Room(ROOM), "help").await).clone();
     assert!(labels(&help).contains(&"Open challenge".to_owned()), "a challenge in a room is to everyone there: {help:?}");
