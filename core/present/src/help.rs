@@ -8,6 +8,7 @@ use super::{
     button::button,
     commands::{VerbId, entry, verb_description},
     keys,
+    ways_out::ButtonPlace,
 };
 
 /// The argument of `help` for the first screen.
@@ -211,8 +212,8 @@ pub fn group_screen(locale: Locale) -> Body {
 }
 
 /// The first screen: `challenge`, which the reader can accept, if given; else the most urgent of the reader's games; without games, how
-/// to begin one. `in_room`: the screen is for a room, where a new challenge is open to everyone.
-pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, in_room: bool, locale: Locale) -> Body {
+/// to begin one. A challenge made in a room is open to everyone there.
+pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, place: ButtonPlace, locale: Locale) -> Body {
     let key = |id: &'static str, command: &str| Key::for_command(id, command, locale);
     let more = key("key-more", &format!("help {ALL_TOPICS}"));
     if let Some(game) = challenge {
@@ -223,7 +224,7 @@ pub fn first_screen(games: &[(Game, MemberView)], challenge: Option<&Game>, in_r
         return Body { text, keys, ..Body::default() };
     }
     let Some((game, team)) = most_urgent(games) else {
-        let challenge = if in_room { "key-open" } else { "key-challenge" };
+        let challenge = if place == ButtonPlace::PrivateChat { "key-challenge" } else { "key-open" };
         let computer = vec![key("key-computer", "battle computer"), key("key-levels", "opponents")];
         let keys = vec![computer, vec![key(challenge, "battle"), key("help-key-how", "help howto"), more]];
         return Body { text: Line::new("help-title").phrase(locale), keys, ..Body::default() };

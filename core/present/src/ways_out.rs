@@ -26,12 +26,25 @@ enum Command {
     Verb,
     /// The help on the refused command; if that is unknown, the help.
     Help,
+    /// A challenge: to a friend, or in a room to everyone there; its label says which.
+    Challenge,
 }
 
 use Command::{Alone, Game, Tournament};
 
+/// The place of a message with buttons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ButtonPlace {
+    /// A private chat.
+    PrivateChat,
+    /// A room in which only the reader sees the message.
+    Room,
+    /// A room in which others can press the buttons.
+    Shared,
+}
+
 /// The buttons that start a game.
-const PLAY: &[ReplyButton] = &[ReplyButton("key-computer", Alone("battle computer")), ReplyButton("key-challenge", Alone("battle"))];
+const PLAY: &[ReplyButton] = &[ReplyButton("key-computer", Alone("battle computer")), ReplyButton("key-challenge", Command::Challenge)];
 
 /// The button that lists the reader's games.
 const GAMES: &[ReplyButton] = &[ReplyButton("help-key-games", Alone("games"))];
@@ -313,13 +326,18 @@ pub static SETTINGS: &[(&[ReplyButton], &[&str])] = &[
 
 impl ReplyButton {
     /// The button; `None` if its command is unknown.
-    fn key(self, verb: Option<VerbId>, about: Option<TargetId>, locale: Locale) -> Option<Key> {
+    fn key(self, verb: Option<VerbId>, about: Option<TargetId>, place: ButtonPlace, locale: Locale) -> Option<Key> {
         let Self(label, command) = self;
+        let label = match (command, place) {
+            (Command::Challenge, ButtonPlace::Room | ButtonPlace::Shared) => "key-open",
+            _ => label,
+        };
         let command = match (command, about) {
             (Game(command), Some(TargetId::Game(game))) => button(game, 0, command),
             (Tournament(command), Some(TargetId::Tournament(tournament))) => button(tournament, 0, command),
             (Alone(command) | Game(command) | Tournament(command), _) => command.to_owned(),
             (Command::Verb, _) => verb?.name().to_owned(),
+            (Command::Challenge, _) => "battle".to_owned(),
             (Command::Help, _) => verb.map_or_else(|| "help".to_owned(), |verb| format!("help {}", verb.name())),
         };
         Some(Key::for_command(label, command, locale))
@@ -350,15 +368,15 @@ fn changes_fleet(reply_buttons: &[ReplyButton]) -> bool {
 }
 
 /// The buttons below the message with this id: at most two, in one row. `verb` is the command that the message answers, `about` the
-/// game or tournament that the request named. In a message whose buttons others can press (`is_shared`), no button changes a fleet.
-pub fn buttons(id: &str, verb: Option<VerbId>, about: Option<TargetId>, is_shared: bool, locale: Locale) -> Vec<Vec<Key>> {
+/// game or tournament that the request named. In a message whose buttons others can press, no button changes a fleet.
+pub fn buttons(id: &str, verb: Option<VerbId>, about: Option<TargetId>, place: ButtonPlace, locale: Locale) -> Vec<Vec<Key>> {
     let reply_buttons = reply_buttons(id, verb);
-    let reply_buttons = if is_shared && changes_fleet(reply_buttons) { FIELD } else { reply_buttons };
-    let keys: Vec<Key> = reply_buttons.iter().filter_map(|reply_button| reply_button.key(verb, about, locale)).collect();
+    let reply_buttons = if place == ButtonPlace::Shared && changes_fleet(reply_buttons) { FIELD } else { reply_buttons };
+    let keys: Vec<Key> = reply_buttons.iter().filter_map(|reply_button| reply_button.key(verb, about, place, locale)).collect();
     if keys.is_empty() { Vec::new() } else { vec![keys] }
 }
 
 /// This message with its buttons.
-pub fn with_buttons(line: &Line, locale: Locale) -> Body {
-    Body { text: line.phrase(locale), keys: buttons(line.id, None, None, false, locale), ..Body::default() }
+pub fn with_buttons(line: &Line, place: ButtonPlace, locale: Locale) -> Body {
+    Body { text: line.phrase(locale), keys: buttons(line.id, None, None, place, locale), ..Body::default() }
 }

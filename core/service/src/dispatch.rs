@@ -6,7 +6,7 @@ use broadside_present::{
     button::{TargetId, button},
     commands::VerbId,
     invocation::{ChatKind, Invocation, parse_command, parse_press, parse_text},
-    ways_out,
+    ways_out::{self, ButtonPlace},
 };
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
 use broadside_words::{line::Line, locale::Locale};
@@ -126,8 +126,9 @@ impl Service {
                 // In a group of Telegram a refusal is shown over the pressed button, as text only: with buttons it would become a message in
                 // the player's private chat.
                 let is_notice = request.is_in_group() && request.is_press();
+                let place = if request.is_in_group() { ButtonPlace::Shared } else { request.place_of_private_answers() };
                 let keys = match keys.is_empty() && !is_notice {
-                    true => ways_out::buttons(id, verb, about, request.is_in_group(), locale),
+                    true => ways_out::buttons(id, verb, about, place, locale),
                     false => keys,
                 };
                 (refusal_reply(lines, keys, locale), Some(id))

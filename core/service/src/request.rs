@@ -5,11 +5,11 @@ use broadside_game::{
     plain::is_blank,
     view::Seat,
 };
-use broadside_present::param::Visibility;
 pub use broadside_present::{
     body::{Body, InputForm, Key, Offer, Press},
     emphasis::Emphasis,
 };
+use broadside_present::{param::Visibility, ways_out::ButtonPlace};
 pub use broadside_scene::{Clip, ClipReason, EndCard, Poster, RulesCard, Scene, View};
 use broadside_store::stored::{RequestId, StoreError};
 use broadside_words::{
@@ -66,6 +66,14 @@ impl Request {
     /// have opened.
     pub(super) fn is_in_group(&self) -> bool {
         matches!((self.by.id.home, self.place), (Home::Telegram, Place::Room(_)))
+    }
+
+    /// Where an answer for the person only is read, and its buttons are pressed.
+    pub(super) fn place_of_private_answers(&self) -> ButtonPlace {
+        match self.place {
+            Place::Room(_) if !self.is_in_group() => ButtonPlace::Room,
+            Place::Room(_) | Place::Private => ButtonPlace::PrivateChat,
+        }
     }
 
     /// Whether a button was pressed.

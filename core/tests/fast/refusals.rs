@@ -11,10 +11,10 @@ use broadside_present::{
     button::TargetId,
     commands::{UserCommand, VerbId},
     invocation::parse_press,
-    ways_out::{self, REFUSALS, SETTINGS},
+    ways_out::{self, ButtonPlace, REFUSALS, SETTINGS},
 };
 use broadside_service::request::{Place, Press, Reply, RequestInput};
-use broadside_testkit::world::{ROOM, World, anna, asker, refused};
+use broadside_testkit::world::{ROOM, World, anna, asker, refused, shown};
 use broadside_words::locale::Locale;
 
 use crate::phrases::{messages, phrased};
@@ -52,7 +52,8 @@ fn every_way_out_is_a_command_with_a_short_label() {
                 }
                 for about in [None, Some(game)] {
                     for locale in Locale::ALL {
-                        let rows = ways_out::buttons(id, verb, about, about.is_none(), locale);
+                        let place = if about.is_none() { ButtonPlace::Shared } else { ButtonPlace::PrivateChat };
+                        let rows = ways_out::buttons(id, verb, about, place, locale);
                         assert!(rows.len() <= 1 && rows.concat().len() <= 2, "{id}: {rows:?}");
                         for key in rows.concat() {
                             assert!((1..=24).contains(&key.label.chars().count()) && !key.label.contains('⟦'), "{id}: {key:?}");
@@ -72,6 +73,7 @@ async fn refusal_offers_the_way_out_for_its_game() {
     let mut world = World::new();
     let id = world.battle(anna(), Place::Room(ROOM), "battle computer").await;
     let offers = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
+    let labels = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.label).collect::<Vec<_>>();
     let says = |said: &str| Press::Verb(said.to_owned());
     let early = world.say(anna(), Place::Room(ROOM), &format!("fire A1 {id}")).await;
     assert_eq!(offers(&early), [says(&format!("{id} 0 ready")), says(&format!("{id} 0 shuffle"))]);
@@ -79,11 +81,16 @@ async fn refusal_offers_the_way_out_for_its_game() {
     assert!(matches!(world.press(anna(), &ready).await, Reply::Committed(_)), "it does what it says");
     let nothing = world.say(asker(7, "Nils"), Place::Private, "ready").await;
     assert_eq!(offers(&nothing), [says("battle computer"), says("battle")]);
+    assert_eq!(labels(&nothing), ["Play the computer", "Challenge a friend"]);
     let unknown = world.say(asker(7, "Nils"), Place::Private, "gibberish of the worst kind").await;
     assert_eq!(offers(&unknown), [says("help")]);
     let slash = RequestInput::Command { verb: "resign".to_owned(), options: Vec::new() };
     let request = world.request(asker(7, "Nils"), Place::Room(ROOM), slash);
-    assert_eq!(offers(&world.handle(&request).await), [says("battle computer"), says("battle")]);
+    let nothing = world.handle(&request).await;
+    assert_eq!(offers(&nothing), [says("battle computer"), says("battle")]);
+    assert_eq!(labels(&nothing), ["Play the computer", "Open challenge"], "in a room everyone there is challenged");
+    let games = world.say(asker(7, "Nils"), Place::Room(ROOM), "games").await;
+    assert!(shown(&games).keys.concat().iter().any(|key| key.label == "Open challenge"), "{games:?}");
 }
 
 #[tokio::test]

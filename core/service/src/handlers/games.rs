@@ -11,7 +11,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let locale = caller.locale();
     let games: Vec<Game> = resolve::games_of_caller(&context.records, caller).await?.into_iter().filter(|game| !game.is_over()).collect();
     if games.is_empty() {
-        return Ok(Reply::Private(ways_out::with_buttons(&Line::new("games-none"), locale)));
+        return Ok(Reply::Private(ways_out::with_buttons(&Line::new("games-none"), caller.place_of_private_answers(), locale)));
     }
     let lines = games.iter().map(|game| cards::game_line(game.public(), locale));
     let keys = games.iter().take(20).map(|game| Key::with_label(game.id().to_string(), button(game.id(), 0, "field")));

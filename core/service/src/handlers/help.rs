@@ -28,7 +28,7 @@ use super::{
         games,
         outbox::RequestOrigin,
         records::{Records, if_readable},
-        request::{HandlerError, Place, Reply, Request},
+        request::{HandlerError, Reply, Request},
         tournaments,
     },
     caller::Caller,
@@ -105,8 +105,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option
     let is_awaited = help::most_urgent(&games).is_some_and(|(_, team)| Urgency::of(team) <= Urgency::Placing);
     let challenge = if is_awaited { None } else { open_challenge_in_room(&context.records, caller).await? };
     // In a group of Telegram the answer is sent to the private chat.
-    let in_room = caller.place != Place::Private && !caller.is_in_group();
-    let screen = help::first_screen(&games, challenge.as_ref(), in_room, locale);
+    let screen = help::first_screen(&games, challenge.as_ref(), caller.place_of_private_answers(), locale);
     let text = gone_line.map(|line| line.phrase(locale)).into_iter().chain([screen.text]).collect::<Vec<_>>().join("\n\n");
     let screen = Body { text, ..screen };
     // If it was opened from the list of topics, the first screen replaces that list.

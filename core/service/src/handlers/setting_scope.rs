@@ -2,7 +2,10 @@
 //! for a room.
 
 use broadside_game::ids::RoomId;
-use broadside_present::{commands::Scope, ways_out};
+use broadside_present::{
+    commands::Scope,
+    ways_out::{self, ButtonPlace},
+};
 use broadside_store::store::Key;
 use broadside_words::{line::Line, locale::Locale};
 
@@ -26,6 +29,7 @@ pub(super) fn require_room(request: &Request) -> Result<RoomId, HandlerError> {
 
 /// Confirms a setting: publicly for a room's setting, because it affects everyone there.
 pub(super) fn setting_reply(room: Option<RoomId>, line: &Line, locale: Locale) -> Reply {
-    let body = ways_out::with_buttons(line, locale);
+    let place = if room.is_some() { ButtonPlace::Shared } else { ButtonPlace::PrivateChat };
+    let body = ways_out::with_buttons(line, place, locale);
     if room.is_some() { Reply::Public(body) } else { Reply::Private(body) }
 }
