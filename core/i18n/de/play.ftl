@@ -385,6 +385,7 @@ picture-to-lay = Zu setzen
 picture-placed = Alle Schiffe stehen
 picture-won = {$name} gewinnt
 picture-you-won = Du hast gewonnen!
+picture-enemy-sunk = Die ganze feindliche Flotte ist versenkt.
 picture-they-resigned = {$name} hat aufgegeben.
 picture-they-forfeited = {$name} hat dreimal die Zeit überschritten.
 picture-you-lost = Du hast verloren

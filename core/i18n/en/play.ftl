@@ -385,6 +385,7 @@ picture-to-lay = To place
 picture-placed = All ships placed
 picture-won = {$name} wins
 picture-you-won = You won!
+picture-enemy-sunk = The whole enemy fleet is sunk.
 picture-they-resigned = {$name} resigned.
 picture-they-forfeited = {$name} let the clock run out three times.
 picture-you-lost = You lost

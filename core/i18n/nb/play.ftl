@@ -358,6 +358,7 @@ picture-to-lay = Plasser
 picture-placed = Alle skip er plassert
 picture-won = {$name} vinner
 picture-you-won = Du vant!
+picture-enemy-sunk = Hele fiendens flåte er senket.
 picture-they-resigned = {$name} ga opp.
 picture-they-forfeited = {$name} brukte opp tiden tre ganger.
 picture-you-lost = Du tapte

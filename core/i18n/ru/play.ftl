@@ -404,6 +404,7 @@ picture-to-lay = Расставить
 picture-placed = Все корабли на месте
 picture-won = {$name} побеждает
 picture-you-won = Вы победили!
+picture-enemy-sunk = Весь флот противника потоплен.
 picture-they-resigned = {$name} сдаётся.
 picture-they-forfeited = {$name}: время вышло три раза подряд.
 picture-you-lost = Вы проиграли

@@ -404,6 +404,7 @@ picture-to-lay = Розставити
 picture-placed = Усі кораблі на місці
 picture-won = {$name} перемагає
 picture-you-won = Ви перемогли!
+picture-enemy-sunk = Увесь флот противника потоплено.
 picture-they-resigned = {$name} здається.
 picture-they-forfeited = {$name}: час вийшов тричі поспіль.
 picture-you-lost = Ви програли

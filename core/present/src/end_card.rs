@@ -65,6 +65,9 @@ fn headline(game: &Game, winner: Option<Side>, reader: Option<Side>, locale: Loc
 fn outcome_line(game: &Game, ending: Ending, reader: Option<Side>) -> Line {
     let line = ending_line(game.public(), ending);
     let Some(side) = reader else { return line };
+    if ending == Ending::Won(side) {
+        return Line::new("picture-enemy-sunk");
+    }
     let line = line_for_side(side, ending, line);
     match line.id {
         "ended-they-resigned" => Line { id: "picture-they-resigned", ..line },

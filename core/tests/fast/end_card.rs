@@ -88,6 +88,30 @@ async fn end_card_addresses_winner_and_loser() {
 }
 
 #[tokio::test]
+async fn end_card_says_once_that_the_reader_has_won() {
+    let mut world = World::new();
+    let id = world.fought("battle 6x6 fleet=1x1").await;
+    let (winner, by) = loop {
+        let by = world.turn(id).await.expect("nobody has won yet");
+        let game = world.game(id).await;
+        let side = game.public().side_of(by.id).expect("they play");
+        let cell = game.own(!side).ships[0].cells.iter().next().expect("a cell");
+        world.say(by.clone(), Place::Room(ROOM), &format!("fire {} {id}", game.rules().notation().name(cell))).await;
+        if world.game(id).await.is_over() {
+            break (side, by);
+        }
+    };
+    let game = world.game(id).await;
+    let shown = |side: Side| {
+        let letter = messages::private_message(&game, game.log().len() - 1, game.log().len(), side, Locale::EN);
+        let card = card(&letter).expect("a card");
+        (card.headline.clone(), card.line.clone())
+    };
+    assert_eq!(shown(winner), ("You won!".to_owned(), "The whole enemy fleet is sunk.".to_owned()));
+    assert_eq!(shown(!winner), ("You lost".to_owned(), format!("{} wins in 1 shot (100% hits).", by.name)));
+}
+
+#[tokio::test]
 async fn end_card_is_absent_before_the_end_and_in_repeats() {
     let (game, _) = resigned().await;
     let over = game.log().iter().position(|logged| matches!(logged.event, Event::Ended { .. })).expect("it is over");

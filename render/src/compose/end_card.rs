@@ -1,5 +1,5 @@
-//! The layout of an end card from the top: laurels, the winner, the result, both fields with each side's achievements, and a
-//! footer.
+//! The layout of an end card from the top: laurels if there are any, the winner, the result, both fields with each side's achievements,
+//! and a footer.
 
 use broadside_scene::EndCard;
 
@@ -20,17 +20,29 @@ const MAX_WIDTH: f32 = 984.0;
 /// The centre and the radius of the laurel wreath.
 const WREATH: (Point, f32) = ((CENTRE_X, 150.0), 112.0);
 
+/// The size and the baseline of the headline; the size, the top and the maximum height of the result below it.
+struct HeaderLayout {
+    headline: (f32, f32),
+    line: (f32, f32, f32),
+}
+
+/// The header below laurels, and the larger one in the middle of the same space without them.
+const BELOW_LAURELS: HeaderLayout = HeaderLayout { headline: (120.0, 376.0), line: (50.0, 404.0, 116.0) };
+const ALONE: HeaderLayout = HeaderLayout { headline: (180.0, 310.0), line: (60.0, 340.0, 150.0) };
+
 /// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
     if let Some(words) = &card.laurels {
         draw_laurels(canvas, words);
     }
+    let header = if card.laurels.is_some() { BELOW_LAURELS } else { ALONE };
     let emphasis = canvas.theme.letter_style(Role::Emphasis).ink;
-    let headline = canvas.theme.letter_style(Role::Title).fit(&card.headline, 120.0, MAX_WIDTH);
-    canvas.list.text(headline.at(CENTRE_X, 376.0, TextAnchor::Middle).with_ink(emphasis));
+    let (size, at) = header.headline;
+    let headline = canvas.theme.letter_style(Role::Title).fit(&card.headline, size, MAX_WIDTH);
+    canvas.list.text(headline.at(CENTRE_X, at, TextAnchor::Middle).with_ink(emphasis));
     let body = canvas.theme.letter_style(Role::Body);
-    let mut baseline = 404.0;
-    for line in body.paragraph(&card.line, 50.0, (MAX_WIDTH, 116.0)) {
+    let (size, mut baseline, height) = header.line;
+    for line in body.paragraph(&card.line, size, (MAX_WIDTH, height)) {
         baseline += body.size(&line) * body.leading;
         canvas.list.text(line.at(CENTRE_X, baseline, TextAnchor::Middle));
     }

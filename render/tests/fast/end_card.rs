@@ -47,5 +47,10 @@ fn winner_and_laurels_are_visible_with_any_name() {
         let cards: Vec<Vec<u8>> = names.iter().map(|name| painted(name, Some("47 %"))).collect();
         assert!(cards[0] != cards[1] && cards[1] != cards[2], "{theme:?}");
         assert!(painted("Анна", None) != cards[0], "{theme:?}");
+        // Without laurels the headline fills their space: the rows from 170 to 270.
+        let rows = |pixels: Vec<u8>| pixels[170 * 1080..270 * 1080].to_vec();
+        let (written, empty) = (rows(painted("Анна", None)), rows(painted("", None)));
+        let inked = written.iter().zip(&empty).filter(|(one, other)| one != other).count();
+        assert!(inked > 2_000, "{theme:?}: {inked} pixels");
     }
 }
