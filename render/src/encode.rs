@@ -1,5 +1,5 @@
-//! PNG encoding: boards quickly as palette indices, banners and placed fleets as small files of palette indices, other pictures as
-//! small files in full colour.
+//! PNG encoding: boards quickly as palette indices, other pictures as small files of palette indices; only pictures with an avatar,
+//! which no palette holds, in full colour.
 
 use image::{
     RgbImage,
@@ -33,7 +33,7 @@ fn indexed_png(picture: &IndexedPicture, compression: Compression, filter: Filte
     bytes
 }
 
-/// A picture in full colour as a small PNG file. Unfiltered: filters make files of drawings a third larger.
+/// A picture with an avatar as a small PNG file. Unfiltered: filters make files of drawings a third larger.
 pub(crate) fn small_png(picture: &RgbImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::NoFilter);

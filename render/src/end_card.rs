@@ -18,7 +18,7 @@ const SIZE: (u32, u32) = (1080, 1350);
 
 /// Draws an end card as a PNG file. The reader's surviving ships are drawn in the reader's livery.
 pub fn end_card(card: &EndCard, theme: Theme, colours: Colours) -> Vec<u8> {
-    encode::small_png(&paint_end_card(card, theme, colours).rgb())
+    encode::small_indexed_png(&paint_end_card(card, theme, colours))
 }
 
 /// Draws an end card as palette indices.

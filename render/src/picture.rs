@@ -54,7 +54,7 @@ impl Picture<'_> {
             *png = match self.scene {
                 Scene::Own(own) if shows_whole_fleet(own) => encode::small_indexed_png(&picture),
                 Scene::Own(_) | Scene::Public(_) => encode::fast_indexed_png(&picture),
-                Scene::Card(_) => encode::small_png(&picture.rgb()),
+                Scene::Card(_) => encode::small_indexed_png(&picture),
             };
         }
     }

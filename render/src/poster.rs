@@ -16,7 +16,7 @@ const CAPTION_HEIGHT: u32 = 200;
 /// Draws a poster as a PNG file. `captions` are the names over the charts, the label of the tallies, and the result as the status;
 /// `vessels` are the texts on the figures of the table game.
 pub fn poster(poster: &Poster, captions: &Captions, vessels: [&str; 5], theme: Theme, colours: Colours) -> Vec<u8> {
-    encode::small_png(&paint_poster(poster, captions, vessels, theme, colours).rgb())
+    encode::small_indexed_png(&paint_poster(poster, captions, vessels, theme, colours))
 }
 
 /// Draws a poster as palette indices.

@@ -29,11 +29,15 @@ pub use page::{FIGURE_LIMITS, FigureLimits};
 
 /// Draws a figure as a PNG file.
 pub fn figure(figure: &Figure, theme: Theme) -> Vec<u8> {
-    let mut picture = paint_figure(figure, theme).rgb();
-    if let Figure::Profile(card) = figure {
+    let picture = paint_figure(figure, theme);
+    if let Figure::Profile(card) = figure
+        && card.avatar.is_some()
+    {
+        let mut picture = picture.rgb();
         profile::draw_avatar(&mut picture, card);
+        return encode::small_png(&picture);
     }
-    encode::small_png(&picture)
+    encode::small_indexed_png(&picture)
 }
 
 /// Draws a figure as palette indices. A palette cannot hold an avatar, so a profile card shows the emblem here.
