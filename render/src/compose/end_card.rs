@@ -28,14 +28,14 @@ struct HeaderLayout {
 
 /// The header below laurels, and the larger one in the middle of the same space without them.
 const BELOW_LAURELS: HeaderLayout = HeaderLayout { headline: (120.0, 376.0), line: (50.0, 404.0, 116.0) };
-const ALONE: HeaderLayout = HeaderLayout { headline: (180.0, 310.0), line: (60.0, 340.0, 150.0) };
+const WITHOUT_LAURELS: HeaderLayout = HeaderLayout { headline: (180.0, 310.0), line: (60.0, 340.0, 150.0) };
 
 /// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
     if let Some(words) = &card.laurels {
         draw_laurels(canvas, words);
     }
-    let header = if card.laurels.is_some() { BELOW_LAURELS } else { ALONE };
+    let header = if card.laurels.is_some() { BELOW_LAURELS } else { WITHOUT_LAURELS };
     let emphasis = canvas.theme.letter_style(Role::Emphasis).ink;
     let (size, at) = header.headline;
     let headline = canvas.theme.letter_style(Role::Title).fit(&card.headline, size, MAX_WIDTH);
