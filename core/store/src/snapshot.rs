@@ -166,7 +166,7 @@ const MAGIC: &[u8] = b"broadside backup 1\n";
 /// The beginning of a backup of any format.
 const MAGIC_PREFIX: &[u8] = b"broadside backup ";
 
-/// The number of bytes hashed at once.
+/// The size of the buffer for reading a backup, in bytes.
 const BUFFER_BYTES: usize = 64 << 10;
 
 /// A part of a backup.
@@ -310,13 +310,8 @@ impl<R: Read> BackupPages<'_, R> {
 fn verify_hash(source: &mut (impl Read + Seek)) -> Result<(), StoreError> {
     let length = source.seek(SeekFrom::End(0)).map_err(read_error)?.checked_sub(DIGEST_BYTES as u64).ok_or_else(damaged_error)?;
     source.rewind().map_err(read_error)?;
-    let (mut content, mut hash, mut buffer) = (source.by_ref().take(length), Sha256::new(), vec![0; BUFFER_BYTES]);
-    loop {
-        match content.read(&mut buffer).map_err(read_error)? {
-            0 => break,
-            read => hash.update(&buffer[..read]),
-        }
-    }
+    let mut hash = Sha256::new();
+    io::copy(&mut source.by_ref().take(length), &mut hash).map_err(read_error)?;
     let mut digest = [0; DIGEST_BYTES];
     source.read_exact(&mut digest).map_err(read_error)?;
     let hashed: [u8; DIGEST_BYTES] = hash.finalize().into();

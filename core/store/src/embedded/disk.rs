@@ -81,22 +81,16 @@ pub(super) struct DatabaseFile {
 impl DatabaseFile {
     /// Prepares a database that was just opened, and creates the tables of a new one. The second result tells whether it is new.
     pub(super) fn new(name: String, database: Database) -> Result<(Self, bool), StoreError> {
+        let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), read_failed: AtomicBool::default() };
         let prepared = catch_panics(|| {
-            let transaction = database.begin_write()?;
+            let transaction = disk.begin_write()?;
             let prepared = prepare_tables(&transaction)?;
             if prepared.is_ok() {
                 commit_with_quick_repair(transaction)?;
             }
             Ok(prepared)
         });
-        let is_new = match prepared.map_err(|error| database_error(&name, &error)).and_then(|prepared| prepared) {
-            Ok(is_new) => is_new,
-            Err(fault) => {
-                close(Some(database));
-                return Err(fault);
-            }
-        };
-        let disk = Self { name, database: RwLock::new(Some(database)), failure: Mutex::default(), read_failed: AtomicBool::default() };
+        let is_new = prepared.map_err(|error| database_error(&disk.name, &error))??;
         Ok((disk, is_new))
     }
 
@@ -226,8 +220,9 @@ fn check_format(format: Option<u64>) -> Result<(), StoreError> {
 /// The error for a database that cannot be opened at the start.
 pub(super) fn open_error(name: &str, error: DatabaseError) -> StoreError {
     match error {
-        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch => database_error(name, &error.into()),
-        DatabaseError::Storage(StorageError::Corrupted(_)) => database_error(name, &error.into()),
+        DatabaseError::DatabaseAlreadyOpen | DatabaseError::LockProtocolMismatch | DatabaseError::Storage(StorageError::Corrupted(_)) => {
+            database_error(name, &error.into())
+        }
         DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => {
             database_error(name, &error.into())
         }

@@ -15,7 +15,7 @@ use crate::{
 pub(super) const FORMAT_VERSION: u64 = 1;
 
 /// Metadata of the file.
-pub(super) const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
+const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
 /// Records by [`row_key`].
 pub(super) const RECORDS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("records");
 /// Alarms by partition, time in milliseconds since the epoch, and row key.
@@ -205,7 +205,8 @@ impl<'t> WriteTables<'t> {
 
     /// The outage credits of a partition.
     fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
-        Ok(self.notes.read(&OutageCredits::note_key(partition))?.map(|bytes| OutageCredits::decode(&bytes)).unwrap_or_default())
+        let note = self.notes.notes.get(row_key(&OutageCredits::note_key(partition)).as_slice())?;
+        Ok(note.map(|body| OutageCredits::decode(body.value())).unwrap_or_default())
     }
 
     /// Removes entries from the outbox.
@@ -377,11 +378,6 @@ impl<'t> NoteTables<'t> {
         if is_close_enough { Ok(()) } else { self.set_expiry(&row_key, end) }
     }
 
-    /// Reads a note, even if it has expired but was not deleted yet.
-    pub(super) fn read(&self, key: &Key) -> Result<Option<Vec<u8>>, redb::Error> {
-        Ok(self.notes.get(row_key(key).as_slice())?.map(|body| body.value().to_vec()))
-    }
-
     /// Writes a note that never expires, by its row key.
     pub(super) fn write_permanent(&mut self, row_key: &[u8], body: &[u8]) -> Result<(), redb::Error> {
         self.notes.insert(row_key, body)?;
@@ -421,7 +417,7 @@ pub(super) fn load_note(transaction: &ReadTransaction, key: &Key, now: i64) -> R
     if transaction.open_table(NOTE_EXPIRY_BY_KEY)?.get(row_key.as_slice())?.is_some_and(|end| end.value() <= now) {
         return Ok(None);
     }
-    Ok(transaction.open_table(NOTES)?.get(row_key.as_slice())?.map(|body| body.value().to_vec()))
+    note_row(transaction, &row_key)
 }
 
 /// The time `keep` after `now`, in milliseconds since the epoch.
