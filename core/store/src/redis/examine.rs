@@ -81,15 +81,12 @@ fn server_name(connections: &Connections, information: &str) -> String {
     let product = if info_field(information, "valkey_version").is_some() { "Valkey" } else { "Redis" };
     let version =
         info_field(information, "valkey_version").or_else(|| info_field(information, "redis_version")).unwrap_or("of unknown version");
-    match connections.kind {
-        ConnectionKind::Server(_) => format!("{product} {version}, one server"),
-        ConnectionKind::Primary(_) => {
-            format!("{product} {version}, watched by Sentinels: a failover can lose the last commits, which the bot then replays")
-        }
-        ConnectionKind::Cluster(_) => {
-            format!("{product} {version}, a cluster: a failover can lose the last commits, which the bot then replays")
-        }
-    }
+    let setup = match connections.kind {
+        ConnectionKind::Server(_) => "one server",
+        ConnectionKind::Primary(_) => "watched by Sentinels: a failover can lose the last commits, which the bot then replays",
+        ConnectionKind::Cluster(_) => "a cluster: a failover can lose the last commits, which the bot then replays",
+    };
+    format!("{product} {version}, {setup}")
 }
 
 /// The reason to refuse a server with this eviction policy; `None` if the policy is right.

@@ -19,7 +19,7 @@ use self::{
     address::RedisAddress,
     connections::Connections,
     script::{ScriptCall, commit_call, fenced_error, millis, parse_commit_answer},
-    snapshot::{SnapshotScan, note_command},
+    snapshot::{SnapshotScan, set_command},
 };
 use super::{
     outages::{CREDIT_BYTES, MAX_CREDITS, Outage, OutageCredits},
@@ -181,7 +181,9 @@ impl Store for RedisStore {
     }
 
     async fn write_note(&self, key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Result<(), StoreError> {
-        self.connections.query(key.partition.number(), &note_command(key, body, keep)).await
+        let name = keys::note(key);
+        let command = body.map_or_else(|| cmd("DEL").arg(&name).take(), |body| set_command(&name, &body, keep));
+        self.connections.query(key.partition.number(), &command).await
     }
 
     async fn load_note(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     clock::now_millis,
     snapshot::{SnapshotItem, SnapshotPage, SnapshotReader, SnapshotRecord},
-    store::{EntryId, Key, KeyCursor, KeyPage, NoteTtl, PARTITIONS, Partition, Store, StoreError, StoredRecord},
+    store::{EntryId, KeyCursor, KeyPage, NoteTtl, PARTITIONS, Partition, Store, StoreError, StoredRecord},
 };
 
 /// The number of keys scanned in one call of a server.
@@ -186,11 +186,11 @@ impl SnapshotReader for SnapshotScan<'_> {
 }
 
 impl RedisStore {
-    /// One page of the keys of all partitions, and the cursor of the next page. A cluster is scanned partition by partition, a single
-    /// server at once. After a failover the scan starts again, because a cursor is valid on one server only.
-    async fn scan(&self, page: &[u8]) -> Result<(Vec<String>, Option<Vec<u8>>), StoreError> {
+    /// One page of the keys of records and notes. A cluster is scanned partition by partition, a single server at once. After a failover
+    /// the scan starts again, because a cursor is valid on one server only.
+    pub(super) async fn key_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
         let invalid = || StoreError::Internal("invalid cursor in a list of keys".to_owned());
-        let text = if page.is_empty() { "0 0 " } else { std::str::from_utf8(page).map_err(|_| invalid())? };
+        let text = if page.0.is_empty() { "0 0 " } else { std::str::from_utf8(&page.0).map_err(|_| invalid())? };
         let [number, cursor, before] = text.splitn(3, ' ').collect::<Vec<_>>().try_into().map_err(|_| invalid())?;
         let number: u8 = number.parse().map_err(|_| invalid())?;
         let partition = Partition::new(number.into());
@@ -207,14 +207,8 @@ impl RedisStore {
             "0" => Some(format!("{} 0 ", number + 1)),
             next => Some(format!("{number} {next} {server}")),
         };
-        Ok((names, next.map(String::into_bytes)))
-    }
-
-    /// One page of the keys of records and notes.
-    pub(super) async fn key_page(&self, page: KeyCursor) -> Result<KeyPage, StoreError> {
-        let (found, next) = self.scan(&page.0).await?;
-        let mut key_page = KeyPage { next: next.map(KeyCursor), ..KeyPage::default() };
-        for name in found {
+        let mut key_page = KeyPage { next: next.map(|cursor| KeyCursor(cursor.into_bytes())), ..KeyPage::default() };
+        for name in names {
             match keys::parse(&name) {
                 Some(RedisKey::Record(key)) => key_page.records.push(key),
                 Some(RedisKey::Note(key)) => key_page.notes.push(key),
@@ -227,16 +221,20 @@ impl RedisStore {
     /// Writes a page of a snapshot, in one round trip for each partition. The items of a partition are written in order.
     pub(super) async fn write_page(&self, page: &[SnapshotItem], note_ttl: NoteTtl) -> Result<(), StoreError> {
         let (mut commands, now) = (BTreeMap::<Partition, Vec<Cmd>>::new(), now_millis());
+        let mut add = |partition: Partition, command: Cmd| commands.entry(partition).or_default().push(command);
         for one in page {
             match one {
-                SnapshotItem::Record(record) => {
-                    let alarm = record.alarm.map(|moment| alarm_command(&record.key, moment));
-                    commands.entry(record.key.partition).or_default().extend([record_command(record, now)].into_iter().chain(alarm));
+                SnapshotItem::Record(SnapshotRecord { key, stored, alarm, expires }) => {
+                    let keep = expires.map(|moment| Duration::from_millis(u64::try_from(moment - now).unwrap_or(0)));
+                    add(key.partition, set_command(&keys::record(key), &stored.to_bytes(), keep));
+                    if let Some(moment) = alarm {
+                        add(key.partition, cmd("ZADD").arg(keys::alarms(key.partition)).arg(*moment).arg(keys::alarm_member(key)).take());
+                    }
                 }
-                SnapshotItem::Note(key, body) => {
-                    commands.entry(key.partition).or_default().push(note_command(key, Some(body.clone()), note_ttl(key)));
+                SnapshotItem::Note(key, body) => add(key.partition, set_command(&keys::note(key), body, note_ttl(key))),
+                SnapshotItem::Entry(partition, body) => {
+                    add(*partition, cmd("XADD").arg(keys::outbox(*partition)).arg("*").arg("m").arg(body).take());
                 }
-                SnapshotItem::Entry(partition, body) => commands.entry(*partition).or_default().push(entry_command(*partition, body)),
             }
         }
         let written = commands.into_iter().map(|(partition, commands)| self.connections.execute_in_order(partition.number(), commands));
@@ -244,31 +242,12 @@ impl RedisStore {
     }
 }
 
-/// The command that writes or removes a note.
-pub(super) fn note_command(key: &Key, body: Option<Vec<u8>>, keep: Option<Duration>) -> Cmd {
-    let name = keys::note(key);
-    let Some(body) = body else { return cmd("DEL").arg(name).take() };
+/// The command that writes a value with an optional time to live.
+pub(super) fn set_command(name: &str, body: &[u8], keep: Option<Duration>) -> Cmd {
     let mut command = cmd("SET");
     command.arg(name).arg(body);
     if let Some(keep) = keep {
         command.arg("PX").arg(millis(keep));
     }
     command
-}
-
-fn record_command(record: &SnapshotRecord, now: i64) -> Cmd {
-    let mut command = cmd("SET");
-    command.arg(keys::record(&record.key)).arg(record.stored.to_bytes());
-    if let Some(moment) = record.expires {
-        command.arg("PX").arg((moment - now).max(1));
-    }
-    command
-}
-
-fn alarm_command(key: &Key, moment: i64) -> Cmd {
-    cmd("ZADD").arg(keys::alarms(key.partition)).arg(moment).arg(keys::alarm_member(key)).take()
-}
-
-fn entry_command(partition: Partition, body: &[u8]) -> Cmd {
-    cmd("XADD").arg(keys::outbox(partition)).arg("*").arg("m").arg(body).take()
 }
