@@ -16,17 +16,9 @@ impl Tournament {
     /// follow from those before.
     pub fn from_log(id: TournamentId, log: Vec<LoggedEvent>) -> Option<Self> {
         let mut events = log.into_iter();
-        let mut tournament = Self::from_created(id, events.next()?)?;
-        for logged in events {
-            tournament.can_follow(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
-        }
-        Some(tournament)
-    }
-
-    /// A new tournament from its first event; `None` if that is another event than its creation.
-    fn from_created(id: TournamentId, first: LoggedEvent) -> Option<Self> {
+        let first = events.next()?;
         let Event::Created { plan, by, room } = first.event.clone() else { return None };
-        Some(Self {
+        let mut tournament = Self {
             id,
             plan,
             organisers: vec![by],
@@ -45,7 +37,11 @@ impl Tournament {
             stale_since: None,
             log: vec![first],
             zone: None,
-        })
+        };
+        for logged in events {
+            tournament.can_follow(&logged.event).then(|| tournament.evolve(logged.at, &logged.event))?;
+        }
+        Some(tournament)
     }
 
     /// Applies an event that was just decided, or that is known to be able to follow, and adds it to the log.

@@ -19,26 +19,26 @@ impl Tournament {
     pub(super) fn decide_for_organiser(&self, moment: &mut Moment<'_>, by: &Person, command: &Command) -> Result<Vec<Event>, Refusal> {
         let organiser = || by.clone();
         match command {
-            Command::Start => self.start_now(moment).map(single_event),
-            Command::Pause if !self.is_paused() => Ok(single_event(Event::Paused { by: organiser() })),
-            Command::Resume if self.is_paused() => Ok(single_event(Event::Resumed { by: organiser() })),
+            Command::Start => self.start_now(moment).map(|event| vec![event]),
+            Command::Pause if !self.is_paused() => Ok(vec![Event::Paused { by: organiser() }]),
+            Command::Resume if self.is_paused() => Ok(vec![Event::Resumed { by: organiser() }]),
             Command::Pause | Command::Resume => Err(Refusal::PauseAsIs),
-            Command::Cancel => Ok(single_event(Event::Cancelled { why: CancelReason::Said(organiser()) })),
+            Command::Cancel => Ok(vec![Event::Cancelled { why: CancelReason::Said(organiser()) }]),
             Command::Award(match_id, winner) => self.award(*match_id, *winner, by),
             Command::Forfeit(loser, match_id) => self.forfeit(*loser, *match_id, by),
-            Command::Replay(match_id) => self.replay(*match_id, by).map(single_event),
+            Command::Replay(match_id) => self.replay(*match_id, by).map(|event| vec![event]),
             Command::Replace(entrant, person, rating) => self.replace(*entrant, person, *rating, by),
             Command::Extend(match_id, minutes) => self.extend(*match_id, *minutes, by),
             Command::Remove(entrant) => {
                 self.check_present(*entrant)?;
-                Ok(single_event(Event::Removed { entrant: *entrant, by: organiser() }))
+                Ok(vec![Event::Removed { entrant: *entrant, by: organiser() }])
             }
             Command::Appoint(person) if self.organiser(person.player).is_some() => Ok(Vec::new()),
-            Command::Appoint(person) => Ok(single_event(Event::Appointed { person: person.clone(), by: organiser() })),
+            Command::Appoint(person) => Ok(vec![Event::Appointed { person: person.clone(), by: organiser() }]),
             Command::Seed(order) => self.seed(order, by),
             Command::Replan(plan) => self.change_plan(moment.now, plan, by),
             Command::EndSeries if self.plan.repeat.is_none() => Ok(Vec::new()),
-            Command::EndSeries => Ok(single_event(Event::SeriesEnded { by: organiser() })),
+            Command::EndSeries => Ok(vec![Event::SeriesEnded { by: organiser() }]),
             _ => Err(Refusal::NotOrganiser),
         }
     }
@@ -79,7 +79,7 @@ impl Tournament {
             Some(_) if self.has_dependents(won) => return Err(Refusal::BuiltOn),
             _ => {}
         }
-        Ok(single_event(Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }))
+        Ok(vec![Event::Settled { match_id, result: MatchResult::Awarded(half), by: Cause::Decision(by.clone()) }])
     }
 
     fn forfeit(&self, loser: EntrantId, match_id: Option<MatchId>, by: &Person) -> Result<Vec<Event>, Refusal> {
@@ -136,7 +136,7 @@ impl Tournament {
         match (under_way, minutes) {
             (false, _) => Err(Refusal::NoSuchMatch),
             (true, 0) => Ok(Vec::new()),
-            (true, _) => Ok(single_event(Event::Extended { match_id, minutes, by: by.clone() })),
+            (true, _) => Ok(vec![Event::Extended { match_id, minutes, by: by.clone() }]),
         }
     }
 
@@ -148,7 +148,7 @@ impl Tournament {
             return Err(Refusal::BadOrder);
         }
         let event = Event::Seeded { order: order.to_vec(), by: by.clone() };
-        Ok(if self.order == order { Vec::new() } else { single_event(event) })
+        Ok(if self.order == order { Vec::new() } else { vec![event] })
     }
 
     fn change_plan(&self, now: Timestamp, plan: &Plan, by: &Person) -> Result<Vec<Event>, Refusal> {
@@ -162,10 +162,6 @@ impl Tournament {
         if !has_room || !(Plan { closes, ..plan.clone() }).is_valid(now) {
             return Err(Refusal::BadPlan);
         }
-        Ok(single_event(Event::Replanned { plan: plan.clone(), by: by.clone() }))
+        Ok(vec![Event::Replanned { plan: plan.clone(), by: by.clone() }])
     }
-}
-
-fn single_event(event: Event) -> Vec<Event> {
-    vec![event]
 }

@@ -198,11 +198,6 @@ async fn outbox_bodies(store: &AnyStore, partition: Partition) -> Vec<Vec<u8>> {
     outbox(store, partition, None, usize::from(u16::MAX)).await.into_iter().map(|(_, body)| body).collect()
 }
 
-/// Acquires or renews a lease. Returns whether the owner has it.
-async fn acquire_lease(store: &AnyStore, name: &str, owner: u64, ttl: Duration) -> bool {
-    store.acquire_lease(name, owner, ttl).await.expect("a lease is answered")
-}
-
 /// Renews the membership of a replica.
 async fn serve(store: &AnyStore, replica: u64, ttl: Duration, take: TakeoverMode) -> ServedPartitions {
     store.renew_membership(replica, ttl, take).await.expect("a replica is answered")
