@@ -20,12 +20,6 @@ pub struct Standing {
     pub played: u16,
     /// The number of wins, without byes.
     pub wins: u16,
-    /// The number of drawn matches.
-    pub draws: u16,
-    /// The number of losses, including matches that both entrants lost.
-    pub losses: u16,
-    /// The number of byes.
-    pub byes: u16,
     /// The value of [`TieBreak::Buchholz`] in half points.
     pub buchholz: u16,
     /// The value of [`TieBreak::SonnebornBerger`] in quarter points.
@@ -124,9 +118,6 @@ fn count_results(entrant: EntrantId, encounters: &[Encounter]) -> Standing {
         points: encounters.iter().map(|one| one.points).sum(),
         played: count(|one| one.rival.is_some()),
         wins: count(|one| one.rival.is_some() && one.points == 2),
-        draws: count(|one| one.points == 1),
-        losses: count(|one| one.rival.is_some() && one.points == 0),
-        byes: count(|one| one.rival.is_none()),
         buchholz: 0,
         sonneborn: 0,
         direct: 0,

@@ -4,7 +4,7 @@
 use std::{
     sync::{
         Arc, Mutex,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -30,8 +30,8 @@ pub struct CountingStore {
     trips: AtomicUsize,
     /// A prefix of note names, and how many more reads of notes with this prefix fail.
     unanswered: Mutex<(String, usize)>,
-    /// While the store is unavailable: the number of membership renewals that failed.
-    refused_renewals: Mutex<Option<usize>>,
+    /// Whether the store is unavailable.
+    unavailable: AtomicBool,
     /// How many milliseconds the clock of the store is ahead of the clock of this machine; `None`: as the other store says.
     ahead: Mutex<Option<i64>>,
 }
@@ -43,7 +43,7 @@ impl CountingStore {
             inner,
             trips: AtomicUsize::new(0),
             unanswered: Mutex::default(),
-            refused_renewals: Mutex::default(),
+            unavailable: AtomicBool::default(),
             ahead: Mutex::default(),
         }
     }
@@ -55,17 +55,12 @@ impl CountingStore {
 
     /// Makes the store unavailable, so that all calls fail, until [`Self::make_available`].
     pub fn make_unavailable(&self) {
-        *self.refused_renewals.lock().expect("no thread panics while it holds the lock") = Some(0);
+        self.unavailable.store(true, Ordering::Relaxed);
     }
 
     /// Makes the store available again.
     pub fn make_available(&self) {
-        *self.refused_renewals.lock().expect("no thread panics while it holds the lock") = None;
-    }
-
-    /// The number of membership renewals that have failed since the store became unavailable: one per second and replica.
-    pub fn refused_renewals(&self) -> usize {
-        self.refused_renewals.lock().expect("no thread panics while it holds the lock").unwrap_or_default()
+        self.unavailable.store(false, Ordering::Relaxed);
     }
 
     /// Sets the clock of the store to `millis` milliseconds ahead of the clock of this machine.
@@ -75,9 +70,9 @@ impl CountingStore {
 
     /// Fails while the store is unavailable.
     fn check_available(&self) -> Result<(), StoreError> {
-        match *self.refused_renewals.lock().expect("no thread panics while it holds the lock") {
-            None => Ok(()),
-            Some(_) => Err(StoreError::Unavailable("the test has made the store unavailable".to_owned())),
+        match self.unavailable.load(Ordering::Relaxed) {
+            false => Ok(()),
+            true => Err(StoreError::Unavailable("the test has made the store unavailable".to_owned())),
         }
     }
 
@@ -204,9 +199,6 @@ impl PassThrough for CountingStore {
     }
 
     async fn renew_membership(&self, replica: u64, ttl: Duration, take: TakeoverMode) -> Result<ServedPartitions, StoreError> {
-        if let Some(refused) = &mut *self.refused_renewals.lock().expect("no thread panics while it holds the lock") {
-            *refused += 1;
-        }
         self.check_available()?;
         self.inner.renew_membership(replica, ttl, take).await
     }

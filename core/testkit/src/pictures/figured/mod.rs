@@ -12,7 +12,7 @@ use broadside_scene::{
 use broadside_words::locale::Locale;
 
 pub use chances::{chances, heat_map};
-pub use reviews::{course, film, fog, random_course};
+pub use reviews::{course, film, random_course};
 
 /// Names of players: Russian, Norwegian, English and others, long, short and unusual.
 pub const NAMES: [&str; 24] = [

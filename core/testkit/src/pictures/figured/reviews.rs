@@ -1,5 +1,5 @@
 //! Reproducible reviews for pictures: the shots of one side of a game, compared with chances that resemble the odds, as a chart
-//! and as a film; and charts and films of any size.
+//! and as a film; and charts of any size.
 
 use broadside_game::{
     cell::Cell,
@@ -175,20 +175,4 @@ fn caption((at, count): (usize, usize), shot: &Shot, (taken, best): (u16, u16), 
     let (cell, taken, best) = (notation.name(shot.cell), (taken + 5) / 10, (best + 5) / 10);
     let given_away = if best > taken { format!(", {likeliest} {best} %") } else { String::new() };
     format!("{at}/{count} · {cell} — {outcome}, {taken} %{given_away}")
-}
-
-/// A film in which every cell changes from frame to frame, which is the worst case for compression.
-pub fn fog(size: usize, frames: usize) -> HeatFilm {
-    let mut dice = Dice(7);
-    let heads = || (1..=size).map(|at| at.to_string()).collect();
-    let frame = |at: usize| {
-        let cells = (0..size * size).map(|_| Heat::Chance(dice.below(1001) as u16)).collect();
-        HeatFrame {
-            cells,
-            fired: Some(at % (size * size)),
-            best: vec![at * 7 % (size * size)],
-            caption: format!("{at}: {}", "туман ".repeat(9)),
-        }
-    };
-    HeatFilm { title: "Туман".to_owned(), columns: heads(), rows: heads(), frames: (0..frames).map(frame).collect() }
 }
