@@ -13,17 +13,19 @@ use broadside_game::{
     command::{Actor, Command, DutchmanMove, Refusal, Waiver},
     dice::{Dice, SeededDice},
     event::Invitee,
-    ids::{GameId, Home, PlayerId, Timestamp},
+    ids::{GameId, Timestamp},
     layout::Layout,
     report::{Debt, DutchmanReport, DyingShot, Outcome, Report},
     ruleset::Ruleset,
     side::Side,
-    view::{AutoMark, Phase, Seat},
+    view::{AutoMark, Phase},
 };
 
 use answers::{paper_answers_of_b, public_reports, warning_count};
 use crews::is_of_b;
 use laying::{random, twin_fleets};
+
+use crate::staged::seat;
 
 /// How many cells are tried to find a shot that both games answer in the same way.
 const MAX_TRIES: usize = 40;
@@ -49,11 +51,6 @@ pub struct Twins {
     placing_steps: usize,
     now: Timestamp,
     dice: SeededDice,
-}
-
-/// A person with this number and name.
-fn seat(number: u64, name: &str) -> Seat {
-    Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
 
 /// The result of a command in one of the games.

@@ -3,18 +3,19 @@
 
 use broadside_game::{
     cell::{Cell, CellSet},
-    ids::{GameId, Home, PlayerId},
+    ids::GameId,
     report::{ChosenBy, Debt, DutchmanReport, DyingShot, Ending, NextTurn, Outcome, Report, VesselMove},
     roster::Kind,
     ruleset::{AnswerDetail, Fire, Ruleset},
     side::{BySide, Side},
     straume::ShipAction,
-    view::{AutoMark, OwnView, Phase, PlacedPiece, PublicView, Seat},
+    view::{AutoMark, OwnView, Phase, PlacedPiece, PublicView},
 };
 
 mod fleets;
 mod words;
 
+pub use crate::staged::{rules, seat};
 pub use fleets::fleet;
 pub use words::{ENGLISH_LINES, NORWEGIAN_LINES, RUSSIAN_LINES, VESSELS, WORDS, captions, legend_of, russian};
 
@@ -27,16 +28,6 @@ impl Dice {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides.max(1)
     }
-}
-
-/// Parses rules, with Russian letters by default. Panics if they are invalid.
-pub fn rules(text: &str) -> Ruleset {
-    Ruleset::parse(text, broadside_game::notation::Lettering::Russian).expect("staged rules are legal")
-}
-
-/// A person with this number and name.
-pub fn seat(number: u64, name: &str) -> Seat {
-    Seat { player: PlayerId { home: Home::Playground, number }, name: name.to_owned() }
 }
 
 /// The view of a challenge that nobody has accepted.
