@@ -15,7 +15,7 @@ use std::{
 };
 
 use redb::{
-    Builder, Database, DatabaseError, ReadTransaction, ReadableDatabase, StorageBackend, StorageError, TableHandle, WriteTransaction,
+    Builder, Database, DatabaseError, ReadTransaction, ReadableDatabase, StorageBackend, StorageError, TableDefinition, WriteTransaction,
 };
 
 use super::{
@@ -26,6 +26,12 @@ use crate::{clock::now_millis, store::StoreError};
 
 /// The size of the database's cache, in bytes.
 const CACHE_BYTES: usize = 64 << 20;
+
+/// A table that is written to check the free space, and then deleted.
+const SPACE_CHECK: TableDefinition<(), &[u8]> = TableDefinition::new("room");
+
+/// The number of bytes written to check the free space: about as much as one large transaction writes.
+const SPACE_CHECK_BYTES: usize = 64 << 10;
 
 /// The end of error texts about failures after which the store continues by itself.
 const AUTOMATIC_RECOVERY: &str = "and it recovers automatically";
@@ -166,12 +172,13 @@ impl DatabaseFile {
         Ok(())
     }
 
+    /// Commits [`SPACE_CHECK_BYTES`] bytes, which succeeds if there is enough space, and removes them again.
     fn check_space(&self) -> Result<(), redb::Error> {
         let transaction = self.begin_write()?;
-        tables::check_space(&transaction)?;
+        transaction.open_table(SPACE_CHECK)?.insert((), [0xa5; SPACE_CHECK_BYTES].as_slice())?;
         transaction.commit()?;
         let transaction = self.begin_write()?;
-        tables::clear_space_check(&transaction)?;
+        transaction.delete_table(SPACE_CHECK)?;
         commit_with_quick_repair(transaction)
     }
 }
@@ -192,10 +199,9 @@ pub(super) fn commit_with_quick_repair(mut transaction: WriteTransaction) -> Res
 /// Creates the tables of a new file, and deletes expired data of an existing one. Returns whether the file is new, or an error if its
 /// format is unknown.
 fn prepare_tables(transaction: &WriteTransaction) -> Result<Result<bool, StoreError>, redb::Error> {
-    let names: Vec<_> = transaction.list_tables()?.map(|table| table.name().to_owned()).collect();
-    tables::clear_space_check(transaction)?;
+    let is_new = transaction.list_tables()?.next().is_none();
+    transaction.delete_table(SPACE_CHECK)?;
     let mut tables = WriteTables::open(transaction)?;
-    let is_new = names.is_empty();
     if is_new {
         tables.write_format()?;
     }

@@ -25,12 +25,6 @@ const RECORD_EXPIRY: TableDefinition<(i64, &[u8]), ()> = TableDefinition::new("e
 /// Outbox entries by partition and entry number.
 pub(super) const ENTRIES: TableDefinition<(u8, u64), &[u8]> = TableDefinition::new("parcels");
 
-/// A table that is written to check the free space, and then deleted.
-const SPACE_CHECK: TableDefinition<(), &[u8]> = TableDefinition::new("room");
-
-/// The number of bytes written to check the free space: about as much as one large transaction writes.
-const SPACE_CHECK_BYTES: usize = 64 << 10;
-
 /// The row of [`META`] with the number of the file format.
 const FORMAT_ROW: &str = "format";
 /// The row of [`META`] with the number of outbox entries ever written.
@@ -101,18 +95,6 @@ pub(super) fn note_row(transaction: &ReadTransaction, row_key: &[u8]) -> Result<
 /// Whether there are records that have expired by `now`.
 pub(super) fn has_expired(transaction: &ReadTransaction, now: i64) -> Result<bool, redb::Error> {
     Ok(transaction.open_table(RECORD_EXPIRY)?.range(..(now.saturating_add(1), [].as_slice()))?.next().transpose()?.is_some())
-}
-
-/// Writes [`SPACE_CHECK_BYTES`] bytes. Committing them succeeds if there is enough space.
-pub(super) fn check_space(transaction: &WriteTransaction) -> Result<(), redb::Error> {
-    transaction.open_table(SPACE_CHECK)?.insert((), [0xa5; SPACE_CHECK_BYTES].as_slice())?;
-    Ok(())
-}
-
-/// Removes the bytes that [`check_space`] wrote.
-pub(super) fn clear_space_check(transaction: &WriteTransaction) -> Result<(), redb::Error> {
-    transaction.delete_table(SPACE_CHECK)?;
-    Ok(())
 }
 
 /// All tables, open in a write transaction.
