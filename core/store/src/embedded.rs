@@ -283,10 +283,7 @@ impl Store for EmbeddedStore {
     }
 
     async fn release_lease(&self, name: &str, owner: u64) -> Result<(), StoreError> {
-        let mut leases = lock(&self.leases);
-        if leases.get(name).is_some_and(|(holder, _)| *holder == owner) {
-            leases.remove(name);
-        }
+        lock(&self.leases).retain(|lease, (holder, _)| lease != name || *holder != owner);
         Ok(())
     }
 

@@ -202,10 +202,7 @@ fn prepare_tables(transaction: &WriteTransaction) -> Result<Result<bool, StoreEr
     let is_new = transaction.list_tables()?.next().is_none();
     transaction.delete_table(SPACE_CHECK)?;
     let mut tables = WriteTables::open(transaction)?;
-    if is_new {
-        tables.write_format()?;
-    }
-    if let Err(fault) = check_format(tables.format()?) {
+    if let Err(fault) = check_format(tables.format(is_new)?) {
         return Ok(Err(fault));
     }
     tables.delete_expired(now_millis())?;

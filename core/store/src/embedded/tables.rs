@@ -120,15 +120,12 @@ impl<'t> WriteTables<'t> {
         })
     }
 
-    /// The number of the file's format; `None` if the file has none.
-    pub(super) fn format(&self) -> Result<Option<u64>, redb::Error> {
+    /// The number of the file's format, which is written first if the file is new; `None` if the file has none.
+    pub(super) fn format(&mut self, is_new: bool) -> Result<Option<u64>, redb::Error> {
+        if is_new {
+            self.meta.insert(FORMAT_ROW, FORMAT_VERSION)?;
+        }
         Ok(self.meta.get(FORMAT_ROW)?.map(|format| format.value()))
-    }
-
-    /// Writes the current format into the file.
-    pub(super) fn write_format(&mut self) -> Result<(), redb::Error> {
-        self.meta.insert(FORMAT_ROW, FORMAT_VERSION)?;
-        Ok(())
     }
 
     /// Executes a commit at the time `now`, in milliseconds since the epoch. An unreadable row fails this commit only.
