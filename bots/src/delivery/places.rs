@@ -170,7 +170,7 @@ impl OutboxItem<PlaceSearch> {
             // The replica that continues looks for a place that may have been created.
             Err(DeliveryError::Superseded) => Err(Pause::Platform(None)),
             Err(DeliveryError::Fault(error)) => {
-                tracing::warn!(tournament = %self.entry.tournament, %error, "failed to create a thread or topic; it may exist");
+                tracing::warn!(tournament = %self.entry.tournament, %error, "failed to create a thread or topic; looking for it before the next attempt");
                 Err(Pause::Platform(None))
             }
         }

@@ -149,14 +149,14 @@ async fn check_private_message(api: &ApiClient, id: &str, who: &str) -> CheckRes
     match response.body["code"].as_u64() {
         _ if response.status.is_success() => CHECK.ok(format!("private messages reach {who}")),
         Some(50_278) => CHECK.warning(format!(
-            "the bot cannot send {who} private messages, because they share no server with it; invite it with the link above, or let them join a server of the bot"
+            "the bot cannot send private messages to {who}, because they share no server with it; invite it with the link above, or let them join a server of the bot"
         )),
         Some(50_007) => CHECK.warning(format!(
-            "the bot cannot send {who} private messages, because they do not accept direct messages from server members; they can switch Direct Messages on in the server's Privacy Settings, or play with the button that shows them their field"
+            "the bot cannot send private messages to {who}, because they do not accept direct messages from server members; they can switch Direct Messages on in the server's Privacy Settings, or play with the button that shows them their field"
         )),
         _ => {
             let says = response.body["message"].as_str().unwrap_or("Discord gives no reason");
-            CHECK.warning(format!("the bot cannot send {who} private messages ({says}, {}); check the number", response.status))
+            CHECK.warning(format!("the bot cannot send private messages to {who} ({says}, {}); check the number", response.status))
         }
     }
 }

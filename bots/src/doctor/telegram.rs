@@ -62,11 +62,11 @@ async fn check_private_message(api: &ApiClient, bot: &str, number: u64) -> Check
         Ok(response) if response.status.is_success() => CHECK.ok(format!("private messages reach {number}")),
         Ok(response) => match response.body["description"].as_str().unwrap_or_default() {
             says if says.contains("blocked") => CHECK
-                .warning(format!("the bot cannot send {number} private messages, because they have blocked it; they can unblock it at https://t.me/{bot}")),
+                .warning(format!("the bot cannot send private messages to {number}, because they have blocked it; they can unblock it at https://t.me/{bot}")),
             says if response.status == StatusCode::FORBIDDEN || says.contains("chat not found") => CHECK.warning(format!(
-                "the bot cannot send {number} private messages, because they have not started it; they can open https://t.me/{bot} and press Start"
+                "the bot cannot send private messages to {number}, because they have not started it; they can open https://t.me/{bot} and press Start"
             )),
-            says => CHECK.warning(format!("the bot cannot send {number} private messages ({says}); check the number")),
+            says => CHECK.warning(format!("the bot cannot send private messages to {number} ({says}); check the number")),
         },
     }
 }

@@ -58,7 +58,7 @@ pub struct Telegram {
     pub(super) webhook: Option<WebhookConfig>,
     /// The current chat ids of groups that became supergroups.
     pub(super) migrations: TtlCache<ChatId, ChatId>,
-    /// The progress of partly sent deliveries by nonce: the first message, and how many were sent. A forgotten one is sent again.
+    /// The progress of partly sent deliveries by nonce: the first message, and how many were sent. A delivery whose progress is lost is sent again from the start.
     pub(super) progress: TtlCache<String, (MessageRef, usize)>,
     pub(super) budget: Arc<Budget>,
     /// The keyboards to set once the budgets of their chats allow it.
@@ -106,7 +106,7 @@ impl Telegram {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
-            self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("Telegram does not answer: {}", describe(error))));
+            self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("Telegram does not accept requests: {}", describe(error))));
             Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.next_pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;

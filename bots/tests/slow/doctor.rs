@@ -127,13 +127,13 @@ async fn unreachable_person_gets_advice_on_how_to_change_that() {
         ),
     ] {
         ward.discord.set_dms(ward.discord.owner(), dms);
-        let line = format!("warn Discord: the bot cannot send the owner of the application private messages, {says}");
+        let line = format!("warn Discord: the bot cannot send private messages to the owner of the application, {says}");
         ward.visit(&[], &[]).await.only(&line);
     }
     ward.discord.set_dms(ward.discord.owner(), DmPolicy::Open);
     let anna = ward.telegram.user("Anna", "en");
     let who = format!("telegram:{}", anna.id);
-    let line = |says: &str| format!("warn Telegram: the bot cannot send {} private messages, {says}", anna.id);
+    let line = |says: &str| format!("warn Telegram: the bot cannot send private messages to {}, {says}", anna.id);
     let never = line("because they have not started it; they can open https://t.me/broadside_sim_bot and press Start");
     ward.visit(&["--person", &who], &[]).await.only(&never);
     ward.telegram.start_bot(&anna, None);

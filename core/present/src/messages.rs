@@ -276,7 +276,7 @@ pub fn recap(game: &Game, since: usize, from: usize, reader: Option<Side>, local
 enum EventSeries {
     /// The shots of one side.
     Shots(Side),
-    /// The sent lists of the next salvo.
+    /// The lists of shots that the sides have sent for the next salvo.
     Lists,
 }
 

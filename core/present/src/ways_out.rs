@@ -24,7 +24,7 @@ enum Command {
     Tournament(&'static str),
     /// The refused command, without arguments.
     Verb,
-    /// The help on the refused command; if that is unknown, the help.
+    /// `help` on the refused command; the first screen of help if the command is unknown.
     Help,
     /// A challenge: to a friend, or in a room to everyone there; its label says which.
     Challenge,

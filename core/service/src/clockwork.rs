@@ -42,10 +42,10 @@ impl Service {
             let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
             for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
                 let woken = match key.collection {
-                    Collection::Game => wake_game(context, &key, at).await,
+                    Collection::Game => handle_game_alarm(context, &key, at).await,
                     Collection::Tournament => updates::wake(context, &key, at).await,
-                    Collection::Ledger => careers::wake_ledger(context, at).await,
-                    Collection::Lobby => lobby::wake_lobby(context, at).await,
+                    Collection::Ledger => careers::handle_ledger_alarm(context, at).await,
+                    Collection::Lobby => lobby::handle_lobby_alarm(context, at).await,
                     Collection::Player | Collection::Room => reservations::check_reservations(context, &key, at).await,
                     Collection::Anchor | Collection::Fixture | Collection::Career | Collection::Table | Collection::Pass => Ok(false),
                 };
@@ -121,7 +121,7 @@ impl Service {
     }
 }
 
-async fn wake_game(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
+async fn handle_game_alarm(context: &Context, key: &Key, at: i64) -> Result<bool, StoreError> {
     let Ok(game) = key.name.parse() else { return Ok(false) };
     let request = RequestId::hash(&["alarm", &key.name, &at.to_string()]);
     if apply_unanswered(context, game, request, Actor::Clock, Command::Lapse).await? {

@@ -78,7 +78,7 @@ impl<'a> RecordSet<'a> {
 
     /// The accounts of these players; an empty one for each that is missing or cannot be read. Loaded in one round trip if the set does
     /// not contain all of them.
-    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
         let keys: Vec<Key> = players.iter().map(|player| player_key(*player)).collect();
         let known: Option<LoadResults> = keys.iter().map(|key| self.found.get(key).cloned()).collect();
         let found = match known {
@@ -106,8 +106,8 @@ impl Records {
         RecordSet::empty(self).account_or_default(key).await
     }
 
-    /// [`RecordSet::accounts`].
-    pub(super) async fn accounts(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
-        RecordSet::empty(self).accounts(players).await
+    /// [`RecordSet::accounts_or_default`].
+    pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
+        RecordSet::empty(self).accounts_or_default(players).await
     }
 }

@@ -257,12 +257,12 @@ impl HandlerError {
 
     /// The store error for a failure to create what the service creates by itself: there a refusal is a bug.
     pub(super) fn into_store_error(self, created: &str) -> StoreError {
-        let refusal = match self {
+        let reason = match self {
             Self::Store(fault) => return fault,
-            Self::Refused(lines, _) => lines.first().map(|line| line.id),
-            Self::NeedsAuthority(_) => None,
+            Self::Refused(lines, _) => lines.first().map_or("refused", |line| line.id),
+            Self::NeedsAuthority(_) => "the permission to manage the room is unknown",
         };
-        StoreError::Internal(format!("failed to create {created}: {refusal:?}"))
+        StoreError::Internal(format!("failed to create {created}: {reason}"))
     }
 }
 

@@ -12,7 +12,7 @@ type Meanings = BTreeMap<String, &'static str>;
 static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("command-"));
 
 /// The words for choices.
-static WORDS: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("word-"));
+static CHOICES: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("word-"));
 
 /// The choice that asks for a random value.
 pub const RANDOM: &str = "random";
@@ -36,7 +36,7 @@ pub fn command(word: &str) -> Option<&'static str> {
 
 /// The choice that a localized word stands for, if any.
 pub fn choice(word: &str) -> Option<&'static str> {
-    WORDS.get(word).copied()
+    CHOICES.get(word).copied()
 }
 
 /// The first localized word for `id` that platforms accept as the name of a command: letters, digits, hyphens and underscores

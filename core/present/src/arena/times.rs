@@ -46,7 +46,7 @@ fn date_line(id: &'static str, local: DateTime) -> Line {
 pub fn countdown_line(at: Timestamp, now: Timestamp, zone: &str) -> Line {
     let left = (at.0 - now.0) / 60_000;
     match left {
-        1.. => Line::new("arena-soon").line("clock", date_time_line(at, zone)).line("value", distance_line(left)),
+        1.. => Line::new("arena-soon").line("clock", date_time_line(at, zone)).line("value", time_left_line(left)),
         _ => date_time_line(at, zone),
     }
 }
@@ -76,7 +76,7 @@ pub fn duration_line(minutes: i64) -> Line {
 }
 
 /// The line with the time left, given in minutes; long times are rounded.
-fn distance_line(minutes: i64) -> Line {
+fn time_left_line(minutes: i64) -> Line {
     match minutes {
         ..=59 | 61..=119 => Line::new("arena-in-minutes").number("count", minutes),
         60 | 120..=2879 => Line::new("arena-in-hours").number("count", (minutes + 30) / 60),

@@ -46,7 +46,7 @@ pub(super) async fn list_blocks(
     mine: &[PlayerId],
     people: Vec<(PlayerId, String)>,
 ) -> Result<Reply, HandlerError> {
-    let blocked: Vec<_> = records.accounts(mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();
+    let blocked: Vec<_> = records.accounts_or_default(mine).await?.iter().flat_map(|account| banned_people(&account.barred)).collect();
     let is_blockable = |player: PlayerId| !mine.contains(&player) && blocked.iter().all(|(known, _)| *known != player);
     let others: Vec<_> = people.into_iter().filter(|(player, _)| is_blockable(*player)).collect();
     Ok(caller.page_reply(moderation::blocks(&blocked, &others, caller.locale())))

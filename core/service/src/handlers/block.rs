@@ -32,7 +32,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
 pub(super) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;
-    let lists = records.accounts(&mine).await?;
+    let lists = records.accounts_or_default(&mine).await?;
     let blocked: Vec<_> = lists.iter().flat_map(|account| banned_people(&account.barred)).collect();
     let Some((player, name)) = resolve_person(caller, typed, &blocked)? else {
         let people = human_players(&resolve::games_of_caller(records, caller).await?);

@@ -41,6 +41,6 @@ pub(super) async fn handle(
 /// The flags of the players named on a page of a leaderboard; none for accounts that cannot be read.
 async fn flags(records: &Records, page: &LeaderboardPage) -> BTreeMap<PlayerId, Flag> {
     let named: Vec<PlayerId> = page.rows.iter().filter(|(_, row)| !row.name.is_empty()).map(|(_, row)| row.person).collect();
-    let accounts = records.accounts(&named).await.unwrap_or_default();
+    let accounts = records.accounts_or_default(&named).await.unwrap_or_default();
     named.iter().zip(accounts).filter_map(|(player, account)| Some((*player, account.badge().flag?))).collect()
 }

@@ -144,7 +144,7 @@ async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: Player
         return Ok(BlockStatus::Neither);
     }
     let (mine, theirs) = try_join(identity::accounts_in(loaded, author), identity::accounts_in(loaded, other)).await?;
-    let (of_mine, of_theirs) = try_join(loaded.accounts(&mine), loaded.accounts(&theirs)).await?;
+    let (of_mine, of_theirs) = try_join(loaded.accounts_or_default(&mine), loaded.accounts_or_default(&theirs)).await?;
     let has = |accounts: &[Account], blocked: &[PlayerId]| accounts.iter().any(|account| account.has_banned(blocked));
     Ok(match (has(&of_mine, &theirs), has(&of_theirs, &mine)) {
         (true, _) => BlockStatus::ByCaller,
@@ -155,7 +155,7 @@ async fn block_status_in(loaded: &RecordSet<'_>, author: PlayerId, other: Player
 
 /// The accounts that the owner of these accounts has blocked.
 pub(crate) async fn blocked_by(loaded: &RecordSet<'_>, identities: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
-    Ok(loaded.accounts(identities).await?.iter().flat_map(Account::banned_accounts).collect())
+    Ok(loaded.accounts_or_default(identities).await?.iter().flat_map(Account::banned_accounts).collect())
 }
 
 /// The operator's bans.

@@ -222,7 +222,7 @@ pub(crate) async fn add_to_ledger(records: &Records, id: GameId) -> Result<(), S
 
 /// Handles the ledger's alarm: applies the games that have waited long enough, at most [`GAMES_PER_ROUND`] at a time. Returns whether there
 /// were any. Games whose records cannot be read stay in the ledger, and do not delay others.
-pub(crate) async fn wake_ledger(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(crate) async fn handle_ledger_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (mut applied, mut stuck) = (0, false);
     let ledger: CareerQueue = context.records.load_record(&ledger_key()).await?;
     for facts in ledger.ready(context.clock.now()) {

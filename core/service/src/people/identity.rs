@@ -198,7 +198,7 @@ pub(crate) fn check_side(game: &Game, side: Side, accounts: &[PlayerId]) -> Resu
 /// tournament as entrants or organisers.
 pub(crate) async fn check_linkable(records: &Records, [one, other]: [PlayerId; 2]) -> Result<(), HandlerError> {
     let [one, other] = [accounts_of(records, one).await?, accounts_of(records, other).await?];
-    let [mine, theirs] = [records.accounts(&one).await?, records.accounts(&other).await?];
+    let [mine, theirs] = [records.accounts_or_default(&one).await?, records.accounts_or_default(&other).await?];
     let games: BTreeSet<_> = mine.iter().chain(&theirs).flat_map(|account| &account.active).copied().collect();
     let games: Vec<_> = games.into_iter().collect();
     let was_on = |game: &Game, side: Side, players: &[PlayerId]| players.iter().any(|player| game.was_on(side, *player));

@@ -209,7 +209,7 @@ pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId)
 }
 
 /// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
-pub(crate) async fn wake_lobby(context: &Context, at: i64) -> Result<bool, StoreError> {
+pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
     context
         .records
