@@ -90,12 +90,12 @@ async fn end_card_addresses_winner_and_loser() {
 #[tokio::test]
 async fn end_card_says_once_that_the_reader_has_won() {
     let mut world = World::new();
-    let id = world.fought("battle 6x6 fleet=1x1").await;
+    let id = world.start_battle("battle 6x6 fleet=1x1").await;
     let (winner, by) = loop {
         let by = world.turn(id).await.expect("nobody has won yet");
         let game = world.game(id).await;
         let side = game.public().side_of(by.id).expect("they play");
-        let cell = game.own(!side).ships[0].cells.iter().next().expect("a cell");
+        let cell = game.own_view(!side).ships[0].cells.iter().next().expect("a cell");
         world.say(by.clone(), Place::Room(ROOM), &format!("fire {} {id}", game.rules().notation().name(cell))).await;
         if world.game(id).await.is_over() {
             break (side, by);
