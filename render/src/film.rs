@@ -86,8 +86,8 @@ mod tests {
         }
         for step in [1, 2, 5, 24] {
             let pictures: Vec<IndexedPicture> = timed_frames(&film, Theme::Notebook, step).map(|view| view.picture).collect();
-            let at = |shot| paint_frame(&film, shot, ShotPhase::Aim, Theme::Notebook);
-            assert!(pictures[0] == at(0) && pictures[pictures.len() - 1] == at(23), "{step}");
+            let aim_frame = |at| paint_frame(&film, at, ShotPhase::Aim, Theme::Notebook);
+            assert!(pictures[0] == aim_frame(0) && pictures[pictures.len() - 1] == aim_frame(23), "{step}");
         }
     }
 }

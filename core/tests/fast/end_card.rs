@@ -103,8 +103,8 @@ async fn end_card_says_once_that_the_reader_has_won() {
     };
     let game = world.game(id).await;
     let shown = |side: Side| {
-        let letter = messages::private_message(&game, game.log().len() - 1, game.log().len(), side, Locale::EN);
-        let card = card(&letter).expect("a card");
+        let message = messages::private_message(&game, game.log().len() - 1, game.log().len(), side, Locale::EN);
+        let card = card(&message).expect("a card");
         (card.headline.clone(), card.line.clone())
     };
     assert_eq!(shown(winner), ("You won!".to_owned(), "The whole enemy fleet is sunk.".to_owned()));

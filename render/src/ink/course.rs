@@ -1,4 +1,4 @@
-//! The inks of a shot chart: those of the night chart, and two for missed chances and for good luck, all of them in the theme.
+//! The inks of a shot chart: those of the night chart, and two for bad luck and good luck, all replaced for the theme.
 
 use super::{
     day,
@@ -12,9 +12,10 @@ pub(crate) const BAD_LUCK: Ink = Ink::of(0x8A3A2B);
 /// Good luck.
 pub(crate) const GOOD_LUCK: Ink = Ink::of(0x1F6E78);
 
-/// The two in the other themes.
-const NOTEBOOK: [Ink; 2] = Ink::all([0xE0A28E, 0x78B9BD]);
-const CONTRAST: [Ink; 2] = Ink::all([0xE39A6F, 0x56B4E9]);
+/// The replacements of [`BAD_LUCK`] and [`GOOD_LUCK`] in the notebook theme.
+const NOTEBOOK_LUCK: [Ink; 2] = Ink::all([0xE0A28E, 0x78B9BD]);
+/// The replacements of [`BAD_LUCK`] and [`GOOD_LUCK`] in the contrast theme.
+const CONTRAST_LUCK: [Ink; 2] = Ink::all([0xE39A6F, 0x56B4E9]);
 
 /// Every ink, the background first.
 const INKS: [Ink; 17] = [
@@ -58,12 +59,12 @@ const FADES: [Fade; 17] = [
     (NIGHT, CONTOUR, 1),
 ];
 
-/// The replacement of an ink of the night in a theme.
+/// The ink that replaces an ink of a shot chart in a theme.
 pub(crate) fn replacement(theme: Theme, ink: Ink) -> Ink {
     let [bad_luck, good_luck] = match theme {
-        Theme::Notebook => NOTEBOOK,
+        Theme::Notebook => NOTEBOOK_LUCK,
         Theme::Admiral => [BAD_LUCK, GOOD_LUCK],
-        Theme::Contrast => CONTRAST,
+        Theme::Contrast => CONTRAST_LUCK,
     };
     match ink {
         BAD_LUCK => bad_luck,

@@ -287,7 +287,7 @@ fn hit_miss_and_revealed_cell_differ_without_colour() {
 }
 
 #[test]
-fn hints_and_reviews_stand_on_the_ground_of_the_theme() {
+fn hints_and_reviews_have_the_background_of_the_theme() {
     let film = figured::film(&staged::Game::after(&staged::rules("classic"), 11, 4), Locale::RU);
     let corner = |picture: &broadside_render::IndexedPicture| picture.palette[usize::from(picture.pixels[0])];
     for theme in Theme::ALL {
