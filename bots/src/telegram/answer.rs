@@ -190,7 +190,7 @@ impl Telegram {
         let sent = self.send_or_log(here, message).await;
         // Only after it is sent: otherwise the player could not press again.
         if let (Some(_), Some(older)) = (sent, pressed.filter(stays)) {
-            self.remove_keys(&SendPermit::unlimited(), older);
+            self.remove_keys(&SendPermit::unlimited(), older).await;
         }
     }
 

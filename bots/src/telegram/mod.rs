@@ -81,7 +81,7 @@ impl Platform for Telegram {
     }
 
     async fn remove_buttons(&self, at: MessageRef, permit: &SendPermit) {
-        self.remove_keys(permit, at);
+        self.remove_keys(permit, at).await;
     }
 
     /// A board that a player requested is below the current one. Once a button on it is pressed, it becomes the one that is edited.

@@ -115,13 +115,13 @@ impl Telegram {
     }
 
     /// Removes the keyboard of a board that a newer one has replaced (its buttons would only be refused), or of a page that was
-    /// replaced. In the background: in a busy group the budget may have no room for it before the game is over.
-    pub(super) fn remove_keys(&self, permit: &SendPermit, older: MessageRef) {
+    /// replaced. In the background if the budget has no room for it now: in a busy group that may last until the game is over.
+    pub(super) async fn remove_keys(&self, permit: &SendPermit, older: MessageRef) {
         let (chat, message) = chat_and_message(older);
         self.take_pending_keys(chat, message);
         let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), None);
         let (bot, budget, permit) = (self.bot.clone(), Arc::clone(&self.budget), permit.clone());
-        tokio::spawn(async move {
+        let removal = async move {
             let Ok(counted_at) = budget.acquire(chat, Purpose::Cleanup).await else { return };
             if permit.check().is_err() {
                 return;
@@ -133,7 +133,11 @@ impl Telegram {
             {
                 tracing::debug!(%chat, error = %describe(&error), "failed to remove old buttons");
             }
-        });
+        };
+        match self.budget.wait_time(chat, Purpose::Cleanup) {
+            None => removal.await,
+            Some(_) => drop(tokio::spawn(removal)),
+        }
     }
 
     /// Edits a message into this step and returns the reference to it; `None` if such an edit is impossible.
