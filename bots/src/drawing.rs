@@ -9,7 +9,7 @@ use std::{
 
 use broadside_present::print::PrintError;
 use broadside_render::{Captions, Layout};
-use broadside_scene::look::ChartLayout;
+use broadside_scene::{figure::Figure, look::ChartLayout};
 use broadside_service::request::{Body, Scene, View};
 use tokio::sync::Semaphore;
 
@@ -59,7 +59,10 @@ pub fn draw(scene: Scene, layout: Layout) -> RenderedPicture {
         View::Rules(card) => (draw(broadside_render::Scene::Card(card), layout), layout),
     };
     metrics::histogram!("broadside_render_seconds").record(began.elapsed().as_secs_f64());
-    RenderedPicture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme: Some(theme) }
+    // A page in dark mode adapts pictures of some themes, which would reverse the scale of probabilities.
+    let is_heat_map = |figure: &Figure| matches!(figure, Figure::HeatMap(_));
+    let has_scale = matches!(&view, View::HeatFilm(_)) || matches!(&view, View::Figure(figure) if is_heat_map(figure));
+    RenderedPicture { png: Arc::from(png), alt, view: Arc::new(view), layout, theme: (!has_scale).then_some(theme) }
 }
 
 /// Draws the pictures and sheets of a body.

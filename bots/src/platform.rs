@@ -70,7 +70,7 @@ pub struct RenderedPicture {
     pub view: Arc<View>,
     /// The arrangement of the fields in the picture.
     pub layout: broadside_render::Layout,
-    /// The theme of the picture, if its view has themes.
+    /// The theme of the picture; `None` if its colours must not be adapted, because they are a scale.
     pub theme: Option<Theme>,
 }
 

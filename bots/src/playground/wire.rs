@@ -204,7 +204,7 @@ pub struct PictureCard {
     pub own: bool,
     /// The phase of the game: `open`, `placing`, `firing` or `over`; empty for a picture of rules.
     pub phase: &'static str,
-    /// The theme it is drawn in, if any; the page adapts some themes to its dark mode.
+    /// The theme it is drawn in, whose colours the page may adapt to its dark mode; `None` if it may not.
     pub theme: Option<&'static str>,
     /// The decisions open to the person: `resign`, `draw` or `agree`. The page has its own buttons for them.
     pub may: Vec<&'static str>,

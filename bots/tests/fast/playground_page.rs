@@ -1,5 +1,12 @@
 //! The page's own files, read as they are: colours that can be told apart in both schemes, and scripts that the door serves.
 
+use broadside::drawing::draw;
+use broadside_render::Layout;
+use broadside_scene::{
+    Scene, View,
+    figure::{Figure, Heat, HeatFilm, HeatMap, ShotChart},
+};
+
 const STYLE: &str = include_str!("../../src/playground/page/style.css");
 const PAGE: &str = include_str!("../../src/playground/page/index.html");
 
@@ -68,4 +75,18 @@ fn notebook_by_night_is_readable_chalk_on_slate() {
         let found = contrast(by_night(colour), slate);
         assert!(found >= 4.5, "{ink} on slate is {found:.2}");
     }
+}
+
+#[test]
+fn dark_mode_reverses_no_scale_of_probabilities() {
+    let theme = |figure| draw(Scene::of_figure(figure, String::new()), Layout::Spread).theme;
+    let labels = || vec!["1".to_owned()];
+    let map = || {
+        let map = HeatMap { columns: labels(), rows: labels(), cells: vec![Heat::Chance(1000)], ..HeatMap::default() };
+        Figure::HeatMap(map)
+    };
+    let film = HeatFilm { title: String::new(), columns: labels(), rows: labels(), frames: Vec::new() };
+    let film = Scene { view: View::HeatFilm(Box::new(film)), ..Scene::of_figure(map(), String::new()) };
+    assert_eq!((theme(map()), draw(film, Layout::Spread).theme), (None, None));
+    assert!(theme(Figure::ShotChart(ShotChart::default())).is_some(), "other pictures are adapted");
 }

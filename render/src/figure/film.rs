@@ -208,7 +208,7 @@ fn axis_ink(lit: bool) -> Ink {
     if lit { night::SNOW } else { night::BRASS }
 }
 
-/// Draws a crosshair: a ring with four ticks, with a dark edge.
+/// Draws a crosshair: a ring with four ticks, with an edge in the colour of the background.
 fn draw_crosshair(page: &mut FigurePage, (x, y): Point, side: f32) {
     let (radius, line) = (side * 0.4, (side * 0.08).max(2.0));
     for (more, ink) in [(2.5, night::NIGHT), (0.0, night::EMBER)] {
