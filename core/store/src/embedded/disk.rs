@@ -229,6 +229,13 @@ pub(super) fn open_error(name: &str, error: DatabaseError) -> StoreError {
         DatabaseError::Storage(StorageError::Io(ref cause)) if cause.kind() == io::ErrorKind::InvalidData => {
             database_error(name, &error.into())
         }
+        DatabaseError::Storage(StorageError::Io(cause))
+            if matches!(cause.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) =>
+        {
+            StoreError::Unavailable(format!(
+                "{name} cannot be written ({cause}); make it writable, or set BROADSIDE_DATA to a folder that this user can write to"
+            ))
+        }
         other => StoreError::Unavailable(format!("{name} cannot be opened: {other}")),
     }
 }
