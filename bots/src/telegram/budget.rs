@@ -55,7 +55,7 @@ pub(super) enum Purpose {
     Edit,
     /// A change of the keyboard under a message.
     Keys,
-    /// The removal of an old keyboard, for which nothing waits.
+    /// The removal of an old keyboard; waits in the background if there is no room.
     Cleanup,
 }
 
@@ -134,7 +134,7 @@ impl Budget {
     }
 
     /// Counts a call if it may be made now; the error is the time it would have to wait.
-    fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
+    pub(super) fn try_acquire(&self, chat: ChatId, purpose: Purpose) -> Result<Option<Instant>, Duration> {
         self.with_chat(chat, |usage, now| match usage.wait_time(chat, purpose, now) {
             Some(wait) => Err(wait),
             None => {

@@ -121,8 +121,7 @@ impl Telegram {
         self.take_pending_keys(chat, message);
         let request = ExtendedRequest::<_, SentMessage>::new(EditMessageReplyMarkup::new(chat, message), None);
         let (bot, budget, permit) = (self.bot.clone(), Arc::clone(&self.budget), permit.clone());
-        let removal = async move {
-            let Ok(counted_at) = budget.acquire(chat, Purpose::Cleanup).await else { return };
+        let remove = async move |counted_at| {
             if permit.check().is_err() {
                 return;
             }
@@ -134,9 +133,16 @@ impl Telegram {
                 tracing::debug!(%chat, error = %describe(&error), "failed to remove old buttons");
             }
         };
-        match self.budget.wait_time(chat, Purpose::Cleanup) {
-            None => removal.await,
-            Some(_) => drop(tokio::spawn(removal)),
+        match self.budget.try_acquire(chat, Purpose::Cleanup) {
+            Ok(counted_at) => remove(counted_at).await,
+            Err(_) => {
+                let budget = Arc::clone(&self.budget);
+                tokio::spawn(async move {
+                    if let Ok(counted_at) = budget.acquire(chat, Purpose::Cleanup).await {
+                        remove(counted_at).await;
+                    }
+                });
+            }
         }
     }
 
