@@ -18,7 +18,7 @@ const DUTCHMAN_PARAMETERS: [&str; 12] =
 const TABLE_GAME_PARAMETERS: [&str; 4] = ["clock", "first", "draws", "judge"];
 
 impl Ruleset {
-    /// Checks the values and their combination.
+    /// Checks the numbers of shots and the combination of the values. The parser checks the ranges of the other numbers.
     ///
     /// # Errors
     /// The first fault found.

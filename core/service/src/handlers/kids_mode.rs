@@ -89,12 +89,12 @@ pub(super) async fn restrict_opponent(
         rules.hints = Hints::On;
         return Ok(crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]));
     }
-    restrict_rematch(loaded, request, computer, rules, locale).await?;
+    require_gentle_computer(loaded, request, computer, rules, locale).await?;
     Ok(computer)
 }
 
-/// Like [`restrict_opponent`], for a rematch.
-pub(super) async fn restrict_rematch(
+/// In kids' mode: turns hints on and refuses a computer opponent that is not gentle.
+pub(super) async fn require_gentle_computer(
     loaded: &RecordSet<'_>,
     request: &Request,
     computer: Option<&'static ComputerPlayer>,
