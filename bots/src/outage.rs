@@ -23,8 +23,8 @@ const MAX_ATTEMPTS: u32 = 5;
 pub struct OutageNotifier {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    /// The places with a notice. If it says that the store is unavailable, the end of the outage is announced in this language; a place
-    /// that was only told that the store is slow has none.
+    /// The places that got a notice, with the language in which the end of the outage is announced; `None` for a notice that the store is
+    /// only slow, which gets no such announcement.
     notified: Mutex<HashMap<Address, Option<Locale>>>,
 }
 

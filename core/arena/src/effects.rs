@@ -40,7 +40,8 @@ pub enum Effect {
 
 /// The effects of the events from the index `from` on, in order, each once. Players get a direct message when a game of theirs is opened,
 /// they have a bye, the check-in opens, a decision or withdrawal affects them, they advance or are eliminated, they were left out at the
-/// start, or they have their final place. Players on other platforms than the posts are also told about pauses and changes of the plan.
+/// start, or they have their final place. Players on other platforms than the posts also get messages about pauses and
+/// changes of the plan.
 pub fn effects(tournament: &Tournament, from: usize) -> Vec<Effect> {
     let mut list = EffectList { tournament, effects: Vec::new() };
     for (index, logged) in tournament.log.iter().enumerate().skip(from) {

@@ -75,10 +75,10 @@ export class Cues {
     if (known && known.touched >= touched) return;
     const audible = { ...picture.audible, outcome: picture.outcome };
     this.games.set(picture.game, { touched, audible });
-    const heard = aloud ? changes(known?.audible, audible) : [];
-    if (heard.length === 0) return;
-    if (this.switches.sound()) this.play(heard);
-    if (this.switches.spoken()) this.speak(heard);
+    const cues = aloud ? changes(known?.audible, audible) : [];
+    if (cues.length === 0) return;
+    if (this.switches.sound()) this.play(cues);
+    if (this.switches.spoken()) this.speak(cues);
   }
 
   // Forgets all games.
@@ -86,19 +86,19 @@ export class Cues {
     this.games.clear();
   }
 
-  speak(heard) {
-    const said = new SpeechSynthesisUtterance(heard.map(spoken).join(". "));
-    said.lang = document.documentElement.lang;
-    window.speechSynthesis.speak(said);
+  speak(cues) {
+    const utterance = new SpeechSynthesisUtterance(cues.map(spoken).join(". "));
+    utterance.lang = document.documentElement.lang;
+    window.speechSynthesis.speak(utterance);
   }
 
   // Queues sounds after those already playing; the result of a shot follows the flight of its shell. Dispatches a "cue" event with the
   // name of each.
-  play(heard) {
+  play(cues) {
     this.context ??= new AudioContext();
     // After a reload, browsers allow sound only after a press.
     if (this.context.state === "suspended") this.context.resume();
-    for (const name of heard.flatMap(({ kind }) => (kind in MARKS ? ["flight", kind] : [kind]))) {
+    for (const name of cues.flatMap(({ kind }) => (kind in MARKS ? ["flight", kind] : [kind]))) {
       const at = Math.max(this.context.currentTime, this.quiet);
       const ends = SOUNDS[name].map((part) => this.part(part, at));
       this.quiet = Math.max(...ends) + GAP;

@@ -71,8 +71,8 @@ async fn board_is_edited_in_place_to_the_latest_look() {
         let drawn = look.picture.clone().expect("a picture").png;
         let edited = world.deliver(to, &in_place(look, &standing, nonce)).await.unwrap();
         assert_eq!(edited, standing, "{choice}");
-        let heard = private.received();
-        let ([old], [new]) = (before.as_slice(), heard.as_slice()) else { panic!("one board stands: {heard:?}") };
+        let messages = private.received();
+        let ([old], [new]) = (before.as_slice(), messages.as_slice()) else { panic!("one board stands: {messages:?}") };
         assert_eq!((new.key(), new.png()), (old.key(), Some(&*drawn)), "{choice}");
         assert_ne!(new.png(), old.png(), "{choice}");
         assert_eq!(size(&drawn), expected, "{choice}");

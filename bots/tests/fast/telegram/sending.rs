@@ -65,8 +65,8 @@ async fn board_caption_is_edited_and_a_text_page_follows_once() {
     let standing = world.deliver(person(anna), &fresh(board("Ваш ход"), "first")).await.unwrap();
     let over = Message { keys: keys("aim"), ..words("Партия отменена.") };
     assert_eq!(world.deliver(person(anna), &in_place(over, &standing, "second")).await.unwrap(), standing);
-    let heard = private.received();
-    let [board] = heard.as_slice() else { panic!("one board stands: {heard:?}") };
+    let messages = private.received();
+    let [board] = messages.as_slice() else { panic!("one board stands: {messages:?}") };
     assert_eq!((board.words(), board.png().is_some(), board.keyboard().len()), ("Партия отменена.", true, 1));
 
     // Telegram is in trouble for a moment.
@@ -105,13 +105,13 @@ async fn multi_message_delivery_stops_when_another_replica_takes_over() {
     let (world, anna) = (&private.world, &private.anna);
     let standing = world.deliver(person(anna), &fresh(board("Было"), "old")).await.unwrap();
     let long = Message { file: Some(("game.txt".into(), "1. Б8".into())), ..board(&"Б8: мимо\n".repeat(150)) };
-    for (requests, heard) in [(0, 1), (1, 2), (1, 3)] {
+    for (requests, messages) in [(0, 1), (1, 2), (1, 3)] {
         let asked = AtomicUsize::new(0);
         let permit = SendPermit::valid_while(move || asked.fetch_add(1, Ordering::Relaxed) < requests);
         let late = Outgoing { permit, current_board: Some(standing), ..fresh(long.clone(), "long") };
         let sent = world.deliver(person(anna), &late).await;
         assert!(matches!(sent, Err(DeliveryError::Superseded)), "{sent:?}");
-        assert_eq!(private.received().len(), heard);
+        assert_eq!(private.received().len(), messages);
     }
     let late = Outgoing { permit: SendPermit::valid_while(|| false), ..in_place(words("Стало"), &standing, "late") };
     let sent = world.deliver(person(anna), &late).await;

@@ -74,7 +74,7 @@ async fn impossible_backup_or_restore_is_refused_with_a_message() {
     refused(&["restore", text(&bad)], "this is not a Broadside backup");
     refused(&["restore", text(&there)], "restore into an empty store");
     // Somebody has the file open who hands nothing out.
-    let _open = EmbeddedStore::open(data.join("broadside.redb")).expect("nobody has it open");
+    let _open = EmbeddedStore::open(data.join("broadside.redb")).expect("the store opens");
     refused(&["backup", text(&folder.path().join("new"))], "another process has");
 }
 
@@ -119,7 +119,7 @@ async fn records_of_a_newer_version_are_saved_and_named_by_kind() {
     for (name, place) in [("file", ("BROADSIDE_DATA", text(&data))), ("redis", ("REDIS_URL", url.as_str()))] {
         let store = async || {
             if name == "file" {
-                return Arc::new(EmbeddedStore::open(data.join("broadside.redb")).expect("nobody has it open")) as AnyStore;
+                return Arc::new(EmbeddedStore::open(data.join("broadside.redb")).expect("the store opens")) as AnyStore;
             }
             Arc::new(RedisStore::connect(&url, None).await.expect("Redis answers")) as AnyStore
         };
