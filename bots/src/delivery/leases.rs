@@ -282,7 +282,7 @@ impl Leases {
         self.step_since = None;
         let clock = self.service.clock();
         if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
-            clock.request_comparison(self.outages.newest_outage());
+            clock.request_comparison_once(self.outages.newest_outage());
         }
         Ok(())
     }

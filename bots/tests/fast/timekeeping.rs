@@ -100,12 +100,12 @@ fn clock_step_is_followed_only_after_a_later_comparison() {
     clock.confirm(Instant::now(), clock.uncorrected_now());
     clock.follow_step();
     assert_eq!((ahead(&clock), clock.step()), (-2, ClockStep::None));
-    clock.request_comparison(1);
+    clock.request_comparison_once(1);
     assert_eq!(clock.step(), ClockStep::Unsure);
     clock.confirm(asked, own);
     assert_eq!(clock.step(), ClockStep::Unsure, "the store was asked before the doubt");
     clock.confirm(Instant::now(), clock.uncorrected_now());
-    clock.request_comparison(1);
+    clock.request_comparison_once(1);
     assert_eq!(clock.step(), ClockStep::None, "one cause is doubted once");
 }
 

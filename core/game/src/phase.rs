@@ -113,6 +113,24 @@ impl Ending {
         ]
     }
 
+    /// The position in [`Self::all`] of the side that the ending names, or of [`Side::A`].
+    pub(super) const fn position(self) -> (Side, u8) {
+        match self {
+            Self::Won(side) => (side, 0),
+            Self::Resigned(side) => (side, 1),
+            Self::Forfeited(side) => (side, 2),
+            Self::Drawn => (Side::A, 3),
+            Self::Declined => (Side::A, 4),
+            Self::Withdrawn => (Side::A, 5),
+            Self::Expired => (Side::A, 6),
+            Self::Level => (Side::A, 7),
+            Self::Stalled => (Side::A, 8),
+            Self::Judged(side) => (side, 9),
+            Self::Void => (Side::A, 10),
+            Self::Closed => (Side::A, 11),
+        }
+    }
+
     /// The winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {

@@ -23,9 +23,11 @@ pub trait Clock: Send + Sync + 'static {
     /// Follows a confirmed step, if there is one: from now on [`Clock::now`] includes it.
     fn follow_step(&self) {}
 
-    /// Requests a comparison with the store's clock, once for each `cause`; later causes have greater numbers. Until the
-    /// comparison, [`Clock::step`] is [`ClockStep::Unsure`].
-    fn request_comparison(&self, _cause: i64) {}
+    /// Requests a comparison with the store's clock. Until then [`Clock::step`] is [`ClockStep::Unsure`].
+    fn request_comparison(&self) {}
+
+    /// Requests a comparison once for each `cause`; later causes have greater numbers.
+    fn request_comparison_once(&self, _cause: i64) {}
 }
 
 /// The maximum time that a request waits for a clock step to be followed.
@@ -80,7 +82,7 @@ struct CorrectedState {
     last_reading: Option<(Instant, i64)>,
     /// The step that remained after the last comparison with the store's clock, in milliseconds.
     confirmed_step: Option<i64>,
-    /// The last cause passed to [`Clock::request_comparison`].
+    /// The last cause passed to [`Clock::request_comparison_once`].
     cause: i64,
     /// When a comparison was requested; `None` once it is made.
     comparison_requested_at: Option<Instant>,
@@ -179,7 +181,11 @@ impl Clock for CorrectedClock {
         }
     }
 
-    fn request_comparison(&self, cause: i64) {
+    fn request_comparison(&self) {
+        lock(&self.state).comparison_requested_at = Some(Instant::now());
+    }
+
+    fn request_comparison_once(&self, cause: i64) {
         let mut state = lock(&self.state);
         if state.cause < cause {
             (state.cause, state.comparison_requested_at) = (cause, Some(Instant::now()));

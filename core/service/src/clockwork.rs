@@ -1,5 +1,10 @@
 //! Changes without a player's request: passed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Mutex,
+};
+
 use broadside_arena::command::{Actor as TournamentActor, Command as TournamentCommand};
 use broadside_game::{
     Game,
@@ -10,12 +15,14 @@ use broadside_game::{
 };
 use broadside_store::{
     outages::Outage,
+    mutex::lock,
     store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
 };
 use futures_util::future::BoxFuture;
 
 use super::{
     changes::{self, apply_unanswered},
+    chance::{Clock, ClockStep},
     context::{Context, Service},
     people::{careers, lobby},
     records::if_readable,
@@ -31,16 +38,42 @@ const ALARMS_PER_ROUND: usize = 100;
 /// before the store has credited an outage is credited, too, because its alarm is moved.
 const MAX_SKEW_MS: i64 = 1000;
 
+/// An alarm that is due for longer than this, in milliseconds, is overdue.
+const OVERDUE_LIMIT_MS: i64 = 5000;
+
+/// The alarms of each partition that were overdue in its last round. An alarm is overdue after an interruption, or because this
+/// replica's clock is wrong: a turn that another replica began by the right time would end at once. So the clock is compared with
+/// the store's after an alarm was first found overdue and before it is handled.
+#[derive(Default)]
+pub(super) struct OverdueAlarms(Mutex<BTreeMap<Partition, BTreeSet<(Key, i64)>>>);
+
+impl OverdueAlarms {
+    /// Requests a comparison if one of these due alarms is overdue for the first time. Returns whether the clock can be relied on.
+    fn check(&self, clock: &dyn Clock, partition: Partition, due: &[(Key, i64)], now: Timestamp) -> bool {
+        let overdue: BTreeSet<_> = due.iter().filter(|(_, at)| *at < now.0 - OVERDUE_LIMIT_MS).cloned().collect();
+        let mut last = lock(&self.0);
+        if !last.get(&partition).is_some_and(|known| overdue.is_subset(known)) && !overdue.is_empty() {
+            clock.request_comparison();
+        }
+        last.insert(partition, overdue);
+        clock.step() == ClockStep::None
+    }
+}
+
 impl Service {
     /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number
-    /// of records that changed.
+    /// of records that changed; 0 while alarms wait for a comparison of the clocks.
     pub fn wake(&self, partition: Partition, now: Timestamp) -> BoxFuture<'_, Result<usize, StoreError>> {
         Box::pin(async move {
             let context = &self.context;
             let mut changed = 0;
             // Unreadable records stay due, and must not use up the round of the others.
             let round = ALARMS_PER_ROUND + context.records.store.unreadable().count_records(partition);
-            for (key, at) in context.records.store.due_alarms(partition, now.0, round).await? {
+            let due = context.records.store.due_alarms(partition, now.0, round).await?;
+            if !context.overdue.check(context.clock.as_ref(), partition, &due, now) {
+                return Ok(0);
+            }
+            for (key, at) in due {
                 let woken = match key.collection {
                     Collection::Game => handle_game_alarm(context, &key, at).await,
                     Collection::Tournament => updates::wake(context, &key, at).await,

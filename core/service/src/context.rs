@@ -7,6 +7,7 @@ use broadside_game::ids::RoomId;
 
 use super::{
     chance::{Clock, DiceSource},
+    clockwork::OverdueAlarms,
     measurements::MeasurementCache,
     pace::Pace,
     quotas::Quotas,
@@ -21,6 +22,8 @@ pub(super) struct Context {
     pub(super) records: Records,
     /// The clock.
     pub(super) clock: Arc<dyn Clock>,
+    /// The alarms that were found overdue.
+    pub(super) overdue: OverdueAlarms,
     /// The source of dice.
     pub(super) dice: Arc<dyn DiceSource>,
     /// The workers for long computations.

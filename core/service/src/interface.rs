@@ -19,6 +19,7 @@ use futures_util::future::BoxFuture;
 
 use super::{
     chance::{Clock, DiceSource},
+    clockwork::OverdueAlarms,
     context::{Context, Service},
     games, jobs,
     measurements::MeasurementCache,
@@ -42,6 +43,7 @@ impl Service {
             context: Context {
                 records,
                 clock,
+                overdue: OverdueAlarms::default(),
                 dice,
                 workers: Workers::default(),
                 pace: Pace::default(),

@@ -109,7 +109,7 @@ fn now(context: &Context, game: &Game) -> Timestamp {
     let last = context.records.outage_credits.get(game_key(game.id()).partition).and_then(|known| known.last());
     let Some(last) = last.filter(|last| last.at > now.0) else { return now };
     if last.at - now.0 > MAX_CLOCK_SKEW {
-        context.clock.request_comparison(last.outage.since);
+        context.clock.request_comparison_once(last.outage.since);
         if context.clock.step() == ClockStep::None {
             return now;
         }

@@ -353,11 +353,9 @@ impl GameWriter {
         self.byte(side.number());
     }
 
-    /// The position of an ending in [`Ending::all`] and its side; A if it names none.
     fn ending(&mut self, ending: Ending) {
-        let find = |side: Side| Some((Ending::all(side).iter().position(|known| *known == ending)?, side));
-        let (tag, side) = Side::BOTH.into_iter().find_map(find).expect("every ending is in the list");
-        self.tag_and_side(tag as u8, side);
+        let (side, tag) = ending.position();
+        self.tag_and_side(tag, side);
     }
 }
 
