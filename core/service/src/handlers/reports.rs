@@ -17,11 +17,12 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let (records, room) = (&context.records, caller.place.room().ok_or_else(|| Line::new("refused-room-only"))?);
     caller.check_authority(Some(room))?;
     let typed = typed.map(str::to_lowercase);
-    let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off"].contains(known));
+    let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off", "no"].contains(known));
     let line = match typed.as_deref().map(|typed| keyword(typed).unwrap_or(typed)) {
         None => reports_status(context, room).await?,
-        Some("here" | "сюда" | "здесь" | "hit" | "her") => accept_reports(context, caller, room).await?,
-        Some("off" | "нет") => stop_reports(records, caller, room).await?,
+        // The Norwegian `hit` answers a shot in other commands.
+        Some("here" | "hit") => accept_reports(context, caller, room).await?,
+        Some("off" | "no") => stop_reports(records, caller, room).await?,
         Some(word) => send_reports(records, caller, room, word).await?,
     };
     Ok(Reply::private(line.phrase(caller.locale())))
