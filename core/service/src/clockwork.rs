@@ -1,10 +1,5 @@
 //! Changes without a player's request: passed deadlines, the computer's turns, outage credits, players who cannot be messaged.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Mutex,
-};
-
 use broadside_arena::command::{Actor as TournamentActor, Command as TournamentCommand};
 use broadside_game::{
     Game,
@@ -15,14 +10,12 @@ use broadside_game::{
 };
 use broadside_store::{
     outages::Outage,
-    mutex::lock,
     store::{Collection, Key, Partition, PostponeOutcome, RequestId, StoreError},
 };
 use futures_util::future::BoxFuture;
 
 use super::{
     changes::{self, apply_unanswered},
-    chance::{Clock, ClockStep},
     context::{Context, Service},
     people::{careers, lobby},
     records::if_readable,
@@ -37,28 +30,6 @@ const ALARMS_PER_ROUND: usize = 100;
 /// The maximum difference of two replicas' clocks plus the time of a store operation, in milliseconds. A turn that begins less than this
 /// before the store has credited an outage is credited, too, because its alarm is moved.
 const MAX_SKEW_MS: i64 = 1000;
-
-/// An alarm that is due for longer than this, in milliseconds, is overdue.
-const OVERDUE_LIMIT_MS: i64 = 5000;
-
-/// The alarms of each partition that were overdue in its last round. An alarm is overdue after an interruption, or because this
-/// replica's clock is wrong: a turn that another replica began by the right time would end at once. So the clock is compared with
-/// the store's after an alarm was first found overdue and before it is handled.
-#[derive(Default)]
-pub(super) struct OverdueAlarms(Mutex<BTreeMap<Partition, BTreeSet<(Key, i64)>>>);
-
-impl OverdueAlarms {
-    /// Requests a comparison if one of these due alarms is overdue for the first time. Returns whether the clock can be relied on.
-    fn check(&self, clock: &dyn Clock, partition: Partition, due: &[(Key, i64)], now: Timestamp) -> bool {
-        let overdue: BTreeSet<_> = due.iter().filter(|(_, at)| *at < now.0 - OVERDUE_LIMIT_MS).cloned().collect();
-        let mut last = lock(&self.0);
-        if !last.get(&partition).is_some_and(|known| overdue.is_subset(known)) && !overdue.is_empty() {
-            clock.request_comparison();
-        }
-        last.insert(partition, overdue);
-        clock.step() == ClockStep::None
-    }
-}
 
 impl Service {
     /// Handles the deadlines of a partition that have passed by `now`, and plays the computer's moves that are due. Returns the number

@@ -7,8 +7,8 @@ use broadside_game::ids::RoomId;
 
 use super::{
     chance::{Clock, DiceSource},
-    clockwork::OverdueAlarms,
     measurements::MeasurementCache,
+    overdue::OverdueAlarms,
     pace::Pace,
     quotas::Quotas,
     records::Records,

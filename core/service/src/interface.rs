@@ -19,11 +19,11 @@ use futures_util::future::BoxFuture;
 
 use super::{
     chance::{Clock, DiceSource},
-    clockwork::OverdueAlarms,
     context::{Context, Service},
     games, jobs,
     measurements::MeasurementCache,
     outbox::Job,
+    overdue::OverdueAlarms,
     pace::Pace,
     people::{careers, identity},
     preferences,

@@ -17,6 +17,7 @@ mod interface;
 mod jobs;
 mod measurements;
 pub mod outbox;
+mod overdue;
 mod pace;
 mod people;
 mod preferences;
