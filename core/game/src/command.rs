@@ -41,21 +41,15 @@ impl From<Member> for Actor {
     }
 }
 
-/// A command to a game.
+/// A command to a game. `handle` is the visitor's unique user name, where the platform has one; `waiver` says whether the player is warned
+/// before a pointless move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the line of each command says what its fields are")]
 pub enum Command {
-    /// A visitor accepts the challenge.
-    Join {
-        /// The visitor's unique user name, where the platform has one.
-        handle: Option<String>,
-        /// The room it is accepted in, if any.
-        room: Option<RoomId>,
-    },
+    /// A visitor accepts the challenge, in this room if in any.
+    Join { handle: Option<String>, room: Option<RoomId> },
     /// A visitor declines the challenge.
-    Decline {
-        /// The visitor's unique user name, where the platform has one.
-        handle: Option<String>,
-    },
+    Decline { handle: Option<String> },
     /// Adds these pieces to the own draft. Starts a new draft if they are a whole fleet, or if the draft is one.
     Lay(Layout),
     /// Replaces the own draft with a random fleet.
@@ -65,12 +59,7 @@ pub enum Command {
     /// Makes the own draft final.
     Ready,
     /// Fires at a cell.
-    Fire {
-        /// The cell fired at.
-        cell: Cell,
-        /// Whether the player is warned before a pointless move.
-        waiver: Waiver,
-    },
+    Fire { cell: Cell, waiver: Waiver },
     /// Discloses an own cell that is owed after a mine or a minesweeper.
     Give(Cell),
     /// Moves the own Flying Dutchman, or leaves it where it is.
@@ -83,15 +72,8 @@ pub enum Command {
     Volley(Vec<Cell>),
     /// Answers the shot at the own paper field.
     Answer(Claim),
-    /// Moves a ship of the table game.
-    Sail {
-        /// The point of the ship.
-        from: Point,
-        /// The action.
-        action: ShipAction,
-        /// Whether the player is warned before a pointless move.
-        waiver: Waiver,
-    },
+    /// Moves the ship of the table game at this point.
+    Sail { from: Point, action: ShipAction, waiver: Waiver },
     /// Resigns, or withdraws the challenge while it is open.
     Resign,
     /// Offers a draw, or accepts the offered one.

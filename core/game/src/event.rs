@@ -43,251 +43,74 @@ pub enum Invitee {
 #[derive(Clone, PartialEq, Eq)]
 pub struct HiddenValue<T>(pub(super) T);
 
-/// An event of a game.
+/// An event of a game. `side` is the side concerned, `next` the next turn, and `chosen` tells whether the player or the clock chose.
 #[derive(Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the line of each event says what its fields are")]
 pub enum Event {
-    /// The challenge was made; always the first event of a game.
-    Challenged {
-        /// The rules.
-        rules: Ruleset,
-        /// The challenger.
-        host: Seat,
-        /// Who may accept it.
-        invitee: Invitee,
-        /// The room in which it was made, if any.
-        room: Option<RoomId>,
-    },
-    /// The challenge was accepted.
-    Joined {
-        /// The player who accepted it.
-        seat: Seat,
-        /// The room in which it was accepted, if any.
-        room: Option<RoomId>,
-    },
+    /// The challenge was made, in this room if in any; always the first event of a game.
+    Challenged { rules: Ruleset, host: Seat, invitee: Invitee, room: Option<RoomId> },
+    /// The challenge was accepted by this player, in this room if in any.
+    Joined { seat: Seat, room: Option<RoomId> },
     /// A side changed its draft of a fleet.
-    Drafted {
-        /// The side concerned.
-        side: Side,
-        /// The draft.
-        layout: HiddenValue<Layout>,
-    },
-    /// A side's fleet is final.
-    Readied {
-        /// The side concerned.
-        side: Side,
-        /// The layout.
-        layout: HiddenValue<Layout>,
-        /// The salt of its commitment.
-        salt: HiddenValue<Salt>,
-        /// The commitment.
-        commitment: String,
-    },
-    /// Both fleets are placed and the fight begins.
-    Began {
-        /// The side that fires first.
-        first: Side,
-        /// The next turn.
-        next: NextTurn,
-        /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
-        lineups: Option<Box<BySide<Lineup>>>,
-    },
-    /// A side was warned that its shot is pointless or harmful.
-    Warned {
-        /// The side that was warned.
-        side: Side,
-        /// The cell of the shot.
-        cell: Cell,
-    },
-    /// A shot with its announced answer and all consequences.
-    Fired {
-        /// The side that fired.
-        side: Side,
-        /// The cell.
-        cell: Cell,
-        /// The answer.
-        outcome: Outcome,
-        /// The dying shots it triggered, in order.
-        dying: Vec<DyingShot>,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// A shot at a paper field, to be answered by its owner (core/RULES.md §1.4).
-    Called {
-        /// The side that fired.
-        side: Side,
-        /// The cell.
-        cell: Cell,
-        /// Shots of the same list still to be answered, this one included; 1 without lists, 0 for the dying shot of a
-        /// submarine, which is on no list.
-        left: u8,
-    },
-    /// The owner of a paper field answered a shot that is announced later: a shot of a salvo list, a dying shot, or the shot that
-    /// triggered one.
-    Answered {
-        /// The owner of the field.
-        side: Side,
-        /// The cell of the shot.
-        cell: Cell,
-        /// The answer.
-        outcome: HiddenValue<Outcome>,
-    },
-    /// A side disclosed a cell of its own field, as it had to.
-    Given {
-        /// The side concerned.
-        side: Side,
-        /// The cell.
-        cell: Cell,
-        /// The debt that it settles: whether a deck or a mine was owed.
-        debt: Debt,
-        /// Whether the player or the clock chose.
-        chosen: ChosenBy,
-        /// The next turn.
-        next: NextTurn,
-    },
+    Drafted { side: Side, layout: HiddenValue<Layout> },
+    /// A side's fleet is final. The salt is that of the commitment to it.
+    Readied { side: Side, layout: HiddenValue<Layout>, salt: HiddenValue<Salt>, commitment: String },
+    /// Both fleets are placed and the fight begins; `first` fires first. The line-ups of the table game are open from now on
+    /// (core/RULES.md §2.11).
+    Began { first: Side, next: NextTurn, lineups: Option<Box<BySide<Lineup>>> },
+    /// A side was warned that its shot at this cell is pointless or harmful.
+    Warned { side: Side, cell: Cell },
+    /// A side fired a shot, which has this announced answer and triggered these dying shots, in order.
+    Fired { side: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, next: NextTurn },
+    /// A side fired a shot at a paper field, to be answered by its owner (core/RULES.md §1.4). `left` is the number of shots of the same
+    /// list still to be answered, this one included; 1 without lists, 0 for the dying shot of a submarine, which is on no list.
+    Called { side: Side, cell: Cell, left: u8 },
+    /// The owner of a paper field answered a shot at this cell that is announced later: a shot of a salvo list, a dying shot, or the
+    /// shot that triggered one.
+    Answered { side: Side, cell: Cell, outcome: HiddenValue<Outcome> },
+    /// A side disclosed a cell of its own field, as it had to, and so settled this debt of a deck or a mine.
+    Given { side: Side, cell: Cell, debt: Debt, chosen: ChosenBy, next: NextTurn },
     /// The Flying Dutchman stayed.
-    Stayed {
-        /// The side concerned.
-        side: Side,
-        /// Whether the player or the clock chose.
-        chosen: ChosenBy,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// The Flying Dutchman moved.
-    Moved {
-        /// The side concerned.
-        side: Side,
-        /// The new cells.
-        cells: HiddenValue<CellSet>,
-        /// The salt of the new commitment.
-        salt: HiddenValue<Salt>,
-        /// The new commitment.
-        commitment: String,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// A side changed its salvo plan.
-    Planned {
-        /// The side concerned.
-        side: Side,
-        /// The cells, in order.
-        cells: HiddenValue<Vec<Cell>>,
-    },
-    /// A side's salvo list was sent and cannot change any more; or it stays empty.
-    Locked {
-        /// The side concerned.
-        side: Side,
-        /// The cells, in order.
-        cells: HiddenValue<Vec<Cell>>,
-    },
-    /// Both salvo lists were fired at once.
-    Salvo {
-        /// The shots of each side and their answers, in order.
-        volleys: BySide<Vec<(Cell, Outcome)>>,
-        /// The dying shots, in order.
-        dying: Vec<DyingShot>,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// A ship of the table game moved.
-    Sailed {
-        /// The side concerned.
-        side: Side,
-        /// The move and its effects.
-        sailed: Box<VesselMove>,
-        /// The next turn.
-        next: NextTurn,
-    },
+    Stayed { side: Side, chosen: ChosenBy, next: NextTurn },
+    /// The Flying Dutchman moved to these cells, with a new commitment and its salt.
+    Moved { side: Side, cells: HiddenValue<CellSet>, salt: HiddenValue<Salt>, commitment: String, next: NextTurn },
+    /// A side changed its salvo plan to these cells, in order.
+    Planned { side: Side, cells: HiddenValue<Vec<Cell>> },
+    /// A side's salvo list was sent, with these cells in order, and cannot change any more; or it stays empty.
+    Locked { side: Side, cells: HiddenValue<Vec<Cell>> },
+    /// Both salvo lists were fired at once: the shots of each side and their answers, then the dying shots, all in order.
+    Salvo { volleys: BySide<Vec<(Cell, Outcome)>>, dying: Vec<DyingShot>, next: NextTurn },
+    /// A ship of the table game moved, with these effects.
+    Sailed { side: Side, sailed: Box<VesselMove>, next: NextTurn },
     /// A side was warned that its time is nearly up.
-    Nudged {
-        /// The side concerned.
-        side: Side,
-    },
-    /// A side's clock ran out: its turn passes.
-    Lapsed {
-        /// The side concerned.
-        side: Side,
-        /// The number of turns of this side in a row that passed by the clock, this one included.
-        count: u8,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// An outage was credited to the clocks.
-    OutageCredited {
-        /// The credit in milliseconds; negative if the wall clock was set back.
-        millis: i64,
-    },
+    Nudged { side: Side },
+    /// A side's clock ran out: its turn passes. `count` is the number of turns of this side in a row that passed by the clock, this one
+    /// included.
+    Lapsed { side: Side, count: u8, next: NextTurn },
+    /// An outage was credited to the clocks, in milliseconds; negative if the wall clock was set back.
+    OutageCredited { millis: i64 },
     /// A side offered a draw.
-    DrawOffered {
-        /// The side concerned.
-        side: Side,
-    },
+    DrawOffered { side: Side },
     /// A side got a hint: the cells where ships are most likely.
-    Hinted {
-        /// The side concerned.
-        side: Side,
-    },
+    Hinted { side: Side },
     /// A private message to the player of a side could not be delivered.
-    Unreached {
-        /// The side concerned.
-        side: Side,
-    },
+    Unreached { side: Side },
     /// A player set how much is marked automatically.
-    Marked {
-        /// The side concerned.
-        side: Side,
-        /// The new setting.
-        auto_mark: AutoMark,
-    },
+    Marked { side: Side, auto_mark: AutoMark },
     /// A room or a person started following the game.
-    Followed {
-        /// The follower.
-        follower: Follower,
-    },
+    Followed { follower: Follower },
     /// A room or a person stopped following the game.
-    Unfollowed {
-        /// The follower.
-        follower: Follower,
-    },
+    Unfollowed { follower: Follower },
     /// A captain opened a crew, or set who decides in it.
-    CrewOpened {
-        /// The side concerned.
-        side: Side,
-        /// The new mode.
-        mode: CrewMode,
-    },
+    CrewOpened { side: Side, mode: CrewMode },
     /// A mate joined the crew of a side.
-    MateJoined {
-        /// The side concerned.
-        side: Side,
-        /// The player.
-        seat: Seat,
-    },
+    MateJoined { side: Side, seat: Seat },
     /// A mate left the crew of a side.
-    MateLeft {
-        /// The side concerned.
-        side: Side,
-        /// The player.
-        seat: Seat,
-        /// The reason.
-        reason: LeaveReason,
-    },
-    /// A crew member proposed a shot.
-    Proposed {
-        /// The side concerned.
-        side: Side,
-        /// The member.
-        player: PlayerId,
-        /// The cell.
-        cell: HiddenValue<Cell>,
-    },
-    /// The game is over.
-    Ended {
-        /// How it ended.
-        ending: Ending,
-        /// The fleets that are revealed; none if the fight had not begun.
-        fleets: BySide<Option<Vec<PlacedPiece>>>,
-    },
+    MateLeft { side: Side, seat: Seat, reason: LeaveReason },
+    /// A crew member proposed a shot at this cell.
+    Proposed { side: Side, player: PlayerId, cell: HiddenValue<Cell> },
+    /// The game is over. These fleets are revealed; none if the fight had not begun.
+    Ended { ending: Ending, fleets: BySide<Option<Vec<PlacedPiece>>> },
 }
 
 impl Event {

@@ -45,27 +45,14 @@ impl std::fmt::Debug for Layout {
     }
 }
 
-/// One fault of a layout.
+/// One fault of a layout. `have` is the actual number, `want` the one required by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the line of each fault says what its fields are")]
 pub enum LayoutFault {
     /// A wrong number of ships of this size.
-    Count {
-        /// The size.
-        decks: u8,
-        /// The actual number.
-        have: usize,
-        /// The number required by the rules.
-        want: usize,
-    },
-    /// A wrong number of pieces of this kind.
-    Pieces {
-        /// What they are: mines, minesweepers or submarines.
-        kind: Kind,
-        /// The actual number.
-        have: usize,
-        /// The number required by the rules.
-        want: usize,
-    },
+    Count { decks: u8, have: usize, want: usize },
+    /// A wrong number of pieces of this kind: mines, minesweepers or submarines.
+    Pieces { kind: Kind, have: usize, want: usize },
     /// A cell outside the field.
     Outside(Cell),
     /// A cell used twice.
@@ -85,12 +72,7 @@ pub enum LayoutFault {
     /// The ship with this first cell has a form that the rules do not allow.
     Shape(Cell),
     /// A wrong number of decks of the Flying Dutchman.
-    DutchDecks {
-        /// The actual number.
-        have: usize,
-        /// The required number.
-        want: usize,
-    },
+    DutchDecks { have: usize, want: usize },
     /// The cells of the Flying Dutchman with this first cell are not connected by sides and corners.
     DutchConnect(Cell),
     /// The line-up does not have the twelve ships of the table game on one point each.

@@ -14,6 +14,7 @@ use super::{
 
 /// One action of a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the line of each action says what its fields are")]
 pub enum RecordedAction {
     /// A shot and its answer, followed by the answers to the dying shots it triggered: `SUNK(sub) DYING=MISS`.
     Shot(Cell, String),
@@ -28,15 +29,8 @@ pub enum RecordedAction {
     Given(Cell, ChosenBy),
     /// The Flying Dutchman stayed.
     Stayed(ChosenBy),
-    /// The Flying Dutchman moved.
-    Moved {
-        /// The new cells.
-        cells: Vec<Cell>,
-        /// The new commitment, 64 hex digits.
-        commitment: String,
-        /// Its salt, 32 hex digits.
-        salt: String,
-    },
+    /// The Flying Dutchman moved to these cells. The new commitment has 64 hex digits, its salt 32.
+    Moved { cells: Vec<Cell>, commitment: String, salt: String },
     /// A salvo list: sent by the player, or empty because the side missed the salvo or the clock ran out.
     Listed(Vec<Cell>),
     /// A side's salvo: each cell and its answer.

@@ -65,159 +65,50 @@ pub struct VesselMove {
     pub effects: Vec<MoveEffect>,
 }
 
-/// A public event of a game.
+/// A public event of a game. `side` is the side concerned, `by` the side that fired, `next` the next turn, and `chosen` tells whether the
+/// player or the clock chose.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the line of each report says what its fields are")]
 pub enum Report {
-    /// The challenge was accepted.
-    Joined {
-        /// The player who accepted it.
-        seat: Seat,
-    },
-    /// A side has placed its fleet.
-    Ready {
-        /// The side concerned.
-        side: Side,
-        /// The commitment to the fleet, if the rules require one.
-        commitment: Option<String>,
-    },
-    /// Both fleets are placed; this side fires first.
-    Began {
-        /// The side that fires first.
-        first: Side,
-        /// The next turn.
-        next: NextTurn,
-        /// The line-ups of the table game, open from now on (core/RULES.md §2.11).
-        lineups: Option<Box<BySide<Lineup>>>,
-    },
-    /// A shot with all consequences.
-    Shot {
-        /// The side that fired.
-        by: Side,
-        /// The cell.
-        cell: Cell,
-        /// The answer.
-        outcome: Outcome,
-        /// The dying shots it triggered, in order.
-        dying: Vec<DyingShot>,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// A shot at a paper field that is not answered yet, or the dying shot of a submarine.
-    Called {
-        /// The side that fired.
-        by: Side,
-        /// The cell.
-        cell: Cell,
-        /// Shots of the same list still to be answered, this one included; 1 without lists, 0 for the dying shot of a
-        /// submarine, which is on no list.
-        left: u8,
-    },
-    /// A side disclosed a cell of its own field, as it had to.
-    Given {
-        /// The side concerned.
-        side: Side,
-        /// The cell.
-        cell: Cell,
-        /// The debt that it settles: whether a deck or a mine was owed.
-        debt: Debt,
-        /// Whether the player or the clock chose.
-        chosen: ChosenBy,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// The Flying Dutchman stayed or moved.
-    Steered {
-        /// The side concerned.
-        side: Side,
-        /// Whether it stayed or moved; its place is never announced.
-        course: DutchmanReport,
-        /// Whether the player or the clock chose.
-        chosen: ChosenBy,
-        /// The next turn.
-        next: NextTurn,
-    },
+    /// The challenge was accepted by this player.
+    Joined { seat: Seat },
+    /// A side has placed its fleet; with the commitment to it, if the rules require one.
+    Ready { side: Side, commitment: Option<String> },
+    /// Both fleets are placed; `first` fires first. The line-ups of the table game are open from now on (core/RULES.md §2.11).
+    Began { first: Side, next: NextTurn, lineups: Option<Box<BySide<Lineup>>> },
+    /// A shot with its answer and the dying shots it triggered, in order.
+    Shot { by: Side, cell: Cell, outcome: Outcome, dying: Vec<DyingShot>, next: NextTurn },
+    /// A shot at a paper field that is not answered yet, or the dying shot of a submarine. `left` is the number of shots of the same
+    /// list still to be answered, this one included; 1 without lists, 0 for the dying shot of a submarine, which is on no list.
+    Called { by: Side, cell: Cell, left: u8 },
+    /// A side disclosed a cell of its own field, as it had to, and so settled this debt of a deck or a mine.
+    Given { side: Side, cell: Cell, debt: Debt, chosen: ChosenBy, next: NextTurn },
+    /// The Flying Dutchman stayed or moved; its place is never announced.
+    Steered { side: Side, course: DutchmanReport, chosen: ChosenBy, next: NextTurn },
     /// A side's salvo list was sent and cannot change any more; or it stays empty. Its shots are not announced yet.
-    Locked {
-        /// The side concerned.
-        side: Side,
-    },
-    /// Both salvo lists were fired at once.
-    Salvo {
-        /// The shots of each side and their answers, in order.
-        volleys: BySide<Vec<(Cell, Outcome)>>,
-        /// The dying shots, in order.
-        dying: Vec<DyingShot>,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// A ship of the table game moved; the board is public.
-    Sailed {
-        /// The side concerned.
-        side: Side,
-        /// The move and its effects.
-        sailed: Box<VesselMove>,
-        /// The next turn.
-        next: NextTurn,
-    },
-    /// The turn of a side passed by the clock.
-    Lapsed {
-        /// The side concerned.
-        side: Side,
-        /// The number of turns of this side in a row that passed by the clock, this one included.
-        count: u8,
-        /// The next turn.
-        next: NextTurn,
-    },
+    Locked { side: Side },
+    /// Both salvo lists were fired at once: the shots of each side and their answers, then the dying shots, all in order.
+    Salvo { volleys: BySide<Vec<(Cell, Outcome)>>, dying: Vec<DyingShot>, next: NextTurn },
+    /// A ship of the table game moved, with these effects; the board is public.
+    Sailed { side: Side, sailed: Box<VesselMove>, next: NextTurn },
+    /// The turn of a side passed by the clock. `count` is the number of turns of this side in a row that did, this one included.
+    Lapsed { side: Side, count: u8, next: NextTurn },
     /// A side was warned that its time is nearly up.
-    Nudged {
-        /// The side concerned.
-        side: Side,
-    },
+    Nudged { side: Side },
     /// A side offered a draw.
-    DrawOffered {
-        /// The side concerned.
-        side: Side,
-    },
+    DrawOffered { side: Side },
     /// A side got a hint: the cells where ships are most likely.
-    Hinted {
-        /// The side concerned.
-        side: Side,
-    },
+    Hinted { side: Side },
     /// A private message to the player of this side could not be delivered.
-    Unreached {
-        /// The side concerned.
-        side: Side,
-    },
+    Unreached { side: Side },
     /// A captain opened a crew, or set who decides in it.
-    CrewOpened {
-        /// The side concerned.
-        side: Side,
-        /// The new mode.
-        mode: CrewMode,
-    },
+    CrewOpened { side: Side, mode: CrewMode },
     /// A mate joined the crew of a side.
-    MateJoined {
-        /// The side concerned.
-        side: Side,
-        /// The player.
-        seat: Seat,
-    },
+    MateJoined { side: Side, seat: Seat },
     /// A mate left the crew of a side.
-    MateLeft {
-        /// The side concerned.
-        side: Side,
-        /// The player.
-        seat: Seat,
-        /// The reason.
-        reason: LeaveReason,
-    },
-    /// The game is over.
-    Ended {
-        /// How it ended.
-        ending: Ending,
-        /// The fleets that are revealed; none if the fight had not begun.
-        fleets: BySide<Option<Vec<PlacedPiece>>>,
-    },
+    MateLeft { side: Side, seat: Seat, reason: LeaveReason },
+    /// The game is over. These fleets are revealed; none if the fight had not begun.
+    Ended { ending: Ending, fleets: BySide<Option<Vec<PlacedPiece>>> },
 }
 
 impl Report {
