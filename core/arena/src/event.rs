@@ -17,198 +17,72 @@ pub struct LoggedEvent {
     pub event: Event,
 }
 
-/// An event of a tournament.
+/// An event of a tournament. `by` is the organiser who decided it, `number` the number of a game within its match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the line of each event says what its fields are")]
 pub enum Event {
     /// It was created by this organiser for this room (`None`: people join by code only).
-    Created {
-        /// The plan.
-        plan: Plan,
-        /// The organiser.
-        by: Person,
-        /// The room.
-        room: Option<RoomId>,
-    },
-    /// A person joined. During the check-in they count as checked in; after the start they play in the next round and later ones.
-    Joined {
-        /// The person.
-        person: Person,
-        /// Their rating at the time.
-        rating: u16,
-    },
+    Created { plan: Plan, by: Person, room: Option<RoomId> },
+    /// A person joined, with their rating at the time. During the check-in they count as checked in; after the start they play in the
+    /// next round and later ones.
+    Joined { person: Person, rating: u16 },
     /// An entrant withdrew.
-    Left {
-        /// The entrant.
-        entrant: EntrantId,
-    },
+    Left { entrant: EntrantId },
     /// An entrant checked in.
-    CheckedIn {
-        /// The entrant.
-        entrant: EntrantId,
-    },
+    CheckedIn { entrant: EntrantId },
     /// The check-in was opened.
     CheckInOpened,
     /// It started with these entrants, in the order of their seeds. All others are left out.
-    Started {
-        /// The seeds.
-        seeds: Vec<EntrantId>,
-    },
-    /// A round of Swiss or round robin was paired. Elimination brackets have no such event, because they follow from the seeds.
-    Paired {
-        /// The round, counted from 1.
-        round: u16,
-        /// The pairs, the upper half first; `None` for a bye.
-        pairs: Vec<(EntrantId, Option<EntrantId>)>,
-    },
+    Started { seeds: Vec<EntrantId> },
+    /// A round of Swiss or round robin, counted from 1, was paired: the upper half of each pair first, `None` for a bye. Elimination
+    /// brackets have no such event, because they follow from the seeds.
+    Paired { round: u16, pairs: Vec<(EntrantId, Option<EntrantId>)> },
     /// A game of a match has to be opened.
-    Called {
-        /// The match.
-        match_id: MatchId,
-        /// The number of the game.
-        number: u8,
-    },
+    Called { match_id: MatchId, number: u8 },
     /// A game of a match was opened.
-    Opened {
-        /// The match.
-        match_id: MatchId,
-        /// The number of the game.
-        number: u8,
-        /// The game.
-        game: GameId,
-    },
+    Opened { match_id: MatchId, number: u8, game: GameId },
     /// A game of a match ended. Also for a game that no longer counts, which has no consequences.
-    Played {
-        /// The match.
-        match_id: MatchId,
-        /// The number of the game.
-        number: u8,
-        /// How it ended.
-        outcome: BoutOutcome,
-    },
-    /// A match has a result; also for a bye. Repeated if an organiser changes the result. A level match that is decided at random has the
-    /// cause [`Cause::Play`].
-    Settled {
-        /// The match.
-        match_id: MatchId,
-        /// How it ended.
-        result: MatchResult,
-        /// The cause of the result.
-        by: Cause,
-    },
+    Played { match_id: MatchId, number: u8, outcome: BoutOutcome },
+    /// A match has a result, by this cause; also for a bye. Repeated if an organiser changes the result. A level match that is decided
+    /// at random has the cause [`Cause::Play`].
+    Settled { match_id: MatchId, result: MatchResult, by: Cause },
     /// The last game of a match (if there is one) has to be replayed. The result of the match is revoked, and so are results that
     /// followed from it without a game.
-    Replayed {
-        /// The match.
-        match_id: MatchId,
-        /// The organiser.
-        by: Person,
-    },
-    /// An entrant was replaced by another person.
-    Replaced {
-        /// The entrant.
-        entrant: EntrantId,
-        /// The new person.
-        person: Person,
-        /// Their rating at that time.
-        rating: u16,
-        /// The organiser.
-        by: Person,
-    },
-    /// The current game of a match was given more time.
-    Extended {
-        /// The match.
-        match_id: MatchId,
-        /// The additional minutes.
-        minutes: u16,
-        /// The organiser.
-        by: Person,
-    },
+    Replayed { match_id: MatchId, by: Person },
+    /// An entrant was replaced by another person, who had this rating at the time.
+    Replaced { entrant: EntrantId, person: Person, rating: u16, by: Person },
+    /// The current game of a match was given this many more minutes.
+    Extended { match_id: MatchId, minutes: u16, by: Person },
     /// An organiser removed an entrant.
-    Removed {
-        /// The entrant.
-        entrant: EntrantId,
-        /// The organiser.
-        by: Person,
-    },
-    /// An organiser appointed another one.
-    Appointed {
-        /// The new organiser.
-        person: Person,
-        /// The organiser who appointed them.
-        by: Person,
-    },
-    /// The seeds were set manually.
-    Seeded {
-        /// The entrants, the best seed first.
-        order: Vec<EntrantId>,
-        /// The organiser.
-        by: Person,
-    },
-    /// The plan was changed before the start.
-    Replanned {
-        /// The new plan.
-        plan: Plan,
-        /// The organiser.
-        by: Person,
-    },
+    Removed { entrant: EntrantId, by: Person },
+    /// An organiser appointed this person as another one.
+    Appointed { person: Person, by: Person },
+    /// The seeds were set manually, the best first.
+    Seeded { order: Vec<EntrantId>, by: Person },
+    /// The plan was changed to this one before the start.
+    Replanned { plan: Plan, by: Person },
     /// The tournament was paused.
-    Paused {
-        /// The organiser.
-        by: Person,
-    },
+    Paused { by: Person },
     /// The tournament was resumed.
-    Resumed {
-        /// The organiser.
-        by: Person,
-    },
+    Resumed { by: Person },
     /// The series was ended: no further tournament follows.
-    SeriesEnded {
-        /// The organiser.
-        by: Person,
-    },
-    /// The posts got a place of their own.
-    Housed {
-        /// The room of the posts.
-        venue: RoomId,
-    },
+    SeriesEnded { by: Person },
+    /// The posts got a place of their own, this room.
+    Housed { venue: RoomId },
     /// The standings post is due, because the tournament has changed since the last one.
     Refreshed,
-    /// The tournament ended.
-    Finished {
-        /// The place of everyone who played, the best first.
-        places: Vec<(u16, EntrantId)>,
-    },
+    /// The tournament ended with these places of everyone who played, the best first.
+    Finished { places: Vec<(u16, EntrantId)> },
     /// The tournament was cancelled.
-    Cancelled {
-        /// The reason.
-        why: CancelReason,
-    },
+    Cancelled { why: CancelReason },
     /// The deadline to show up for a game has passed.
-    Mustered {
-        /// The match.
-        match_id: MatchId,
-        /// The number of the game.
-        number: u8,
-    },
+    Mustered { match_id: MatchId, number: u8 },
     /// An entrant was dropped after missing two matches.
-    Dropped {
-        /// The entrant.
-        entrant: EntrantId,
-    },
-    /// An outage was credited: all deadlines moved by its length.
-    Excused {
-        /// The length of the outage in milliseconds.
-        millis: i64,
-    },
-    /// A player cannot be reached, and their game runs in private chats only.
-    Unreached {
-        /// The match.
-        match_id: MatchId,
-        /// The number of the game.
-        number: u8,
-        /// The half of that player.
-        half: MatchHalf,
-    },
+    Dropped { entrant: EntrantId },
+    /// An outage of this many milliseconds was credited: all deadlines moved by its length.
+    Excused { millis: i64 },
+    /// The player of this half cannot be reached, and their game runs in private chats only.
+    Unreached { match_id: MatchId, number: u8, half: MatchHalf },
 }
 
 /// The cause of a match result.
