@@ -1,75 +1,52 @@
 //! The inks of the sea chart: deep water, brass, steel and fire.
 
-use super::palette::{Fade, Ink};
+use super::palette::{Fade, Ink, inks};
 use crate::theme::{Colours, MarkColour};
 
-/// The background.
-pub(crate) const GROUND: Ink = Ink::of(0x0A1828);
-/// Water, and cells not known yet.
-pub(crate) const SEA: Ink = Ink::of(0x0E2A45);
-/// The dark half of the compass rose.
-pub(crate) const COMPASS_SHADE: Ink = Ink::of(0x11324F);
-/// Contours, and the light half of the compass rose.
-pub(crate) const CONTOUR: Ink = Ink::of(0x15395C);
-/// The background of cells that are known to hold no ship.
-pub(crate) const KNOWN_WATER: Ink = Ink::of(0x174066);
-/// The grid lines of a field.
-pub(crate) const GRID: Ink = Ink::of(0x235580);
-/// Every fifth grid line of a large field, and the fittings of disclosed ships.
-pub(crate) const GRID_BOLD: Ink = Ink::of(0x3E79A8);
-/// The background of the cell of a hit.
-pub(crate) const HIT_CELL: Ink = Ink::of(0x3B2A33);
-/// Frames, axis labels, mines.
-pub(crate) const BRASS: Ink = Ink::of(0xD9B56C);
-/// Land in the table game.
-pub(crate) const DARK_BRASS: Ink = Ink::of(0x6F5F3E);
-/// Titles and emphasized text.
-pub(crate) const ICE: Ink = Ink::of(0xDCEAF5);
-/// Misses.
-pub(crate) const FOAM: Ink = Ink::of(0x9BD1F0);
-/// Cells known to be empty, and stale marks.
-pub(crate) const MIST: Ink = Ink::of(0x78A9CF);
-/// The bodies of ships afloat.
-pub(crate) const STEEL: Ink = Ink::of(0xB4C3D0);
-/// The edges of ships afloat.
-pub(crate) const SHINE: Ink = Ink::of(0xF2F7FB);
-/// Lines on the decks of ships afloat.
-pub(crate) const DECK: Ink = Ink::of(0x8497A8);
-/// Turrets and bridges.
-pub(crate) const TURRET: Ink = Ink::of(0x4F6376);
-/// The bodies of disclosed ships.
-pub(crate) const DISCLOSED_BODY: Ink = Ink::of(0x1D4468);
-/// The dark edge of a burst.
-pub(crate) const BURST_EDGE: Ink = Ink::of(0x3A0E0C);
-/// North's figures in the table game.
-pub(crate) const NORTH_FIGURE: Ink = Ink::of(0x8C2F2B);
-/// South's figures in the table game.
-pub(crate) const SOUTH_FIGURE: Ink = Ink::of(0x2B5C8A);
-
-/// Every ink that does not depend on chosen colours, the background first.
-const INKS: [Ink; 21] = [
-    GROUND,
-    SEA,
-    COMPASS_SHADE,
-    CONTOUR,
-    KNOWN_WATER,
-    GRID,
-    GRID_BOLD,
-    HIT_CELL,
-    BRASS,
-    DARK_BRASS,
-    ICE,
-    FOAM,
-    MIST,
-    STEEL,
-    SHINE,
-    DECK,
-    TURRET,
-    DISCLOSED_BODY,
-    BURST_EDGE,
-    NORTH_FIGURE,
-    SOUTH_FIGURE,
-];
+inks! {
+    /// The background.
+    GROUND = 0x0A1828,
+    /// Water, and cells not known yet.
+    SEA = 0x0E2A45,
+    /// The dark half of the compass rose.
+    COMPASS_SHADE = 0x11324F,
+    /// Contours, and the light half of the compass rose.
+    CONTOUR = 0x15395C,
+    /// The background of cells that are known to hold no ship.
+    KNOWN_WATER = 0x174066,
+    /// The grid lines of a field.
+    GRID = 0x235580,
+    /// Every fifth grid line of a large field, and the fittings of disclosed ships.
+    GRID_BOLD = 0x3E79A8,
+    /// The background of the cell of a hit.
+    HIT_CELL = 0x3B2A33,
+    /// Frames, axis labels, mines.
+    BRASS = 0xD9B56C,
+    /// Land in the table game.
+    DARK_BRASS = 0x6F5F3E,
+    /// Titles and emphasized text.
+    ICE = 0xDCEAF5,
+    /// Misses.
+    FOAM = 0x9BD1F0,
+    /// Cells known to be empty, and stale marks.
+    MIST = 0x78A9CF,
+    /// The bodies of ships afloat.
+    STEEL = 0xB4C3D0,
+    /// The edges of ships afloat.
+    SHINE = 0xF2F7FB,
+    /// Lines on the decks of ships afloat.
+    DECK = 0x8497A8,
+    /// Turrets and bridges.
+    TURRET = 0x4F6376,
+    /// The bodies of disclosed ships.
+    DISCLOSED_BODY = 0x1D4468,
+    /// The dark edge of a burst.
+    BURST_EDGE = 0x3A0E0C,
+    /// North's figures in the table game.
+    NORTH_FIGURE = 0x8C2F2B,
+    /// South's figures in the table game.
+    SOUTH_FIGURE = 0x2B5C8A,
+}
 
 /// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]

@@ -1,31 +1,30 @@
 //! The inks of the contrast theme: black on white, and the colour-blind safe palette of Okabe and Ito.
 
-use super::palette::{Fade, Ink};
+use super::palette::{Fade, Ink, inks};
 use crate::theme::{Colours, MarkColour};
 
-/// The background.
-pub(crate) const WHITE: Ink = Ink::of(0xFFFFFF);
-/// Text, edges, and lost pieces.
-pub(crate) const BLACK: Ink = Ink::of(0x000000);
-/// The grid lines of a field.
-pub(crate) const GRID: Ink = Ink::of(0x8C8C8C);
-/// Every fifth grid line of a large field, cells known to be empty, and stale marks.
-pub(crate) const GREY: Ink = Ink::of(0x595959);
-/// Land in the table game, and placed pieces in a tally.
-pub(crate) const LAND: Ink = Ink::of(0xE2E2E2);
-/// Ships afloat.
-pub(crate) const BLUE: Ink = Ink::of(0x0072B2);
-/// Hits, and strokes that cross out.
-pub(crate) const VERMILION: Ink = Ink::of(0xD55E00);
-/// Mines, and the frame of the last shot.
-pub(crate) const YELLOW: Ink = Ink::of(0xF0E442);
-/// Minesweepers.
-pub(crate) const GREEN: Ink = Ink::of(0x009E73);
-/// The cells of the player's own salvo.
-pub(crate) const SKY: Ink = Ink::of(0x56B4E9);
-
-/// Every ink that does not depend on chosen colours, the background first.
-const INKS: [Ink; 10] = [WHITE, BLACK, GRID, GREY, LAND, BLUE, VERMILION, YELLOW, GREEN, SKY];
+inks! {
+    /// The background.
+    WHITE = 0xFFFFFF,
+    /// Text, edges, and lost pieces.
+    BLACK = 0x000000,
+    /// The grid lines of a field.
+    GRID = 0x8C8C8C,
+    /// Every fifth grid line of a large field, cells known to be empty, and stale marks.
+    GREY = 0x595959,
+    /// Land in the table game, and placed pieces in a tally.
+    LAND = 0xE2E2E2,
+    /// Ships afloat.
+    BLUE = 0x0072B2,
+    /// Hits, and strokes that cross out.
+    VERMILION = 0xD55E00,
+    /// Mines, and the frame of the last shot.
+    YELLOW = 0xF0E442,
+    /// Minesweepers.
+    GREEN = 0x009E73,
+    /// The cells of the player's own salvo.
+    SKY = 0x56B4E9,
+}
 
 /// The inks of hits and of sunk ships.
 #[derive(Clone, Copy, Debug)]

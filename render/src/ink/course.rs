@@ -2,7 +2,7 @@
 
 use super::{
     day,
-    night::{BRASS, CONTOUR, DARK_BRASS, DUSK, EMBER, FOG, GLOW, LIGHT_PANEL, MIST, NIGHT, PANEL, ROW_SHADE, SNOW, STRONG_LINE, THIN_LINE},
+    night::{self, BRASS, BRONZE, CONTOUR, EMBER, GLOW, MIST, NIGHT, PANEL, ROW_SHADE, SILVER, SNOW},
     palette::{Fade, Ink},
 };
 use crate::theme::Theme;
@@ -16,27 +16,6 @@ pub(crate) const GOOD_LUCK: Ink = Ink::of(0x1F6E78);
 const NOTEBOOK_LUCK: [Ink; 2] = Ink::all([0xE0A28E, 0x78B9BD]);
 /// The replacements of [`BAD_LUCK`] and [`GOOD_LUCK`] in the contrast theme.
 const CONTRAST_LUCK: [Ink; 2] = Ink::all([0xE39A6F, 0x56B4E9]);
-
-/// Every ink, the background first.
-const INKS: [Ink; 17] = [
-    NIGHT,
-    CONTOUR,
-    ROW_SHADE,
-    PANEL,
-    LIGHT_PANEL,
-    THIN_LINE,
-    STRONG_LINE,
-    SNOW,
-    MIST,
-    FOG,
-    DUSK,
-    BRASS,
-    DARK_BRASS,
-    EMBER,
-    GLOW,
-    BAD_LUCK,
-    GOOD_LUCK,
-];
 
 /// The pairs of inks that touch, and the number of blends between them.
 const FADES: [Fade; 17] = [
@@ -76,7 +55,8 @@ pub(crate) fn replacement(theme: Theme, ink: Ink) -> Ink {
 /// All inks, and the pairs of inks that touch.
 pub(super) fn inks_and_fades(theme: Theme) -> (Vec<Ink>, Vec<Fade>) {
     let fades = FADES.into_iter().map(|(from, to, steps)| (replacement(theme, from), replacement(theme, to), steps));
-    (INKS.map(|ink| replacement(theme, ink)).to_vec(), fades.collect())
+    let inks = night::INKS.into_iter().filter(|ink| ![SILVER, BRONZE].contains(ink)).chain([BAD_LUCK, GOOD_LUCK]);
+    (inks.map(|ink| replacement(theme, ink)).collect(), fades.collect())
 }
 
 #[cfg(test)]

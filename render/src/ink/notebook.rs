@@ -1,57 +1,40 @@
 //! The inks of a school notebook: paper, ballpoint, red pen, pencil and text marker.
 
-use super::palette::{Fade, Ink};
+use super::palette::{Fade, Ink, inks};
 use crate::theme::{Colours, MarkColour};
 
-/// The background.
-pub(crate) const PAPER: Ink = Ink::of(0xFCFBF4);
-/// The printed squares.
-pub(crate) const GRID: Ink = Ink::of(0xC3D8EE);
-/// Every fifth line of a large field.
-pub(crate) const GRID_BOLD: Ink = Ink::of(0x8FB4DC);
-/// The printed margin.
-pub(crate) const MARGIN: Ink = Ink::of(0xF0A3AB);
-/// The fold, outermost shade first.
-pub(crate) const FOLD_OUTER: Ink = Ink::of(0xF4F2E9);
-/// The fold, middle shade.
-pub(crate) const FOLD_MIDDLE: Ink = Ink::of(0xE9E6DA);
-/// The fold, innermost shade.
-pub(crate) const FOLD_INNER: Ink = Ink::of(0xD6D2C3);
-/// The edge of a staple.
-pub(crate) const STAPLE: Ink = Ink::of(0x8E949C);
-/// The shine of a staple.
-pub(crate) const STAPLE_SHINE: Ink = Ink::of(0xD9DDE2);
-/// Ballpoint.
-pub(crate) const BLUE: Ink = Ink::of(0x1F3C9E);
-/// Hatching of ships afloat.
-pub(crate) const HATCHING: Ink = Ink::of(0xAFC0E8);
-/// Red pen.
-pub(crate) const RED: Ink = Ink::of(0xD3213A);
-/// Hatching of sunk ships.
-pub(crate) const PINK: Ink = Ink::of(0xF2B9C0);
-/// Pencil.
-pub(crate) const GRAPHITE: Ink = Ink::of(0x7C838F);
-/// The highlighter.
-pub(crate) const YELLOW: Ink = Ink::of(0xFFEB7A);
-
-/// Every ink that does not depend on chosen colours, the background first.
-const INKS: [Ink; 15] = [
-    PAPER,
-    GRID,
-    GRID_BOLD,
-    MARGIN,
-    FOLD_OUTER,
-    FOLD_MIDDLE,
-    FOLD_INNER,
-    STAPLE,
-    STAPLE_SHINE,
-    BLUE,
-    HATCHING,
-    RED,
-    PINK,
-    GRAPHITE,
-    YELLOW,
-];
+inks! {
+    /// The background.
+    PAPER = 0xFCFBF4,
+    /// The printed squares.
+    GRID = 0xC3D8EE,
+    /// Every fifth line of a large field.
+    GRID_BOLD = 0x8FB4DC,
+    /// The printed margin.
+    MARGIN = 0xF0A3AB,
+    /// The fold, outermost shade first.
+    FOLD_OUTER = 0xF4F2E9,
+    /// The fold, middle shade.
+    FOLD_MIDDLE = 0xE9E6DA,
+    /// The fold, innermost shade.
+    FOLD_INNER = 0xD6D2C3,
+    /// The edge of a staple.
+    STAPLE = 0x8E949C,
+    /// The shine of a staple.
+    STAPLE_SHINE = 0xD9DDE2,
+    /// Ballpoint.
+    BLUE = 0x1F3C9E,
+    /// Hatching of ships afloat.
+    HATCHING = 0xAFC0E8,
+    /// Red pen.
+    RED = 0xD3213A,
+    /// Hatching of sunk ships.
+    PINK = 0xF2B9C0,
+    /// Pencil.
+    GRAPHITE = 0x7C838F,
+    /// The highlighter.
+    YELLOW = 0xFFEB7A,
+}
 
 /// The pairs of inks that touch if no colour is chosen, and the number of blends between them.
 const FADES: [Fade; 15] = [

@@ -53,6 +53,17 @@ impl Ink {
     }
 }
 
+/// Defines inks 0xRRGGBB as constants, and lists them.
+macro_rules! inks {
+    ($($(#[$about:meta])+ $name:ident = $colour:literal,)+) => {
+        $($(#[$about])+ pub(crate) const $name: Ink = Ink::of($colour);)+
+
+        /// Every ink that does not depend on chosen colours, the background first.
+        pub(super) const INKS: [Ink; [$($colour),+].len()] = [$($name),+];
+    };
+}
+pub(super) use inks;
+
 /// Two inks that touch, and the number of blended colours between them.
 pub(crate) type Fade = (Ink, Ink, u16);
 
