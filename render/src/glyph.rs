@@ -130,7 +130,6 @@ fn glyphs(text: &str, face: Face) -> impl Iterator<Item = Glyph> + '_ {
     })
 }
 
-/// Whether a font has a letter.
 fn font_has(font: usize, letter: char) -> bool {
     fonts()[font].0.glyph_id(letter).0 != 0
 }
@@ -159,7 +158,6 @@ impl Glyph {
         Self(fonts_of_face.into_iter().map(|at| (at, fonts()[at].0.glyph_id(letter))).find(|(_, id)| id.0 != 0))
     }
 
-    /// Pixels per font unit.
     fn pixels_per_unit(font: usize, size: f32) -> f32 {
         let (font, scale) = &fonts()[font];
         size * scale / font.units_per_em().unwrap_or(1000.0)

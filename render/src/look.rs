@@ -131,7 +131,6 @@ pub(crate) struct Token {
     pub(crate) hull: ShipState,
     /// Whether it is struck out. Always `false` for [`ShipState::Disclosed`], which in a tally marks a piece that is already placed.
     pub(crate) struck: bool,
-    /// Its bounds.
     pub(crate) bounds: Rectangle,
     /// The side of a deck in pixels.
     pub(crate) unit: f32,
@@ -222,7 +221,6 @@ pub(crate) enum ThemeElement<'a> {
 
 /// Draws the elements of a picture in one theme.
 pub(crate) trait ThemeRenderer {
-    /// Draws an element.
     fn draw(&self, list: &mut DisplayList, element: ThemeElement<'_>);
 
     /// The text style of this role.

@@ -66,7 +66,6 @@ pub(crate) struct FieldModel<'a> {
     pub(crate) rules: &'a Ruleset,
     pub(crate) pieces: Vec<ChartPiece>,
     pub(crate) signs: Vec<(Cell, Sign)>,
-    /// The cells of the last shots.
     pub(crate) last_shots: CellSet,
     /// The reader's own salvo, in order.
     pub(crate) plan: Vec<Cell>,

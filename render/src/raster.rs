@@ -72,7 +72,6 @@ fn ink_bounds(item: &DisplayItem, text_outline: Option<&Path>) -> Option<Rect> {
     bounds.outset(pen + ANTIALIAS, pen + ANTIALIAS)
 }
 
-/// Whether the bounds overlap an area.
 fn overlaps(bounds: &Rect, (left, top, right, bottom): Area) -> bool {
     bounds.left() < right as f32 && left as f32 <= bounds.right() && bounds.top() < bottom as f32 && top as f32 <= bounds.bottom()
 }
@@ -82,7 +81,6 @@ fn text_outline(item: &DisplayItem) -> Option<Path> {
     if let DisplayItem::Text(line) = item { line.outline() } else { None }
 }
 
-/// Draws an item.
 fn draw_item(canvas: &mut Pixmap, item: &DisplayItem, text_outline: Option<&Path>) {
     match item {
         DisplayItem::Rectangle { x, y, width, height, ink } => {

@@ -8,7 +8,6 @@ use crate::{
     theme::{Colours, Theme},
 };
 
-/// The renderer for a skin.
 pub(crate) fn renderer(skin: Skin) -> Box<dyn ThemeRenderer> {
     match skin {
         Skin::Board(Theme::Admiral, colours) => Box::new(admiral::renderer(colours)),

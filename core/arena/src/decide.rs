@@ -125,7 +125,6 @@ impl Tournament {
         (!reported).then_some(event)
     }
 
-    /// The event for a person who joins.
     fn join(&self, now: Timestamp, person: &Person, rating: u16) -> Result<Vec<Event>, Refusal> {
         self.check_newcomer(person.player)?;
         let due = |at: Option<Timestamp>| at.is_some_and(|at| at <= now);

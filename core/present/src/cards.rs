@@ -92,7 +92,6 @@ pub fn game_label(view: &PublicView) -> String {
     format!("{players} · {}", view.id)
 }
 
-/// The names of the players.
 pub(super) fn player_names(view: &PublicView) -> String {
     let names: Vec<&str> = Side::BOTH.into_iter().map(|side| view.name(side)).filter(|name| !name.is_empty()).collect();
     names.join(" — ")

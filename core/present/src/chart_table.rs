@@ -8,7 +8,6 @@ use broadside_game::{
 };
 use broadside_words::{line::Line, locale::Locale};
 
-/// The arrow for a heading.
 fn arrow(heading: Heading) -> char {
     match heading {
         Heading::North => '↑',

@@ -96,7 +96,6 @@ fn sign(outcome: &Outcome) -> char {
     }
 }
 
-/// The sign of an action of a ship.
 fn action_sign(action: ShipAction) -> char {
     match action {
         ShipAction::Forward => '↑',

@@ -39,7 +39,6 @@ impl Notify {
     }
 }
 
-/// Minutes per day.
 const MINUTES_PER_DAY: u16 = 24 * 60;
 
 /// Daily quiet hours in local time, as minutes of the day; they may span midnight.

@@ -13,7 +13,6 @@ use crate::{
     tile::{Tile, TileRow},
 };
 
-/// The modulus of Adler-32.
 const ADLER_MODULUS: u64 = 65_521;
 
 /// Encodes tiles, and assembles pictures that share one grid, palette and code.

@@ -113,7 +113,6 @@ impl Grid {
         &self.bands
     }
 
-    /// The number of tiles.
     fn tile_count(&self) -> usize {
         self.bands.last().map_or(0, |band| band.first + band.columns.len())
     }

@@ -25,7 +25,6 @@ pub(super) fn rim(frame: ChartFrame) -> f32 {
     if frame.span() > 400.0 && !frame.has_large_field() { 12.0 } else { 9.0 }
 }
 
-/// Draws the background.
 pub(super) fn draw_background(list: &mut DisplayList, backdrop: &Backdrop<'_>, ground: BoardBackground) {
     if backdrop.is_sea {
         return draw_sea(list, backdrop.layout);

@@ -18,7 +18,6 @@ use crate::{
     text::{TextAnchor, TextLine},
 };
 
-/// Draws a sign.
 pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, AdmiralMarkInks)) {
     let space = LocalSpace::of(spot);
     match sign {

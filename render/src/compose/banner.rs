@@ -27,10 +27,8 @@ const EDGES: (f32, f32) = (56.0, 1224.0);
 /// The baselines of the names, the states, and the last line.
 const BASELINES: [f32; 3] = [138.0, 238.0, 350.0];
 
-/// The baseline of the seals.
 const SEALS_BASELINE: f32 = 390.0;
 
-/// Draws the banner.
 pub(super) fn draw(canvas: &mut Canvas, banner: &Banner, seals: &str) {
     let body = canvas.theme.letter_style(Role::Body);
     for (side, centre) in banner.sides.iter().zip(SIDE_CENTRES) {

@@ -49,7 +49,6 @@ fn card_layout(layout: Layout, signs: bool) -> CardLayout {
     }
 }
 
-/// Draws the rule card.
 pub(super) fn draw(canvas: &mut Canvas, card: &RulesCard, layout: Layout, legend: &Legend<'_>, vessels: [&str; 5]) {
     let table = card.rules.has_open_board() && legend.is_empty();
     let places = card_layout(layout, table || !legend.is_empty());

@@ -30,7 +30,6 @@ struct HeaderLayout {
 const BELOW_LAURELS: HeaderLayout = HeaderLayout { headline: (120.0, 376.0), line: (50.0, 404.0, 116.0) };
 const WITHOUT_LAURELS: HeaderLayout = HeaderLayout { headline: (180.0, 310.0), line: (60.0, 340.0, 150.0) };
 
-/// Draws the end card.
 pub(super) fn draw(canvas: &mut Canvas, card: &EndCard, charts: [&FieldModel<'_>; 2]) {
     if let Some(words) = &card.laurels {
         draw_laurels(canvas, words);

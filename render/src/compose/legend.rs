@@ -24,7 +24,6 @@ const WORD_SIZE: f32 = 34.0;
 /// The minimum size of the words, used if the longest word does not fit at a larger one.
 const MIN_WORD_SIZE: f32 = 26.0;
 
-/// The size of a sign.
 const SIGN_SIZE: f32 = 38.0;
 /// The distance between a sign and its word.
 const SIGN_GAP: f32 = 12.0;

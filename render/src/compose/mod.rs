@@ -44,7 +44,6 @@ fn draw_board<'s, 'a>(
     charts
 }
 
-/// The display list of a picture.
 pub(crate) fn picture(model: &PictureModel<'_>, picture: &Picture<'_>) -> DisplayList {
     let mut canvas = Canvas::new(picture.skin());
     let Picture { layout, captions, legend, seals, vessels, .. } = *picture;
@@ -80,7 +79,6 @@ pub(crate) fn picture(model: &PictureModel<'_>, picture: &Picture<'_>) -> Displa
     canvas.list
 }
 
-/// The display list of a poster.
 pub(crate) fn poster(model: &PictureModel<'_>, poster: &broadside_scene::Poster, picture: &Picture<'_>, size: (u32, u32)) -> DisplayList {
     let mut canvas = Canvas::new(picture.skin());
     draw_board(&mut canvas, model, picture.layout, size);
@@ -110,7 +108,6 @@ pub(crate) fn end_card(model: &PictureModel<'_>, card: &broadside_scene::EndCard
     canvas.list
 }
 
-/// The display list of a banner.
 pub(crate) fn banner(banner: &broadside_scene::Banner, seals: &str, (skin, size): (Skin, (u32, u32))) -> DisplayList {
     let mut canvas = Canvas::new(skin);
     canvas.draw(ThemeElement::Page(size));

@@ -37,7 +37,6 @@ impl SeaGeometry {
     }
 }
 
-/// Draws the empty chart.
 pub(super) fn draw_empty_chart(canvas: &mut Canvas, chart: SeaGeometry) {
     draw_lines(canvas, chart);
     draw_shores(canvas, chart);

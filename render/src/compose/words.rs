@@ -8,7 +8,6 @@ use crate::{
     text::{TextAnchor, TextLine},
 };
 
-/// Draws the title of a chart.
 pub(super) fn draw_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let (baseline, size) = if y > 140.0 { (60.0, 66.0) } else { (52.0, 50.0) };

@@ -18,7 +18,6 @@ use crate::{
 /// The largest inset of a second edge, as a share of a cell.
 const MAX_EDGE_INSET: f32 = 0.42;
 
-/// The ink of a hull.
 pub(super) fn body_ink(hull: ShipState) -> Ink {
     match hull {
         ShipState::Own => BLUE,
@@ -27,7 +26,6 @@ pub(super) fn body_ink(hull: ShipState) -> Ink {
     }
 }
 
-/// The ink of a hull in a livery.
 fn livery_body_ink((hull, livery): (ShipState, Livery)) -> Ink {
     if (hull, livery) == (ShipState::Own, Livery::Light) { SKY } else { body_ink(hull) }
 }

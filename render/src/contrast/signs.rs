@@ -28,7 +28,6 @@ pub(super) fn inset(pitch: f32) -> f32 {
     (pitch * 0.09).round().max(2.0)
 }
 
-/// Draws a sign.
 pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, ContrastMarkInks)) {
     let scale = spot.scale();
     match sign {

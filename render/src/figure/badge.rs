@@ -23,7 +23,6 @@ pub(super) fn metal_of_place(place: &str) -> Option<Ink> {
     METALS.get(place.checked_sub(1)?).copied()
 }
 
-/// Draws a medal with a number on it.
 pub(super) fn draw_numbered_medal(page: &mut FigurePage, middle: Point, radius: f32, metal: Ink, number: &str) {
     page.draw_disc(middle, radius, metal);
     page.draw_ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);

@@ -4,7 +4,6 @@
 use super::page::TextStyle;
 use crate::{ink::night, shape::Point};
 
-/// The text style of a callout.
 pub(super) const CALLOUT_STYLE: TextStyle = TextStyle::bold(31.0, night::SNOW);
 
 /// The maximum width of a callout.
@@ -20,7 +19,6 @@ pub(super) struct Callout {
     pub(super) shot_x: f32,
     /// The left edge.
     pub(super) left: f32,
-    /// The width.
     pub(super) width: f32,
     /// Its text in one or two lines, which may still be too wide.
     pub(super) lines: Vec<String>,

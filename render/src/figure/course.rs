@@ -25,7 +25,6 @@ const MIN_COLUMNS: usize = 24;
 
 /// The left edge of the charts.
 const CHART_LEFT: f32 = 150.0;
-/// The width of the charts.
 const CHART_WIDTH: f32 = 1076.0;
 
 /// The height of the chart of chances.
@@ -35,7 +34,6 @@ const MARKS_HEIGHT: f32 = 40.0;
 /// The height of the chart of luck.
 const LUCK_HEIGHT: f32 = 190.0;
 
-/// The top of the legend.
 const LEGEND_TOP: f32 = 134.0;
 /// The height of a row of the legend.
 const LEGEND_ROW: f32 = 48.0;
@@ -127,7 +125,6 @@ impl<'a> Plot<'a> {
         plot
     }
 
-    /// The width of a column.
     fn column_width(&self) -> f32 {
         CHART_WIDTH / self.columns as f32
     }
@@ -379,7 +376,6 @@ impl LuckScale {
     }
 }
 
-/// A number with its sign.
 fn format_signed(number: i64) -> String {
     match number {
         0 => "0".to_owned(),

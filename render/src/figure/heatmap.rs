@@ -27,7 +27,6 @@ const MAX_MARKS: usize = 5;
 
 /// The left edge of the scale.
 const SCALE_LEFT: f32 = FIELD.0 + FIELD.2 + 28.0;
-/// The width of the scale.
 const SCALE_WIDTH: f32 = 34.0;
 /// The left edge of the text to the right of the scale.
 const TEXT_LEFT: f32 = FIELD.0 + FIELD.2 + 160.0;

@@ -110,7 +110,6 @@ impl FigurePage {
         page
     }
 
-    /// Draws the title and the subtitle.
     pub(super) fn draw_heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
         self.write_squeezed(TextStyle::bold(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);

@@ -12,7 +12,6 @@ use crate::{ink::night, text::TextAnchor};
 /// The x coordinate of the centre and the height of the steps for first, second and third place.
 const STEPS: [(f32, f32); 3] = [(640.0, 236.0), (292.0, 168.0), (988.0, 114.0)];
 
-/// The width of a step.
 const STEP_WIDTH: f32 = 316.0;
 
 /// The y coordinate of the water.

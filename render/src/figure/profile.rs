@@ -26,7 +26,6 @@ const MAX_MEDALS: usize = 12;
 /// The maximum number of recent games.
 const MAX_GAMES: usize = 10;
 
-/// The centre of the emblem.
 const EMBLEM_CENTRE: Point = (MARGIN + 50.0, 100.0);
 /// The radius of the disc of the emblem.
 const EMBLEM_RADIUS: f32 = 50.0;
@@ -37,7 +36,6 @@ const AVATAR_RADIUS: u32 = 46;
 /// The top of the parts below the progress steps.
 const BODY_TOP: f32 = 272.0;
 
-/// The height of a rating.
 const RATING_HEIGHT: f32 = 112.0;
 /// The height of a line with facts.
 const FACT_HEIGHT: f32 = 48.0;

@@ -31,7 +31,6 @@ const TICK: &str = "✓";
 /// The distance between the lines at the foot.
 const LEADING: f32 = 36.0;
 
-/// The text style of the foot.
 const FOOT_STYLE: TextStyle = TextStyle::plain(25.0, night::MIST);
 
 /// The text style of headings.
@@ -144,7 +143,6 @@ fn distribute_width(wide: &mut [f32], rest: f32) {
     }
 }
 
-/// Draws the background of a row.
 fn draw_row_background(page: &mut FigurePage, accent: Accent, at: usize, (top, high): (f32, f32), room: f32) {
     if accent == Accent::Strong {
         page.list.fill_rectangle((MARGIN, top), (room, high - 1.0), night::LIGHT_PANEL);
@@ -173,7 +171,6 @@ fn draw_row(page: &mut FigurePage, grid: &TableGrid, row: &RankingRow, top: f32)
     }
 }
 
-/// The text style of a cell.
 fn cell_style(accent: Accent, column: usize, size: f32) -> TextStyle {
     let main = matches!(column, 1 | 2);
     match accent {

@@ -9,7 +9,6 @@ use crate::ink::night;
 /// The maximum number of entries.
 const MAX_ENTRIES: usize = 12;
 
-/// The baseline of the title.
 const TITLE_BASELINE: f32 = 104.0;
 /// The top of the first entry.
 const ENTRIES_TOP: f32 = 140.0;
@@ -19,7 +18,6 @@ const LINE_X: f32 = MARGIN + 24.0;
 /// The left edge of years and text.
 const TEXT_LEFT: f32 = MARGIN + 80.0;
 
-/// The height of a year.
 const YEAR_HEIGHT: f32 = 80.0;
 /// The height of a line of text.
 const TEXT_HEIGHT: f32 = 60.0;
@@ -28,7 +26,6 @@ const ENTRY_GAP: f32 = 28.0;
 
 /// The text style of the title. All styles are as large as the texts around two fields, so that they are legible on a phone.
 const TITLE_STYLE: TextStyle = TextStyle::bold(64.0, night::SNOW);
-/// The text style of years.
 const YEAR_STYLE: TextStyle = TextStyle::bold(64.0, night::BRASS);
 /// The text style of entries.
 const TEXT_STYLE: TextStyle = TextStyle::plain(50.0, night::SNOW);

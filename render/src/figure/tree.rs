@@ -28,7 +28,6 @@ pub(super) const SCORE_GAP: f32 = 14.0;
 
 /// The positions and sizes in a bracket, in pixels.
 pub(super) struct BracketLayout {
-    /// The width of a match.
     pub(super) match_width: f32,
     /// The height of one of its two lines.
     pub(super) line: f32,
@@ -38,7 +37,6 @@ pub(super) struct BracketLayout {
     pub(super) gap: f32,
     /// The lower end of the lowest match.
     pub(super) bottom: f32,
-    /// The number of columns.
     pub(super) columns: usize,
     /// The width and height of the picture without its note.
     pub(super) page: (f32, f32),

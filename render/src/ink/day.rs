@@ -19,7 +19,6 @@ const CONTRAST: [Ink; night::INKS.len()] = Ink::all([
     0x595959, 0x8A3D00, 0xA84300, 0xF0E442,
 ]);
 
-/// The inks of a theme.
 const fn inks(theme: Theme) -> [Ink; night::INKS.len()] {
     match theme {
         Theme::Notebook => NOTEBOOK,

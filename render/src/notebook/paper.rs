@@ -91,7 +91,6 @@ pub(super) fn draw_paper_piece(list: &mut DisplayList, frame: ChartFrame, (aside
     draw_squares_of_chart(list, frame);
 }
 
-/// Draws the squares of a chart.
 fn draw_squares_of_chart(list: &mut DisplayList, frame: ChartFrame) {
     for line in 0..=u32::from(frame.count) {
         let at = (line * frame.cell) as f32 - 1.0;

@@ -18,7 +18,6 @@ use crate::{
     theme::Livery,
 };
 
-/// Draws a sign.
 pub(super) fn draw(list: &mut DisplayList, sign: Sign, spot: Spot, (marks, mark_inks): (MarkStyle, NotebookMarkInks)) {
     let scale = spot.scale();
     match sign {

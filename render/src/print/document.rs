@@ -15,7 +15,6 @@ use super::{
     style::{Background, DesignStyle},
 };
 
-/// The sheets as a PDF.
 pub(super) fn pdf(sheets: &Sheets<'_>) -> Vec<u8> {
     let mut faces = FontWeight::BOTH.map(EmbeddedFont::new);
     let pages: Vec<Vec<u8>> = (0..sheets.pages.max(1)).map(|page| draw_page(sheets, page, &mut faces)).collect();

@@ -129,7 +129,6 @@ impl RtfWriter {
     }
 }
 
-/// The sheets as RTF.
 pub(super) fn rtf(sheets: &Sheets<'_>) -> String {
     let style = DesignStyle::of(sheets.design);
     let mut writer =
@@ -178,7 +177,6 @@ fn field_colour(style: DesignStyle) -> Colour {
     }
 }
 
-/// Writes a page of cards.
 fn write_cards(writer: &mut RtfWriter, sheets: &Sheets<'_>, style: DesignStyle, page: usize) {
     let Some(fields) = sheets.fields(page) else { return };
     for card in 0..CARDS_A_PAGE {

@@ -108,7 +108,6 @@ impl<'f> Paper<'f> {
         self.content.restore_state();
     }
 
-    /// Fills a path.
     pub(super) fn fill(&mut self, path: impl IntoIterator<Item = Segment>, [r, g, b]: Colour) {
         self.content.set_fill_rgb(r, g, b);
         self.add_path(path);

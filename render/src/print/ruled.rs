@@ -20,7 +20,6 @@ const ROW_COUNT: u32 = 56;
 
 /// The distance between lines, in millimetres.
 const LINE_GAP: f64 = 8.0;
-/// The number of lines.
 const LINE_COUNT: u32 = 34;
 
 /// Draws a page of plain paper.

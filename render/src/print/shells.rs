@@ -22,7 +22,6 @@ pub(super) const FIELD_BEACH: BeachTints = BeachTints { sand: [1.0, 0.996, 0.985
 /// How far items under text fade towards the sand, from 0 to 1.
 const TEXT_FADE: f32 = 0.66;
 
-/// The colour of ripples.
 const RIPPLE: Colour = [0.94, 0.90, 0.83];
 /// The fill and the edge of starfish.
 const CORAL: [Colour; 2] = [[0.975, 0.835, 0.765], [0.86, 0.62, 0.52]];

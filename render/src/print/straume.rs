@@ -14,7 +14,6 @@ use crate::text::TextAnchor;
 /// The distance between points, in millimetres.
 const POINT_GAP: f64 = 15.0;
 
-/// The colour of land.
 const LAND: Colour = [0.86, 0.84, 0.76];
 /// The colour of points and lines at sea.
 const SEA: Colour = [0.55, 0.68, 0.82];

@@ -18,7 +18,6 @@ pub(super) struct CellKeys<'a> {
     empty: BySide<CellSet>,
     /// The cells of the last shots.
     last: BySide<CellSet>,
-    /// The cells with pieces.
     pieces: BySide<CellSet>,
     /// The key of each cell by [`ReplayGrid::slot`]; 0 for a cell without contents.
     keys: Vec<Key>,

@@ -83,7 +83,6 @@ impl TileCache {
         found.extend(keys.iter().map(|key| tiles.by_key.get(key).cloned()));
     }
 
-    /// The tile with this key.
     pub(crate) fn get(&self, key: Fingerprint) -> Option<Arc<Tile>> {
         lock(&self.tiles).by_key.get(&key).cloned()
     }

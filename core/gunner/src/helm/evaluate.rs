@@ -19,7 +19,6 @@ const TARGET_BONUS: i32 = 200;
 /// The bonus for each step nearer to the target.
 const STEP_BONUS: i32 = 8;
 
-/// The penalty of a draw.
 const DRAW_PENALTY: i32 = 1_500;
 
 /// The number of plies without a loss after which exchanges of ships become attractive.

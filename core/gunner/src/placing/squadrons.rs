@@ -90,7 +90,6 @@ pub(super) fn groups(space: &PlacementSpace, dice: &mut dyn Dice) -> Option<Vec<
     space.lay(&areas.collect::<ShipAreas>(), dice)
 }
 
-/// The cells of the ships of a template.
 pub(super) fn template_ships(template: &[ShipRect]) -> Vec<CellSet> {
     let ship =
         |&(col, row, wide, high): &ShipRect| block(wide, high).iter().map(|cell| Cell::new(col + cell.col, row + cell.row)).collect();

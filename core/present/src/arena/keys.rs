@@ -107,7 +107,6 @@ pub fn field_button(tournament: &Tournament, player: PlayerId, locale: Locale) -
     Some(Key::for_command("key-field", button(game, 0, "field"), locale))
 }
 
-/// The buttons for organisers.
 fn organiser_buttons(tournament: &Tournament, locale: Locale) -> Vec<Key> {
     let key = |label, command: &str| key(tournament.id(), label, command, locale);
     let series = tournament.plan().repeat.is_some().then(|| key("arena-key-end-series", "endseries"));

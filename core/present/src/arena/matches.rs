@@ -13,7 +13,6 @@ use broadside_words::{
 
 use super::names::{game_code, last_round, score_for, seat_label, stage};
 
-/// Lines per page.
 const LINES_PER_PAGE: usize = 38;
 
 /// The width of a name, in characters.

@@ -137,12 +137,10 @@ fn rows(tournament: &Tournament, (word, page, pages): (&str, usize, usize), othe
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// The heading of a page.
 fn page_heading(tournament: &Tournament, page: usize, pages: usize, locale: Locale) -> String {
     names::with_page(cards::heading(tournament, locale), page, pages, locale)
 }
 
-/// The time of the last of these events.
 fn last_event_at(tournament: &Tournament, from: usize, to: usize) -> Option<Timestamp> {
     tournament.log()[event_range(tournament, from, to)].last().map(|logged| logged.at)
 }

@@ -209,7 +209,6 @@ fn game_score_line(tournament: &Tournament, id: MatchId, index: usize, end: usiz
     Some(pairing_line(tournament, one, "arena-score").text("state", score_for(one, MatchHalf::Upper)))
 }
 
-/// The line with the result of a match.
 fn result_line(tournament: &Tournament, one: &Match, result: MatchResult, by: &Cause) -> Option<Line> {
     let who = |half: MatchHalf| one.on(half).map(|entrant| name(tournament, entrant)).unwrap_or_default();
     let line = |id: &'static str| pairing_line(tournament, one, id);

@@ -70,7 +70,6 @@ impl Recipient<'_> {
         MatchHalf::BOTH.into_iter().find(mine)
     }
 
-    /// Whether this entrant is the recipient.
     fn is_recipient(&self, entrant: EntrantId) -> bool {
         self.tournament.entrant(entrant).person.player == self.player
     }

@@ -54,7 +54,6 @@ impl From<TieBreak> for StandingsColumn {
     }
 }
 
-/// The columns of the standings.
 fn columns(tournament: &Tournament) -> Vec<StandingsColumn> {
     if tournament.is_elimination() {
         // The picture draws the third column in bold, so the number of wins comes first.

@@ -84,7 +84,6 @@ fn time_left_line(minutes: i64) -> Line {
     }
 }
 
-/// The time in UTC.
 fn utc(at: Timestamp) -> DateTime {
     schedule::local(at, UTC).unwrap_or_default()
 }

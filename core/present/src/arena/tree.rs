@@ -53,7 +53,6 @@ pub fn current_page(tournament: &Tournament) -> usize {
     last_with(|one| one.current().is_some()).or_else(|| last_with(|one| !one.games.is_empty())).unwrap_or(0)
 }
 
-/// The pages of the bracket.
 fn bracket_pages(tournament: &Tournament) -> Vec<BracketPage> {
     let mut pages = part_pages(tournament, Part::Main);
     if tournament.plan().format == Format::Double {

@@ -56,7 +56,6 @@ impl HabitMap {
         Key::with_label(phrase::plain(locale, &format!("key-habits-{}", self.word())), format!("profile {}", self.word()))
     }
 
-    /// The buttons for the other maps.
     fn other_map_buttons(self, locale: Locale) -> Vec<Vec<Key>> {
         Key::into_rows(Self::ALL.into_iter().filter(|map| *map != self).map(|map| map.key(locale)), 2)
     }

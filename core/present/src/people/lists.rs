@@ -21,7 +21,6 @@ use super::{
 /// Games per page.
 pub const GAMES_PER_PAGE: usize = 8;
 
-/// Medals per page.
 const MEDALS_PER_PAGE: usize = 10;
 
 /// Buttons per row.
@@ -51,7 +50,6 @@ pub fn history(career: &Career, number: usize, stored: &[GameId], locale: Locale
     Body { keys, ..Body::of_texts([head].into_iter().chain(lines)) }
 }
 
-/// The line of a game.
 fn game_line(entry: &CareerEntry, locale: Locale) -> String {
     let id = match entry.outcome {
         GameResult::Won => "history-won",

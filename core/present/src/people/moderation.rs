@@ -88,7 +88,6 @@ fn confirmation(id: &'static str, name: &str, undo: Key, locale: Locale) -> Body
     Body { keys: vec![vec![undo]], ..Body::of_lines([Line::new(id).line("name", person_name(name))], locale) }
 }
 
-/// The names of these people.
 fn names(people: &[Person]) -> Vec<Line> {
     people.iter().map(|(_, name)| person_name(name)).collect()
 }

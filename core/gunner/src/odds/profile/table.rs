@@ -77,7 +77,6 @@ impl FrontierTable {
     }
 }
 
-/// The hash of a key.
 fn hash(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
 }

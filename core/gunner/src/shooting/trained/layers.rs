@@ -51,7 +51,6 @@ impl Layer {
         sums.iter().all(|sum| *sum <= i64::from(i32::MAX)).then_some(Self { outputs, weights, biases })
     }
 
-    /// The number of inputs.
     fn inputs(&self) -> usize {
         self.weights.len() / self.outputs
     }
