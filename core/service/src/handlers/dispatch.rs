@@ -7,10 +7,7 @@ use broadside_present::{articles, commands::UserCommand, inspection, keys, oppon
 use futures_util::future::{BoxFuture, FutureExt};
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     act::act_on,
     aim, answer, ban, banter, battle, block, board,
     caller::Caller,

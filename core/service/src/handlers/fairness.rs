@@ -3,10 +3,7 @@
 use broadside_present::seals;
 
 use super::{
-    super::{
-        context::Context,
-        request::{HandlerError, Reply},
-    },
+    Context, HandlerError, Reply,
     caller::Caller,
     resolve::{GameFilter, game_to_show},
 };

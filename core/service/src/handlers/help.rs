@@ -22,15 +22,8 @@ use broadside_words::{
 };
 
 use super::{
-    super::{
-        account::player_key,
-        context::Context,
-        games,
-        outbox::RequestOrigin,
-        records::{Records, if_readable},
-        request::{HandlerError, Reply, Request},
-        tournaments,
-    },
+    super::{account::player_key, games, outbox::RequestOrigin, records::if_readable, tournaments},
+    Context, HandlerError, Records, Reply, Request,
     caller::Caller,
     challenges, quotas,
     resolve::{self, load_game},

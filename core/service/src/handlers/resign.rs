@@ -6,12 +6,8 @@ use broadside_present::{body::Body, commands::resign::ResignStep, keys, messages
 use broadside_words::line::Line;
 
 use super::{
-    super::{
-        changes::ChangeOutcome,
-        context::Context,
-        request::{HandlerError, Reply, RequestInput},
-        tournaments,
-    },
+    super::{changes::ChangeOutcome, request::RequestInput, tournaments},
+    Context, HandlerError, Reply,
     act::{act, change_game, change_reply},
     aim::aiming_body,
     caller::Caller,
