@@ -92,19 +92,15 @@ async fn update_entrant(records: &Records, player: PlayerId, id: TournamentId, e
     }
     if let Some((home, room)) = tournament.as_ref().and_then(|home| Some((home, home.room()?))) {
         let (organisers, settings) = (organisers_of(home), manager_settings::load(records, room).await?);
-        records
-            .update_account(&room_key(room), job_request_id("file", &format!("{player} for {room}"), id, events), |account| {
-                add_organisers(account, &organisers, &settings)
-            })
-            .await?;
+        let request = job_request_id("file", &format!("{player} for {room}"), id, events);
+        records.update_account(&room_key(room), request, |account| add_organisers(account, &organisers, &settings)).await?;
     }
-    records
-        .update_account(&player_key(player), job_request_id("file", &player.to_string(), id, events), |account| match (takes_part, over) {
-            (true, true) => Reservation::Tournament(id).finish(account),
-            (true, false) => Reservation::Tournament(id).enter(account),
-            (false, _) => Reservation::Tournament(id).leave(account),
-        })
-        .await
+    let file = |account: &mut Account| match (takes_part, over) {
+        (true, true) => Reservation::Tournament(id).finish(account),
+        (true, false) => Reservation::Tournament(id).enter(account),
+        (false, _) => Reservation::Tournament(id).leave(account),
+    };
+    records.update_account(&player_key(player), job_request_id("file", &player.to_string(), id, events), file).await
 }
 
 /// Updates a room's account with the state of a tournament held there. Idempotent for the same number of events.
@@ -113,15 +109,14 @@ async fn update_venue(records: &Records, room: RoomId, id: TournamentId, events:
     let over = tournament.as_ref().is_none_or(Tournament::is_over);
     let home = tournament.as_ref().filter(|tournament| tournament.room() == Some(room));
     let (organisers, settings) = (home.map(organisers_of).unwrap_or_default(), manager_settings::load(records, room).await?);
-    records
-        .update_account(&room_key(room), job_request_id("file", &room.to_string(), id, events), |account| {
-            match over {
-                true => Reservation::Tournament(id).finish(account),
-                false => Reservation::Tournament(id).enter(account),
-            }
-            add_organisers(account, &organisers, &settings);
-        })
-        .await
+    let file = |account: &mut Account| {
+        match over {
+            true => Reservation::Tournament(id).finish(account),
+            false => Reservation::Tournament(id).enter(account),
+        }
+        add_organisers(account, &organisers, &settings);
+    };
+    records.update_account(&room_key(room), job_request_id("file", &room.to_string(), id, events), file).await
 }
 
 /// The organisers of a tournament, each with the time of their appointment.

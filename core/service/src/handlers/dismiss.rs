@@ -34,11 +34,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
         accounts.iter().for_each(|account| settings.remove_organiser(*account, now));
     })
     .await?;
-    records
-        .update_account(&room_key(room), caller.id.part("dismiss"), |account| {
-            accounts.iter().for_each(|organiser| account.remove_organiser(*organiser));
-        })
-        .await?;
+    let remove = |account: &mut Account| accounts.iter().for_each(|organiser| account.remove_organiser(*organiser));
+    records.update_account(&room_key(room), caller.id.part("dismiss"), remove).await?;
     Ok(caller.page_reply(plain(Line::new("dismiss-done").text("name", sanitise_name(&name)), locale)))
 }
 

@@ -35,11 +35,8 @@ use super::{
 /// Shows help. The code of a deep link (`/start ABCDEF`) shows that game, accepts its challenge, or joins that tournament.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, about: Option<&str>) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
-    let reported = caller.by.locale;
-    let saved = context
-        .records
-        .update_account(&player_key(caller.by.id), caller.id.part("hint"), |account| account.set_reported_language(reported))
-        .await;
+    let (records, reported, hint) = (&context.records, caller.by.locale, caller.id.part("hint"));
+    let saved = records.update_account(&player_key(caller.by.id), hint, |account| account.set_reported_language(reported)).await;
     // Help works even if the account cannot be read.
     if_readable(saved)?;
     if about == Some(help::ALL_TOPICS) {

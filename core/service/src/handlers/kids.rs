@@ -86,9 +86,8 @@ impl Service {
             let Context { records, clock, .. } = &self.context;
             let key = player_key(player);
             let was_on = records.account(&key).await?.lock.is_some();
-            records
-                .update_account(&key, RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]), unlock_account)
-                .await?;
+            let request = RequestId::hash(&["unlock", &player.to_string(), &clock.now().0.to_string()]);
+            records.update_account(&key, request, unlock_account).await?;
             Ok(was_on)
         })
     }

@@ -56,26 +56,23 @@ async fn give_code(context: &Context, caller: &Caller<'_>) -> Result<Reply, Hand
     let code = code_for(caller.id);
     let (giver, until) = (caller.seat(), context.clock.now().plus_seconds(CODE_SECONDS));
     save_code(&context.records, caller, &code).await?;
-    context
-        .records
-        .update_record(&link_code_key(&code), caller.id, |link_code: &mut LinkCode| {
-            if link_code.giver.is_none() {
-                *link_code = LinkCode { giver: Some((giver.player, giver.name.clone())), until, ..LinkCode::default() };
-            }
-            SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
-        })
-        .await?;
+    let set_giver = |link_code: &mut LinkCode| {
+        if link_code.giver.is_none() {
+            *link_code = LinkCode { giver: Some((giver.player, giver.name.clone())), until, ..LinkCode::default() };
+        }
+        SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
+    };
+    context.records.update_record(&link_code_key(&code), caller.id, set_giver).await?;
     Ok(Reply::private(Line::new("link-code").text("code", code).number("count", CODE_SECONDS / 60).phrase(caller.locale())))
 }
 
 /// Saves a code in the player's identity, so that erasing the player finds it.
 async fn save_code(records: &Records, request: &Request, code: &str) -> Result<(), StoreError> {
-    records
-        .update_record(&identity_key(request.by.id), request.id.part("note"), |identity: &mut Identity| {
-            identity.add_code(code);
-            identity.name = request.seat().name;
-        })
-        .await
+    let save = |identity: &mut Identity| {
+        identity.add_code(code);
+        identity.name = request.seat().name;
+    };
+    records.update_record(&identity_key(request.by.id), request.id.part("note"), save).await
 }
 
 /// Assigns a typed code to the caller and shows the consequences of linking. The issuer is not asked yet.
@@ -146,13 +143,11 @@ async fn agree(context: &Context, caller: &Caller<'_>, (code, link_code): (&str,
         identity::check_linkable(&context.records, [giver, claimant]).await?;
         kids_mode::check_mode_off(&RecordSet::empty(&context.records), claimant).await?;
         link_identities(&context.records, caller, (giver, &giver_name), (claimant, &name)).await?;
-        context
-            .records
-            .update_record(&link_code_key(code), caller.id.part("agree"), |link_code: &mut LinkCode| {
-                link_code.agreed = true;
-                SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
-            })
-            .await?;
+        let set_agreed = |link_code: &mut LinkCode| {
+            link_code.agreed = true;
+            SideEffects { ttl: Some(RETENTION), ..SideEffects::nothing() }
+        };
+        context.records.update_record(&link_code_key(code), caller.id.part("agree"), set_agreed).await?;
     }
     Ok(Reply::Page(notifications::plain(Line::new("link-done").text("name", name), caller.locale())))
 }

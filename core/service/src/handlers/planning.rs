@@ -127,14 +127,10 @@ pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, se
         return Err(Line::new("tournament-restricted").into());
     }
     admission::check(&context.records, caller.by.id, room).await?;
+    let now = context.clock.now();
     let plan = match settings.is_empty() {
-        true => planning.draft_plan(context.clock.now())?,
-        false => apply_settings(
-            planning.default_plan(context.clock.now())?,
-            &planning.expand_rules(settings),
-            context.clock.now(),
-            &planning.zone,
-        )?,
+        true => planning.draft_plan(now)?,
+        false => apply_settings(planning.default_plan(now)?, &planning.expand_rules(settings), now, &planning.zone)?,
     };
     language::save_reported_language(&context.records, caller, locale).await?;
     let tournament = commit_tournament(context, caller, plan, room).await?;
@@ -195,10 +191,10 @@ async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<O
 /// `tournament set`: the cards of the draft, or of a tournament that has not started.
 pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
     let (locale, id) = (caller.locale(), caller.words.tournament);
-    let room = caller.place.room();
-    let mut planning = load_context(&context.records, caller, room, locale).await?;
+    let (records, room) = (&context.records, caller.place.room());
+    let mut planning = load_context(records, caller, room, locale).await?;
     let tournament = match id {
-        Some(id) => Some(tournaments::load_localized(&context.records, id).await?.ok_or_else(unknown_tournament)?),
+        Some(id) => Some(tournaments::load_localized(records, id).await?.ok_or_else(unknown_tournament)?),
         None => None,
     };
     if let Some(zone) = tournament.as_ref().and_then(Tournament::zone) {
@@ -209,10 +205,7 @@ pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step:
     let settings = match step {
         PlanStep::Open => {
             if id.is_none() {
-                context
-                    .records
-                    .update_account(&player_key(caller.by.id), caller.id.part("opened"), |account| account.set_plan_room(room))
-                    .await?;
+                records.update_account(&player_key(caller.by.id), caller.id.part("opened"), |account| account.set_plan_room(room)).await?;
             }
             return Ok(Reply::Private(draft::draft(draft, 0, locale)));
         }
@@ -285,12 +278,11 @@ pub(super) async fn set_permit(records: &Records, caller: &Caller<'_>, word: &st
         _ => return Err(Line::new("tournament-value").text("typed", quote(word)).text("word", "permit").into()),
     };
     identity::record_room(records, caller.by.id, room).await?;
-    records
-        .update_account(&key, caller.id.part("house rule"), |account| {
-            account.add_organiser(caller.by.id);
-            account.restricted = restricted;
-        })
-        .await?;
+    let restrict = |account: &mut Account| {
+        account.add_organiser(caller.by.id);
+        account.restricted = restricted;
+    };
+    records.update_account(&key, caller.id.part("house rule"), restrict).await?;
     Ok(Reply::private(Line::new(confirmation).phrase(caller.locale())))
 }
 

@@ -45,19 +45,17 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option
     }
     let seeker = new_seeker(context, caller, loaded, rules, main).await?;
     let now = context.clock.now();
-    let lobby = context
-        .records
-        .try_update_record(&lobby_key(), None, caller.id, |lobby: &mut Lobby| {
-            let (before, has_seekers) = (lobby.clone(), !lobby.seekers.is_empty());
-            lobby.enter(seeker.clone());
-            lobby.pair(now);
-            let alarm = match (*lobby == before, lobby.meetings.is_empty() && has_seekers) {
-                (true, _) | (_, true) => Alarm::Keep,
-                (false, false) => lobby.next_alarm(now),
-            };
-            Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
-        })
-        .await?;
+    let enter = |lobby: &mut Lobby| {
+        let (before, has_seekers) = (lobby.clone(), !lobby.seekers.is_empty());
+        lobby.enter(seeker.clone());
+        lobby.pair(now);
+        let alarm = match (*lobby == before, lobby.meetings.is_empty() && has_seekers) {
+            (true, _) | (_, true) => Alarm::Keep,
+            (false, false) => lobby.next_alarm(now),
+        };
+        Ok::<_, HandlerError>((lobby.clone(), SideEffects { alarm, ..SideEffects::nothing() }))
+    };
+    let lobby = context.records.try_update_record(&lobby_key(), None, caller.id, enter).await?;
     create_games_of_pairs(context).await?;
     Ok(match (lobby.seeker(main), lobby.meetings.iter().find_map(|met| met.opponent_of(main))) {
         (Some(seeker), _) => Reply::Private(search_status(&lobby, seeker, now, locale)),

@@ -4,7 +4,7 @@ use broadside_game::ids::{GameId, PlayerId};
 
 use super::{
     super::{
-        account::{player_key, room_key},
+        account::{Account, player_key, room_key},
         record_set::RecordSet,
         reservations::{self, Reservation, ReservationLimit},
     },
@@ -22,8 +22,8 @@ pub(super) async fn reserve_game(context: &Context, caller: &Caller<'_>, loaded:
     let id = caller.id.part(&format!("reserve {game}"));
     let key = player_key(caller.by.id);
     let (reservation, limit) = (Reservation::Game(game), Some(reservations::GAME_LIMIT));
-    reservations::reserve(context, &key, loaded.stored(&key), id, reservation, limit, |account| account.set_reported_language(reported))
-        .await?;
+    let change = |account: &mut Account| account.set_reported_language(reported);
+    reservations::reserve(context, &key, loaded.stored(&key), id, reservation, limit, change).await?;
     reserve_in_room(context, caller, loaded, game).await
 }
 
@@ -44,7 +44,6 @@ pub(super) async fn reserve_in_room(
     let Place::Room(room) = caller.place else { return Ok(()) };
     let (key, locale) = (room_key(room), caller.locale());
     let id = caller.id.part(&format!("reserve {game}"));
-    let reservation = Reservation::Game(game);
-    reservations::reserve(context, &key, loaded.stored(&key), id, reservation, None, |account| account.set_language_if_unknown(locale))
-        .await
+    let change = |account: &mut Account| account.set_language_if_unknown(locale);
+    reservations::reserve(context, &key, loaded.stored(&key), id, Reservation::Game(game), None, change).await
 }

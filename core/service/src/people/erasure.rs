@@ -71,13 +71,12 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
             gone.met.entry(opponent).or_default().insert(entry.game);
         }
     }
-    records
-        .update_record(&identity_key(player), request.id.part("mark"), |identity: &mut Identity| {
-            identity.erased = Some(now);
-            let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
-            SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
-        })
-        .await?;
+    let mark = |identity: &mut Identity| {
+        identity.erased = Some(now);
+        let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
+        SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
+    };
+    records.update_record(&identity_key(player), request.id.part("mark"), mark).await?;
     for key in related_keys(records, player).await? {
         forget_in(context, &key, &gone, request.id.part("forget")).await?;
     }

@@ -113,19 +113,15 @@ pub(crate) async fn record_tournament(records: &Records, player: PlayerId, tourn
         return Ok(());
     }
     let request = RequestId::hash(&["affair", &player.to_string(), &tournament.to_string()]);
-    records
-        .update_record(&identity_key(player), request, |identity: &mut Identity| {
-            push_recent(&mut identity.affairs, tournament, MAX_TOURNAMENTS)
-        })
-        .await
+    let add = |identity: &mut Identity| push_recent(&mut identity.affairs, tournament, MAX_TOURNAMENTS);
+    records.update_record(&identity_key(player), request, add).await
 }
 
 /// Adds a room to those that mention this player, so that an erasure finds it. Idempotent.
 pub(crate) async fn record_room(records: &Records, player: PlayerId, room: RoomId) -> Result<(), StoreError> {
     let request = RequestId::hash(&["room", &player.to_string(), &room.to_string()]);
-    records
-        .update_record(&identity_key(player), request, |identity: &mut Identity| push_recent(&mut identity.rooms, room, usize::MAX))
-        .await
+    let add = |identity: &mut Identity| push_recent(&mut identity.rooms, room, usize::MAX);
+    records.update_record(&identity_key(player), request, add).await
 }
 
 /// Sets the private chat with a player, or that there is none. Does nothing for an erased player. Idempotent.

@@ -102,10 +102,9 @@ pub(crate) async fn enter_leaderboards(records: &Records, main: PlayerId, game: 
         if let Some(game) = game {
             forget_contributor(records, main, RequestId::hash(&["gone everybody", &game.to_string(), &main.to_string()])).await?;
         }
+        let request = RequestId::hash(&["gone", &main.to_string()]);
         for room in [None].into_iter().chain(played.into_iter().map(Some)) {
-            records
-                .forget::<Leaderboards>(&leaderboards_key(room), RequestId::hash(&["gone", &main.to_string()]), &ErasedPerson::of(main))
-                .await?;
+            records.forget::<Leaderboards>(&leaderboards_key(room), request, &ErasedPerson::of(main)).await?;
         }
     }
     Ok(())

@@ -84,33 +84,31 @@ pub(crate) async fn link_identities(
     if mine.main.is_some() || (mine.others.len() >= MAX_LINKED_ACCOUNTS && !known) {
         return Err(Line::new("link-already").into());
     }
-    records
-        .try_update_record(&identity_key(claimant), None, request.id.part("other"), |other: &mut Identity| {
-            if other.main == Some(giver) {
-                return Ok(((), SideEffects::nothing()));
-            }
-            if other.main.is_some() || !other.others.is_empty() {
-                return Err(HandlerError::from(Line::new("link-already")));
-            }
-            other.main = Some(giver);
-            name.clone_into(&mut other.name);
-            let message = Message::notification(claimant, Notification::Linked(giver_name.to_owned()));
-            Ok(((), SideEffects::entries(vec![message.into()])))
-        })
-        .await?;
+    let set_main = |other: &mut Identity| {
+        if other.main == Some(giver) {
+            return Ok(((), SideEffects::nothing()));
+        }
+        if other.main.is_some() || !other.others.is_empty() {
+            return Err(HandlerError::from(Line::new("link-already")));
+        }
+        other.main = Some(giver);
+        name.clone_into(&mut other.name);
+        let message = Message::notification(claimant, Notification::Linked(giver_name.to_owned()));
+        Ok(((), SideEffects::entries(vec![message.into()])))
+    };
+    records.try_update_record(&identity_key(claimant), None, request.id.part("other"), set_main).await?;
     if mine.others.is_empty() {
         careers::start_own_career(records, giver, request.id.part("career")).await?;
     }
     // The two accounts count as one contributor to the global habits from now on.
     leaderboards::forget_contributor(records, claimant, request.id.part("everybody")).await?;
-    records
-        .update_record(&identity_key(giver), request.id.part("main"), |main: &mut Identity| {
-            giver_name.clone_into(&mut main.name);
-            if main.others.iter().all(|(other, _)| *other != claimant) {
-                main.others.push((claimant, name.to_owned()));
-            }
-        })
-        .await?;
+    let add_other = |main: &mut Identity| {
+        giver_name.clone_into(&mut main.name);
+        if main.others.iter().all(|(other, _)| *other != claimant) {
+            main.others.push((claimant, name.to_owned()));
+        }
+    };
+    records.update_record(&identity_key(giver), request.id.part("main"), add_other).await?;
     Ok(())
 }
 

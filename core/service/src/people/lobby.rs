@@ -211,23 +211,21 @@ pub(crate) async fn leave(records: &Records, main: PlayerId, request: RequestId)
 /// Handles the lobby's alarm: pairs players, ends searches and offers games against the computer. Always returns `true`.
 pub(crate) async fn handle_lobby_alarm(context: &Context, at: i64) -> Result<bool, StoreError> {
     let (now, request) = (context.clock.now(), RequestId::hash(&["lobby", &at.to_string()]));
-    context
-        .records
-        .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
-            let notify = |player: PlayerId, notification: Notification| Entry::from(Message::notification(player, notification));
-            lobby.pair(now);
-            let expired = lobby.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS);
-            let mut entries: Vec<Entry> = expired.map(|seeker| notify(seeker.player, Notification::NobodyFound)).collect();
-            // Each player is offered a game against the computer only once.
-            let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
-            for seeker in lobby.seekers.iter_mut().filter(late) {
-                seeker.asked = true;
-                let left = SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
-                entries.push(notify(seeker.player, Notification::StillSeeking(left)));
-            }
-            SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(entries) }
-        })
-        .await?;
+    let advance = |lobby: &mut Lobby| {
+        let notify = |player: PlayerId, notification: Notification| Entry::from(Message::notification(player, notification));
+        lobby.pair(now);
+        let expired = lobby.seekers.extract_if(.., |seeker| seeker.waiting_seconds(now) >= SEARCH_SECONDS);
+        let mut entries: Vec<Entry> = expired.map(|seeker| notify(seeker.player, Notification::NobodyFound)).collect();
+        // Each player is offered a game against the computer only once.
+        let late = |seeker: &&mut Seeker| !seeker.asked && seeker.waiting_seconds(now) >= OFFER_COMPUTER_AFTER;
+        for seeker in lobby.seekers.iter_mut().filter(late) {
+            seeker.asked = true;
+            let left = SEARCH_SECONDS.saturating_sub(seeker.waiting_seconds(now));
+            entries.push(notify(seeker.player, Notification::StillSeeking(left)));
+        }
+        SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(entries) }
+    };
+    context.records.update_record(&lobby_key(), request, advance).await?;
     create_games_of_pairs(context).await.map(|()| true)
 }
 
@@ -238,19 +236,17 @@ pub(crate) async fn create_games_of_pairs(context: &Context) -> Result<(), Store
         let game = get_or_create_game(context, meeting).await?;
         let now = context.clock.now();
         let request = RequestId::hash(&["met", &game.to_string(), &meeting.at.0.to_string()]);
-        context
-            .records
-            .update_record(&lobby_key(), request, |lobby: &mut Lobby| {
-                if !lobby.remove_pair(meeting) {
-                    return SideEffects::nothing();
-                }
-                let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
-                let notify = |(whom, other): (&Seeker, &Seeker)| {
-                    Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
-                };
-                SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(notify).into()) }
-            })
-            .await?;
+        let remove_pair = |lobby: &mut Lobby| {
+            if !lobby.remove_pair(meeting) {
+                return SideEffects::nothing();
+            }
+            let both = [(&meeting.host, &meeting.guest), (&meeting.guest, &meeting.host)];
+            let notify = |(whom, other): (&Seeker, &Seeker)| {
+                Message::notification(whom.player, Notification::Matched(game, other.name.clone())).into()
+            };
+            SideEffects { alarm: lobby.next_alarm(now), ..SideEffects::entries(both.map(notify).into()) }
+        };
+        context.records.update_record(&lobby_key(), request, remove_pair).await?;
     }
     Ok(())
 }
