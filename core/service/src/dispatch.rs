@@ -108,7 +108,10 @@ impl Service {
         let mut is_store_unavailable = false;
         let is_update = matches!(attempt, Attempt::Update);
         let answer = match (words, attempt) {
-            (Ok(Some(_)), Attempt::WithAvatar(found)) => profile::set_avatar(&self.context.records, request, found, locale).await,
+            (Ok(Some(_)), Attempt::WithAvatar(Ok(avatar))) => {
+                profile::save_avatar(&self.context.records, request, Some(avatar), locale).await
+            }
+            (Ok(Some(_)), Attempt::WithAvatar(Err(reason))) => Err(Line::new(reason.id()).into()),
             (Ok(Some(words)), Attempt::First | Attempt::Update) => {
                 let mut caller = Caller::new(request, &preloaded, &words, locale);
                 caller.is_update = is_update;

@@ -58,7 +58,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
         Invitee::Anyone | Invitee::Rematch(..) | Invitee::Handle(_) => None,
     };
     let asked = named_computer(challenge).or(mentioned);
-    let computer = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules, locale).await?;
+    let computer = kids_mode::restrict_opponent(loaded, caller, asked, &mut rules).await?;
     // A mention of the bot itself means the named computer player, else the default one.
     let invitee = match (invitee, computer) {
         (Invitee::Player(player, name), Some(computer)) if player.is_computer() => {

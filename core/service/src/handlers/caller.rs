@@ -92,11 +92,16 @@ impl<'a> Caller<'a> {
     /// Refuses a caller who does not manage this room. Without a room, allows everyone.
     pub(crate) fn check_authority(&self, room: Option<RoomId>) -> Result<(), HandlerError> {
         let Some(room) = room else { return Ok(()) };
-        match manager_status(self, room)? {
-            ManagerStatus::Yes => Ok(()),
-            ManagerStatus::No => Err(not_manager_line(room.home).into()),
-            ManagerStatus::Unknown => Err(unknown_manager_line(room.home).into()),
-        }
+        let refusal = match (manager_status(self, room)?, room.home) {
+            (ManagerStatus::Yes, _) => return Ok(()),
+            (ManagerStatus::No, Home::Discord) => "refused-not-manager-discord",
+            (ManagerStatus::No, Home::Telegram) => "refused-not-manager-telegram",
+            (ManagerStatus::No, Home::Playground | Home::Computer) => "refused-not-manager",
+            (ManagerStatus::Unknown, Home::Telegram) => "refused-unknown-manager",
+            // Discord reports the role only for the channel of the request.
+            (ManagerStatus::Unknown, Home::Discord | Home::Playground | Home::Computer) => "refused-elsewhere",
+        };
+        Err(Line::new(refusal).into())
     }
 
     /// Whether the caller manages the room of the request; `false` in private.
@@ -184,22 +189,5 @@ fn manager_status(request: &Request, room: RoomId) -> Result<ManagerStatus, Hand
         Authority::Member if here => Ok(ManagerStatus::No),
         Authority::Checked(asked, managing) if asked.is_same_chat(room) => Ok(managing),
         Authority::Manager | Authority::Member | Authority::Unknown | Authority::Checked(..) => Err(HandlerError::NeedsAuthority(room)),
-    }
-}
-
-/// The refusal for players who do not manage the room, worded for the platform.
-fn not_manager_line(home: Home) -> Line {
-    match home {
-        Home::Discord => Line::new("refused-not-manager-discord"),
-        Home::Telegram => Line::new("refused-not-manager-telegram"),
-        Home::Playground | Home::Computer => Line::new("refused-not-manager"),
-    }
-}
-
-/// The refusal when the role is unknown. Discord reports it only for the channel of the request.
-fn unknown_manager_line(home: Home) -> Line {
-    match home {
-        Home::Telegram => Line::new("refused-unknown-manager"),
-        Home::Discord | Home::Playground | Home::Computer => Line::new("refused-elsewhere"),
     }
 }

@@ -20,10 +20,7 @@ use broadside_present::{
 };
 use broadside_scene::thumbnail::AvatarChoice;
 use broadside_store::store::StoreError;
-use broadside_words::{
-    line::{Line, sanitise_name},
-    locale::Locale,
-};
+use broadside_words::line::{Line, sanitise_name};
 
 use super::{
     super::{
@@ -31,7 +28,7 @@ use super::{
         record_set::RecordSet,
         request::{Key, Press},
     },
-    HandlerError, Place, Records, Reply, Request,
+    HandlerError, Place, Records, Reply,
     caller::Caller,
 };
 
@@ -80,40 +77,33 @@ fn is_closed(command: &UserCommand, place: Place) -> bool {
 /// Turns hints on.
 pub(super) async fn restrict_opponent(
     loaded: &RecordSet<'_>,
-    request: &Request,
+    caller: &Caller<'_>,
     computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
-    locale: Locale,
 ) -> Result<Option<&'static ComputerPlayer>, HandlerError> {
-    if computer == Some(&crew::COMPUTER_PLAYERS[0]) && is_on(loaded, request.by.id).await? {
+    if computer == Some(&crew::COMPUTER_PLAYERS[0]) && is_on(loaded, caller.by.id).await? {
         rules.hints = Hints::On;
         return Ok(crew::opponent_by_name(opponents::CHILDREN_OPPONENTS[0]));
     }
-    require_gentle_computer(loaded, request, computer, rules, locale).await?;
+    require_gentle_computer(loaded, caller, computer, rules).await?;
     Ok(computer)
 }
 
 /// In kids' mode: turns hints on and refuses a computer opponent that is not gentle.
 pub(super) async fn require_gentle_computer(
     loaded: &RecordSet<'_>,
-    request: &Request,
+    caller: &Caller<'_>,
     computer: Option<&'static ComputerPlayer>,
     rules: &mut Ruleset,
-    locale: Locale,
 ) -> Result<(), HandlerError> {
-    if is_on(loaded, request.by.id).await? {
-        rules.hints = Hints::On;
-        check_gentle(computer, locale)?;
+    if !is_on(loaded, caller.by.id).await? {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Refuses a computer opponent that is not gentle.
-fn check_gentle(computer: Option<&'static ComputerPlayer>, locale: Locale) -> Result<(), HandlerError> {
+    rules.hints = Hints::On;
     if computer.is_none_or(|computer| opponents::CHILDREN_OPPONENTS.contains(&computer.id)) {
         return Ok(());
     }
-    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(locale)]))
+    Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(caller.locale())]))
 }
 
 /// Removes the buttons that the mode disables from a reply.

@@ -11,7 +11,7 @@ use broadside_present::{
         profile::{self, CardOwner},
     },
 };
-use broadside_scene::thumbnail::{AvatarChoice, NoAvatar, Thumbnail};
+use broadside_scene::thumbnail::{AvatarChoice, Thumbnail};
 use broadside_words::{line::Line, locale::Locale};
 
 use super::{
@@ -98,17 +98,13 @@ pub(super) async fn choose_avatar(context: &Context, caller: &Caller<'_>, choice
     }
 }
 
-/// Completes `profile avatar=on` with the platform's answer.
-pub(crate) async fn set_avatar(
+/// Sets or deletes the stored avatar. Completes `profile avatar=on` with the platform's answer.
+pub(crate) async fn save_avatar(
     records: &Records,
     request: &Request,
-    found: Result<&Thumbnail, NoAvatar>,
+    avatar: Option<&Thumbnail>,
     locale: Locale,
 ) -> Result<Reply, HandlerError> {
-    save_avatar(records, request, Some(found.map_err(|reason| Line::new(reason.id()))?), locale).await
-}
-
-async fn save_avatar(records: &Records, request: &Request, avatar: Option<&Thumbnail>, locale: Locale) -> Result<Reply, HandlerError> {
     let choose = |account: &mut Account, _: PlayerId| account.set_avatar(avatar);
     let fallback = |account: &Account, _: PlayerId| Line::new(if account.avatar().is_some() { "avatar-on" } else { "avatar-off" });
     change_card(records, request, "avatar", choose, fallback, locale).await

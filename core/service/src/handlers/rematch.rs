@@ -52,7 +52,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     let computer = against.as_ref().and_then(|seat| crew::opponent_by_player(seat.player));
     let loaded = &load_for_new_game(&context.records, caller, other_player, room, computer, None).await;
     admission::check_invitation(loaded, caller.by.id, &invitee, room).await?;
-    kids_mode::require_gentle_computer(loaded, caller, computer, &mut rules, caller.locale()).await?;
+    kids_mode::require_gentle_computer(loaded, caller, computer, &mut rules).await?;
     let habits = careers::habits_of(loaded, caller.by.id, rules.size, computer).await;
     let make = |id: GameId| {
         // Counted only here: accepting an existing rematch pings nobody.
