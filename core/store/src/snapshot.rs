@@ -122,9 +122,7 @@ impl SnapshotSummary {
     /// The digest of all records, alarms, notes and outbox entries added so far.
     pub fn digest(&self) -> [u8; DIGEST_BYTES] {
         let mut digest = [0; DIGEST_BYTES];
-        for (eight, limb) in digest.as_chunks_mut::<8>().0.iter_mut().zip(self.sum) {
-            *eight = limb.to_le_bytes();
-        }
+        digest.copy_from_slice(self.sum.map(u64::to_le_bytes).as_flattened());
         digest
     }
 }

@@ -61,11 +61,10 @@ impl Commit {
 
     /// The ids of the recent requests after this commit, newest first; zero is an empty slot.
     pub fn recent_requests(&self) -> [u64; REMEMBERED_REQUESTS] {
-        let before = self.prior.as_ref().map_or([0; REMEMBERED_REQUESTS], |stored| stored.recent);
-        let mut after = [0; REMEMBERED_REQUESTS];
-        after[0] = self.request.0.get();
-        after[1..].copy_from_slice(&before[..REMEMBERED_REQUESTS - 1]);
-        after
+        let mut recent = self.prior.as_ref().map_or([0; REMEMBERED_REQUESTS], |stored| stored.recent);
+        recent.rotate_right(1);
+        recent[0] = self.request.0.get();
+        recent
     }
 
     /// The record after this commit.

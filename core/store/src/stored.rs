@@ -144,13 +144,7 @@ impl StoredRecord {
 
     /// The stored format: version and recent requests, big-endian, in [`HEADER_BYTES`] bytes, then the body.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEADER_BYTES + self.body.len());
-        bytes.extend_from_slice(&self.version.to_be_bytes());
-        for request in self.recent {
-            bytes.extend_from_slice(&request.to_be_bytes());
-        }
-        bytes.extend_from_slice(&self.body);
-        bytes
+        [&self.version.to_be_bytes()[..], self.recent.map(u64::to_be_bytes).as_flattened(), &self.body].concat()
     }
 
     /// The body without its checksum; `None` if the checksum does not match.
@@ -163,10 +157,7 @@ impl StoredRecord {
         let (head, body) = bytes.split_at_checked(HEADER_BYTES)?;
         let mut numbers = head.as_chunks::<8>().0.iter().map(|eight| u64::from_be_bytes(*eight));
         let version = numbers.next()?;
-        let mut recent = [0; REMEMBERED_REQUESTS];
-        for (slot, request) in recent.iter_mut().zip(numbers) {
-            *slot = request;
-        }
+        let recent = std::array::from_fn(|_| numbers.next().unwrap_or_default());
         Some(Self { version, recent, body: body.to_vec() })
     }
 }

@@ -52,10 +52,7 @@ impl StoredRow {
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = encode_time(self.expires).to_vec();
-        bytes.extend_from_slice(&encode_time(self.alarm));
-        bytes.extend_from_slice(&self.stored.to_bytes());
-        bytes
+        [&encode_time(self.expires)[..], &encode_time(self.alarm), &self.stored.to_bytes()].concat()
     }
 
     /// Whether it has expired by `now`.
@@ -66,9 +63,7 @@ impl StoredRow {
 
 /// The row key of a record or note: partition, collection, name.
 pub(super) fn row_key(key: &Key) -> Vec<u8> {
-    let mut row_key = vec![key.partition.number(), key.collection as u8];
-    row_key.extend_from_slice(key.name.as_bytes());
-    row_key
+    [&[key.partition.number(), key.collection as u8][..], key.name.as_bytes()].concat()
 }
 
 /// Decodes a row key; `None` if the bytes are malformed.

@@ -1,6 +1,6 @@
 //! The scripts that run inside Redis, and the encoding of commits as their arguments.
 
-use std::{sync::LazyLock, time::Duration};
+use std::{sync::OnceLock, time::Duration};
 
 use redis::{Cmd, Value};
 
@@ -11,44 +11,38 @@ use crate::{
     unreadable::UnreadableItems,
 };
 
-/// A Lua script: its text, and the digest under which the server stores it.
+/// A Lua script: its text, and the digest under which the server stores it, computed when it is first called.
 pub(super) struct LuaScript {
     text: &'static str,
-    digest: String,
+    digest: OnceLock<String>,
 }
 
 /// Executes a commit.
-pub(super) static COMMIT: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("commit.lua"))));
+pub(super) static COMMIT: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("commit.lua")));
 /// Writes a note and removes outbox entries.
-pub(super) static WRITE_NOTE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("write_note.lua")));
+pub(super) static WRITE_NOTE: LuaScript = LuaScript::new(include_str!("write_note.lua"));
 /// Acquires or renews a lease.
-pub(super) static ACQUIRE_LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("acquire_lease.lua")));
+pub(super) static ACQUIRE_LEASE: LuaScript = LuaScript::new(include_str!("acquire_lease.lua"));
 /// Releases a lease or the claim of a partition.
-pub(super) static RELEASE_LEASE: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("release_lease.lua")));
+pub(super) static RELEASE_LEASE: LuaScript = LuaScript::new(include_str!("release_lease.lua"));
 /// Renews the membership of a replica.
-pub(super) static RENEW_MEMBERSHIP: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("renew_membership.lua"))));
+pub(super) static RENEW_MEMBERSHIP: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("renew_membership.lua")));
 /// Releases partitions of a replica.
-pub(super) static RELEASE_PARTITIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("release_partitions.lua")));
+pub(super) static RELEASE_PARTITIONS: LuaScript = LuaScript::new(include_str!("release_partitions.lua"));
 /// Claims a partition.
-pub(super) static CLAIM: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("claim.lua"))));
+pub(super) static CLAIM: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("claim.lua")));
 /// Marks a partition as recovered.
-pub(super) static MARK_RECOVERED: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("mark_recovered.lua"))));
+pub(super) static MARK_RECOVERED: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("mark_recovered.lua")));
 /// Moves the alarms of a partition's games by the length of an outage.
-pub(super) static POSTPONE_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("postpone_alarms.lua")));
+pub(super) static POSTPONE_ALARMS: LuaScript = LuaScript::new(include_str!("postpone_alarms.lua"));
 /// Removes the alarms of expired records.
-pub(super) static REMOVE_EXPIRED_ALARMS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("remove_expired_alarms.lua")));
+pub(super) static REMOVE_EXPIRED_ALARMS: LuaScript = LuaScript::new(include_str!("remove_expired_alarms.lua"));
 /// Reads a page of records and notes.
-pub(super) static READ_SNAPSHOT: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("snapshot.lua"))));
+pub(super) static READ_SNAPSHOT: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("snapshot.lua")));
 /// Lists a page of keys.
-pub(super) static LIST_KEYS: LazyLock<LuaScript> =
-    LazyLock::new(|| LuaScript::new(concat!(include_str!("run.lua"), include_str!("list_keys.lua"))));
+pub(super) static LIST_KEYS: LuaScript = LuaScript::new(concat!(include_str!("run.lua"), include_str!("list_keys.lua")));
 /// Tests whether the user may run every command that is needed.
-pub(super) static TEST_PERMISSIONS: LazyLock<LuaScript> = LazyLock::new(|| LuaScript::new(include_str!("test_permissions.lua")));
+pub(super) static TEST_PERMISSIONS: LuaScript = LuaScript::new(include_str!("test_permissions.lua"));
 
 /// The keys and arguments of a call of a script.
 pub(super) struct ScriptCall {
@@ -57,13 +51,13 @@ pub(super) struct ScriptCall {
 }
 
 impl LuaScript {
-    fn new(text: &'static str) -> Self {
-        Self { text, digest: redis::Script::new(text).get_hash().to_owned() }
+    const fn new(text: &'static str) -> Self {
+        Self { text, digest: OnceLock::new() }
     }
 
     /// The command that calls the script by its digest, which is shorter than its text.
     pub(super) fn by_digest(&self, call: &ScriptCall) -> Cmd {
-        call.command("EVALSHA", &self.digest)
+        call.command("EVALSHA", self.digest.get_or_init(|| redis::Script::new(self.text).get_hash().to_owned()))
     }
 
     /// The command that calls the script by its text, for a server that does not have it yet. The server stores it.
@@ -85,15 +79,7 @@ impl ScriptCall {
     }
 
     fn command(&self, verb: &str, script: &str) -> Cmd {
-        let mut command = redis::cmd(verb);
-        command.arg(script).arg(self.keys.len());
-        for key in &self.keys {
-            command.arg(key);
-        }
-        for argument in &self.arguments {
-            command.arg(argument.as_slice());
-        }
-        command
+        redis::cmd(verb).arg(script).arg(self.keys.len()).arg(&self.keys).arg(&self.arguments).take()
     }
 }
 
