@@ -101,10 +101,9 @@ fn check_sessions(gateway: &Value) -> CheckResult {
         None => CHECK.ok(format!("the gateway accepts the token and recommends {connections}; no privileged intent is needed")),
         Some(left) => {
             let hours = limit["reset_after"].as_u64().unwrap_or_default().div_ceil(3_600_000);
-            let says = format!(
+            CHECK.warning(format!(
                 "Discord allows only {left} more session starts in the next {hours} h, and a restart needs {connections}; do not restart before then"
-            );
-            CHECK.warning(says)
+            ))
         }
     }
 }
@@ -123,12 +122,9 @@ fn check_permissions(servers: &Value) -> Vec<CheckResult> {
         let missing = missing.get_permission_names().join(", ");
         match missing.is_empty() {
             true => CHECK.ok(format!("all required permissions are granted in {name}")),
-            false => {
-                let says = format!(
-                    "the bot lacks permissions in {name}: {missing}; grant them to its role (Server Settings, Roles), or invite it again with the link above"
-                );
-                CHECK.warning(says)
-            }
+            false => CHECK.warning(format!(
+                "the bot lacks permissions in {name}: {missing}; grant them to its role (Server Settings, Roles), or invite it again with the link above"
+            )),
         }
     };
     servers.iter().map(check).collect()
