@@ -43,7 +43,6 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         entry.1.clone()
     }
 
-    /// Inserts or replaces a value.
     pub(super) fn insert(&self, key: K, value: V) {
         let now = Instant::now();
         let mut entries = self.lock();
@@ -51,7 +50,6 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         entries.insert(key, (now, value));
     }
 
-    /// Removes a key.
     pub(super) fn remove(&self, key: &K) {
         self.lock().remove(key);
     }

@@ -46,7 +46,6 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// A batch of one message.
     pub(super) fn new(first: OutboxItem<Message>) -> Self {
         let OutboxItem { partition, epoch, id, entry: message } = first;
         Self {

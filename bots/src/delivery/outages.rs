@@ -179,12 +179,10 @@ impl Outages {
     }
 }
 
-/// The key of the heartbeat.
 fn heartbeat_key() -> Key {
     Key { partition: Partition::new(0), collection: Collection::Anchor, name: "alive".to_owned() }
 }
 
-/// The key of the recorded outages.
 fn outages_key() -> Key {
     Key { name: "found".to_owned(), ..heartbeat_key() }
 }

@@ -29,7 +29,6 @@ const MAX_ATTEMPTS: u32 = 60;
 /// How many delivered messages a queue remembers, to skip those that a new epoch reads again.
 const MAX_REMEMBERED_MESSAGES: usize = 512;
 
-/// The messages for one address.
 struct AddressQueue {
     delivery: Arc<Delivery>,
     address: Address,

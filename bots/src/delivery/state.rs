@@ -93,7 +93,6 @@ pub struct Delivery {
     /// Cancelled when another replica waits to take over. Then nothing more is read, and messages in flight are delivered without pacing;
     /// with a shared store, messages that still wait for a slot are dropped and left to the other replica.
     pub(super) closing: CancellationToken,
-    /// The failure log of each platform.
     pub(super) failure_logs: BTreeMap<Home, FailureLog>,
 }
 
@@ -185,7 +184,6 @@ impl Delivery {
         }
     }
 
-    /// Sleeps for `pause`, or until delivery closes.
     pub(super) async fn sleep_until_closing(&self, pause: Duration) {
         let _ = tokio::time::timeout(pause, self.closing.cancelled()).await;
     }

@@ -65,7 +65,6 @@ struct NetworkBlock {
     until: Instant,
     /// The next pauses, for refusals without a time to wait.
     pauses: Backoff,
-    /// Whether a probe is in flight.
     is_probing: bool,
 }
 

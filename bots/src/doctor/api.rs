@@ -22,9 +22,7 @@ pub(super) struct ApiClient {
     authorization: Option<String>,
 }
 
-/// A response of the API.
 pub(super) struct ApiResponse {
-    /// The HTTP status.
     pub(super) status: StatusCode,
     /// The JSON body; null if there is none or it is not JSON.
     pub(super) body: Value,

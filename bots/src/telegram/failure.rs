@@ -19,7 +19,6 @@ pub(super) fn describe(error: &RequestError) -> String {
     }
 }
 
-/// The delivery error of a failed request.
 pub(super) fn delivery_error(error: &RequestError) -> DeliveryError {
     match error {
         RequestError::RetryAfter(wait) => DeliveryError::Later(wait.duration()),

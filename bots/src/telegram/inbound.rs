@@ -74,7 +74,6 @@ impl RawUpdate {
     }
 }
 
-/// Removes the fields of an update that are not needed.
 fn remove_unneeded_fields(update: &mut Value) {
     remove_unknown_fields(update);
     // The library requires every right of a member, but only whether the bot is in the chat and may write is needed.
@@ -167,7 +166,6 @@ pub(super) enum ParsedUpdate {
     Unreadable,
 }
 
-/// Parses one update.
 pub(super) fn parse_update(me: &User, raw: &RawUpdate) -> ParsedUpdate {
     let update = &raw.update;
     // The same for every redelivery of the update.

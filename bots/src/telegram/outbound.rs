@@ -100,7 +100,6 @@ impl Telegram {
         }
     }
 
-    /// Removes and returns the pending keyboard of this message.
     fn take_pending_keys(&self, chat: ChatId, message: MessageId) -> Option<Option<Keyboard>> {
         self.pending_keys.lock().expect("no holder of this lock panics").remove(&(chat, message))
     }

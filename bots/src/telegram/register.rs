@@ -47,7 +47,6 @@ impl Telegram {
     }
 }
 
-/// All menus.
 fn menus() -> impl Iterator<Item = SetMyCommands> {
     let for_managers: Vec<VerbId> = GROUP_COMMANDS.into_iter().chain(menu::for_managers()).collect();
     languages().flat_map(move |(code, locale)| {

@@ -99,7 +99,6 @@ pub struct BannedPerson {
 }
 
 impl BannedPerson {
-    /// Whether the person has one of these identities.
     pub(super) fn has_any_account(&self, accounts: &[PlayerId]) -> bool {
         self.accounts.iter().any(|account| accounts.contains(account))
     }

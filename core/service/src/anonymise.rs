@@ -14,10 +14,8 @@ use broadside_game::{
     view::Seat,
 };
 
-/// A person to erase.
 #[derive(Clone, Debug)]
 pub(super) struct ErasedPerson {
-    /// The person's id.
     pub(super) player: PlayerId,
     /// The user name by which they may have been invited, if known.
     pub(super) handle: Option<String>,

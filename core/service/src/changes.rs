@@ -31,7 +31,6 @@ const STALE_AFTER: Duration = Duration::from_secs(10);
 /// The maximum time by which another replica may have received the same request earlier.
 const MAX_DELIVERY_SKEW: Duration = Duration::from_secs(10);
 
-/// The outcome of a change.
 pub(super) enum ChangeOutcome {
     /// Committed. Contains the visibility of the message that answers the player, if there is one.
     Done(Box<Game>, Option<Visibility>),

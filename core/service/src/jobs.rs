@@ -25,7 +25,6 @@ use super::{
     tournaments::{self, bout, updates},
 };
 
-/// Runs a job.
 pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> {
     match *job {
         Job::FilePlayer { player, game, events } => {

@@ -40,7 +40,6 @@ impl Pace {
         Some(since.plus_millis(millis as i64))
     }
 
-    /// The maximum thinking time in this game.
     fn max_thinking_time(self, game: &Game) -> Duration {
         if game.public().is_between_computers() { self.0.max(EXHIBITION_THINKING) } else { self.0 }
     }
@@ -74,7 +73,6 @@ pub(super) fn needs_thinking(game: &Game, side: Side) -> bool {
         }
 }
 
-/// The computer player on this side, if there is one.
 pub(super) fn computer_on(game: &Game, side: Side) -> Option<&'static ComputerPlayer> {
     game.public().seats[side].as_ref().and_then(|seat| crew::opponent_by_player(seat.player))
 }

@@ -41,7 +41,6 @@ impl Preferences {
     }
 }
 
-/// The preferences of a room.
 pub(super) async fn room_preferences(records: &Records, room: RoomId) -> Result<Preferences, StoreError> {
     let account = records.account_or_default(&room_key(room)).await?;
     Ok(Preferences::for_account(&account, account.locale()))

@@ -36,7 +36,6 @@ impl Quotas {
         rate.wait_millis(full_at, now)
     }
 
-    /// Counts one use.
     pub(super) fn count_use(&self, used: RateLimitKey, rate: RateLimit, now: Timestamp) {
         let mut all = lock(&self.0);
         if all.len() >= MAX_LIMITS {

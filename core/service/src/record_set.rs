@@ -91,22 +91,18 @@ impl<'a> RecordSet<'a> {
 
 /// The same queries without a set: each record is loaded when it is read.
 impl Records {
-    /// [`RecordSet::load_record`].
     pub(super) async fn load_record<T: Record + Default>(&self, key: &Key) -> Result<T, StoreError> {
         RecordSet::empty(self).load_record(key).await
     }
 
-    /// [`RecordSet::account`].
     pub(super) async fn account(&self, key: &Key) -> Result<Account, StoreError> {
         RecordSet::empty(self).account(key).await
     }
 
-    /// [`RecordSet::account_or_default`].
     pub(super) async fn account_or_default(&self, key: &Key) -> Result<Account, StoreError> {
         RecordSet::empty(self).account_or_default(key).await
     }
 
-    /// [`RecordSet::accounts_or_default`].
     pub(super) async fn accounts_or_default(&self, players: &[PlayerId]) -> Result<Vec<Account>, StoreError> {
         RecordSet::empty(self).accounts_or_default(players).await
     }

@@ -166,7 +166,6 @@ pub(super) struct SideEffects {
 }
 
 impl SideEffects {
-    /// No effects.
     pub(super) fn nothing() -> Self {
         Self { alarm: Alarm::Keep, entries: Vec::new(), ttl: None }
     }
@@ -209,17 +208,14 @@ impl From<()> for SideEffects {
 
 /// Access to all records of a store.
 pub(super) struct Records {
-    /// The store.
     pub(super) store: Arc<dyn Store>,
     /// Notified of every commit that adds messages or sets an alarm.
     pub(super) wakeups: Wakeups,
-    /// The cached outage credits of partitions.
     pub(super) outage_credits: OutageCreditCache,
     queues: Queues,
 }
 
 impl Records {
-    /// The records of this store.
     pub(super) fn new(store: Arc<dyn Store>) -> Self {
         Self { store, wakeups: Wakeups::default(), outage_credits: OutageCreditCache::default(), queues: Queues::default() }
     }

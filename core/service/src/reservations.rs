@@ -51,7 +51,6 @@ pub(super) struct ReservationLimit {
 pub(super) const GAME_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "refused-many" };
 
 impl Reservation {
-    /// All reservations of the same kind in the account.
     fn of_same_kind(self, account: &Account) -> Vec<Self> {
         reservations_in(account).into_iter().filter(|one| discriminant(one) == discriminant(&self)).collect()
     }

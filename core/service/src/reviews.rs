@@ -13,7 +13,6 @@ use tokio::sync::watch;
 /// The number of reviews above which the oldest finished review is dropped.
 const MAX_REVIEWS: usize = 32;
 
-/// The progress of a review.
 #[derive(Clone)]
 pub(super) enum ReviewStage {
     /// In progress: the number of finished steps, and of all steps.
@@ -24,7 +23,6 @@ pub(super) enum ReviewStage {
     Failed,
 }
 
-/// The reviews by game and side.
 #[derive(Default)]
 pub(super) struct Reviews(Mutex<VecDeque<(GameId, Side, watch::Receiver<ReviewStage>)>>);
 

@@ -146,7 +146,6 @@ fn with_drafts(habits: &Habits, game: &Game, moment: &mut Moment<'_>) -> Game {
     Side::BOTH.into_iter().fold(game.clone(), draft)
 }
 
-/// A turn of a computer player.
 struct ComputerTurn<'a> {
     /// The opponents to try: if the rules refuse a move of one, the next one continues.
     opponents: &'a [Opponent],

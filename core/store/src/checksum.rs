@@ -1,7 +1,6 @@
 //! Checksums of stored bytes: the CRC-32 in four bytes (big-endian), then the content. Empty content gets no checksum. Knows nothing about
 //! the meaning of the bytes.
 
-/// The number of bytes of a checksum.
 const CHECKSUM_BYTES: usize = 4;
 
 /// Returns the bytes with a checksum before them.

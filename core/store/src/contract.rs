@@ -147,12 +147,10 @@ async fn wait_until(mut reached: impl AsyncFnMut() -> bool) {
     timeout(TIMEOUT, waiting).await.expect("the condition holds in time");
 }
 
-/// The key of a game.
 fn game_key(partition: u64, name: &str) -> Key {
     Key { partition: Partition::new(partition), collection: Collection::Game, name: name.to_owned() }
 }
 
-/// A request by its number.
 fn request(number: u64) -> RequestId {
     RequestId(NonZeroU64::new(number).expect("requests are numbered from one"))
 }
@@ -183,12 +181,10 @@ async fn commit_accepted(store: &AnyStore, asked: Commit) -> StoredRecord {
     after
 }
 
-/// The current record.
 async fn load(store: &AnyStore, key: &Key) -> Option<StoredRecord> {
     store.load(key).await.expect("a record is read")
 }
 
-/// The entries of the outbox.
 async fn outbox(store: &AnyStore, partition: Partition, after: Option<&EntryId>, limit: usize) -> Vec<(EntryId, Vec<u8>)> {
     store.outbox(partition, after, limit).await.expect("the outbox is read")
 }

@@ -493,7 +493,6 @@ impl CommitLog {
         keys.find(|key| log_entries.by_key.get(key).is_some_and(|entries| newest_acknowledged(entries).is_some())).cloned()
     }
 
-    /// Removes all commits of one key.
     fn remove_key(&self, key: &Key) {
         let mut log_entries = lock(&self.0);
         let removed_bytes: usize = log_entries.by_key.remove(key).iter().flatten().map(|entry| byte_size(&entry.commit)).sum();

@@ -167,7 +167,6 @@ const MAGIC_PREFIX: &[u8] = b"broadside backup ";
 /// The size of the buffer for reading a backup, in bytes.
 const BUFFER_BYTES: usize = 64 << 10;
 
-/// A part of a backup.
 #[derive(Serialize, Deserialize)]
 enum BackupPart {
     Page(Vec<SnapshotItem>),

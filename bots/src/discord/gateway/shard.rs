@@ -43,7 +43,6 @@ const IDLE_SAVE_INTERVAL: Duration = Duration::from_secs(40);
 /// The heartbeat interval of a connection that resumes a session, where serenity does not read Discord's. It may be shorter.
 const HEARTBEAT_INTERVAL_MS: u64 = 20_000;
 
-/// Why a connection has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum ConnectionEnd {
     /// The next connection resumes the session.

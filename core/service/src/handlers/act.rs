@@ -65,7 +65,6 @@ pub(super) async fn change_game(
     .await
 }
 
-/// The reply to the player who requested a change.
 pub(super) fn change_reply(changed: ChangeOutcome, origin: &RequestOrigin) -> Reply {
     match changed {
         ChangeOutcome::Done(_, Some(visibility)) => Reply::Committed(visibility),

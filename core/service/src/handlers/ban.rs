@@ -30,7 +30,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     Ok(caller.page_reply(moderation::ban_reply((player, &name), room, &playing, caller.locale())))
 }
 
-/// `unban`: lifts a ban.
 pub(super) async fn unban(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, (typed, room)) = (&context.records, split_managed_room(caller, typed)?);
     let Some((player, name)) = resolve_person(caller, typed, &banned_people(&bans_in(records, room).await?))? else {

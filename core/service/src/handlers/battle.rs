@@ -152,7 +152,6 @@ async fn with_saved_name(
     Ok(ChallengeRequest { opponent: None, rules: Some(rules.trim().to_owned()), ..challenge.clone() })
 }
 
-/// The computer player that the challenge names, if any.
 fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlayer> {
     match &challenge.against {
         OpponentChoice::Named(name) => crew::opponent_by_name(name),

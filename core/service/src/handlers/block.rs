@@ -28,7 +28,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     Ok(caller.page_reply(moderation::block_reply((player, &name), caller.locale())))
 }
 
-/// `unblock`: lifts a block.
 pub(super) async fn unblock(context: &Context, caller: &Caller<'_>, typed: Option<&str>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let mine = identity::accounts_of(records, caller.by.id).await?;

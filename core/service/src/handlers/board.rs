@@ -11,14 +11,12 @@ use super::{
     resolve::{GameFilter, game_to_show},
 };
 
-/// Shows the public board.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let game_context = tournaments::game_context(&context.records, &game, caller.locale()).await?;
     Ok(Reply::Public(messages::post(&game, 0, 0, game_context)))
 }
 
-/// Shows the last shot as an animation.
 pub(super) async fn show_last_shot(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let game = game_to_show(&context.records, caller, GameFilter::Any).await?;
     let body = motion::last_shot(&game, caller.locale()).ok_or_else(|| Line::new("refused-no-shot"))?;

@@ -24,7 +24,6 @@ use super::{
 pub(crate) struct PreloadedRecords {
     /// The caller's account; `None` if it could not be read.
     account: Option<Account>,
-    /// The record of that account, if there is one.
     stored_account: Option<StoredRecord>,
     /// The game named in the request, as it was when the request started.
     game: Option<(GameId, StoredRecord)>,

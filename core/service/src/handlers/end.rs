@@ -21,7 +21,6 @@ use super::{
     resolve::{games_under_way, is_played_in, load_game},
 };
 
-/// Asks for confirmation, or ends the game.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EndStep) -> Result<Reply, HandlerError> {
     match step {
         EndStep::Ask(room) => ask_to_end(context, caller, room).await,

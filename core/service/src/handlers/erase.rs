@@ -16,7 +16,6 @@ use super::{
     caller::Caller,
 };
 
-/// Asks for confirmation, or erases.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: EraseStep) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     if step == EraseStep::Ask {

@@ -53,7 +53,6 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
     })
 }
 
-/// `unfollow`: ends the subscription.
 pub(super) async fn unfollow(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let follower = follower(caller);
     let id = match caller.words.game {

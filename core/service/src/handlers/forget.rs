@@ -13,7 +13,6 @@ use super::{
     setting_scope::{scope_key, setting_reply},
 };
 
-/// Deletes the rules of this name.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, name: &str, scope: Scope) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let (key, room) = scope_key(caller, scope)?;

@@ -20,7 +20,6 @@ use super::{
     quotas::{MINUTE, refuse_while},
 };
 
-/// Shows the mode, turns it on or turns it off.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &KidsStep) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let is_typed_in_room = matches!((&caller.input, caller.place), (RequestInput::Text(_), Place::Room(_)));

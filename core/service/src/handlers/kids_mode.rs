@@ -32,7 +32,6 @@ use super::{
     caller::Caller,
 };
 
-/// Whether the mode is on for this player.
 pub(super) async fn is_on(loaded: &RecordSet<'_>, player: PlayerId) -> Result<bool, StoreError> {
     Ok(loaded.account_or_default(&player_key(player)).await?.lock.is_some())
 }
@@ -106,7 +105,6 @@ pub(super) async fn require_gentle_computer(
     Err(HandlerError::Refused(vec![Line::new("kids-crew")], vec![opponents::children_opponent_buttons(caller.locale())]))
 }
 
-/// Removes the buttons that the mode disables from a reply.
 pub(crate) fn remove_disabled_buttons(mut reply: Reply, place: Place) -> Reply {
     let is_open = |key: &Key| match &key.press {
         Press::Verb(command) | Press::CopyOrSend { says: command, .. } => !is_refused(command, place),

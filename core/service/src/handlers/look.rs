@@ -17,7 +17,6 @@ use super::{
     setting_scope::scope_key,
 };
 
-/// Shows or sets the look.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, scope: Scope, step: &LookStep) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
     let (key, room) = scope_key(caller, scope)?;

@@ -68,7 +68,6 @@ const MAX_MEASURED_SIZE: u8 = 12;
 /// The seed of all measurements, so that they are reproducible.
 const SEED: u64 = 1;
 
-/// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, ships: &PlacementRequest) -> Result<Reply, HandlerError> {
     let game = resolve::resolve_game(&context.records, caller, GameFilter::Placing).await?;
     match ships {

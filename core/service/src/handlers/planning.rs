@@ -47,7 +47,6 @@ const ROOM_LIMIT: ReservationLimit = ReservationLimit { most: 10, refusal: "tour
 /// How many tournaments a player may be in at a time.
 pub(super) const PERSON_LIMIT: ReservationLimit = ReservationLimit { most: 20, refusal: "tournament-many" };
 
-/// The longest draft, in bytes.
 const MAX_DRAFT_BYTES: usize = 1000;
 
 /// The sources of a plan: the player's draft, the room's settings, the time zone and the language.
@@ -77,7 +76,6 @@ impl PlanningContext {
         Ok(apply_settings(plan.clone(), &[(PlanSetting::Rules, rules)], now, &self.zone).unwrap_or(plan))
     }
 
-    /// The plan of the draft.
     fn draft_plan(&self, now: Timestamp) -> Result<Plan, HandlerError> {
         self.plan_with_settings(now, self.rule_sets.mine.plan())
     }

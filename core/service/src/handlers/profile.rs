@@ -29,7 +29,6 @@ use super::{
     kids_mode, quotas,
 };
 
-/// Shows the caller's card, or another player's.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, whom: Option<&str>) -> Result<Reply, HandlerError> {
     let (records, locale) = (&context.records, caller.locale());
     let (player, name) = match (&caller.mention, whom) {

@@ -29,7 +29,6 @@ use super::{
     rule_sets::{compact, rule_sets_in},
 };
 
-/// Starts a search.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, rules: Option<&str>) -> Result<Reply, HandlerError> {
     let (locale, player) = (caller.locale(), caller.by.id);
     let rooms: Vec<RoomId> = caller.place.room().into_iter().collect();
@@ -109,7 +108,6 @@ fn search_status(lobby: &Lobby, seeker: &Seeker, now: Timestamp, locale: Locale)
     notifications::seeking(&search, locale)
 }
 
-/// Cancels the search.
 pub(super) async fn cancel_search(context: &Context, caller: &Caller<'_>) -> Result<Reply, HandlerError> {
     let records = &context.records;
     let main = identity::main_account_of(records, caller.by.id).await?;

@@ -131,14 +131,12 @@ pub(super) async fn load_resolved(records: &Records, resolved: ResolvedGame) -> 
     Ok(games::read(records, &game_key(resolved.id), stored).await?.record)
 }
 
-/// Loads a game in which the caller is a captain.
 pub(super) async fn load_as_captain(records: &Records, request: &Request, id: GameId) -> Result<(Game, Side), HandlerError> {
     let game = load_game(records, id).await?;
     let side = captain_side(&game, request)?;
     Ok((game, side))
 }
 
-/// The side of a game in which the caller is a captain.
 pub(super) fn captain_side(game: &Game, request: &Request) -> Result<Side, HandlerError> {
     let member = game.public().member(request.by.id).ok_or_else(|| Line::new("E_NOT_A_PLAYER"))?;
     if member.is_captain() { Ok(member.side()) } else { Err(Line::new("E_CAPTAIN_ONLY").into()) }

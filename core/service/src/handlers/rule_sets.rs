@@ -94,7 +94,6 @@ pub(super) async fn rule_sets(records: &Records, by: PlayerId, place: Place) -> 
     rule_sets_in(&RecordSet::load(records, None, keys).await, by, place).await
 }
 
-/// The rule sets of the caller.
 pub(super) async fn rule_sets_of(records: &Records, caller: &Caller<'_>) -> Result<RuleSets, StoreError> {
     let keys = caller.place.room().map(room_key).into_iter().collect();
     rule_sets_in(&caller.load_records(records, keys).await, caller.by.id, caller.place).await

@@ -24,7 +24,6 @@ use super::{
     resolve::{self, load_game},
 };
 
-/// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, step: &CrewStep) -> Result<Reply, HandlerError> {
     match step {
         CrewStep::Show if caller.mention.is_some() => join(context, caller, None, None).await,

@@ -32,7 +32,6 @@ use super::{
     tournament_entry::{apply_command, join_tournament, seeding_rating},
 };
 
-/// Carries out one subcommand.
 pub(super) async fn handle(context: &Context, caller: &Caller<'_>, command: &TournamentCommand) -> Result<Reply, HandlerError> {
     match command {
         TournamentCommand::Create(settings) => planning::create_tournament(context, caller, settings).await,

@@ -133,7 +133,6 @@ pub(crate) enum BlockStatus {
     ByOther,
 }
 
-/// Whether the caller or another player has blocked the other.
 pub(crate) async fn block_status(records: &Records, author: PlayerId, other: PlayerId) -> Result<BlockStatus, StoreError> {
     block_status_in(&RecordSet::load(records, None, admission_keys(&[author, other], &[])).await, author, other).await
 }

@@ -54,7 +54,6 @@ impl ManagerSettings {
         self.dismissed.iter().find(|(known, _)| *known == player).map(|(_, at)| *at)
     }
 
-    /// Whether a player was ever removed.
     pub(crate) fn has_removed(&self, player: PlayerId) -> bool {
         self.removed_at(player).is_some()
     }

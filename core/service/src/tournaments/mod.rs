@@ -75,7 +75,6 @@ impl Record for Tournament {
     }
 }
 
-/// The refusal for an unknown tournament.
 pub(super) fn unknown_tournament() -> HandlerError {
     Line::new("tournament-unknown").into()
 }
@@ -216,7 +215,6 @@ pub(super) async fn game_context(records: &Records, game: &Game, locale: Locale)
     Ok(GameContext { tournament: tournament_ending(records, game).await?, at_random: crew::random_placements, ..locale.into() })
 }
 
-/// The tournament that a game belongs to, if there is one.
 pub(super) async fn tournament_of(records: &Records, game: GameId) -> Result<Option<Tournament>, StoreError> {
     match fixture_of(records, game).await?.and_then(|fixture| fixture.tournament()) {
         Some(id) => load(records, id).await,

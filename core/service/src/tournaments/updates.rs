@@ -26,7 +26,6 @@ use super::{
     effects_of, load, unknown_tournament,
 };
 
-/// The outcome of an update.
 pub(crate) enum TournamentUpdate {
     /// Committed.
     Done(Box<Tournament>),

@@ -9,7 +9,6 @@ use crate::{
 /// The number of concurrent writers of one record.
 const WRITERS: u64 = 8;
 
-/// The number of commits of each writer.
 const COMMITS_PER_WRITER: u64 = 100;
 
 pub(super) async fn lease_has_one_owner(store: &AnyStore) {

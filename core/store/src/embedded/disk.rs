@@ -138,13 +138,11 @@ impl DatabaseFile {
         })
     }
 
-    /// Begins a read transaction.
     pub(super) fn begin_read(&self) -> Result<ReadTransaction, redb::Error> {
         let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_read()?)
     }
 
-    /// Begins a write transaction.
     pub(super) fn begin_write(&self) -> Result<WriteTransaction, redb::Error> {
         let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         Ok(database.as_ref().ok_or(redb::Error::DatabaseClosed)?.begin_write()?)

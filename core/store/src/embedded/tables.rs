@@ -55,7 +55,6 @@ impl StoredRow {
         [&encode_time(self.expires)[..], &encode_time(self.alarm), &self.stored.to_bytes()].concat()
     }
 
-    /// Whether it has expired by `now`.
     pub(super) fn is_expired(&self, now: i64) -> bool {
         self.expires.is_some_and(|moment| moment <= now)
     }
@@ -177,7 +176,6 @@ impl<'t> WriteTables<'t> {
         Ok(())
     }
 
-    /// The outage credits of a partition.
     fn outage_credits(&self, partition: Partition) -> Result<OutageCredits, redb::Error> {
         let note = self.notes.notes.get(row_key(&OutageCredits::note_key(partition)).as_slice())?;
         Ok(note.map(|body| OutageCredits::decode(body.value())).unwrap_or_default())

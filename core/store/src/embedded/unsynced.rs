@@ -55,7 +55,6 @@ impl UnsyncedNotes {
         Ok(Self { path: Some(path), notes: Mutex::new(valid) })
     }
 
-    /// The unsynced note with this row key.
     pub(super) fn get(&self, row_key: &[u8]) -> Option<Vec<u8>> {
         lock(&self.notes).get(row_key).map(|note| note.body.clone())
     }

@@ -49,7 +49,6 @@ pub(super) struct WriteRequest {
 /// The result of a write: the outcome of a commit, `None` for every other operation.
 pub(super) type WriteResult = Result<Option<CommitOutcome>, StoreError>;
 
-/// A write operation.
 pub(super) enum WriteOp {
     Commit(Commit),
     /// Removes outbox entries and writes an optional note (key, body and time to live), in one step.
@@ -74,7 +73,6 @@ pub(super) struct StoreWriter {
     pub(super) writes: mpsc::Receiver<WriteRequest>,
 }
 
-/// The timers of the writer.
 struct WriterTimers {
     /// When expired records were last deleted.
     last_sweep: Instant,

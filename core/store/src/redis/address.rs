@@ -92,7 +92,6 @@ impl RedisAddress {
         Ok(Self { topology, certificates: ca_pem.map(parse_certificate_authorities).transpose()? })
     }
 
-    /// A client for one server at this address.
     pub(super) fn client(&self, server: &ConnectionInfo) -> RedisResult<Client> {
         match &self.certificates {
             Some(certificates) if is_tls(server) => Client::build_with_tls(server.clone(), certificates.clone()),
@@ -100,7 +99,6 @@ impl RedisAddress {
         }
     }
 
-    /// A builder for a client of the cluster with these nodes.
     pub(super) fn cluster_builder(&self, nodes: &[ConnectionInfo]) -> ClusterClientBuilder {
         let builder = ClusterClientBuilder::new(nodes.iter().cloned());
         match &self.certificates {
@@ -151,7 +149,6 @@ fn parse_certificate_authorities(pem: &[u8]) -> Result<TlsCertificates, StoreErr
     ))
 }
 
-/// The error for an invalid address.
 pub(super) fn address_error(error: impl Display) -> StoreError {
     StoreError::Refused(format!(
         "the address of Redis is invalid ({error}); write redis://host:port, redis-cluster://host:port,host:port for a cluster, \

@@ -62,7 +62,6 @@ pub(super) enum ConnectionKind {
 }
 
 impl Connections {
-    /// Connects to an address.
     pub(super) async fn connect(address: &RedisAddress) -> Result<Self, StoreError> {
         let kind = match &address.topology {
             Topology::Server(server) => {
@@ -171,7 +170,6 @@ impl Connections {
     }
 }
 
-/// Opens all connections to one server.
 async fn open_connections(client: &Client) -> RedisResult<Vec<ConnectionManager>> {
     let config = ConnectionManagerConfig::new()
         .set_connection_timeout(Some(CONNECT_TIMEOUT))
@@ -196,10 +194,8 @@ fn command_error(error: impl Display) -> StoreError {
     )
 }
 
-/// The advice for a certificate of an unknown authority.
 const AUTHORITY_ADVICE: &str = "its certificate is signed by an unknown authority: name the file of that authority in BROADSIDE_REDIS_CA";
 
-/// The advice for a wrong user or password.
 const LOGIN_ADVICE: &str = "the user or password in the address is wrong (write @ as %40, : as %3A, / as %2F, # as %23 and % as %25)";
 
 /// What the operator should do about an error whose text contains a known word; `None` for all other errors.
@@ -223,7 +219,6 @@ fn advice(text: &str) -> Option<&'static str> {
     advice.into_iter().find(|(word, _)| text.contains(&word.to_lowercase())).map(|(_, advice)| advice)
 }
 
-/// The maximum number of commands in a batch.
 const MAX_BATCH_SIZE: usize = 128;
 
 /// The capacity of the queue of commands of a connection. Callers wait while it is full.

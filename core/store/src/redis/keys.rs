@@ -8,17 +8,14 @@ pub(super) const PROBE_NAME: &str = "probe";
 /// The abbreviation of each collection in keys, in the order of [`Collection::ALL`].
 const ABBREVIATIONS: [&str; Collection::ALL.len()] = ["g", "pl", "r", "a", "t", "f", "c", "le", "tb", "lo", "pa"];
 
-/// The hash tag of a partition.
 pub(super) fn hash_tag(partition: Partition) -> String {
     format!("{{p:{:02}}}", partition.number())
 }
 
-/// The key of a record.
 pub(super) fn record(key: &Key) -> String {
     format!("{}:{}", hash_tag(key.partition), alarm_member(key))
 }
 
-/// The key of a note.
 pub(super) fn note(key: &Key) -> String {
     format!("{}:n:{}", hash_tag(key.partition), alarm_member(key))
 }
@@ -38,7 +35,6 @@ pub(super) fn partition_claim(partition: Partition) -> String {
     format!("{}:lease", hash_tag(partition))
 }
 
-/// The key of the lease of this name.
 pub(super) fn lease(name: &str) -> String {
     format!("lease:{name}")
 }

@@ -72,7 +72,6 @@ impl ScriptCall {
         Self { keys, arguments: Vec::new() }
     }
 
-    /// Adds an argument.
     pub(super) fn with(mut self, argument: impl Into<Vec<u8>>) -> Self {
         self.arguments.push(argument.into());
         self
