@@ -52,7 +52,7 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, challenge: &C
         return start_exhibition(context, caller, loaded, challenge).await;
     }
     let invitee = parse_invitee(caller, challenge.opponent.as_deref())?;
-    let mut rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
+    let mut rules = rules_of_challenge(loaded, caller, challenge).await?;
     let mentioned = match &invitee {
         Invitee::Player(player, _) => crew::opponent_by_player(*player),
         Invitee::Anyone | Invitee::Rematch(..) | Invitee::Handle(_) => None,
@@ -102,13 +102,8 @@ fn partition_of_challenge(request: &Request, room: Option<RoomId>) -> Partition 
 }
 
 /// The rules of a new game: those typed, else the room's default, else `classic`.
-async fn rules_of_challenge(
-    loaded: &RecordSet<'_>,
-    request: &Request,
-    challenge: &ChallengeRequest,
-    locale: Locale,
-) -> Result<Ruleset, HandlerError> {
-    let rule_sets = rule_sets_in(loaded, request.by.id, request.place).await?;
+async fn rules_of_challenge(loaded: &RecordSet<'_>, caller: &Caller<'_>, challenge: &ChallengeRequest) -> Result<Ruleset, HandlerError> {
+    let (rule_sets, locale) = (rule_sets_in(loaded, caller.by.id, caller.place).await?, caller.locale());
     let base = match challenge.rules.as_deref() {
         Some(typed) => {
             rule_sets.parse(typed, locale)?;
@@ -182,7 +177,7 @@ async fn start_exhibition(
 ) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let [host, guest] = exhibition_opponents(challenge)?;
-    let rules = rules_of_challenge(loaded, caller, challenge, locale).await?;
+    let rules = rules_of_challenge(loaded, caller, challenge).await?;
     Layout::check_room(&rules).map_err(|fault| rules_fault(&fault))?;
     let room = caller.place.room();
     admission::check_caller(loaded, caller.by.id, room).await?;

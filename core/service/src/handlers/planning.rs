@@ -93,13 +93,8 @@ impl PlanningContext {
     }
 }
 
-async fn load_context(
-    records: &Records,
-    caller: &Caller<'_>,
-    room: Option<RoomId>,
-    locale: Locale,
-) -> Result<PlanningContext, HandlerError> {
-    let mine = account_of(records, caller).await?;
+async fn load_context(records: &Records, caller: &Caller<'_>, room: Option<RoomId>) -> Result<PlanningContext, HandlerError> {
+    let (mine, locale) = (account_of(records, caller).await?, caller.locale());
     let room = match room.or(mine.plan_room().filter(|_| caller.place == Place::Private)) {
         Some(room) => records.account(&room_key(room)).await?,
         None => Account::default(),
@@ -120,7 +115,7 @@ pub(super) async fn place_time_zone(records: &Records, by: PlayerId, place: Plac
 pub(super) async fn create_tournament(context: &Context, caller: &Caller<'_>, settings: &[SettingValue]) -> Result<Reply, HandlerError> {
     let locale = caller.locale();
     let room = new_tournament_room(&context.records, caller).await?;
-    let planning = load_context(&context.records, caller, room, locale).await?;
+    let planning = load_context(&context.records, caller, room).await?;
     if !may_create(&context.records, caller.by.id, room).await? && !caller.is_manager()? {
         return Err(Line::new("tournament-restricted").into());
     }
@@ -190,7 +185,7 @@ async fn new_tournament_room(records: &Records, caller: &Caller<'_>) -> Result<O
 pub(super) async fn set_tournament(context: &Context, caller: &Caller<'_>, step: &PlanStep) -> Result<Reply, HandlerError> {
     let (locale, id) = (caller.locale(), caller.words.tournament);
     let (records, room) = (&context.records, caller.place.room());
-    let mut planning = load_context(records, caller, room, locale).await?;
+    let mut planning = load_context(records, caller, room).await?;
     let tournament = match id {
         Some(id) => Some(tournaments::load_localized(records, id).await?.ok_or_else(unknown_tournament)?),
         None => None,
