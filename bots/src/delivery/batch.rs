@@ -83,9 +83,7 @@ impl Batch {
         while self.message.reply.is_none() && self.ids.last() != started {
             let can_merge =
                 |item: &OutboxItem<Message>| self.message.subject.can_merge_with(&item.entry.subject) && item.epoch == self.epoch;
-            let Some(next) = waiting.iter().position(can_merge).and_then(|at| waiting.remove(at)) else {
-                break;
-            };
+            let Some(next) = waiting.iter().position(can_merge).and_then(|at| waiting.remove(at)) else { break };
             self.ids.push(next.id);
             self.message.to = self.message.to.max(next.entry.to);
             self.message.cause = next.entry.cause;

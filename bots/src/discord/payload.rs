@@ -64,9 +64,7 @@ impl Payload {
 
     /// The same payload, which notifies these people if it is new and mentions [`PingTarget::Named`] ones before the text.
     pub(super) fn with_pings(mut self, pings: &PingTarget) -> Self {
-        let PingTarget::Named(people) = pings else {
-            return Self { notifies: *pings == PingTarget::Recipient, ..self };
-        };
+        let PingTarget::Named(people) = pings else { return Self { notifies: *pings == PingTarget::Recipient, ..self } };
         let players = people.iter().filter_map(|mention| mention.id).filter(|player| player.home == Home::Discord);
         let users: Vec<UserId> = players.map(|player| id(player.number)).collect();
         if users.is_empty() {

@@ -427,9 +427,7 @@ impl CommitLog {
     /// Removes a refused commit, so that it is never replayed.
     fn remove(&self, commit: &Commit) {
         let mut log_entries = lock(&self.0);
-        let Some(entries) = log_entries.by_key.get_mut(&commit.key) else {
-            return;
-        };
+        let Some(entries) = log_entries.by_key.get_mut(&commit.key) else { return };
         let refused = entries.iter().rposition(|entry| !entry.acknowledged && is_same_commit(&entry.commit, commit));
         if let Some(entry) = refused.and_then(|place| entries.remove(place)) {
             log_entries.bytes = log_entries.bytes.saturating_sub(byte_size(&entry.commit));
@@ -439,9 +437,7 @@ impl CommitLog {
     /// The newest acknowledged version of the record under `key`; 0 if there is none, or if the record may have expired by `now`.
     fn newest_version(&self, key: &Key, now: Instant) -> u64 {
         let log_entries = lock(&self.0);
-        let Some(last) = log_entries.by_key.get(key).and_then(|entries| newest_acknowledged(entries)) else {
-            return 0;
-        };
+        let Some(last) = log_entries.by_key.get(key).and_then(|entries| newest_acknowledged(entries)) else { return 0 };
         let expired = last.commit.keep.is_some_and(|keep| now.duration_since(last.sent) >= keep);
         if expired { 0 } else { last.commit.expected_version() + 1 }
     }
@@ -450,9 +446,7 @@ impl CommitLog {
     /// process made one of them, or if one is no longer remembered.
     fn missing_commits(&self, key: &Key, found: Option<&StoredRecord>, newest: u64) -> Vec<Arc<Commit>> {
         let log_entries = lock(&self.0);
-        let Some(entries) = log_entries.by_key.get(key) else {
-            return Vec::new();
-        };
+        let Some(entries) = log_entries.by_key.get(key) else { return Vec::new() };
         let last = entries.iter().find(|entry| entry.acknowledged && entry.commit.expected_version() + 1 == newest);
         let ring = last.map_or([0; REMEMBERED_REQUESTS], |entry| entry.commit.recent_requests());
         let mut before = found.map_or((0, [0; REMEMBERED_REQUESTS]), |stored| (stored.version, stored.recent));

@@ -9,9 +9,7 @@ use super::{super::request::Key, rule_sets::RuleSets};
 /// A parameter's help, a preset's card, or the card of typed or saved rules.
 pub(super) fn topic_card(asked: &str, rule_sets: &RuleSets, locale: Locale) -> Option<Body> {
     let known = Parameter::find(asked).map(|known| parameter_help(known, locale));
-    let Ok(rules) = rule_sets.parse(asked, locale) else {
-        return known.map(|text| Body { text, ..Body::default() });
-    };
+    let Ok(rules) = rule_sets.parse(asked, locale) else { return known.map(|text| Body { text, ..Body::default() }) };
     let head = match PRESETS.contains(&asked) {
         true => value_line(asked, &values::preset(asked, locale)),
         false => cards::title(&rules),
