@@ -259,7 +259,7 @@ fn film(review: &GameReview, title: String, locale: Locale) -> HeatFilm {
     let target_side = !review.side;
     // At the end all ships are known, found or not.
     let hidden = |at: usize| {
-        review.view.revealed[target_side].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell_index(cell, notation) == at))
+        review.view.revealed[target_side].iter().flatten().any(|ship| ship.cells.iter().any(|cell| cell.index_on(notation.size) == at))
     };
     let end = HeatFrame {
         cells: heat_cells(&review.view.rules, &review.view.charts[target_side], |at| if hidden(at) { 1000 } else { 0 }),
@@ -269,8 +269,8 @@ fn film(review: &GameReview, title: String, locale: Locale) -> HeatFilm {
     };
     let frame = |(at, shot): (usize, &Shot)| HeatFrame {
         cells: heat_cells(&review.view.rules, &shot.chart, |at| shot.chances.get(at).copied().map_or(0, thousandths)),
-        fired: Some(cell_index(shot.cell, notation)),
-        best: shot.likeliest.iter().map(|cell| cell_index(cell, notation)).collect(),
+        fired: Some(shot.cell.index_on(notation.size)),
+        best: shot.likeliest.iter().map(|cell| cell.index_on(notation.size)).collect(),
         caption: caption(at, shot, notation, locale),
     };
     HeatFilm {
@@ -287,11 +287,6 @@ fn caption(at: usize, shot: &Shot, notation: Notation, locale: Locale) -> String
     let line =
         Line::new("review-film-shot").number("number", at as i64 + 1).text("cell", notation.name(shot.cell)).line("outcome", outcome);
     line.text("chance", percent(shot.chance)).text("best", percent(shot.best)).phrase(locale)
-}
-
-/// The index of a cell, row by row.
-fn cell_index(cell: Cell, notation: Notation) -> usize {
-    usize::from(cell.row) * usize::from(notation.size) + usize::from(cell.col)
 }
 
 /// Converts a probability to thousandths.
