@@ -3,7 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use broadside_game::ids::{Home, PlayerId, RoomId};
+use broadside_game::{
+    Game,
+    ids::{Home, PlayerId, RoomId},
+};
 use broadside_present::{commands, param::Visibility};
 use broadside_render::Layout;
 use broadside_scene::thumbnail::{NoAvatar, Thumbnail};
@@ -151,6 +154,10 @@ impl RequestHandler for App {
             }
         }
         boards
+    }
+
+    async fn games(&self, player: PlayerId, room: RoomId) -> Option<Vec<Game>> {
+        self.service.games_for(player, room).await.inspect_err(|error| error.log("failed to load the games of a page")).ok()
     }
 
     async fn complete(&self, by: &RequestAuthor, place: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

@@ -3,6 +3,10 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
+use broadside_game::{
+    Game,
+    ids::{PlayerId, RoomId},
+};
 use broadside_present::param::Visibility;
 use broadside_service::request::{Arrival, InputForm, Place, Request, RequestAuthor};
 use tokio::time::{Instant, sleep};
@@ -167,6 +171,11 @@ pub trait RequestHandler: Send + Sync + 'static {
     /// A player's own boards of all their running games, the newest last; shown by a page that is opened again.
     async fn boards(&self, _by: &RequestAuthor) -> Vec<Message> {
         Vec::new()
+    }
+
+    /// A player's games and the open challenges of others in this room; `None` if the store fails.
+    async fn games(&self, _player: PlayerId, _room: RoomId) -> Option<Vec<Game>> {
+        None
     }
 
     /// Suggestions for a parameter that is being typed, as pairs of label and value; at most 25.

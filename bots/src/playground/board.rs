@@ -64,17 +64,17 @@ fn open_cells(spots: Vec<BoardCell>, places: &[Vec<u16>]) -> Vec<BoardCell> {
 }
 
 /// The placed pieces, each with all places it can move to.
-fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
+pub(super) fn placed_pieces(view: &OwnView) -> Vec<BoardPiece> {
     let piece = |(at, ship): (usize, &PlacedPiece)| {
         let others = view.ships.iter().enumerate().filter(|(other, _)| *other != at);
         let places = places(view, ship.spec, others.map(|(_, other)| other));
-        BoardPiece { section: Fleet::section(ship.spec.kind), cells: numbers(view, ship.cells), places }
+        BoardPiece { section: Fleet::section(ship.spec.kind), cells: cell_numbers(view, ship.cells), places }
     };
     view.ships.iter().enumerate().map(piece).collect()
 }
 
 /// The next piece to place, with all its possible places.
-fn next_piece(view: &OwnView) -> Option<BoardPiece> {
+pub(super) fn next_piece(view: &OwnView) -> Option<BoardPiece> {
     let spec = missing_pieces(view).first().copied()?;
     Some(BoardPiece { section: Fleet::section(spec.kind), cells: Vec::new(), places: places(view, spec, view.ships.iter()) })
 }
@@ -82,17 +82,21 @@ fn next_piece(view: &OwnView) -> Option<BoardPiece> {
 /// All places of a piece that fit with the other pieces.
 fn places<'a>(view: &OwnView, spec: PieceSpec, others: impl Iterator<Item = &'a PlacedPiece>) -> Vec<Vec<u16>> {
     let others: Vec<(Kind, CellSet)> = others.map(|other| (other.spec.kind, other.cells)).collect();
-    legal_placements(spec, &others, &view.public.rules).into_iter().map(|cells| numbers(view, cells)).collect()
+    legal_placements(spec, &others, &view.public.rules).into_iter().map(|cells| cell_numbers(view, cells)).collect()
 }
 
 /// The numbers of these cells, counted in reading order from 0.
-fn numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
-    let size = u16::from(view.public.rules.size);
-    cells.iter().map(|cell| u16::from(cell.row) * size + u16::from(cell.col)).collect()
+pub(super) fn cell_numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
+    cells.iter().map(|cell| cell_number(cell, view.public.rules.size)).collect()
+}
+
+/// The number of a cell of a field of this size, counted in reading order from 0.
+pub(super) fn cell_number(cell: Cell, size: u8) -> u16 {
+    u16::from(cell.row) * u16::from(size) + u16::from(cell.col)
 }
 
 /// The mark of an own cell, and whether it can be given to the opponent.
-fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
+pub(super) fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
     let kind = view.ships.iter().find(|ship| ship.cells.contains(cell)).map(|ship| ship.spec.kind);
     let mark = match (view.own_chart().mark(cell, &CellSet::EMPTY), kind) {
         (Mark::Unknown | Mark::Empty, Some(Kind::Mine)) => 'm',
@@ -105,7 +109,7 @@ fn own_cell(view: &OwnView, cell: Cell) -> (String, bool) {
 }
 
 /// The mark of an enemy cell, and whether it can be shot at; a complete salvo takes no more cells.
-fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
+pub(super) fn target_cell(view: &OwnView, cell: Cell, empty: &CellSet, does: &str) -> (String, bool) {
     let chart = view.target_chart();
     if view.plan.contains(&cell) {
         return ("+".to_owned(), view.is_awaited());

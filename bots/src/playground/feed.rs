@@ -180,6 +180,11 @@ impl Feed {
         (self.state(player), TabSubscription { feed: Arc::clone(self), player, changes, is_complete })
     }
 
+    /// A subscription to the changes alone, for a tab that shows no messages.
+    pub fn watch(&self) -> broadcast::Receiver<FeedChange> {
+        self.changes.subscribe()
+    }
+
     /// Removes the panes of people whose last tab was closed at least `PANE_TTL` before `now`.
     pub fn sweep(&self, now: Instant) {
         let mut messages = self.lock();

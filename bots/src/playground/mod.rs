@@ -3,6 +3,7 @@
 
 mod board;
 mod feed;
+mod game_state;
 mod identity;
 mod people;
 mod routes;

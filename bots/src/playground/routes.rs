@@ -26,13 +26,28 @@ const MAX_MESSAGE_BYTES: usize = 16 * 1024;
 /// The size of the read and write buffers of each open tab, in bytes.
 const BUFFER_BYTES: usize = 4 * 1024;
 
+const PAGE_TYPE: &str = "text/html; charset=utf-8";
+const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
-/// The files of the page: path, content type and text.
-const ASSETS: [(&str, &str, &str); 15] = [
-    ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
-    ("/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
-    ("/sheets.css", "text/css; charset=utf-8", include_str!("page/sheets.css")),
+/// The files of the board page and of the chat view: path, content type and text.
+const ASSETS: [(&str, &str, &str); 28] = [
+    ("/", PAGE_TYPE, include_str!("app/index.html")),
+    ("/chat", PAGE_TYPE, include_str!("page/index.html")),
+    ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
+    ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),
+    ("/app/battle.js", SCRIPT_TYPE, include_str!("app/battle.js")),
+    ("/app/dom.js", SCRIPT_TYPE, include_str!("app/dom.js")),
+    ("/app/end.js", SCRIPT_TYPE, include_str!("app/end.js")),
+    ("/app/field.js", SCRIPT_TYPE, include_str!("app/field.js")),
+    ("/app/home.js", SCRIPT_TYPE, include_str!("app/home.js")),
+    ("/app/link.js", SCRIPT_TYPE, include_str!("app/link.js")),
+    ("/app/main.js", SCRIPT_TYPE, include_str!("app/main.js")),
+    ("/app/placing.js", SCRIPT_TYPE, include_str!("app/placing.js")),
+    ("/app/settings.js", SCRIPT_TYPE, include_str!("app/settings.js")),
+    ("/app/waiting.js", SCRIPT_TYPE, include_str!("app/waiting.js")),
+    ("/style.css", STYLE_TYPE, include_str!("page/style.css")),
+    ("/sheets.css", STYLE_TYPE, include_str!("page/sheets.css")),
     ("/play.js", SCRIPT_TYPE, include_str!("page/play.js")),
     ("/board.js", SCRIPT_TYPE, include_str!("page/board.js")),
     ("/cues.js", SCRIPT_TYPE, include_str!("page/cues.js")),
@@ -85,12 +100,12 @@ fn languages() -> String {
     format!("export const LANGUAGES = {};\n", Value::Object(all))
 }
 
-/// Refuses requests with a foreign `Host`, and requests of other pages except for links to `/`. Adds security headers.
+/// Refuses requests with a foreign `Host`, and requests of other pages except for links to the pages. Adds security headers.
 async fn guard(port: u16, request: Request, next: Next) -> Response {
     let Some(host) = own_host(request.headers(), port) else {
         return refuse("The playground works only on the machine that runs it: open it as http://localhost or http://127.0.0.1.");
     };
-    if request.uri().path() != "/" && is_cross_site(request.headers(), &host) {
+    if !matches!(request.uri().path(), "/" | "/chat") && is_cross_site(request.headers(), &host) {
         return refuse("This address works only from the playground's own page: open the playground first.");
     }
     let mut response = next.run(request).await;

@@ -1,6 +1,10 @@
 //! The WebSocket session of one tab: reads its messages, passes requests to the application, and sends answers and changes.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
 use axum::extract::ws::{CloseFrame, Message as WsFrame, WebSocket, close_code};
 use broadside_game::{ids::PlayerId, plain::is_blank};
@@ -11,7 +15,10 @@ use broadside_present::{
 use broadside_service::request::{Authority, Mention, Place, Request, RequestAuthor, RequestInput};
 use broadside_store::store::RequestId;
 use broadside_words::locale::Locale;
-use futures_util::{SinkExt, StreamExt, stream::SplitSink};
+use futures_util::{
+    SinkExt, StreamExt,
+    stream::{SplitSink, SplitStream},
+};
 use tokio::{
     sync::{
         broadcast::{Receiver, error::RecvError},
@@ -23,6 +30,7 @@ use tokio::{
 use super::{
     ROOM,
     feed::FeedChange,
+    game_state::game_list,
     identity::{TabSecret, clean_name},
     message_ref,
     routes::AppState,
@@ -50,11 +58,19 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
         Ok(Some(Ok(WsFrame::Text(text)))) => serde_json::from_str(&text).ok(),
         Ok(_) | Err(_) => None,
     };
-    let Some(FromPage::Hello { secret, name, locale }) = first else { return Err(TabClosed) };
+    let Some(FromPage::Hello { secret, name, locale, board }) = first else { return Err(TabClosed) };
     let secret = TabSecret::parse(&secret).ok_or(TabClosed)?;
     let (answers, waiting) = mpsc::channel(ANSWER_QUEUE);
     let player = secret.player();
-    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), answers, state: Arc::clone(&state) };
+    let mut tab = Tab { secret, name: String::new(), locale: Locale::default(), board, answers, state: Arc::clone(&state) };
+    if board {
+        let changes = state.playground.feed.watch();
+        tab.identify(name, &locale).await?;
+        return tokio::select! {
+            closed = tab.receive_all(&mut frames) => closed,
+            closed = send_games(&state, player, sink, waiting, changes) => closed,
+        };
+    }
     let (welcome, mut subscription) = state.playground.feed.subscribe(player);
     // The queue has room for these, although nothing reads it yet.
     tab.identify(name, &locale).await?;
@@ -66,12 +82,7 @@ pub async fn serve_tab<A: RequestHandler>(socket: WebSocket, state: Arc<AppState
         if !is_complete {
             Box::pin(tab.restore_boards()).await;
         }
-        while let Some(Ok(frame)) = frames.next().await {
-            let WsFrame::Text(text) = frame else { continue };
-            // Boxed, so that an idle tab does not hold memory for handling a request.
-            Box::pin(tab.receive(serde_json::from_str(&text).map_err(|_| TabClosed)?)).await?;
-        }
-        Err::<(), TabClosed>(TabClosed)
+        tab.receive_all(&mut frames).await
     };
     let send = send_all(&state, player, sink, waiting, &mut subscription.changes);
     tokio::select! {
@@ -98,10 +109,7 @@ async fn send_all<A: RequestHandler>(
     loop {
         let message = tokio::select! {
             biased;
-            () = state.stop.cancelled() => {
-                let close = CloseFrame { code: close_code::AWAY, reason: "the playground is stopping".into() };
-                return sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed);
-            }
+            () = state.stop.cancelled() => return close(&mut sink).await,
             change = changes.recv() => match change {
                 Ok(change) => change.message_for(player),
                 Err(RecvError::Lagged(_)) => {
@@ -121,6 +129,52 @@ async fn send_all<A: RequestHandler>(
     }
 }
 
+/// Sends a tab of the board page its games after each change, and answers. The games go first, so that the effects of a request arrive
+/// before its `Done`.
+async fn send_games<A: RequestHandler>(
+    state: &AppState<A>,
+    player: PlayerId,
+    mut sink: SplitSink<WebSocket, WsFrame>,
+    mut waiting: mpsc::Receiver<Arc<ToPage>>,
+    mut changes: Receiver<FeedChange>,
+) -> Result<(), TabClosed> {
+    let (mut locale, mut sent) = (Locale::default(), None);
+    loop {
+        let message = tokio::select! {
+            biased;
+            () = state.stop.cancelled() => return close(&mut sink).await,
+            change = changes.recv() => match change {
+                Ok(change) => match change.message_for(player) {
+                    Some(message) => Some(message).filter(|message| message.is_hint()),
+                    None => continue,
+                },
+                Err(RecvError::Lagged(_)) => None,
+                Err(RecvError::Closed) => return Err(TabClosed),
+            },
+            answer = waiting.recv() => Some(answer.ok_or(TabClosed)?),
+        };
+        if let Some(ToPage::Me { locale: tag, .. }) = message.as_deref() {
+            locale = Locale::from_tag(tag).unwrap_or_default();
+        }
+        if let Some(games) = state.app.games(player, ROOM).await {
+            let list = Some(game_list(&games, player, locale)).filter(|list| sent.as_ref() != Some(list));
+            if let Some(list) = list {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+                send(&mut sink, &ToPage::Games { now, list: list.clone() }).await?;
+                sent = Some(list);
+            }
+        }
+        if let Some(message) = message {
+            send(&mut sink, &message).await?;
+        }
+    }
+}
+
+async fn close(sink: &mut SplitSink<WebSocket, WsFrame>) -> Result<(), TabClosed> {
+    let close = CloseFrame { code: close_code::AWAY, reason: "the playground is stopping".into() };
+    sink.send(WsFrame::Close(Some(close))).await.map_err(|_| TabClosed)
+}
+
 async fn send(sink: &mut SplitSink<WebSocket, WsFrame>, message: &ToPage) -> Result<(), TabClosed> {
     let text = serde_json::to_string(message).expect("messages to the page serialize to JSON");
     sink.send(WsFrame::Text(text.into())).await.map_err(|_| TabClosed)
@@ -131,6 +185,8 @@ struct Tab<A> {
     secret: TabSecret,
     name: String,
     locale: Locale,
+    /// Whether it shows games instead of messages.
+    board: bool,
     /// The messages are in `Arc`s because the channel reserves space for all its slots.
     answers: mpsc::Sender<Arc<ToPage>>,
     state: Arc<AppState<A>>,
@@ -142,7 +198,8 @@ impl<A: RequestHandler> Tab<A> {
         let requested = name.as_deref().and_then(clean_name);
         self.name = self.state.playground.people.register(self.secret.player(), requested, self.locale);
         self.send(ToPage::Me { name: self.name.clone(), locale: self.locale.tag(), id: self.secret.player().to_string() }).await?;
-        for part in show::catalogue(self.locale) {
+        let catalogue = if self.board { Vec::new() } else { show::catalogue(self.locale) };
+        for part in catalogue {
             self.send(part).await?;
         }
         Ok(())
@@ -155,9 +212,19 @@ impl<A: RequestHandler> Tab<A> {
         }
     }
 
+    /// Handles the messages of the tab until it closes.
+    async fn receive_all(&mut self, frames: &mut SplitStream<WebSocket>) -> Result<(), TabClosed> {
+        while let Some(Ok(frame)) = frames.next().await {
+            let WsFrame::Text(text) = frame else { continue };
+            // Boxed, so that an idle tab does not hold memory for handling a request.
+            Box::pin(self.receive(serde_json::from_str(&text).map_err(|_| TabClosed)?)).await?;
+        }
+        Err(TabClosed)
+    }
+
     async fn receive(&mut self, message: FromPage) -> Result<(), TabClosed> {
         match message {
-            FromPage::Hello { secret, name, locale } => {
+            FromPage::Hello { secret, name, locale, board: _ } => {
                 if TabSecret::parse(&secret).as_ref() != Some(&self.secret) {
                     return Err(TabClosed);
                 }

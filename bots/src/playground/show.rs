@@ -57,7 +57,7 @@ pub fn to_picture_card(to: Address, picture: &RenderedPicture, src: String) -> P
 }
 
 /// How a finished game ended for this side.
-fn outcome(view: &OwnView) -> Option<&'static str> {
+pub fn outcome(view: &OwnView) -> Option<&'static str> {
     let Phase::Over(ending) = view.public.phase else { return None };
     Some(match ending {
         Ending::Won(_) | Ending::Judged(_) | Ending::Resigned(_) | Ending::Forfeited(_) => match ending.winner() == Some(view.side) {
@@ -120,7 +120,7 @@ fn pixel_size(picture: &RenderedPicture) -> (u32, u32) {
     number(16).zip(number(20)).unwrap_or(size(picture.layout))
 }
 
-fn phase_word(phase: Phase) -> &'static str {
+pub fn phase_word(phase: Phase) -> &'static str {
     match phase {
         Phase::Open => "open",
         Phase::Placing => "placing",
@@ -130,7 +130,7 @@ fn phase_word(phase: Phase) -> &'static str {
 }
 
 /// The decisions open to a player: to resign, to offer a draw, or to agree to one.
-fn decisions(view: &OwnView) -> Vec<&'static str> {
+pub fn decisions(view: &OwnView) -> Vec<&'static str> {
     let public = &view.public;
     if matches!(public.phase, Phase::Open | Phase::Over(_)) {
         return Vec::new();

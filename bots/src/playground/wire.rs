@@ -27,6 +27,9 @@ pub enum FromPage {
         name: Option<String>,
         /// The language tag.
         locale: String,
+        /// Whether the tab shows games from `Games` instead of messages.
+        #[serde(default)]
+        board: bool,
     },
     /// A typed line.
     Say {
@@ -101,6 +104,14 @@ pub enum ToPage {
         /// Messages of the private pane.
         private: Vec<FeedEntry>,
     },
+    /// The games that concern the person, after each change; to tabs of the board page.
+    Games {
+        /// The server's clock in milliseconds since the epoch, for comparing deadlines.
+        now: i64,
+        /// The games.
+        #[serde(flatten)]
+        list: GameList,
+    },
     /// A new message.
     Post {
         /// The pane it is in.
@@ -139,6 +150,129 @@ pub enum ToPage {
         /// The page's id of the request.
         id: String,
     },
+}
+
+impl ToPage {
+    /// Whether it is a hint: a picture with the chances of cells.
+    pub fn is_hint(&self) -> bool {
+        matches!(self, Self::Post { entry: FeedEntry { picture: Some(picture), .. }, .. } if !picture.chances.is_empty())
+    }
+}
+
+/// The games that concern a person.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct GameList {
+    /// The person's own games: those under way, the newest first, then the last finished ones.
+    pub games: Vec<GameState>,
+    /// The challenges that the person can accept.
+    pub offers: Vec<OpenOffer>,
+}
+
+/// A game as one of its players sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameState {
+    /// The code of the game.
+    pub game: String,
+    /// The phase: `open`, `placing`, `firing` or `over`.
+    pub phase: &'static str,
+    /// The name of the rules.
+    pub rules: String,
+    /// The name of this side's player.
+    pub you: String,
+    /// The name of the opponent or the invited person; `None` while anyone can accept.
+    pub them: Option<String>,
+    /// Whether the opponent is a computer.
+    pub computer: bool,
+    /// Whether the game is a rematch.
+    pub rematch: bool,
+    /// Whether the game waits for this side.
+    pub turn: bool,
+    /// Whether the fleets of this side and of the opponent are final.
+    pub ready: [bool; 2],
+    /// The end of the current wait in milliseconds since the epoch; `None` once the game is over.
+    pub until: Option<i64>,
+    /// The labels of the columns.
+    pub columns: Vec<String>,
+    /// The labels of the rows.
+    pub rows: Vec<String>,
+    /// The names of the cells in reading order.
+    pub names: Vec<String>,
+    /// The own field.
+    pub own: BoardState,
+    /// The enemy field as this player knows it, whole once the game is over.
+    pub target: BoardState,
+    /// The effect of a press on a cell: `lay`, `fire`, `plan` or `give`; `chat` if the chat view is needed; empty if there is none.
+    pub does: &'static str,
+    /// The cells that can be pressed now.
+    pub open: Vec<u16>,
+    /// The number of cells missing in the salvo, or of shots left in the turn.
+    pub left: usize,
+    /// The movable pieces, once all are placed.
+    pub laid: Vec<BoardPiece>,
+    /// The next piece to place, while one is missing.
+    pub next: Option<BoardPiece>,
+    /// The decks of the pieces to place.
+    pub missing: Vec<u8>,
+    /// Whether the last change of the fleet can be undone.
+    pub undo: bool,
+    /// The decisions open to the player, as in [`PictureCard::may`], and `hint`.
+    pub may: Vec<&'static str>,
+    /// The latest shots of both sides, the oldest first.
+    pub events: Vec<ShotEvent>,
+    /// How the game ended, as in [`PictureCard::outcome`].
+    pub outcome: Option<&'static str>,
+    /// The figures of the player and of the opponent, once the game is over.
+    pub figures: Option<[EndFigures; 2]>,
+}
+
+/// One side's field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BoardState {
+    /// The marks of the cells in reading order, one character each.
+    pub marks: String,
+    /// The cells of the last shot or salvo.
+    pub last: Vec<u16>,
+    /// The cells of each known ship.
+    pub ships: Vec<Vec<u16>>,
+    /// The decks of each ship of the fleet, and whether it is known to be sunk.
+    pub fleet: Vec<(u8, bool)>,
+}
+
+/// A shot and its announced answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ShotEvent {
+    /// Whether this side fired it.
+    pub own: bool,
+    /// The number of the cell in reading order.
+    pub cell: u16,
+    /// The answer: `miss`, `hit`, `sunk`, `mine` or `sweeper`.
+    pub outcome: &'static str,
+}
+
+/// The shots of one side in a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct EndFigures {
+    /// All shots.
+    pub shots: u32,
+    /// Those that hit a ship.
+    pub hits: u32,
+    /// The most hits in a row.
+    pub streak: u32,
+}
+
+/// A challenge that a person can accept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OpenOffer {
+    /// The code of its game.
+    pub game: String,
+    /// The challenger's name.
+    pub name: String,
+    /// The name of the rules.
+    pub rules: String,
+    /// Whether anyone can accept it.
+    pub is_for_all: bool,
+    /// Whether it is a rematch.
+    pub rematch: bool,
 }
 
 /// A message as the page shows it.

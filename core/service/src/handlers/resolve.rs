@@ -19,10 +19,12 @@ use broadside_present::{
 };
 use broadside_store::store::{StoreError, StoredRecord};
 use broadside_words::{line::Line, locale::Locale};
+use futures_util::future::BoxFuture;
 
 use super::{
     super::{
         account::{Account, game_key, player_key, room_key},
+        context::Service,
         games::{self, set_log_game},
         records::Versioned,
         request::Key,
@@ -103,6 +105,19 @@ pub(super) async fn resolve_game(records: &Records, caller: &Caller<'_>, filter:
 pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<Game>, StoreError> {
     let account = records.account(&player_key(player)).await?;
     Ok(load_games(records, &account, player).await?.into_iter().map(|versioned| versioned.record).collect())
+}
+
+impl Service {
+    /// A player's games, in the order of [`games_of`], and the open challenges of others in this room.
+    pub fn games_for(&self, player: PlayerId, room: RoomId) -> BoxFuture<'_, Result<Vec<Game>, StoreError>> {
+        Box::pin(async move {
+            let records = &self.context.records;
+            let mut games = games_of(records, player).await?;
+            let others = games_of_place(records, Place::Room(room)).await?.into_iter();
+            games.extend(others.filter(|game| game.public().phase == Phase::Open && game.public().member(player).is_none()));
+            Ok(games)
+        })
+    }
 }
 
 /// The caller's games, in the order of [`games_of`].

@@ -1,0 +1,95 @@
+// The battle: the enemy field large, the own one small, whose turn it is, the ships left and the latest shots.
+
+import { Bar } from "/app/bar.js";
+import { Field, silhouettes } from "/app/field.js";
+import { fill, h, key } from "/app/dom.js";
+import { word } from "/words.js";
+
+/** @typedef {import("./types.js").App} App */
+/** @typedef {import("./types.js").GameState} GameState */
+
+const OUTCOMES = { miss: "o", hit: "x", sunk: "#", mine: "*", sweeper: "t" };
+
+export class Battle {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.bar = new Bar(app);
+    this.status = h("div", { class: "status" });
+    this.target = new Field("target", (cell) => this.press(cell));
+    this.own = new Field("own", (cell) => this.press(cell));
+    this.line = h("p", { class: "line" });
+    this.fleet = h("div", { class: "fleet" });
+    this.log = h("ol", { class: "events" });
+    this.keys = h("div", { class: "tools" });
+    const mine = h("section", { class: "mine" }, this.own.element, this.fleet);
+    this.side = h("section", { class: "side" }, this.log, this.keys);
+    this.element = h("div", { class: "battle" }, this.bar.element, this.status, this.target.element, this.line, mine, this.side);
+  }
+
+  /** @param {string} cell */
+  press(cell) {
+    const { game, does } = this.game;
+    const grid = does === "give" ? this.own.grid : this.target.grid;
+    if (this.app.act(does, { game, cell })) grid?.await(cell);
+  }
+
+  /** @param {GameState} game */
+  update(game) {
+    this.asks &&= this.game?.left === game.left;
+    this.game = game;
+    const language = document.documentElement.lang;
+    this.bar.show(game, game.them ?? "");
+    this.headline = headline(game);
+    fill(this.status, JSON.stringify([language, this.headline, game.turn, game.target.fleet]), () => [
+      h("strong", { text: this.headline }), silhouettes(game.target),
+    ]);
+    this.status.classList.toggle("ours", game.turn);
+    this.element.classList.toggle("gives", game.does === "give");
+    this.target.show(game, this.app.chances(game.game));
+    this.own.show(game);
+    fill(this.fleet, JSON.stringify([language, game.own.fleet]), () => [h("h2", { text: word("myFleet") }), silhouettes(game.own)]);
+    fill(this.line, JSON.stringify([language, game.events.slice(-2)]), () => game.events.slice(-2).map((event) => shot(game, event, "span")));
+    fill(this.log, JSON.stringify([language, game.events]), () => [...game.events].reverse().map((event) => shot(game, event, "li")));
+    fill(this.keys, JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks]), () => this.decisions(game));
+  }
+
+  /** @param {GameState} game */
+  decisions(game) {
+    const { app } = this;
+    const act = (verb, options = {}) => () => app.act(verb, { game: game.game, ...options });
+    if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
+    const draw = game.may.includes("agree") ? key(word("agree"), "main", "agreeDraw", act("draw")) : null;
+    const hint = game.may.includes("hint") ? key(word("hintKey"), "quiet", "hint", act("hint")) : null;
+    if (game.does !== "plan" || !game.turn) return [draw, hint];
+    const fire = (label, kind, options) => key(label, kind, "salvo", act("salvo", options));
+    if (game.left === 0) return [fire(word("salvoFire"), "main", {}), draw];
+    // Firing before the salvo is full is asked once.
+    const ask = (asks) => () => {
+      this.asks = asks;
+      this.update(this.game);
+    };
+    if (this.asks) {
+      return [h("p", { text: word("short", game.left) }), fire(word("fireShort"), "danger", { cells: "!" }), key(word("playOn"), "quiet", "playOn", ask(false))];
+    }
+    const planned = game.target.marks.includes("+");
+    return [h("p", { text: word("chooseMore", game.left) }), planned ? key(word("fireShort"), "quiet", "salvoShort", ask(true)) : null, draw];
+  }
+}
+
+/**
+ * @param {GameState} game
+ * @param {import("./types.js").ShotEvent} event
+ * @param {string} tag
+ */
+function shot(game, { own, cell, outcome }, tag) {
+  return h(tag, { class: `shot ${outcome}` }, `${own ? word("you") : game.them} ${game.names[cell]} `, h("b", { text: word(OUTCOMES[outcome]) }));
+}
+
+/** @param {GameState} game */
+function headline(game) {
+  if (!game.turn) return game.does === "plan" ? word("waitFor", game.them) : word("turnTheirs", game.them);
+  if (game.does === "give") return word("giveCell");
+  if (game.does === "plan") return game.left === 0 ? word("salvoFull") : word("chooseMore", game.left);
+  return game.may.includes("agree") ? word("drawOffered", game.them) : word("turnYours");
+}

@@ -1,0 +1,50 @@
+// The end of a game: the headline, the figures, both fields open, and what to do next.
+
+import { Bar } from "/app/bar.js";
+import { Field } from "/app/field.js";
+import { fill, h, key } from "/app/dom.js";
+import { offerCard } from "/app/home.js";
+import { word } from "/words.js";
+
+const HEADLINES = { won: "endWon", lost: "endLost", drawn: "endDrawn", finished: "endFinished" };
+
+export class End {
+  /** @param {import("./types.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.bar = new Bar(app);
+    this.result = h("div", { class: "result" });
+    this.target = new Field("target");
+    this.own = new Field("own");
+    this.last = h("div", { class: "bottom" });
+    const fields = h("div", { class: "fields" }, this.target.element, this.own.element);
+    this.element = h("div", { class: "end" }, this.bar.element, this.result, fields, this.last);
+  }
+
+  /** @param {import("./types.js").GameState} game */
+  update(game) {
+    const { app } = this;
+    const language = document.documentElement.lang;
+    this.bar.show(game, game.them ?? "");
+    this.headline = word(HEADLINES[game.outcome ?? "finished"]);
+    fill(this.result, JSON.stringify([language, game.outcome, game.figures]), () => [
+      h("h2", { text: this.headline }),
+      ...(game.figures?.[0].shots ? [h("p", { class: "figures", text: figures(game.figures[0], language) })] : []),
+    ]);
+    this.result.dataset.outcome = game.outcome ?? "";
+    this.target.show(game);
+    this.own.show(game);
+    const offer = app.offers.find(({ rematch, name }) => rematch && name === game.them);
+    fill(this.last, JSON.stringify([language, game.game, offer]), () => [
+      offer ? offerCard(app, offer) : key(word("rematch"), "main", "rematch", () => app.begin("rematch", { game: game.game })),
+      h("a", { class: "key quiet", href: "/chat", "data-key": "review", text: word("review") }),
+      key(word("home"), "quiet", "toHome", () => app.open(null)),
+    ]);
+  }
+}
+
+/** The figures of the player in one line. */
+function figures({ shots, hits, streak }, language) {
+  const part = new Intl.NumberFormat(language, { style: "percent" }).format(hits / shots);
+  return [word("endShots", shots), word("endHits", part), word("endStreak", streak)].join(" · ");
+}

@@ -1,0 +1,158 @@
+// One side's field: the drawing, the labels of columns and rows, and a grid of buttons over it while cells can be pressed.
+
+import { Grid } from "/board.js";
+import { Laying } from "/laying.js";
+import { h, svg } from "/app/dom.js";
+import { word } from "/words.js";
+
+/** @typedef {import("./types.js").GameState} GameState */
+/** @typedef {import("./types.js").FieldState} FieldState */
+
+let patterns = 0;
+
+export class Field {
+  /**
+   * @param {"own" | "target"} which
+   * @param {(cell: string) => void} [press] gets the name of a pressed cell
+   * @param {(fleet: string) => void} [lay] gets the fleet as text
+   */
+  constructor(which, press, lay) {
+    this.which = which;
+    this.columns = h("div", { class: "columns", "aria-hidden": "true" });
+    this.rows = h("div", { class: "rows", "aria-hidden": "true" });
+    this.sheet = h("div", { class: "sheet" });
+    this.element = h("div", { class: `field ${which}` }, this.columns, this.rows, this.sheet);
+    /** @type {Grid | null} */
+    this.grid = press || lay ? new Grid(press ?? (() => undefined)) : null;
+    if (this.grid && lay) this.laying = new Laying(this.grid, lay);
+  }
+
+  /**
+   * @param {GameState} game
+   * @param {(number | null)[]} [chances] of a hint, in thousandths
+   */
+  show(game, chances = []) {
+    const state = game[this.which];
+    const size = game.columns.length;
+    this.element.style.setProperty("--n", String(size));
+    for (const side of /** @type {const} */ (["columns", "rows"])) {
+      const labels = game[side].join();
+      if (this[side].dataset.labels === labels) continue;
+      this[side].dataset.labels = labels;
+      this[side].replaceChildren(...game[side].map((label) => h("span", { text: label })));
+    }
+    const seen = JSON.stringify(state);
+    if (seen !== this.seen) {
+      this.drawing?.remove();
+      this.drawing = draw(state, size, this.which);
+      this.sheet.prepend(this.drawing);
+      this.seen = seen;
+    }
+    this.buttons(game, state, size, chances);
+  }
+
+  buttons(game, state, size, chances) {
+    const aims = { fire: "target", plan: "target", lay: "own", give: "own" }[game.does];
+    const presses = this.grid && aims === this.which;
+    if (!presses) {
+      this.grid?.element.remove();
+      this.sheet.setAttribute("role", "img");
+      this.sheet.setAttribute("aria-label", describe(game, state, this.which));
+      return;
+    }
+    this.sheet.removeAttribute("role");
+    this.sheet.removeAttribute("aria-label");
+    const movable = game.next ? game.next.places.flat() : game.laid.flatMap((piece) => piece.cells);
+    const open = new Set(game.does === "lay" ? movable : game.open);
+    const spots = game.names.map((name, at) => ({ name, mark: state.marks[at], open: open.has(at) }));
+    const board = { x: 0, y: 0, width: 1, height: 1, columns: size, rows: size, spots, does: game.does, turn: game.turn, laid: game.laid, next: game.next };
+    this.grid.show(board, chances);
+    if (!this.grid.element.isConnected) this.sheet.append(this.grid.element);
+  }
+}
+
+/** The field in words, for screen readers: its shots by answer. */
+function describe(game, state, which) {
+  const cells = (mark) => game.names.filter((_, at) => state.marks[at] === mark);
+  const part = (mark) => (cells(mark).length ? `${word(mark)}: ${cells(mark).join(" ")}` : "");
+  const title = which === "own" ? word("mine") : word("enemyFleet");
+  return [title, ...["s", "m", "w", "x", "#", "o", "*", "t"].map(part)].filter(Boolean).join(". ");
+}
+
+/**
+ * @param {FieldState} state
+ * @param {number} size
+ * @param {"own" | "target"} which
+ * @returns {SVGElement}
+ */
+function draw({ marks, last, ships }, size, which) {
+  patterns += 1;
+  const hatch = `hatch-${patterns}`;
+  const at = (cell) => ({ x: cell % size, y: Math.floor(cell / size) });
+  const lines = Array.from({ length: size - 1 }, (_, line) => line + 1);
+  const parts = [
+    svg("defs", {}, svg("pattern", { id: hatch, width: 0.22, height: 0.22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      svg("line", { x1: 0, y1: 0, x2: 0, y2: 0.22, class: "hatch" }))),
+    svg("path", { class: "lines", d: lines.map((line) => `M${line} 0V${size}M0 ${line}H${size}`).join("") }),
+    ...last.map((cell) => svg("rect", { ...at(cell), width: 1, height: 1, class: "last" })),
+    ...ships.map((ship) => shipShape(ship, size, hatch, ship.every((cell) => marks[cell] === "#"))),
+    // On the own field a dot would only say that there is no ship.
+    ...[...marks].flatMap((mark, cell) => (mark === "." && which === "own" ? [] : sign(mark, at(cell)))),
+    svg("rect", { x: 0, y: 0, width: size, height: size, class: "frame" }),
+  ];
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "drawing", "aria-hidden": "true", focusable: "false" }, ...parts);
+}
+
+/** A ship: a hatched shape with an outline along the sides that no other of its cells touches. */
+function shipShape(cells, size, hatch, sunk) {
+  const inset = 0.07;
+  const has = new Set(cells);
+  const square = (cell) => {
+    const [x, y] = [cell % size, Math.floor(cell / size)];
+    const within = { left: x > 0 && has.has(cell - 1), right: x < size - 1 && has.has(cell + 1), up: has.has(cell - size), down: has.has(cell + size) };
+    const [left, right] = [x + (within.left ? 0 : inset), x + 1 - (within.right ? 0 : inset)];
+    const [top, bottom] = [y + (within.up ? 0 : inset), y + 1 - (within.down ? 0 : inset)];
+    const sides = [
+      within.up ? "" : `M${left} ${top}H${right}`,
+      within.down ? "" : `M${left} ${bottom}H${right}`,
+      within.left ? "" : `M${left} ${top}V${bottom}`,
+      within.right ? "" : `M${right} ${top}V${bottom}`,
+    ];
+    return { area: `M${left} ${top}H${right}V${bottom}H${left}Z`, sides: sides.join("") };
+  };
+  const squares = cells.map(square);
+  return svg("g", { class: sunk ? "ship sunk" : "ship" },
+    svg("path", { class: "area", d: squares.map(({ area }) => area).join(""), fill: `url(#${hatch})` }),
+    svg("path", { class: "sides", d: squares.map(({ sides }) => sides).join("") }));
+}
+
+/** The sign of a mark; nothing for water of which nothing is known and for own ships, which are drawn whole. */
+function sign(mark, { x, y }) {
+  const [cx, cy] = [x + 0.5, y + 0.5];
+  const dot = (kind, r) => [svg("circle", { cx, cy, r, class: kind })];
+  const cross = (kind) => [svg("path", { class: kind, d: `M${x + 0.24} ${y + 0.24}l.52 .52m0 -.52l-.52 .52` })];
+  switch (mark) {
+    case "o": return dot("miss", 0.14);
+    case ".": return dot("empty", 0.06);
+    case ",": return dot("stale", 0.1);
+    case "x": case "#": return cross("hit");
+    case "*": return [...dot("mine", 0.26), ...cross("hit")];
+    case "t": return [...dot("sweeper", 0.26), ...cross("hit")];
+    case "m": case "%": return dot("mine", 0.26);
+    case "w": return dot("sweeper", 0.26);
+    case "!": return [svg("rect", { x: x + 0.2, y: y + 0.2, width: 0.6, height: 0.6, class: "given" })];
+    case "+": return [svg("rect", { x: x + 0.12, y: y + 0.12, width: 0.76, height: 0.76, class: "planned" })];
+    default: return [];
+  }
+}
+
+/**
+ * The ships of a fleet as silhouettes, the sunk ones struck out.
+ * @param {FieldState} state
+ * @returns {HTMLElement}
+ */
+export function silhouettes({ fleet }) {
+  const afloat = fleet.filter(([, lost]) => !lost).length;
+  const ship = ([decks, lost]) => h("span", { class: lost ? "hull lost" : "hull" }, ...Array.from({ length: decks }, () => h("i")));
+  return h("div", { class: "hulls", role: "img", "aria-label": word("afloat", afloat, fleet.length) }, ...fleet.map(ship));
+}

@@ -1,0 +1,60 @@
+// The connection to the server: sends requests, and repeats those that are not acknowledged with the same id after a reconnection.
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5000;
+
+export class Link {
+  /**
+   * @param {() => object} hello makes the first message of a connection
+   * @param {(message: any) => void} hear gets each message of the server
+   * @param {(connected: boolean) => void} changed
+   */
+  constructor(hello, hear, changed) {
+    Object.assign(this, { hello, hear, changed });
+    /** @type {Map<string, object>} */
+    this.pending = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.pause = FIRST_PAUSE;
+  }
+
+  connect() {
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.socket.addEventListener("open", () => {
+      this.send(this.hello());
+      this.pending.forEach((message) => this.send(message));
+      this.pause = FIRST_PAUSE;
+      this.changed(true);
+    });
+    this.socket.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      if (message.kind === "done") this.pending.delete(message.id);
+      this.hear(message);
+    });
+    this.socket.addEventListener("close", () => {
+      this.changed(false);
+      setTimeout(() => this.connect(), this.pause);
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    });
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Sends a request, unless the same one is on its way: a double tap is one press.
+   * @param {object} message
+   * @returns {boolean} whether it was sent
+   */
+  request(message) {
+    const same = JSON.stringify(message);
+    if ([...this.pending.values()].some(({ id, ...sent }) => JSON.stringify(sent) === same)) return false;
+    const id = crypto.randomUUID();
+    const named = { ...message, id };
+    this.pending.set(id, named);
+    this.send(named);
+    return true;
+  }
+}

@@ -1,0 +1,247 @@
+// The board page: keeps the state that the server sends, shows the screen that belongs to it, and sends what is pressed.
+
+import { LANGUAGES } from "/languages.js";
+import { browserLocale, speak, word } from "/words.js";
+import { h, key } from "/app/dom.js";
+import { Link } from "/app/link.js";
+import { Home } from "/app/home.js";
+import { Waiting } from "/app/waiting.js";
+import { Placing } from "/app/placing.js";
+import { Battle } from "/app/battle.js";
+import { End } from "/app/end.js";
+import { Settings } from "/app/settings.js";
+
+const SCREENS = { home: Home, open: Waiting, placing: Placing, firing: Battle, over: End };
+
+// How long a notice stays, in milliseconds.
+const NOTICE = 6000;
+
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** A value of this browser, made once. The chat view uses the same ones, so that both show the same person. */
+function stored(name, make) {
+  const value = localStorage.getItem(name) ?? make();
+  if (value !== null) localStorage.setItem(name, value);
+  return value;
+}
+
+const randomSecret = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+class Page {
+  constructor() {
+    this.me = { secret: stored("secret", randomSecret), name: stored("name", () => null), locale: stored("locale", browserLocale) };
+    /** @type {import("./types.js").GameState[]} */
+    this.games = [];
+    /** @type {import("./types.js").OpenOffer[]} */
+    this.offers = [];
+    // The milliseconds by which this clock is ahead of the server's.
+    this.ahead = 0;
+    // The games known before a command that makes one: the first other one is opened.
+    /** @type {Set<string> | null} */
+    this.before = null;
+    /** @type {string | null} */
+    this.joining = null;
+    /** @type {{game: string, shots: string, chances: (number | null)[]} | null} */
+    this.hint = null;
+    this.loaded = false;
+    this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected) => this.connected(connected));
+    this.dialog = new Settings(this, byId("settings"));
+  }
+
+  hello() {
+    return { kind: "hello", secret: this.me.secret, name: this.me.name, locale: this.me.locale, board: true };
+  }
+
+  connected(connected) {
+    byId("link").textContent = connected ? "" : word(this.loaded ? "lost" : "joining");
+    document.body.classList.toggle("adrift", !connected);
+  }
+
+  // --- commands ---
+
+  act(verb, options, pane = "private") {
+    byId("notice").hidden = true;
+    return this.link.request({ kind: "do", verb, options, pane });
+  }
+
+  begin(verb, options, pane = "private") {
+    if (this.act(verb, options, pane)) this.before = new Set(this.games.map(({ game }) => game));
+  }
+
+  join(code) {
+    this.joining = code.toUpperCase();
+    this.act("join", { game: this.joining });
+  }
+
+  open(code) {
+    const to = code === null ? "#" : `#game=${code}`;
+    if (location.hash === to || (code === null && location.hash === "")) this.show();
+    else location.hash = to;
+  }
+
+  settings() {
+    this.dialog.open();
+  }
+
+  // --- messages ---
+
+  hear(message) {
+    if (message.kind === "me") this.named(message);
+    else if (message.kind === "games") this.update(message);
+    else if (message.kind === "answer") this.refused(message.entry);
+    else if (message.kind === "post") this.hinted(message.entry.picture);
+  }
+
+  named({ name, locale }) {
+    Object.assign(this.me, { name, locale });
+    localStorage.setItem("name", name);
+    this.show();
+  }
+
+  update({ now, games, offers }) {
+    Object.assign(this, { games, offers, loaded: true, ahead: Date.now() - now });
+    const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
+    if (fresh) {
+      [this.before, this.joining] = [null, null];
+      this.open(fresh.game);
+    } else this.show();
+  }
+
+  /** A refusal is shown in the server's words, with the keys that it offers. */
+  refused({ text, keys }) {
+    [this.before, this.joining] = [null, null];
+    const press = ({ does, data, label, emphasis }) =>
+      does === "press" ? key(label, emphasis ?? "quiet", data, () => {
+        byId("notice").hidden = true;
+        this.link.request({ kind: "press", data, message: 0, pane: "private" });
+      }) : null;
+    this.notice(text, keys.flat().map(press));
+    this.show();
+  }
+
+  notice(text, keys = []) {
+    const notice = byId("notice");
+    notice.replaceChildren(h("p", { text }), ...keys.filter((each) => each !== null));
+    notice.hidden = false;
+    clearTimeout(this.fading);
+    if (keys.every((each) => each === null)) this.fading = setTimeout(() => { notice.hidden = true; }, NOTICE);
+  }
+
+  hinted({ game, chances }) {
+    const shown = this.games.find((each) => each.game === game) ?? this.shown;
+    if (!shown) return;
+    this.hint = { game: shown.game, shots: shown.target.marks, chances };
+    this.show();
+  }
+
+  /** A hint holds until the next shot. */
+  chances(code) {
+    const game = this.games.find((each) => each.game === code);
+    return this.hint && this.hint.game === code && game?.target.marks === this.hint.shots ? this.hint.chances : [];
+  }
+
+  // --- display ---
+
+  /** The code in the page's address. */
+  get code() {
+    return /^#game=(\w+)$/.exec(location.hash)?.[1] ?? null;
+  }
+
+  /** The game that is shown. */
+  get shown() {
+    return this.games.find(({ game }) => game === this.code) ?? null;
+  }
+
+  show() {
+    if (!this.loaded) return;
+    const game = this.shown;
+    if (this.code !== null && game === null) {
+      history.replaceState(null, "", location.pathname);
+      this.notice(word("closed"));
+    }
+    const name = game ? game.phase : "home";
+    const at = game ? `${name} ${game.game}` : name;
+    if (at !== this.at) {
+      this.screen = new SCREENS[name](this);
+      byId("screen").replaceChildren(this.screen.element);
+      document.body.dataset.screen = name;
+      window.scrollTo(0, 0);
+    }
+    this.at = at;
+    this.screen.update(game);
+    this.tick();
+    this.say(game);
+  }
+
+  /** The clocks on the screen. */
+  tick() {
+    for (const element of document.querySelectorAll("[data-until]")) {
+      element.textContent = this.clock(Number(/** @type {HTMLElement} */ (element).dataset.until));
+    }
+  }
+
+  clock(until) {
+    if (until === null) return "";
+    const seconds = Math.max(0, Math.round((until + this.ahead - Date.now()) / 1000));
+    const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+    const two = (number) => String(number).padStart(2, "0");
+    if (days > 0) return new Intl.NumberFormat(this.me.locale, { style: "unit", unit: "day", unitDisplay: "short" }).format(days);
+    return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  }
+
+  /** Tells screen readers of new shots and of whose turn it is, once each. */
+  say(game) {
+    const told = game ? [...game.events.slice(-2).map((event) => this.shot(game, event)), this.screen.headline ?? ""].join(". ") : "";
+    if (told !== this.told) byId("voice").textContent = told;
+    this.told = told;
+  }
+
+  /** A shot in words. */
+  shot(game, { own, cell, outcome }) {
+    const sign = { miss: "o", hit: "x", sunk: "#", mine: "*", sweeper: "t" }[outcome];
+    return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(sign)}`;
+  }
+
+  /** Changes the language of everything at once. */
+  speak(locale) {
+    this.me.locale = locale in LANGUAGES ? locale : "en";
+    localStorage.setItem("locale", this.me.locale);
+    speak(this.me.locale);
+    this.at = undefined;
+    this.link.send(this.hello());
+    this.act("language", { language: this.me.locale });
+    this.show();
+  }
+
+  rename(name) {
+    this.me.name = name.trim() || this.me.name;
+    localStorage.setItem("named", "true");
+    this.link.send(this.hello());
+  }
+
+  /** Accepts the challenge in the page's address, once; a newcomer is asked for a name first. */
+  async follow() {
+    const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
+    if (!code) return this.show();
+    history.replaceState(null, "", location.pathname);
+    if (!localStorage.getItem("named")) await this.dialog.ask();
+    return this.join(code);
+  }
+
+  start() {
+    speak(this.me.locale);
+    this.connected(false);
+    this.link.connect();
+    this.follow();
+    window.addEventListener("hashchange", () => this.follow());
+    // Another tab of this browser has changed the person, or has covered the page for the second player.
+    window.addEventListener("storage", ({ key: name }) => {
+      if (name === null || name === "secret" || name === "curtain") location.reload();
+    });
+    setInterval(() => this.tick(), 500);
+  }
+}
+
+// While the device is handed over to the second player, only the chat view has the curtain.
+if (localStorage.getItem("curtain") === "down") location.replace("/chat");
+else new Page().start();

@@ -1,0 +1,48 @@
+// Placing the fleet: drag to move, tap to turn, shuffle, undo, ready.
+
+import { Bar } from "/app/bar.js";
+import { Field } from "/app/field.js";
+import { fill, h, key } from "/app/dom.js";
+import { word } from "/words.js";
+
+export class Placing {
+  /** @param {import("./types.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.bar = new Bar(app);
+    this.status = h("p", { class: "status" });
+    this.field = new Field("own", undefined, (ships) => app.act("place", { game: this.game, ships }));
+    this.tools = h("div", { class: "tools" });
+    this.last = h("div", { class: "bottom" });
+    this.element = h("div", { class: "placing" }, this.bar.element, this.status, this.field.element, this.tools, this.last);
+  }
+
+  /** @param {import("./types.js").GameState} game */
+  update(game) {
+    const { app } = this;
+    this.game = game.game;
+    this.bar.show(game, word("placing"));
+    this.headline = headline(game);
+    const others = game.ready[1] && !game.ready[0] ? word("readyThem", game.them) : "";
+    this.status.replaceChildren(h("strong", { text: this.headline }), h("span", { text: others }));
+    this.status.classList.toggle("ours", game.turn);
+    this.field.show(game);
+    const lays = game.does === "lay";
+    const act = (verb) => () => app.act(verb, { game: game.game });
+    fill(this.tools, JSON.stringify([document.documentElement.lang, lays, game.undo]), () => (lays ? [
+      key(`↺ ${word("shuffle")}`, "quiet", "shuffle", act("shuffle")),
+      game.undo ? key(`↶ ${word("undo")}`, "quiet", "undo", act("undo")) : null,
+    ] : []));
+    fill(this.last, JSON.stringify([document.documentElement.lang, game.does, game.missing.length]), () => {
+      if (game.does === "chat") return [h("a", { class: "key main", href: "/chat", text: word("inChat") })];
+      return lays && game.missing.length === 0 ? [key(word("ready"), "main", "ready", act("ready"))] : [];
+    });
+  }
+}
+
+/** @param {import("./types.js").GameState} game */
+function headline(game) {
+  if (game.does === "chat") return word("inChat");
+  if (game.does !== "lay") return word("readyWait", game.them);
+  return game.next ? word("placeNext", game.missing[0]) : word("placingHow");
+}

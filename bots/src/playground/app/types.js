@@ -1,0 +1,81 @@
+// The shapes of the server's messages, for editors and type checkers. Contains no code. The fields are described in `wire.rs`.
+
+/**
+ * @typedef {object} FieldState
+ * @property {string} marks a mark per cell, in reading order
+ * @property {number[]} last
+ * @property {number[][]} ships
+ * @property {[number, boolean][]} fleet the decks of each ship, and whether it is sunk
+ */
+
+/**
+ * @typedef {object} Piece
+ * @property {string} section
+ * @property {number[]} cells
+ * @property {number[][]} places
+ */
+
+/**
+ * @typedef {object} ShotEvent
+ * @property {boolean} own
+ * @property {number} cell
+ * @property {"miss" | "hit" | "sunk" | "mine" | "sweeper"} outcome
+ */
+
+/**
+ * @typedef {object} GameState
+ * @property {string} game
+ * @property {"open" | "placing" | "firing" | "over"} phase
+ * @property {string} rules
+ * @property {string} you
+ * @property {string | null} them
+ * @property {boolean} computer
+ * @property {boolean} rematch
+ * @property {boolean} turn
+ * @property {[boolean, boolean]} ready
+ * @property {number | null} until
+ * @property {string[]} columns
+ * @property {string[]} rows
+ * @property {string[]} names
+ * @property {FieldState} own
+ * @property {FieldState} target
+ * @property {"" | "lay" | "fire" | "plan" | "give" | "chat"} does
+ * @property {number[]} open
+ * @property {number} left
+ * @property {Piece[]} laid
+ * @property {Piece | null} next
+ * @property {number[]} missing
+ * @property {boolean} undo
+ * @property {string[]} may
+ * @property {ShotEvent[]} events
+ * @property {"won" | "lost" | "drawn" | "finished" | null} outcome
+ * @property {[{shots: number, hits: number, streak: number}, {shots: number, hits: number, streak: number}] | null} figures
+ */
+
+/**
+ * @typedef {object} OpenOffer
+ * @property {string} game
+ * @property {string} name
+ * @property {string} rules
+ * @property {boolean} is_for_all
+ * @property {boolean} rematch
+ */
+
+/**
+ * What the screens may ask of the page.
+ * @typedef {object} App
+ * @property {{secret: string, name: string | null, locale: string}} me
+ * @property {GameState[]} games
+ * @property {OpenOffer[]} offers
+ * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => boolean} act sends a command; false if the
+ *   same one is on its way
+ * @property {(verb: string, options: Record<string, string>, pane?: "private" | "room") => void} begin sends a command that makes a
+ *   game, and opens that game once it is there
+ * @property {(code: string) => void} join accepts the challenge of this code, and opens its game
+ * @property {(code: string | null) => void} open shows the game of this code, or the home screen
+ * @property {() => void} settings opens the settings
+ * @property {(until: number | null) => string} clock the time left, as text
+ * @property {(code: string) => (number | null)[]} chances the chances of a hint for this game; empty without one
+ */
+
+export {};

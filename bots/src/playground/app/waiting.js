@@ -1,0 +1,42 @@
+// The waiting room of an open challenge: the link, the code, and the way to withdraw it.
+
+import { h, key } from "/app/dom.js";
+import { word } from "/words.js";
+
+export class Waiting {
+  /** @param {import("./types.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.element = h("div", { class: "waiting" });
+  }
+
+  /** @param {import("./types.js").GameState} game */
+  update({ game, them, rules, rematch }) {
+    const { app } = this;
+    this.headline = them === null ? word("waitFriend") : word("waitingFor", them);
+    if (this.shown === `${game} ${this.headline}`) return;
+    this.shown = `${game} ${this.headline}`;
+    const link = `${location.origin}/#join=${game}`;
+    const copy = key(word("invite"), "main", "copy", () => {
+      const field = /** @type {HTMLInputElement} */ (this.element.querySelector("#invitation"));
+      field.select();
+      navigator.clipboard?.writeText(link).then(() => { copy.textContent = word("copied"); }, () => undefined);
+    });
+    const invitation = [
+      h("p", { text: word("sendLink") }),
+      h("div", { class: "row" }, h("input", { id: "invitation", readonly: true, value: link, "aria-label": word("sendLink") }), copy),
+      h("p", { text: word("sendCode") }),
+      h("p", { class: "code", text: game }),
+    ];
+    this.element.replaceChildren(
+      h("header", { class: "bar" },
+        h("button", { type: "button", class: "key icon", "data-key": "home", "aria-label": word("home"), text: "‹", click: () => app.open(null) }),
+        h("h1", { text: word("playFriend") })),
+      h("section", { class: "card" },
+        h("h2", { text: this.headline }),
+        h("p", { class: "soft", text: rules }),
+        ...(rematch ? [] : invitation),
+        h("div", { class: "waves", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+        key(word("cancel"), "danger", "cancel", () => app.act("resign", { game }))));
+  }
+}

@@ -1,0 +1,177 @@
+//! The state of a person's games as data for the board page. Built from the person's own view and from public reports only; decides
+//! nothing.
+
+use broadside_game::{
+    Game,
+    cell::Cell,
+    event::Invitee,
+    ids::PlayerId,
+    report::{Debt, Outcome, Report},
+    ruleset::GameType,
+    side::Side,
+    view::{Chart, OwnView, Phase, PlacedPiece},
+};
+use broadside_present::{board::missing_pieces, cards::short_name};
+use broadside_words::locale::Locale;
+
+use super::{
+    board::{cell_number, cell_numbers, next_piece, own_cell, placed_pieces, target_cell},
+    show::{decisions, outcome, phase_word},
+    wire::{BoardState, EndFigures, GameList, GameState, OpenOffer, ShotEvent},
+};
+
+/// The number of latest shots in a state.
+const EVENTS: usize = 12;
+
+/// The number of finished games in a list.
+const FINISHED: usize = 2;
+
+/// The list of the games of this person among `games`, and of the challenges among them that the person can accept. A finished game that
+/// never began is left out.
+pub fn game_list(games: &[Game], player: PlayerId, locale: Locale) -> GameList {
+    let own = |over: bool| games.iter().filter(move |game| game.is_over() == over).filter_map(|game| game_state(game, player, locale));
+    let ended = own(true).filter(|state| state.outcome != Some("finished")).take(FINISHED);
+    GameList { games: own(false).chain(ended).collect(), offers: games.iter().filter_map(|game| open_offer(game, player, locale)).collect() }
+}
+
+/// A challenge that this person can accept.
+fn open_offer(game: &Game, player: PlayerId, locale: Locale) -> Option<OpenOffer> {
+    let public = game.public();
+    let host = public.seats[Side::A].as_ref().filter(|host| public.phase == Phase::Open && host.player != player)?;
+    let (is_for_all, rematch) = match game.invitee() {
+        Invitee::Anyone => (true, false),
+        Invitee::Player(guest, _) if *guest == player => (false, false),
+        Invitee::Rematch(guest, _) if *guest == player => (false, true),
+        Invitee::Player(..) | Invitee::Rematch(..) | Invitee::Handle(_) => return None,
+    };
+    let rules = short_name(&public.rules).phrase(locale);
+    Some(OpenOffer { game: game.id().to_string(), name: host.name.clone(), rules, is_for_all, rematch })
+}
+
+/// A game as this player sees it; `None` for others.
+fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState> {
+    let member = game.public().member(player)?;
+    let view = game.member_view(&member)?.own;
+    let (public, rules) = (&view.public, &view.public.rules);
+    let reports: Vec<Report> = game.log().iter().filter_map(|logged| logged.event.report(rules)).collect();
+    let does = action(&view, member.is_captain());
+    let (own, target) = boards(&view);
+    let lays = does == "lay";
+    let next = next_piece(&view).filter(|_| lays);
+    let notation = rules.notation();
+    let hint = (does == "fire" && view.is_awaited() && game.allows_hints(view.side)).then_some("hint");
+    Some(GameState {
+        game: game.id().to_string(),
+        phase: phase_word(public.phase),
+        rules: short_name(rules).phrase(locale),
+        you: public.name(view.side).to_owned(),
+        them: public.seats[!view.side].as_ref().map(|seat| seat.name.clone()).or_else(|| invited(game)),
+        computer: public.seats[!view.side].as_ref().is_some_and(|seat| seat.player.is_computer()),
+        rematch: matches!(game.invitee(), Invitee::Rematch(..)),
+        turn: if public.phase == Phase::Placing { !public.ready[view.side] } else { public.phase.is_fighting() && view.is_awaited() },
+        ready: [public.ready[view.side], public.ready[!view.side]],
+        until: game.wait_end().map(|end| end.0),
+        columns: (0..rules.size).map(|column| notation.column_label(column)).collect(),
+        rows: (0..rules.size).map(|row| notation.row_label(row)).collect(),
+        names: Cell::all(rules.size).map(|cell| notation.name(cell)).collect(),
+        open: open_cells(&view, does),
+        left: if does == "plan" { usize::from(view.max_salvo_shots).saturating_sub(view.plan.len()) } else { public.left.into() },
+        laid: if lays && next.is_none() { placed_pieces(&view) } else { Vec::new() },
+        missing: if lays { missing_pieces(&view).iter().map(|spec| spec.decks).collect() } else { Vec::new() },
+        next,
+        undo: lays && game.can_undo(view.side),
+        may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
+        events: events(&reports, view.side, rules.size),
+        outcome: outcome(&view),
+        figures: matches!(public.phase, Phase::Over(_)).then(|| Side::BOTH.map(|side| figures(&view, &reports, side == Side::A))),
+        does,
+        own,
+        target,
+    })
+}
+
+/// The name of the person that a challenge invites.
+fn invited(game: &Game) -> Option<String> {
+    match game.invitee() {
+        Invitee::Anyone => None,
+        Invitee::Player(_, name) | Invitee::Rematch(_, name) | Invitee::Handle(name) => Some(name.clone()),
+    }
+}
+
+/// The effect of a press on a cell; `chat` if the move is made in the chat view, empty if there is none.
+fn action(view: &OwnView, is_captain: bool) -> &'static str {
+    let public = &view.public;
+    match public.phase {
+        Phase::Open | Phase::Over(_) => "",
+        _ if public.rules.game_type == GameType::TableGame => "chat",
+        Phase::Placing if public.ready[view.side] || !is_captain => "",
+        Phase::Placing => if public.rules.game_type == GameType::Fleets { "lay" } else { "chat" },
+        Phase::Firing(_) => "fire",
+        _ if !is_captain => "",
+        Phase::Planning => "plan",
+        Phase::Owing(_, Debt::Cell | Debt::Mine) => if view.is_awaited() { "give" } else { "fire" },
+        Phase::Owing(_, Debt::Course | Debt::Answer(_)) => if view.is_awaited() { "chat" } else { "fire" },
+        Phase::Sailing(_) => "chat",
+    }
+}
+
+/// The numbers of the cells that can be pressed now, of the own field for `give`, else of the enemy's.
+fn open_cells(view: &OwnView, does: &'static str) -> Vec<u16> {
+    let empty = view.marked_empty();
+    let is_open = |cell: &Cell| match does {
+        "fire" | "plan" => view.is_awaited() && target_cell(view, *cell, &empty, does).1,
+        "give" => own_cell(view, *cell).1,
+        _ => false,
+    };
+    let size = view.public.rules.size;
+    Cell::all(size).filter(is_open).map(|cell| cell_number(cell, size)).collect()
+}
+
+/// The own field, and the enemy's as this player knows it.
+fn boards(view: &OwnView) -> (BoardState, BoardState) {
+    let (size, empty) = (view.public.rules.size, view.marked_empty());
+    let own = Cell::all(size).map(|cell| own_cell(view, cell).0).collect();
+    let target = Cell::all(size).map(|cell| target_cell(view, cell, &empty, "").0).collect();
+    let chart = view.target_chart();
+    let revealed = view.public.revealed[!view.side].as_ref().unwrap_or(&chart.wrecks);
+    (board(view, own, view.own_chart(), &view.ships), board(view, target, chart, revealed))
+}
+
+fn board(view: &OwnView, marks: String, chart: &Chart, ships: &[PlacedPiece]) -> BoardState {
+    let fleet = chart.pieces(&view.public.rules).into_iter().filter(|(spec, _)| spec.kind.is_ship());
+    BoardState {
+        marks,
+        last: cell_numbers(view, chart.last),
+        ships: ships.iter().filter(|ship| ship.spec.kind.is_ship()).map(|ship| cell_numbers(view, ship.cells)).collect(),
+        fleet: fleet.map(|(spec, lost)| (spec.decks, lost)).collect(),
+    }
+}
+
+/// The latest shots of both sides, oldest first.
+fn events(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
+    let of_side = |report: &Report, side: Side| -> Vec<ShotEvent> {
+        let event = |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };
+        report.shots(side).into_iter().map(event).collect()
+    };
+    let mut shots: Vec<ShotEvent> = reports.iter().flat_map(|report| Side::BOTH.map(|side| of_side(report, side))).flatten().collect();
+    shots.split_off(shots.len().saturating_sub(EVENTS))
+}
+
+fn word(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Miss => "miss",
+        Outcome::Hit => "hit",
+        Outcome::Sunk(_) => "sunk",
+        Outcome::Mine => "mine",
+        Outcome::Sweeper => "sweeper",
+    }
+}
+
+/// The figures of a finished game: those of the player, or else those of the opponent.
+fn figures(view: &OwnView, reports: &[Report], is_own: bool) -> EndFigures {
+    let side = if is_own { view.side } else { !view.side };
+    let chart = &view.public.charts[!side];
+    let hits = reports.iter().flat_map(|report| report.shots(side)).map(|(_, outcome)| matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
+    let (streak, _) = hits.fold((0, 0), |(best, run): (u32, u32), hit| if hit { (best.max(run + 1), run + 1) } else { (best, 0) });
+    EndFigures { shots: chart.shots, hits: chart.struck, streak }
+}
