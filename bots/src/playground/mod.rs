@@ -22,6 +22,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+pub use self::game_state::game_list;
 use self::{feed::Feed, people::NameRegistry, routes::AppState};
 use crate::{
     ask::RequestHandler,

@@ -1,6 +1,7 @@
 //! The playground's door and its WebSocket: who is let in, what a tab may know, what is said twice.
 //! The replica behind it is a script of answers.
 
+mod board_page;
 mod world;
 
 use std::{num::NonZeroU64, sync::Arc, time::Duration};
@@ -48,6 +49,8 @@ async fn only_this_machine_under_its_own_name_is_served() {
     let own = world.port;
     for (host, path, status) in [
         (format!("localhost:{own}"), "/", StatusCode::OK),
+        (format!("127.0.0.1:{own}"), "/chat", StatusCode::OK),
+        (format!("127.0.0.1:{own}"), "/app/main.js", StatusCode::OK),
         (format!("127.0.0.1:{own}"), "/play.js", StatusCode::OK),
         (format!("[::1]:{own}"), "/style.css", StatusCode::OK),
         (format!("LOCALHOST:{own}"), "/words.js", StatusCode::OK),
@@ -92,6 +95,8 @@ async fn other_pages_cannot_request_expensive_sheets() {
         ("/ws", Some("cross-site"), None, StatusCode::FORBIDDEN),
         // A link leads to the page.
         ("/", Some("cross-site"), None, StatusCode::OK),
+        ("/chat", Some("cross-site"), None, StatusCode::OK),
+        ("/app/main.js", Some("cross-site"), None, StatusCode::FORBIDDEN),
     ] {
         let headers = [("sec-fetch-site", site), ("origin", origin)].into_iter().filter_map(|(name, value)| Some((name, value?)));
         let request = headers.fold(client.get(format!("{own}{path}")), |request, (name, value)| request.header(name, value));

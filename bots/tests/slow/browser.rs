@@ -104,8 +104,13 @@ impl Replica {
         }
     }
 
-    /// The address of the playground.
+    /// The address of the chat view.
     pub fn address(&self) -> String {
+        format!("{}chat", self.board_page())
+    }
+
+    /// The address of the board page.
+    pub fn board_page(&self) -> String {
         format!("http://127.0.0.1:{}/", self.served.port)
     }
 }

@@ -2,6 +2,7 @@
 //! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
 mod brisk;
+mod board_page;
 mod browser;
 mod clock_steps;
 mod costs;

@@ -22,9 +22,8 @@ export class Battle {
     this.fleet = h("div", { class: "fleet" });
     this.log = h("ol", { class: "events" });
     this.keys = h("div", { class: "tools" });
-    const mine = h("section", { class: "mine" }, this.own.element, this.fleet);
-    this.side = h("section", { class: "side" }, this.log, this.keys);
-    this.element = h("div", { class: "battle" }, this.bar.element, this.status, this.target.element, this.line, mine, this.side);
+    this.element = h("div", { class: "battle" },
+      this.bar.element, this.status, this.target.element, this.line, this.own.element, this.fleet, this.keys, this.log);
   }
 
   /** @param {string} cell */
@@ -49,7 +48,8 @@ export class Battle {
     this.target.show(game, this.app.chances(game.game));
     this.own.show(game);
     fill(this.fleet, JSON.stringify([language, game.own.fleet]), () => [h("h2", { text: word("myFleet") }), silhouettes(game.own)]);
-    fill(this.line, JSON.stringify([language, game.events.slice(-2)]), () => game.events.slice(-2).map((event) => shot(game, event, "span")));
+    const latest = [true, false].map((own) => game.events.findLast((event) => event.own === own)).filter((event) => event !== undefined);
+    fill(this.line, JSON.stringify([language, latest]), () => latest.map((event) => shot(game, event, "span")));
     fill(this.log, JSON.stringify([language, game.events]), () => [...game.events].reverse().map((event) => shot(game, event, "li")));
     fill(this.keys, JSON.stringify([language, game.may, game.does, game.left, game.turn, this.asks]), () => this.decisions(game));
   }

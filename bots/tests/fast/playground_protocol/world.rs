@@ -9,7 +9,10 @@ use broadside::{
     platform::{Address, DeliveryMode, Message, Outgoing, Platform},
     playground::{Playground, ROOM},
 };
-use broadside_game::ids::PlayerId;
+use broadside_game::{
+    Game,
+    ids::{PlayerId, RoomId},
+};
 use broadside_service::request::{InputForm, Key, Place, Press, Request, RequestAuthor, RequestInput};
 use broadside_testkit::tab::Tab;
 use serde_json::Value;
@@ -22,6 +25,8 @@ use tokio_util::sync::CancellationToken;
 pub struct Script {
     /// What it was asked, in order.
     pub asked: Mutex<Vec<Request>>,
+    /// The games that it knows.
+    pub games: Mutex<Vec<Game>>,
 }
 
 #[async_trait]
@@ -40,6 +45,10 @@ impl RequestHandler for Script {
         };
         self.asked.lock().expect("no test panics here").push(request);
         answer
+    }
+
+    async fn games(&self, _: PlayerId, _: RoomId) -> Option<Vec<Game>> {
+        Some(self.games.lock().expect("no test panics here").clone())
     }
 
     async fn complete(&self, _: &RequestAuthor, _: Place, verb: &str, param: &str, typed: &str) -> Vec<(String, String)> {

@@ -9,7 +9,7 @@ async fn printable_sheets_are_linked_from_the_page() {
     tab.find("#print[href$='language=ru']").await;
     let page = tab.attribute("#print", "href").await;
     tab.close().await;
-    let at = |path: &str| format!("{}{}", replica.address(), path.trim_start_matches('/'));
+    let at = |path: &str| format!("{}{}", replica.board_page(), path.trim_start_matches('/'));
     let tab = driver.browse(&at(&page), "ru").await;
     tab.wait_for_text("h1", &["Листы для печати"]).await;
     let client = reqwest::Client::builder().no_proxy().build().expect("a plain client");

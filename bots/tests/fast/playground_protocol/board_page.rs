@@ -1,0 +1,125 @@
+//! What the board page receives: the games that concern the person, after each change, and nothing that is hidden from them.
+
+use broadside::playground::game_list;
+use broadside_game::{
+    Game,
+    event::Invitee,
+    ids::{GameId, PlayerId, Timestamp},
+    notation::Lettering,
+    ruleset::Ruleset,
+    side::Side,
+    view::Seat,
+};
+use broadside_testkit::{staged, tab::Tab, twins::Twins};
+use broadside_words::locale::Locale;
+use serde_json::{Value, json};
+
+use super::{ANNA, OLEG, World, say};
+
+/// Rules of every kind of move, and the number of matches that are compared.
+const RULES: [(&str, u64); 7] =
+    [("classic", 12), ("classic draws=agreed touch=corners", 4), ("hasbro", 4), ("salvo", 4), ("minefield", 6), ("dutchman", 3), ("bent", 3)];
+
+/// Connects as the board page does; the name and the first list are read already.
+async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
+    let host = format!("127.0.0.1:{}", world.port);
+    let mut tab = Tab::connect(world.port, &host, Some(&format!("http://{host}"))).await.expect("the page may connect");
+    tab.say(json!({"kind": "hello", "secret": secret, "name": null, "locale": "en", "board": true})).await;
+    let games = tab.hear("games").await;
+    tab.hear("me").await;
+    (tab, games)
+}
+
+/// The person of this secret.
+async fn player_of(world: &World, secret: &str) -> PlayerId {
+    let (mut tab, _) = world.tab(secret, None).await;
+    tab.say(say("who", "hello")).await;
+    tab.hear("post").await;
+    tab.hear("done").await;
+    world.asker().id
+}
+
+fn challenge(host: PlayerId, invitee: Invitee) -> Game {
+    let seat = Seat { player: host, name: "Anna".to_owned() };
+    Game::challenge(GameId::new(0, 1), Timestamp(0), Ruleset::classic(Lettering::Latin), seat, invitee, None)
+}
+
+#[tokio::test]
+async fn each_change_sends_the_persons_games_once() {
+    let world = World::new().await;
+    let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
+    let (mut tab, first) = board_tab(&world, ANNA).await;
+    assert_eq!((&first["games"], &first["offers"]), (&json!([]), &json!([])));
+    *world.script.games.lock().expect("no test panics here") = vec![challenge(anna, Invitee::Anyone)];
+    world.letter(oleg, "for Oleg alone", "n1").await;
+    world.letter(anna, "for Anna", "n2").await;
+    let heard = tab.hear("games").await;
+    let game = &heard["games"][0];
+    assert_eq!((game["phase"].clone(), game["them"].clone(), game["turn"].clone()), (json!("open"), Value::Null, json!(false)));
+    assert_eq!(game["names"][11], "B2");
+    // The list is as it was, so that only the acknowledgement comes; the messages of the chat view never do.
+    world.post("for everyone", "n3", None).await;
+    world.letter(anna, "more for Anna", "n4").await;
+    tab.say(json!({"kind": "do", "id": "1", "verb": "fire", "options": {"cell": "A1"}, "pane": "private"})).await;
+    tab.hear("done").await;
+}
+
+#[tokio::test]
+async fn refusal_is_shown_and_a_repeated_command_has_the_same_id() {
+    let world = World::new().await;
+    let (mut tab, _) = board_tab(&world, ANNA).await;
+    tab.say(json!({"kind": "say", "id": "1", "text": "refuse", "pane": "private"})).await;
+    assert_eq!(tab.hear("answer").await["entry"]["text"], "not so");
+    tab.hear("done").await;
+    for _ in 0..2 {
+        tab.say(json!({"kind": "do", "id": "2", "verb": "fire", "options": {"game": "ABCDEF", "cell": "B2"}, "pane": "private"})).await;
+        tab.hear("done").await;
+    }
+    let asked = world.script.asked.lock().expect("no test panics here");
+    assert_eq!(asked[1].id, asked[2].id);
+}
+
+#[tokio::test]
+async fn only_the_invited_are_offered_a_challenge() {
+    let world = World::new().await;
+    let (anna, oleg) = (player_of(&world, ANNA).await, player_of(&world, OLEG).await);
+    let stranger = PlayerId { number: 7, ..anna };
+    let offers = |game: &Game, to: PlayerId| json!(game_list(std::slice::from_ref(game), to, Locale::EN))["offers"].clone();
+    let rematch = challenge(anna, Invitee::Rematch(oleg, "Oleg".to_owned()));
+    assert_eq!(offers(&rematch, oleg)[0]["rematch"], true);
+    let open = challenge(anna, Invitee::Anyone);
+    assert_eq!(offers(&open, stranger)[0]["name"], "Anna");
+    for (game, to) in [(&rematch, stranger), (&rematch, anna), (&open, anna)] {
+        assert_eq!(offers(game, to), json!([]));
+    }
+}
+
+/// The list for one side of a game, or for a stranger.
+fn list(game: &Game, side: Option<Side>) -> String {
+    let player = side.and_then(|side| game.public().seats[side].as_ref()).map_or(staged::seat(99, "Kari").player, |seat| seat.player);
+    json!(game_list(std::slice::from_ref(game), player, Locale::EN)).to_string()
+}
+
+#[test]
+fn lists_do_not_depend_on_hidden_ships() {
+    for (rules, matches) in RULES {
+        let rules = staged::rules(rules);
+        for seed in 0..matches {
+            let mut twins = Twins::joined(&rules, seed);
+            let mut steps = 0;
+            loop {
+                for side in [Some(Side::A), None] {
+                    let [one, other] = twins.worlds.each_ref().map(|game| list(game, side));
+                    assert_eq!(one, other, "{rules:?}, seed {seed}, step {steps}");
+                }
+                steps += 1;
+                if !twins.place_next() && (twins.worlds[0].is_over() || !twins.advance()) {
+                    break;
+                }
+            }
+            assert!(steps > 8, "{rules:?}, seed {seed}: only {steps} steps were compared");
+            let [one, other] = twins.worlds.each_ref().map(|game| list(game, Some(Side::B)));
+            assert_ne!(one, other, "the owner of the ships sees the difference");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The board page in real browsers against the real binary: whole games by presses, the same person after the page was closed, and the
+//! whole board in sight on every screen.
+
+use crate::browser::{Driver, Replica, Tab};
+
+/// A phone held upright.
+const PHONE: (u32, u32) = (390, 844);
+
+/// Screens, and the smallest side of a cell there, in pixels.
+const SCREENS: [((u32, u32), f64); 7] = [
+    ((320, 568), 28.0),
+    ((360, 640), 32.0),
+    (PHONE, 34.0),
+    ((844, 390), 34.0),
+    ((768, 1024), 34.0),
+    ((1366, 768), 34.0),
+    ((1920, 1080), 34.0),
+];
+
+const FIRST_CELL: &str = ".grid [role=row]:first-child [role=gridcell]:first-child button";
+const LAST_CELL: &str = ".grid [role=row]:last-child [role=gridcell]:last-child button";
+
+/// A cell that can be fired at, on the own turn.
+const OPEN_CELL: &str = ".battle .target .grid.turn button[data-mark='?'][aria-disabled=false]";
+
+const TURN_OR_END: &str = ".battle .target .grid.turn button[aria-disabled=false], .end";
+
+/// More shots than the cells of both fields are a game that does not end.
+const TOO_MANY_SHOTS: usize = 201;
+
+fn key(name: &str) -> String {
+    format!("[data-key='{name}']")
+}
+
+async fn in_sight(tab: &Tab, selector: &str, screen: (u32, u32)) {
+    tab.find(selector).await;
+    assert_eq!(tab.out_of_sight(selector).await, "", "{selector} on {screen:?}");
+}
+
+/// A game against the computer, with the first turn to fire.
+async fn begin(tab: &Tab) {
+    tab.click(&key("computer")).await;
+    tab.find(".placing .grid").await;
+    tab.click(&key("ready")).await;
+    tab.find(TURN_OR_END).await;
+}
+
+/// Fires at the first cell of which nothing is known, and waits for the answer.
+async fn fire(tab: &Tab) {
+    let cell = tab.attribute(OPEN_CELL, "data-cell").await;
+    tab.click(&format!(".battle .target button[data-cell='{cell}']")).await;
+    tab.find(&format!(".battle .target button[data-cell='{cell}']:not([data-mark='?']), .battle .status:not(.ours), .end")).await;
+    tab.find(TURN_OR_END).await;
+}
+
+async fn resign(tab: &Tab) {
+    tab.click(&key("menu")).await;
+    tab.click(&key("resign")).await;
+    assert_eq!(tab.focused("data-key").await, "playOn", "an Enter too many gives nothing up");
+    tab.click(&key("resignSurely")).await;
+    tab.find(".end").await;
+}
+
+#[tokio::test]
+async fn classic_game_is_played_by_presses_on_a_phone() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    in_sight(&tab, &key("computer"), PHONE).await;
+    tab.click(".levels input[value=easy]").await;
+    tab.click(&key("computer")).await;
+    tab.find(".placing .grid").await;
+    for name in ["shuffle", "ready"] {
+        in_sight(&tab, &key(name), PHONE).await;
+    }
+    tab.click_fast(&key("shuffle"), 5).await;
+    tab.find(&key("undo")).await;
+    assert_eq!(tab.text("#notice").await, "", "a double tap is one press");
+    tab.click(&key("ready")).await;
+    for shot in 0.. {
+        assert!(shot < TOO_MANY_SHOTS, "the game ends");
+        tab.find(TURN_OR_END).await;
+        if !tab.attribute(".end", "class").await.is_empty() {
+            break;
+        }
+        fire(&tab).await;
+    }
+    tab.wait_for_text(".result h2", &["You won!", "You lost"]).await;
+    tab.wait_for_text(".result .figures", &["best streak:"]).await;
+    for name in ["rematch", "review"] {
+        in_sight(&tab, &key(name), PHONE).await;
+    }
+    tab.click(&key("rematch")).await;
+    tab.find(".placing .grid").await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn closed_page_offers_to_continue() {
+    let (mut replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    begin(&tab).await;
+    fire(&tab).await;
+    let fired = tab.text(".battle .line").await;
+    for restart in [false, true] {
+        if restart {
+            replica.kill();
+            replica.start_again();
+        }
+        tab.reopen(&replica.board_page()).await;
+        in_sight(&tab, "[data-key^=continue]", PHONE).await;
+        tab.wait_for_text("[data-key=name]", &["Player 1"]).await;
+        tab.click("[data-key^=continue]").await;
+        tab.wait_for_text(".battle .line", &[&fired]).await;
+    }
+    // Another tab is the same person, and the chat view as well.
+    tab.open_another(&replica.address()).await;
+    tab.find("#stage[data-phase=firing]").await;
+    assert_eq!(tab.value("#name").await, "Player 1");
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn shot_during_an_outage_is_fired_afterwards() {
+    let (mut replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    begin(&tab).await;
+    let cell = tab.attribute(OPEN_CELL, "data-cell").await;
+    replica.kill();
+    tab.wait_for_text("#link", &["reconnecting"]).await;
+    tab.click(&format!(".battle .target button[data-cell='{cell}']")).await;
+    replica.start_again();
+    tab.wait_for_text(".battle .line", &[&format!("You {cell} ")]).await;
+    tab.close().await;
+}
+
+#[tokio::test]
+async fn whole_board_is_in_sight_on_every_screen() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    for (screen, smallest) in SCREENS {
+        let tab = driver.browse_at(&replica.board_page(), "en", screen).await;
+        tab.click(&key("computer")).await;
+        for (stage, next) in [(".placing", Some("ready")), (".battle .target", None)] {
+            tab.find(&format!("{stage} .grid")).await;
+            for cell in [FIRST_CELL, LAST_CELL] {
+                in_sight(&tab, &format!("{stage} {cell}"), screen).await;
+            }
+            let place = tab.place(&format!("{stage} .sheet")).await;
+            let sides: Vec<f64> = place.split(',').filter_map(|side| side.parse().ok()).collect();
+            assert!(sides[2..].iter().all(|side| side / 10.0 >= smallest), "{stage} on {screen:?}: {place}");
+            if let Some(next) = next {
+                in_sight(&tab, &key(next), screen).await;
+                tab.click(&key(next)).await;
+            }
+        }
+        for part in [".clock", ".battle .status strong", ".battle .own .sheet", "[data-key=menu]"] {
+            in_sight(&tab, part, screen).await;
+        }
+        resign(&tab).await;
+        in_sight(&tab, &key("rematch"), screen).await;
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn friend_joins_by_link_and_a_rematch_is_answered() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let anna = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    anna.click(&key("invite")).await;
+    anna.find(".waiting .code").await;
+    let code = anna.text(".waiting .code").await;
+    assert_eq!(anna.value("#invitation").await, format!("{}#join={code}", replica.board_page()));
+    anna.click(&key("home")).await;
+    anna.click(&key("invite")).await;
+    anna.find(".waiting .code").await;
+    assert_eq!(anna.text(".waiting .code").await, code, "one open challenge is enough");
+    let oleg = driver.browse_at(&format!("{}#join={code}", replica.board_page()), "en", PHONE).await;
+    oleg.find("#settings[open] #name").await.send_keys("Oleg").await.expect("the field takes keys");
+    oleg.click("#settings [data-key=close]").await;
+    for tab in [&anna, &oleg] {
+        tab.find(".placing .grid").await;
+        tab.click(&key("ready")).await;
+    }
+    for tab in [&anna, &oleg] {
+        tab.find(".battle").await;
+    }
+    anna.wait_for_text(".bar h1", &["Oleg"]).await;
+    resign(&oleg).await;
+    anna.wait_for_text(".result h2", &["You won!"]).await;
+    oleg.click(&key("rematch")).await;
+    oleg.wait_for_text(".waiting h2", &["Waiting for Player 1"]).await;
+    anna.click(".end [data-key^=decline]").await;
+    oleg.find(".home").await;
+    anna.click(&key("rematch")).await;
+    oleg.click(".home [data-key^=accept]").await;
+    for tab in [anna, oleg] {
+        tab.find(".placing .grid").await;
+        tab.close().await;
+    }
+}
+
+#[tokio::test]
+async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
+    let (replica, driver) = (Replica::start(), Driver::start());
+    let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
+    tab.click(&key("invite")).await;
+    tab.click(".waiting [data-key=cancel]").await;
+    tab.find(".home").await;
+    begin(&tab).await;
+    tab.click(&key("hint")).await;
+    tab.find("button[data-chance=best]").await;
+    tab.click(OPEN_CELL).await;
+    tab.find(".battle .target:not(:has([data-chance]))").await;
+    tab.click(&key("menu")).await;
+    tab.click(&key("settings")).await;
+    tab.click("#locale option[value=de]").await;
+    tab.click("#settings [data-key=close]").await;
+    tab.wait_for_text(".battle .fleet", &["Meine Flotte"]).await;
+    tab.wait_for_text(".battle .bar h1", &["Computer"]).await;
+    tab.click(&key("menu")).await;
+    tab.click(".menu [data-key=chat]").await;
+    tab.find("#stage[data-phase=firing]").await;
+    tab.close().await;
+}
