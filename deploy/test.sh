@@ -278,7 +278,8 @@ all=(--workspace --features broadside/opentelemetry)
 stores=(backups:: broken_records:: own_writes:: stores:: stores_cluster:: stores_taken_back:: stores_failover::sentinel_failover)
 smokes=(doctor:: forgetting:: hosting:: opentelemetry:: setup:: shards::replica_with_an_unknown_token
     kills::games_in_a_file_survive_every_kill kills::games_in_redis_survive_every_kill outages::sentinel_failover_is_followed
-    playground::one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys)
+    playground::one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys
+    board_page::classic_game_is_played_by_presses_on_a_phone)
 if [ "$tier" = long ]; then
     all+=("${optimised[@]}")
     stores=() smokes=()

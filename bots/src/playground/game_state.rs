@@ -31,7 +31,10 @@ const FINISHED: usize = 2;
 pub fn game_list(games: &[Game], player: PlayerId, locale: Locale) -> GameList {
     let own = |over: bool| games.iter().filter(move |game| game.is_over() == over).filter_map(|game| game_state(game, player, locale));
     let ended = own(true).filter(|state| state.outcome != Some("finished")).take(FINISHED);
-    GameList { games: own(false).chain(ended).collect(), offers: games.iter().filter_map(|game| open_offer(game, player, locale)).collect() }
+    GameList {
+        games: own(false).chain(ended).collect(),
+        offers: games.iter().filter_map(|game| open_offer(game, player, locale)).collect(),
+    }
 }
 
 /// A challenge that this person can accept.
@@ -100,18 +103,18 @@ fn invited(game: &Game) -> Option<String> {
 
 /// The effect of a press on a cell; `chat` if the move is made in the chat view, empty if there is none.
 fn action(view: &OwnView, is_captain: bool) -> &'static str {
-    let public = &view.public;
+    let (public, owes) = (&view.public, is_captain && view.is_awaited());
     match public.phase {
         Phase::Open | Phase::Over(_) => "",
         _ if public.rules.game_type == GameType::TableGame => "chat",
         Phase::Placing if public.ready[view.side] || !is_captain => "",
-        Phase::Placing => if public.rules.game_type == GameType::Fleets { "lay" } else { "chat" },
-        Phase::Firing(_) => "fire",
-        _ if !is_captain => "",
-        Phase::Planning => "plan",
-        Phase::Owing(_, Debt::Cell | Debt::Mine) => if view.is_awaited() { "give" } else { "fire" },
-        Phase::Owing(_, Debt::Course | Debt::Answer(_)) => if view.is_awaited() { "chat" } else { "fire" },
-        Phase::Sailing(_) => "chat",
+        Phase::Placing if public.rules.game_type == GameType::Fleets => "lay",
+        Phase::Planning if is_captain => "plan",
+        Phase::Planning => "",
+        Phase::Owing(_, Debt::Cell | Debt::Mine) if owes => "give",
+        Phase::Owing(_, Debt::Course | Debt::Answer(_)) if owes => "chat",
+        Phase::Firing(_) | Phase::Owing(..) => "fire",
+        Phase::Placing | Phase::Sailing(_) => "chat",
     }
 }
 
@@ -150,7 +153,8 @@ fn board(view: &OwnView, marks: String, chart: &Chart, ships: &[PlacedPiece]) ->
 /// The latest shots of both sides, oldest first.
 fn events(reports: &[Report], own: Side, size: u8) -> Vec<ShotEvent> {
     let of_side = |report: &Report, side: Side| -> Vec<ShotEvent> {
-        let event = |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };
+        let event =
+            |(cell, outcome): (Cell, &Outcome)| ShotEvent { own: side == own, cell: cell_number(cell, size), outcome: word(outcome) };
         report.shots(side).into_iter().map(event).collect()
     };
     let mut shots: Vec<ShotEvent> = reports.iter().flat_map(|report| Side::BOTH.map(|side| of_side(report, side))).flatten().collect();

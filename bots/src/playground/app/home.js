@@ -16,6 +16,7 @@ export class Home {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.headline = "";
     this.name = h("button", { type: "button", class: "key quiet", "data-key": "name", click: () => app.settings() });
     this.games = h("div", { class: "cards" });
     this.offers = h("div", { class: "cards" });

@@ -10,7 +10,9 @@ export class Link {
    * @param {(connected: boolean) => void} changed
    */
   constructor(hello, hear, changed) {
-    Object.assign(this, { hello, hear, changed });
+    this.hello = hello;
+    this.hear = hear;
+    this.changed = changed;
     /** @type {Map<string, object>} */
     this.pending = new Map();
     /** @type {WebSocket | null} */

@@ -17,8 +17,15 @@ use serde_json::{Value, json};
 use super::{ANNA, OLEG, World, say};
 
 /// Rules of every kind of move, and the number of matches that are compared.
-const RULES: [(&str, u64); 7] =
-    [("classic", 12), ("classic draws=agreed touch=corners", 4), ("hasbro", 4), ("salvo", 4), ("minefield", 6), ("dutchman", 3), ("bent", 3)];
+const RULES: [(&str, u64); 7] = [
+    ("classic", 12),
+    ("classic draws=agreed touch=corners", 4),
+    ("hasbro", 4),
+    ("salvo", 4),
+    ("minefield", 6),
+    ("dutchman", 3),
+    ("bent", 3),
+];
 
 /// Connects as the board page does; the name and the first list are read already.
 async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
