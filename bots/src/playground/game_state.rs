@@ -29,7 +29,7 @@ const FINISHED: usize = 2;
 /// The list of the games of this person among `games`, and of the challenges among them that the person can accept. A finished game that
 /// never began is left out.
 pub fn game_list(games: &[Game], player: PlayerId, locale: Locale) -> GameList {
-    let own = |over: bool| games.iter().filter(move |game| game.is_over() == over).filter_map(|game| game_state(game, player, locale));
+    let own = |over: bool| games.iter().filter(move |game| game.is_over() == over).filter_map(move |game| game_state(game, player, locale));
     let ended = own(true).filter(|state| state.outcome != Some("finished")).take(FINISHED);
     GameList {
         games: own(false).chain(ended).collect(),
@@ -60,7 +60,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
     let does = action(&view, member.is_captain());
     let (own, target) = boards(&view);
     let lays = does == "lay";
-    let next = next_piece(&view).filter(|_| lays);
+    let next = lays.then(|| next_piece(&view)).flatten();
     let notation = rules.notation();
     let hint = (does == "fire" && view.is_awaited() && game.allows_hints(view.side)).then_some("hint");
     Some(GameState {
@@ -86,7 +86,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
         events: events(&reports, view.side, rules.size),
         outcome: outcome(&view),
-        figures: matches!(public.phase, Phase::Over(_)).then(|| Side::BOTH.map(|side| figures(&view, &reports, side == Side::A))),
+        figures: matches!(public.phase, Phase::Over(_)).then(|| [true, false].map(|is_own| figures(&view, &reports, is_own))),
         does,
         own,
         target,

@@ -35,7 +35,7 @@ use super::{
     message_ref,
     routes::AppState,
     show,
-    wire::{FeedEntry, FromPage, Pane, ToPage},
+    wire::{FeedEntry, FromPage, GameList, Pane, ToPage},
 };
 use crate::{
     ask::{Answer, RequestHandler, UnfinishedReply},
@@ -138,7 +138,7 @@ async fn send_games<A: RequestHandler>(
     mut waiting: mpsc::Receiver<Arc<ToPage>>,
     mut changes: Receiver<FeedChange>,
 ) -> Result<(), TabClosed> {
-    let (mut locale, mut sent) = (Locale::default(), None);
+    let (mut locale, mut sent) = (Locale::default(), None::<GameList>);
     loop {
         let message = tokio::select! {
             biased;

@@ -66,7 +66,7 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let tab = driver.browse_at(&replica.board_page(), "en", PHONE).await;
     in_sight(&tab, &key("computer"), PHONE).await;
-    tab.click(".levels input[value=easy]").await;
+    tab.click(".levels label:has([value=easy])").await;
     tab.click(&key("computer")).await;
     tab.find(".placing .grid").await;
     for name in ["shuffle", "ready"] {
