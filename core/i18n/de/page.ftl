@@ -164,3 +164,4 @@ page-end-hits = Treffer: {$name}
 page-end-streak = beste Serie: {$name}
 page-rematch = Revanche
 page-review = Analyse
+page-rules = Regeln

@@ -164,3 +164,4 @@ page-end-hits = hits: {$name}
 page-end-streak = best streak: {$name}
 page-rematch = Rematch
 page-review = Review
+page-rules = Rules

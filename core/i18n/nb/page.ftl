@@ -164,3 +164,4 @@ page-end-hits = treff: {$name}
 page-end-streak = beste rekke: {$name}
 page-rematch = Omkamp
 page-review = Gjennomgang
+page-rules = Regler

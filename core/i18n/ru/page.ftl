@@ -164,3 +164,4 @@ page-end-hits = попаданий: {$name}
 page-end-streak = лучшая серия: {$name}
 page-rematch = Реванш
 page-review = Разбор
+page-rules = Правила

@@ -164,3 +164,4 @@ page-end-hits = влучань: {$name}
 page-end-streak = найкраща серія: {$name}
 page-rematch = Реванш
 page-review = Розбір
+page-rules = Правила

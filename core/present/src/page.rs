@@ -40,14 +40,15 @@ const NAMED_TEXTS: [(&str, &str); 30] = [
     ("h-W", "page-heading-w"),
 ];
 
-/// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), and those in
-/// `NAMED_TEXTS`. `{0}` and `{1}` are placeholders that the page fills in.
+/// The texts of the page, each with its name: every message under `page-` (`page-waiting-for` is named `waitingFor`), those in
+/// `NAMED_TEXTS`, and the rule sets by their ids. `{0}` and `{1}` are placeholders that the page fills in.
 pub fn page_texts(locale: Locale) -> impl Iterator<Item = (String, String)> {
     let text = move |id| Line::new(id).text("name", "{0}").text("cell", "{0}").text("value", "{1}").phrase(locale);
     let own = texts(source(Locale::EN)).map(|(id, _)| id).filter(|id| NAMED_TEXTS.iter().all(|(_, known)| known != id));
     let own = own.filter_map(|id| Some((camel_case(id.strip_prefix("page-")?), id)));
     let named = NAMED_TEXTS.into_iter().map(|(name, id)| (name.to_owned(), id));
-    own.chain(named).map(move |(name, id)| (name, text(id)))
+    let presets = texts(source(Locale::EN)).map(|(id, _)| (id.to_owned(), id)).filter(|(_, id)| id.starts_with("preset-"));
+    own.chain(named).chain(presets).map(move |(name, id)| (name, text(id)))
 }
 
 fn camel_case(id: &str) -> String {

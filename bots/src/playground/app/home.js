@@ -10,6 +10,9 @@ import { word } from "/words.js";
 /** The levels and the computer players behind them. */
 const LEVELS = [["easy", "beginner"], ["medium", "chessboard"], ["hard", "navigator"], ["captain", "captain"]];
 
+// The rule sets that the page plays without the chat view.
+const RULES = ["classic", "hasbro", "mb", "fb-russian", "bent", "minefield", "submarines", "salvo"];
+
 const CODE_LENGTH = 6;
 
 export class Home {
@@ -22,7 +25,7 @@ export class Home {
     this.offers = h("div", { class: "cards" });
     this.element = h("div", { class: "home" },
       h("header", { class: "bar" }, h("h1", { text: "⚓ Broadside" }), this.name),
-      this.games, this.computer(), this.friend(), this.offers);
+      this.games, this.computer(), this.friend(), this.rules(), this.offers);
   }
 
   update() {
@@ -56,7 +59,7 @@ export class Home {
       h("span", { text: word(`level${name[0].toUpperCase()}${name.slice(1)}`) }));
     const play = () => {
       const chosen = /** @type {HTMLInputElement} */ (this.element.querySelector("input[name=level]:checked")).value;
-      this.app.begin("battle", { against: Object.fromEntries(LEVELS)[chosen] });
+      this.app.begin("battle", { against: Object.fromEntries(LEVELS)[chosen], rules: this.chosen });
     };
     return h("section", { class: "card" },
       h("h2", { text: word("computer") }),
@@ -80,11 +83,27 @@ export class Home {
       h("form", { class: "row", submit: join }, this.code, h("button", { class: "key quiet", "data-key": "join", text: word("join") })));
   }
 
+  /** The chosen rules, for the computer and for a friend; remembered by this browser. */
+  rules() {
+    this.chosen = localStorage.getItem("rules") ?? RULES[0];
+    // A rule set's text is its name, and after a colon what it is about.
+    const parts = (id) => word(`preset-${id}`).split(/:\s*/);
+    const about = h("p", { class: "soft", text: parts(this.chosen)[1] ?? "" });
+    const option = (id) => h("option", { value: id, text: parts(id)[0], selected: id === this.chosen });
+    const choose = (event) => {
+      this.chosen = event.target.value;
+      localStorage.setItem("rules", this.chosen);
+      about.textContent = parts(this.chosen)[1] ?? "";
+    };
+    return h("section", { class: "card" },
+      h("h2", { text: word("rules") }), h("select", { id: "rules", "aria-label": word("rules"), change: choose }, ...RULES.map(option)), about);
+  }
+
   /** One open challenge is enough: it is shown again. */
   invite() {
     const open = this.app.games.find(({ phase, them }) => phase === "open" && them === null);
     if (open) this.app.open(open.game);
-    else this.app.begin("battle", { against: "anyone" }, "room");
+    else this.app.begin("battle", { against: "anyone", rules: this.chosen }, "room");
   }
 
   openGames() {
