@@ -177,12 +177,8 @@ pub struct GameState {
     pub phase: &'static str,
     /// The name of the rules.
     pub rules: String,
-    /// The name of this side's player.
-    pub you: String,
     /// The name of the opponent or the invited person; `None` while anyone can accept.
     pub them: Option<String>,
-    /// Whether the opponent is a computer.
-    pub computer: bool,
     /// Whether the game is a rematch.
     pub rematch: bool,
     /// Whether the game waits for this side.

@@ -152,7 +152,9 @@ async fn whole_board_is_in_sight_on_every_screen() {
                 tab.click(&key(next)).await;
             }
         }
-        for part in [".clock", ".battle .status strong", ".battle .own .sheet", "[data-key=menu]"] {
+        // On a phone held upright a key over the own field swaps the two.
+        let own = if screen.0 < screen.1 { "[data-key=swap]" } else { ".battle .own .sheet" };
+        for part in [".clock", ".battle .status strong", own, "[data-key=menu]"] {
             in_sight(&tab, part, screen).await;
         }
         resign(&tab).await;

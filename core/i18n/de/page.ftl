@@ -165,3 +165,5 @@ page-end-streak = beste Serie: {$name}
 page-rematch = Revanche
 page-review = Analyse
 page-rules = Regeln
+page-swap = Felder tauschen
+page-see-chat = Die Antwort steht in der Chat-Ansicht.

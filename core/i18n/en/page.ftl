@@ -165,3 +165,5 @@ page-end-streak = best streak: {$name}
 page-rematch = Rematch
 page-review = Review
 page-rules = Rules
+page-swap = Swap the fields
+page-see-chat = The answer is in the chat view.

@@ -165,3 +165,5 @@ page-end-streak = beste rekke: {$name}
 page-rematch = Omkamp
 page-review = Gjennomgang
 page-rules = Regler
+page-swap = Bytt felter
+page-see-chat = Svaret står i chatvisningen.

@@ -165,3 +165,5 @@ page-end-streak = лучшая серия: {$name}
 page-rematch = Реванш
 page-review = Разбор
 page-rules = Правила
+page-swap = Поменять поля местами
+page-see-chat = Ответ — в виде чата.

@@ -165,3 +165,5 @@ page-end-streak = найкраща серія: {$name}
 page-rematch = Реванш
 page-review = Розбір
 page-rules = Правила
+page-swap = Поміняти поля місцями
+page-see-chat = Відповідь — у вигляді чату.

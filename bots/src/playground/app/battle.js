@@ -19,11 +19,12 @@ export class Battle {
     this.target = new Field("target", (cell) => this.press(cell));
     this.own = new Field("own", (cell) => this.press(cell));
     this.line = h("p", { class: "line" });
+    this.swap = h("button", { type: "button", class: "swap", "data-key": "swap", click: () => this.element.classList.toggle("swapped") });
     this.fleet = h("div", { class: "fleet" });
     this.log = h("ol", { class: "events" });
     this.keys = h("div", { class: "tools" });
     this.element = h("div", { class: "battle" },
-      this.bar.element, this.status, this.target.element, this.line, this.own.element, this.fleet, this.keys, this.log);
+      this.bar.element, this.status, this.target.element, this.line, this.own.element, this.swap, this.fleet, this.keys, this.log);
   }
 
   /** @param {string} cell */
@@ -38,6 +39,7 @@ export class Battle {
     this.asks &&= this.game?.left === game.left;
     this.game = game;
     const language = document.documentElement.lang;
+    this.swap.setAttribute("aria-label", word("swap"));
     this.bar.show(game, game.them ?? "");
     this.headline = headline(game);
     fill(this.status, JSON.stringify([language, this.headline, game.turn, game.target.fleet]), () => [

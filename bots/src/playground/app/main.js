@@ -90,6 +90,7 @@ class Page {
     else if (message.kind === "games") this.update(message);
     else if (message.kind === "answer") this.refused(message.entry);
     else if (message.kind === "post") this.hinted(message.entry.picture);
+    else if (message.kind === "done") this.joined();
   }
 
   named({ name, locale }) {
@@ -105,6 +106,14 @@ class Page {
       [this.before, this.joining] = [null, null];
       this.open(fresh.game);
     } else this.show();
+  }
+
+  /** The games come before the acknowledgement: a code without a game is one of a tournament, which the chat view shows. */
+  joined() {
+    if (this.joining !== null && ![...this.link.pending.values()].some(({ verb }) => verb === "join")) {
+      this.joining = null;
+      this.notice(word("seeChat"), [key(word("moreChat"), "main", "chat", () => location.assign("/chat"))]);
+    }
   }
 
   /** A refusal is shown in the server's words, with the keys that it offers. */

@@ -27,9 +27,7 @@
  * @property {string} game
  * @property {"open" | "placing" | "firing" | "over"} phase
  * @property {string} rules
- * @property {string} you
  * @property {string | null} them
- * @property {boolean} computer
  * @property {boolean} rematch
  * @property {boolean} turn
  * @property {[boolean, boolean]} ready
