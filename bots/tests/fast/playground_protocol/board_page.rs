@@ -12,6 +12,7 @@ use broadside_game::{
 };
 use broadside_testkit::{staged, tab::Tab, twins::Twins};
 use broadside_words::locale::Locale;
+use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
 use super::{ANNA, OLEG, World, say};
@@ -99,6 +100,30 @@ async fn only_the_invited_are_offered_a_challenge() {
     for (game, to) in [(&rematch, stranger), (&rematch, anna), (&open, anna)] {
         assert_eq!(offers(game, to), json!([]));
     }
+}
+
+/// The largest sum of the page's files, in bytes.
+const MAX_PAGE: usize = 150_000;
+
+#[tokio::test]
+async fn every_file_of_the_page_is_served_and_all_are_small() {
+    let world = World::new().await;
+    let client = Client::builder().no_proxy().build().expect("a plain client");
+    let (mut files, mut at, mut total) = (vec!["/".to_owned()], 0, 0);
+    while let Some(path) = files.get(at).cloned() {
+        let answer = client.get(format!("http://127.0.0.1:{}{path}", world.port)).send().await.expect("the server answers");
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        let text = answer.text().await.expect("a text");
+        total += text.len();
+        let linked = ["href=\"/", "src=\"/", "from \"/"].into_iter().flat_map(|before| text.split(before).skip(1));
+        let named = linked.filter_map(|rest| Some(format!("/{}", rest.split_once('"')?.0)));
+        let named: Vec<String> =
+            named.filter(|name| [".js", ".css"].iter().any(|end| name.ends_with(end)) && !files.contains(name)).collect();
+        files.extend(named);
+        at += 1;
+    }
+    assert!(files.len() > 15, "{files:?}");
+    assert!(total < MAX_PAGE, "{total} bytes");
 }
 
 /// The list for one side of a game, or for a stranger.
