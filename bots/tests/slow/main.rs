@@ -1,8 +1,8 @@
 //! The whole bot with real servers, real browsers and the real binary: kills, outages, hosting.
 //! `deploy/test.sh` names the tests of these that a push runs; the others run in `deploy/test.sh long`.
 
-mod brisk;
 mod board_page;
+mod brisk;
 mod browser;
 mod clock_steps;
 mod costs;
