@@ -193,7 +193,6 @@ word-robin = serie
 word-random = tilfeldig
 word-like = som, måter
 word-try = prøv, prøve
-word-here = her
 
 # What is said as people talk, and what stands before a cell to fire at.
 
