@@ -1,6 +1,7 @@
 // The board page: keeps the state that the server sends, shows the screen that belongs to it, and sends what is pressed.
 
 import { LANGUAGES } from "/languages.js";
+import { Cues } from "/cues.js";
 import { browserLocale, speak, word } from "/words.js";
 import { h, key } from "/app/dom.js";
 import { Link } from "/app/link.js";
@@ -46,6 +47,8 @@ class Page {
     this.loaded = false;
     this.link = new Link(() => this.hello(), (message) => this.hear(message), (connected) => this.connected(connected));
     this.dialog = new Settings(this, byId("settings"));
+    this.cues = new Cues();
+    this.changes = 0;
   }
 
   hello() {
@@ -100,6 +103,7 @@ class Page {
   }
 
   update({ now, games, offers }) {
+    games.forEach((game) => this.sound(game));
     Object.assign(this, { games, offers, loaded: true, ahead: Date.now() - now });
     const fresh = games.find(({ game }) => game === this.joining || (this.before !== null && !this.before.has(game)));
     if (fresh) {
@@ -180,6 +184,18 @@ class Page {
     this.screen.update(game);
     this.tick();
     this.say(game);
+  }
+
+  /** Plays what has changed in a game. */
+  sound({ game, phase, turn, outcome, own, target }) {
+    const count = ({ marks, fleet }) => ({
+      misses: [...marks].filter((mark) => mark === "o").length,
+      hits: [...marks].filter((mark) => "x#*t".includes(mark)).length,
+      sunk: fleet.filter(([, lost]) => lost).length,
+    });
+    this.changes += 1;
+    const audible = { enemy: count(target), mine: count(own), turn: turn && phase === "firing" };
+    this.cues.note({ picture: { game, outcome, audible }, touched: this.changes }, this.loaded);
   }
 
   /** The clocks on the screen. */

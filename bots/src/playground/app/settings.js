@@ -1,8 +1,8 @@
-// The settings: name and language. A newcomer who follows an invitation is asked for the name alone.
+// The settings: name, language, and the switches for sounds and speech, which `cues.js` handles. A newcomer who follows an invitation is asked for the name alone.
 
 import { LANGUAGES } from "/languages.js";
 import { word } from "/words.js";
-import { h, key } from "/app/dom.js";
+import { h } from "/app/dom.js";
 
 export class Settings {
   /**
@@ -36,12 +36,12 @@ export class Settings {
       this.fill(true);
     } }, ...Object.entries(LANGUAGES).map(([tag, { name }]) => h("option", { value: tag, lang: tag, text: name, selected: tag === me.locale })));
     this.dialog.setAttribute("aria-label", word(whole ? "settings" : "yourName"));
-    this.dialog.replaceChildren(h("form", { method: "dialog" },
+    this.dialog.querySelector("#audible").toggleAttribute("hidden", !whole);
+    this.dialog.querySelector("#form").replaceChildren(h("form", { method: "dialog" },
       h("h2", { text: word(whole ? "settings" : "yourName") }),
       h("label", {}, h("span", { text: word("name") }), this.name),
       whole ? h("label", {}, h("span", { text: word("language") }), languages) : null,
-      h("button", { class: "key main", "data-key": "close", text: word("ok") }),
-      whole ? key(word("moreChat"), "quiet", "chat", () => location.assign("/chat")) : null));
+      h("button", { class: "key main", "data-key": "close", text: word("ok") })));
   }
 
   closed() {
