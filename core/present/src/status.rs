@@ -2,14 +2,14 @@
 //! the line of their owner.
 
 use broadside_game::{
-    cell::Cell,
+    cell::{Cell, CellSet},
     ids::Home,
-    layout::{Layout, Piece},
+    layout::{Layout, Piece, legal_placements},
     report::Debt,
     roster::{Kind, PieceSpec},
     ruleset::Fire,
     side::Side,
-    view::{OwnView, Phase, PublicView},
+    view::{OwnView, Phase, PlacedPiece, PublicView},
 };
 use broadside_words::line::Line;
 
@@ -84,7 +84,7 @@ pub(super) fn fires_again(line: Line) -> Line {
 fn placing_line(view: &OwnView) -> Line {
     let missing = board::missing_pieces(view);
     if missing.is_empty() {
-        return match example_command(view, &view.public.rules.pieces()) {
+        return match example_command(view, &view.public.rules.pieces(), &[]) {
             Some(typed) => Line::new("place-whole-typed").text("typed", typed),
             None => Line::new("place-whole"),
         };
@@ -93,25 +93,32 @@ fn placing_line(view: &OwnView) -> Line {
     if view.public.rules.has_open_board() {
         return Line::new("place-lineup").lines("ships", ships);
     }
-    match example_command(view, &missing) {
+    match example_command(view, &missing, &view.ships) {
         Some(typed) => Line::new("place-missing-typed").lines("ships", ships).text("typed", typed),
         None => Line::new("place-missing").lines("ships", ships),
     }
 }
 
-/// An example of the command that places the first two straight ships among these pieces, in the form that the player's platform
-/// requires. `None` if there is no straight ship.
-fn example_command(view: &OwnView, pieces: &[PieceSpec]) -> Option<String> {
-    let notation = view.public.rules.notation();
+/// An example of the command that places the first two straight ships among these pieces beside the placed ones, in the form that the
+/// player's platform requires. `None` if there is no straight ship or no room for one.
+fn example_command(view: &OwnView, pieces: &[PieceSpec], placed: &[PlacedPiece]) -> Option<String> {
+    let rules = &view.public.rules;
     let is_straight =
-        |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= notation.size;
-    let ships = pieces.iter().filter(is_straight).zip([0, 2]);
-    let piece = |(spec, col): (&PieceSpec, u8)| Piece::ship((0..spec.decks).map(|row| Cell::new(col, row)).collect());
-    let layout = Layout { pieces: ships.map(piece).collect() };
+        |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= rules.size;
+    let mut taken: Vec<(Kind, CellSet)> = placed.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
+    for spec in pieces.iter().filter(is_straight).take(2) {
+        let places = legal_placements(*spec, &taken, rules);
+        // Every other column first, so that the ships do not touch.
+        let mut columns = (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
+        let upright = |col, top| (top..top + spec.decks).map(|row| Cell::new(col, row)).collect::<CellSet>();
+        let place = columns.find_map(|col| (0..=rules.size - spec.decks).map(|top| upright(col, top)).find(|cells| places.contains(cells)));
+        taken.extend(place.map(|cells| (spec.kind, cells)));
+    }
+    let layout = Layout { pieces: taken[placed.len()..].iter().map(|(_, cells)| Piece::ship(cells.iter().collect())).collect() };
     if layout.pieces.is_empty() {
         return None;
     }
-    let written = layout.format(notation);
+    let written = layout.format(rules.notation());
     // In Discord's channels a message needs the name of the command. Elsewhere only single cells need it, because they could be shots.
     let is_on_discord = view.public.seats[view.side].as_ref().is_some_and(|seat| seat.player.home == Home::Discord);
     Some(if is_on_discord || !written.contains('-') { format!("/place {written}") } else { written })
