@@ -87,6 +87,32 @@ async fn rematch_proposer_waits_for_the_other() {
 }
 
 #[tokio::test]
+async fn rematch_after_a_declined_one_asks_the_same_player_again() {
+    let mut world = World::new();
+    let (_, declined) = offered(&mut world).await;
+    world.press(anna(), &format!("{declined} 0 decline")).await;
+    assert!(world.game(declined).await.is_over());
+    assert!(matches!(world.say(oleg(), Place::Room(ROOM), "rematch").await, Reply::Committed(_)));
+    let game = world.game(world.newest()).await;
+    assert_ne!(game.id(), declined);
+    assert_eq!(post(&game, Locale::EN).text, "Oleg wants a rematch. Anna, do you agree?");
+}
+
+#[tokio::test]
+async fn open_challenge_does_not_hide_the_game_under_way() {
+    let mut world = World::new();
+    world.start_battle("battle").await;
+    for place in [Place::Private, Place::Room(ROOM)] {
+        let challenge = world.battle(anna(), place, "battle").await;
+        assert_eq!(world.game(challenge).await.public().phase, Phase::Open);
+        let field = world.say(anna(), Place::Private, "field").await;
+        let text = &shown(&field).text;
+        assert!(text.contains("turn") && !text.contains("challenge"), "{text}");
+        world.say(anna(), place, &format!("resign_now {challenge}")).await;
+    }
+}
+
+#[tokio::test]
 async fn rematch_requested_in_private_is_confirmed_there() {
     let mut world = World::new();
     let over = world.start_battle("battle").await;

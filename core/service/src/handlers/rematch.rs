@@ -45,9 +45,17 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>) -> Result<Rep
         None => rules.first,
     };
     let other = game.public().seats[!side].clone();
-    let invitee = other.as_ref().map_or(Invitee::Anyone, |seat| Invitee::Rematch(seat.player, seat.name.clone()));
+    let invitee = match (&other, game.invitee()) {
+        (Some(seat), _) => Invitee::Rematch(seat.player, seat.name.clone()),
+        // The player who declined is asked again.
+        (None, Invitee::Player(player, name) | Invitee::Rematch(player, name)) => Invitee::Rematch(*player, name.clone()),
+        (None, Invitee::Anyone | Invitee::Handle(_)) => game.invitee().clone(),
+    };
     let room = caller.place.room().or(game.rooms().first().copied());
-    let other_player = other.as_ref().map(|seat| seat.player);
+    let other_player = match &invitee {
+        Invitee::Player(player, _) | Invitee::Rematch(player, _) => Some(*player),
+        Invitee::Anyone | Invitee::Handle(_) => None,
+    };
     let against = other.filter(|seat| seat.player.is_computer());
     let computer = against.as_ref().and_then(|seat| crew::opponent_by_player(seat.player));
     let loaded = &load_for_new_game(&context.records, caller, other_player, room, computer, None).await;

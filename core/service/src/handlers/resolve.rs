@@ -163,7 +163,8 @@ pub(super) async fn game_to_show(records: &Records, caller: &Caller<'_>, filter:
     if caller.words.game.is_none() {
         let mut here = games_of_place(records, caller.place).await?;
         here.retain(|game| filter != GameFilter::Finished || game.is_over());
-        let own = here.iter().position(|game| game.public().member(caller.by.id).is_some());
+        let is_own = |game: &Game| game.public().member(caller.by.id).is_some();
+        let own = here.iter().position(|game| is_own(game) && has_begun(game)).or_else(|| here.iter().position(is_own));
         if !here.is_empty() {
             return Ok(here.swap_remove(own.unwrap_or(0)));
         }
@@ -241,7 +242,10 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
         (_, [only]) if matches!(filter, GameFilter::Firing | GameFilter::Owing | GameFilter::Planning | GameFilter::Sailing) => {
             Ok(only.id())
         }
-        ([newest, ..], _) if matches!(filter, GameFilter::Finished | GameFilter::Any) => Ok(newest.id()),
+        ([newest, ..], _) if matches!(filter, GameFilter::Finished | GameFilter::Any) => {
+            let begun = nearby.iter().filter(|_| filter == GameFilter::Any).find(|game| has_begun(game));
+            Ok(awaiting_caller.first().or(begun).unwrap_or(newest).id())
+        }
         ([], _) => games
             .iter()
             .find(|game| !game.is_over())
@@ -250,6 +254,11 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
             .ok_or_else(|| Line::new("refused-no-game").into()),
         (several, _) => Err(ask_which_game(several.iter().copied(), words)),
     }
+}
+
+/// Whether a game is under way and no open challenge.
+fn has_begun(game: &Game) -> bool {
+    !game.is_over() && game.public().phase != Phase::Open
 }
 
 fn waits_for(game: &Game, side: Side) -> bool {
