@@ -71,7 +71,7 @@ fn describe_own(view: &OwnView, status: &str, detail: Detail, locale: Locale) ->
 
 /// The status with a full stop if it has none.
 fn sentence(status: &str) -> String {
-    let stopped = status.is_empty() || status.ends_with(['.', '!', '?']);
+    let stopped = status.is_empty() || status.ends_with(['.', '!', '?', '…']);
     if stopped { status.to_owned() } else { format!("{status}.") }
 }
 
