@@ -771,6 +771,7 @@ refused-challenges = Das sind viele Herausforderungen auf einmal. In { $count ->
 refused-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es bitte noch einmal.
 refused-unreadable = Was ich dazu aufbewahrt habe, kann ich nicht lesen, deshalb wurde nichts geändert. Sag bitte denen Bescheid, die den Bot betreiben; alles andere geht weiter.
 refused-opponent = Ich weiß nicht, wer „{$typed}“ ist. Fordere alle heraus, dann drückt dein Gegner auf „Mitmachen“.
+refused-self = Du kannst dich nicht selbst herausfordern. Lade jemanden ein, oder spiel gegen den Computer.
 refused-crew-plays = Hier spielen schon zwei aus der Mannschaft. Sieh erst bis zum Ende zu.
 refused-crew-alone = Nenn zwei verschiedene aus der Mannschaft.
 refused-no-shots = Im Tischspiel schießt niemand: Die Schiffe fahren.

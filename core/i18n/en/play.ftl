@@ -771,6 +771,7 @@ refused-challenges = That is a lot of challenges at once. You can name somebody 
 refused-trouble = Something went wrong on my side, and nothing was changed. Please try again.
 refused-unreadable = I can’t read what I have stored about this, so nothing was changed. Please tell the operator of this bot; everything else works.
 refused-opponent = I can’t tell who “{$typed}” is. Challenge everyone, and let them press Join.
+refused-self = You cannot challenge yourself. Name a friend, or play the computer.
 refused-crew-plays = Two of the crew are playing here already. Watch them to the end first.
 refused-crew-alone = Name two different members of the crew.
 refused-no-shots = Nobody fires in the table game: ships sail.

@@ -723,6 +723,7 @@ refused-challenges = Det ble mange utfordringer på en gang. Du kan utfordre noe
 refused-trouble = Noe gikk galt hos meg, og ingenting ble endret. Prøv igjen.
 refused-unreadable = Jeg kan ikke lese det jeg har lagret om dette, så ingenting ble endret. Si fra til den som drifter boten; alt annet går videre.
 refused-opponent = Jeg forstår ikke hvem «{$typed}» er. Utfordre alle, og la motstanderen trykke på «Bli med».
+refused-self = Du kan ikke utfordre deg selv. Inviter en venn, eller spill mot maskinen.
 refused-crew-plays = To i mannskapet spiller her allerede. Se det partiet ferdig først.
 refused-crew-alone = Nevn to forskjellige i mannskapet.
 refused-no-shots = I brettspillet skyter ingen: skipene seiler.

@@ -94,6 +94,7 @@ pub static REFUSALS: &[(&[ReplyButton], &[&str])] = &[
             "refused-no-game",
             "refused-rematch",
             "refused-opponent",
+            "refused-self",
             "refused-unavailable",
             "refused-guest-banned",
             "refused-challenges-to",

@@ -160,6 +160,8 @@ async fn decline_without_a_code_never_picks_ones_own_challenge() {
 async fn challenge_admits_only_the_named_player() {
     let mut world = World::new();
     let mut request = world.request(anna(), Place::Room(ROOM), RequestInput::Command { verb: "battle".to_owned(), options: Vec::new() });
+    request.mention = Some(Mention { id: Some(anna().id), name: "Anna".to_owned() });
+    assert!(refused(&world.handle(&request).await).text.contains("yourself"));
     request.mention = Some(Mention { id: Some(oleg().id), name: "Oleg".to_owned() });
     world.handle(&request).await;
     let id = world.newest();

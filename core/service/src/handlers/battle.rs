@@ -156,7 +156,7 @@ fn named_computer(challenge: &ChallengeRequest) -> Option<&'static ComputerPlaye
 
 fn parse_invitee(request: &Request, typed: Option<&str>) -> Result<Invitee, HandlerError> {
     match (&request.mention, typed) {
-        (Some(Mention { id: Some(id), .. }), _) if *id == request.by.id => Err(Line::new("E_OWN_CHALLENGE").into()),
+        (Some(Mention { id: Some(id), .. }), _) if *id == request.by.id => Err(Line::new("refused-self").into()),
         (Some(Mention { id: Some(id), name }), _) => Ok(Invitee::Player(*id, sanitise_name(name))),
         (Some(Mention { id: None, name }), _) => Ok(Invitee::Handle(sanitise_name(name))),
         (None, None) => Ok(Invitee::Anyone),
