@@ -197,7 +197,7 @@ word-robin = круговой, круговая, серия
 word-random = случайно, наугад
 word-like = как, способы
 word-try = испытать, испытание
-word-here = сюда, здесь
+word-here = сюда
 
 # What is said as people talk, and what stands before a cell to fire at.
 

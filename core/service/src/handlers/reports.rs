@@ -20,8 +20,8 @@ pub(super) async fn handle(context: &Context, caller: &Caller<'_>, typed: Option
     let keyword = |typed: &str| choice_word(typed).filter(|known| ["here", "off", "no"].contains(known));
     let line = match typed.as_deref().map(|typed| keyword(typed).unwrap_or(typed)) {
         None => reports_status(context, room).await?,
-        // The Norwegian words stand for other choices in other commands.
-        Some("here" | "hit" | "her") => accept_reports(context, caller, room).await?,
+        // The Russian and Norwegian words stand for other choices in other commands.
+        Some("here" | "здесь" | "hit" | "her") => accept_reports(context, caller, room).await?,
         Some("off" | "no") => stop_reports(records, caller, room).await?,
         Some(word) => send_reports(records, caller, room, word).await?,
     };
