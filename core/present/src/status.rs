@@ -107,11 +107,13 @@ fn example_command(view: &OwnView, pieces: &[PieceSpec], placed: &[PlacedPiece])
         |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= rules.size;
     let mut taken: Vec<(Kind, CellSet)> = placed.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
     for spec in pieces.iter().filter(is_straight).take(2) {
-        let places = legal_placements(*spec, &taken, rules);
+        // The Flying Dutchman is alone and may lie anywhere.
+        let places = if spec.kind == Kind::Warship { legal_placements(*spec, &taken, rules) } else { Vec::new() };
+        let fits = |cells: &CellSet| spec.kind == Kind::Dutchman || places.contains(cells);
         // Every other column first, so that the ships do not touch.
-        let mut columns = (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
+        let columns = || (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
         let upright = |col, top| (top..top + spec.decks).map(|row| Cell::new(col, row)).collect::<CellSet>();
-        let place = columns.find_map(|col| (0..=rules.size - spec.decks).map(|top| upright(col, top)).find(|cells| places.contains(cells)));
+        let place = (0..=rules.size - spec.decks).find_map(|top| columns().map(|col| upright(col, top)).find(fits));
         taken.extend(place.map(|cells| (spec.kind, cells)));
     }
     let layout = Layout { pieces: taken[placed.len()..].iter().map(|(_, cells)| Piece::ship(cells.iter().collect())).collect() };

@@ -224,12 +224,13 @@ async fn placing_message_has_an_example_that_can_be_placed_until_the_fleet_is_wh
                 }
                 let (_, example) = body.text.split_once("for example ").unwrap_or_else(|| panic!("{rules}: {}", body.text));
                 let example = example.trim_end_matches(").");
-                assert!(example.starts_with(command) && example.contains('1'), "{rules}: {example}");
+                assert!(example.starts_with(command) && (examples > 0 || example.contains('1')), "{rules}: {example}");
                 let reply = world.say(by.clone(), Place::Private, example).await;
                 assert!(matches!(reply, Reply::Committed(_)), "{rules}: {example}: {reply:?}");
                 examples += 1;
             }
-            assert!(examples > 1 || rules.starts_with("6x6"), "{rules}: {examples} examples");
+            // The Flying Dutchman is placed at once.
+            assert!(examples > 1 || rules.starts_with("dutchman"), "{rules}: {examples} examples");
         }
     }
 }
