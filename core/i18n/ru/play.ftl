@@ -92,7 +92,7 @@ choice-pool = Учебный бассейн
 choice-blitz = Блиц: 1 минута на ход
 choice-quick = Быстро: 5 минут на ход
 choice-hour = 1 час на ход
-choice-day = Сутки на ход
+choice-day = 1 сутки на ход
 choice-correspondence = По переписке: 3 суток на ход
 choice-let-ru = А Б В … К
 choice-let-ru-yo = А Б … Ё … И
@@ -373,7 +373,6 @@ clock-hours = { $count ->
    *[other] {$count} часа на ход
 }
 clock-days = { $count ->
-    [1] сутки на ход
     [one] {$count} сутки на ход
     [few] {$count} суток на ход
     [many] {$count} суток на ход
