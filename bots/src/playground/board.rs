@@ -92,7 +92,7 @@ pub(super) fn cell_numbers(view: &OwnView, cells: CellSet) -> Vec<u16> {
 
 /// The number of a cell of a field of this size, counted in reading order from 0.
 pub(super) fn cell_number(cell: Cell, size: u8) -> u16 {
-    u16::from(cell.row) * u16::from(size) + u16::from(cell.col)
+    cell.index_on(size) as u16
 }
 
 /// The mark of an own cell, and whether it can be given to the opponent.

@@ -84,7 +84,7 @@ fn game_state(game: &Game, player: PlayerId, locale: Locale) -> Option<GameState
         may: decisions(&view).into_iter().filter(|_| member.is_captain()).chain(hint).collect(),
         events: events(&reports, view.side, rules.size),
         outcome: outcome(&view),
-        figures: matches!(public.phase, Phase::Over(_)).then(|| [true, false].map(|is_own| figures(&view, &reports, is_own))),
+        figures: matches!(public.phase, Phase::Over(_)).then(|| figures(&view, &reports)),
         does,
         own,
         target,
@@ -169,11 +169,11 @@ fn word(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// The figures of a finished game: those of the player, or else those of the opponent.
-fn figures(view: &OwnView, reports: &[Report], is_own: bool) -> EndFigures {
-    let side = if is_own { view.side } else { !view.side };
-    let chart = &view.public.charts[!side];
-    let hits = reports.iter().flat_map(|report| report.shots(side)).map(|(_, outcome)| matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
+/// The player's figures of a finished game.
+fn figures(view: &OwnView, reports: &[Report]) -> EndFigures {
+    let chart = &view.public.charts[!view.side];
+    let hits =
+        reports.iter().flat_map(|report| report.shots(view.side)).map(|(_, outcome)| matches!(outcome, Outcome::Hit | Outcome::Sunk(_)));
     let (streak, _) = hits.fold((0, 0), |(best, run): (u32, u32), hit| if hit { (best.max(run + 1), run + 1) } else { (best, 0) });
     EndFigures { shots: chart.shots, hits: chart.struck, streak }
 }

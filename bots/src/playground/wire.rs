@@ -217,8 +217,8 @@ pub struct GameState {
     pub events: Vec<ShotEvent>,
     /// How the game ended, as in [`PictureCard::outcome`].
     pub outcome: Option<&'static str>,
-    /// The figures of the player and of the opponent, once the game is over.
-    pub figures: Option<[EndFigures; 2]>,
+    /// The player's figures, once the game is over.
+    pub figures: Option<EndFigures>,
 }
 
 /// One side's field.
@@ -245,7 +245,7 @@ pub struct ShotEvent {
     pub outcome: &'static str,
 }
 
-/// The shots of one side in a finished game.
+/// The shots of a player in a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct EndFigures {
     /// All shots.

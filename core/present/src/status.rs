@@ -107,13 +107,17 @@ fn example_command(view: &OwnView, pieces: &[PieceSpec], placed: &[PlacedPiece])
         |spec: &&PieceSpec| matches!(spec.kind, Kind::Warship | Kind::Dutchman) && spec.form.is_none() && spec.decks <= rules.size;
     let mut taken: Vec<(Kind, CellSet)> = placed.iter().map(|ship| (ship.spec.kind, ship.cells)).collect();
     for spec in pieces.iter().filter(is_straight).take(2) {
-        // The Flying Dutchman is alone and may lie anywhere.
-        let places = if spec.kind == Kind::Warship { legal_placements(*spec, &taken, rules) } else { Vec::new() };
-        let fits = |cells: &CellSet| spec.kind == Kind::Dutchman || places.contains(cells);
-        // Every other column first, so that the ships do not touch.
-        let columns = || (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
         let upright = |col, top| (top..top + spec.decks).map(|row| Cell::new(col, row)).collect::<CellSet>();
-        let place = (0..=rules.size - spec.decks).find_map(|top| columns().map(|col| upright(col, top)).find(fits));
+        let place = if spec.kind == Kind::Dutchman {
+            // It is alone and may lie anywhere.
+            Some(upright(0, 0))
+        } else {
+            let places = legal_placements(*spec, &taken, rules);
+            // Every other column first, so that the ships do not touch.
+            let columns = || (0..rules.size).step_by(2).chain((1..rules.size).step_by(2));
+            let upright_in_row = |top| columns().map(move |col| upright(col, top)).find(|cells| places.contains(cells));
+            (0..=rules.size - spec.decks).find_map(upright_in_row)
+        };
         taken.extend(place.map(|cells| (spec.kind, cells)));
     }
     let layout = Layout { pieces: taken[placed.len()..].iter().map(|(_, cells)| Piece::ship(cells.iter().collect())).collect() };

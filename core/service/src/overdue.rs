@@ -27,10 +27,12 @@ impl OverdueAlarms {
     pub(super) fn check(&self, clock: &dyn Clock, partition: Partition, due: &[(Key, i64)], now: Timestamp) -> bool {
         let overdue: BTreeSet<_> = due.iter().filter(|(_, at)| *at < now.0 - OVERDUE_LIMIT_MS).cloned().collect();
         let mut last = lock(&self.0);
-        if !last.get(&partition).is_some_and(|known| overdue.is_subset(known)) && !overdue.is_empty() {
+        let known = last.entry(partition).or_default();
+        if !overdue.is_subset(known) {
             clock.request_comparison();
         }
-        last.insert(partition, overdue);
+        *known = overdue;
+        drop(last);
         clock.step() == ClockStep::None
     }
 }

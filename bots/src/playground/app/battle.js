@@ -8,7 +8,8 @@ import { word } from "/words.js";
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").GameState} GameState */
 
-const OUTCOMES = { miss: "o", hit: "x", sunk: "#", mine: "*", sweeper: "t" };
+// The marks of the answers, whose names are the page's words for them.
+export const OUTCOMES = { miss: "o", hit: "x", sunk: "#", mine: "*", sweeper: "t" };
 
 export class Battle {
   /** @param {App} app */

@@ -29,7 +29,7 @@ export class End {
     this.headline = word(HEADLINES[game.outcome ?? "finished"]);
     fill(this.result, JSON.stringify([language, game.outcome, game.figures]), () => [
       h("h2", { text: this.headline }),
-      ...(game.figures?.[0].shots ? [h("p", { class: "figures", text: figures(game.figures[0], language) })] : []),
+      ...(game.figures?.shots ? [h("p", { class: "figures", text: figures(game.figures, language) })] : []),
     ]);
     this.result.dataset.outcome = game.outcome ?? "";
     this.target.show(game);

@@ -8,7 +8,7 @@ import { Link } from "/app/link.js";
 import { Home } from "/app/home.js";
 import { Waiting } from "/app/waiting.js";
 import { Placing } from "/app/placing.js";
-import { Battle } from "/app/battle.js";
+import { Battle, OUTCOMES } from "/app/battle.js";
 import { End } from "/app/end.js";
 import { Settings } from "/app/settings.js";
 
@@ -216,15 +216,14 @@ class Page {
 
   /** Tells screen readers of new shots and of whose turn it is, once each. */
   say(game) {
-    const told = game ? [...game.events.slice(-2).map((event) => this.shot(game, event)), this.screen.headline ?? ""].join(". ") : "";
-    if (told !== this.told) byId("voice").textContent = told;
-    this.told = told;
+    const news = game ? [...game.events.slice(-2).map((event) => this.shot(game, event)), this.screen.headline ?? ""].join(". ") : "";
+    if (news !== this.news) byId("voice").textContent = news;
+    this.news = news;
   }
 
   /** A shot in words. */
   shot(game, { own, cell, outcome }) {
-    const sign = { miss: "o", hit: "x", sunk: "#", mine: "*", sweeper: "t" }[outcome];
-    return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(sign)}`;
+    return `${own ? word("you") : game.them}: ${game.names[cell]} ${word(OUTCOMES[outcome])}`;
   }
 
   /** Changes the language of everything at once. */

@@ -47,7 +47,7 @@
  * @property {string[]} may
  * @property {ShotEvent[]} events
  * @property {"won" | "lost" | "drawn" | "finished" | null} outcome
- * @property {[{shots: number, hits: number, streak: number}, {shots: number, hits: number, streak: number}] | null} figures
+ * @property {{shots: number, hits: number, streak: number} | null} figures
  */
 
 /**

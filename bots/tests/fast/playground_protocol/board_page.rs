@@ -61,8 +61,8 @@ async fn each_change_sends_the_persons_games_once() {
     *world.script.games.lock().expect("no test panics here") = vec![challenge(anna, Invitee::Anyone)];
     world.letter(oleg, "for Oleg alone", "n1").await;
     world.letter(anna, "for Anna", "n2").await;
-    let heard = tab.hear("games").await;
-    let game = &heard["games"][0];
+    let list = tab.hear("games").await;
+    let game = &list["games"][0];
     assert_eq!((game["phase"].clone(), game["them"].clone(), game["turn"].clone()), (json!("open"), Value::Null, json!(false)));
     assert_eq!(game["names"][11], "B2");
     // The list is as it was, so that only the acknowledgement comes; the messages of the chat view never do.

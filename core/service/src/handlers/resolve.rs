@@ -243,7 +243,7 @@ fn choose_game(games: &[&Game], request: &Request, words: &Invocation, filter: G
             Ok(only.id())
         }
         ([newest, ..], _) if matches!(filter, GameFilter::Finished | GameFilter::Any) => {
-            let begun = nearby.iter().filter(|_| filter == GameFilter::Any).find(|game| has_begun(game));
+            let begun = nearby.iter().find(|game| has_begun(game));
             Ok(awaiting_caller.first().or(begun).unwrap_or(newest).id())
         }
         ([], _) => games
