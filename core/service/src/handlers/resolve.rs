@@ -108,7 +108,7 @@ pub(crate) async fn games_of(records: &Records, player: PlayerId) -> Result<Vec<
 }
 
 impl Service {
-    /// A player's games, in the order of [`games_of`], and the open challenges of others in this room.
+    /// A player's games, those under way first and newest first, then the open challenges of others in this room.
     pub fn games_for(&self, player: PlayerId, room: RoomId) -> BoxFuture<'_, Result<Vec<Game>, StoreError>> {
         Box::pin(async move {
             let records = &self.context.records;
