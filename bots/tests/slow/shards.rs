@@ -177,13 +177,10 @@ async fn kill(shards: u32, concurrency: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_shards_are_handed_over_without_loss() {
-    restarts(4, 1, 10).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sixteen_shards_are_handed_over_without_loss() {
-    restarts(16, 16, 3).await;
+async fn shards_are_handed_over_without_loss() {
+    for (shards, concurrency, times) in [(1, 1, 10), (4, 1, 10), (16, 16, 3)] {
+        restarts(shards, concurrency, times).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
