@@ -155,7 +155,9 @@ impl Rest {
             }
             self.limits().on_response();
             let wait = retry_after.unwrap_or(Duration::from_secs(1));
-            self.limits().on_rate_limited(&route_key, wait, is_global || body["global"] == true, Instant::now());
+            // A proxy may have removed the header.
+            let is_global = is_global || body["global"] == true;
+            self.limits().on_rate_limited(&route_key, wait, is_global, Instant::now());
             // The limits never delay interactions for this reason, so a retry would be sent at once.
             if is_global && route_key.is_of_interaction() {
                 return Err(RestError::Limited(wait));
@@ -402,5 +404,13 @@ mod tests {
             }
             assert_eq!(asked.load(Ordering::Relaxed), 1, "{message}");
         }
+    }
+
+    #[tokio::test]
+    async fn global_limit_that_only_the_body_names_is_not_retried_at_once() {
+        let (rest, asked) = refusing_server(r#"{"global": true, "retry_after": 7}"#).await;
+        let route = Route::InteractionResponse { interaction_id: InteractionId::new(1), token: "token" };
+        let refused = rest.send(&Request::new(route, LightMethod::Post), &[]).await;
+        assert_eq!((refused, asked.load(Ordering::Relaxed)), (Err(RestError::Limited(Duration::from_secs(7))), 1));
     }
 }
