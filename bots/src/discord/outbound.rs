@@ -34,8 +34,10 @@ const UNKNOWN_USER: u64 = 10_013;
 const TOO_MANY_NEW_DMS: u64 = 40_003;
 const MISSING_ACCESS: u64 = 50_001;
 const NOT_OUR_MESSAGE: u64 = 50_005;
+const EMPTY_MESSAGE: u64 = 50_006;
 const DM_CLOSED: u64 = 50_007;
 const INVALID_RECIPIENT: u64 = 50_033;
+const INVALID_BODY: u64 = 50_035;
 const THREAD_ARCHIVED: u64 = 50_083;
 const NO_MUTUAL_GUILD: u64 = 50_278;
 
@@ -209,6 +211,8 @@ fn delivery_error(payload: &Payload, error: RestError) -> DeliveryError {
         RestError::Refused(_, MISSING_PERMISSION, _) if payload.embed.is_some() => DeliveryError::Forbidden("Embed Links".to_owned()),
         RestError::Refused(_, MISSING_PERMISSION, _) => DeliveryError::Forbidden("Send Messages".to_owned()),
         RestError::Refused(_, TOO_MANY_NEW_DMS, _) => DeliveryError::Later(Duration::from_secs(60)),
+        // The status 413 is for files that are too large.
+        RestError::Refused(413, ..) | RestError::Refused(_, EMPTY_MESSAGE | INVALID_BODY, _) => DeliveryError::Rejected(error.to_string()),
         other => other.into(),
     };
     metrics::counter!("broadside_discord_failures_total", "kind" => failure.kind()).increment(1);

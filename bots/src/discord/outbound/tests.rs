@@ -68,12 +68,15 @@ fn errors_map_to_actionable_delivery_failures() {
         (&long, 50_013, "Forbidden(\"Embed Links\")"),
         (&bare, 50_013, "Forbidden(\"Send Messages\")"),
         (&bare, 40_003, "Later(60s)"),
-        (&bare, 50_035, "Fault(\"refused with 403, code 50035: no\")"),
+        (&bare, 50_006, "Rejected(\"refused with 403, code 50006: no\")"),
+        (&bare, 50_035, "Rejected(\"refused with 403, code 50035: no\")"),
+        (&bare, 50_024, "Fault(\"refused with 403, code 50024: no\")"),
     ] {
         let failure = delivery_error(payload, RestError::Refused(403, code, "no".to_owned()));
         assert_eq!(format!("{failure:?}"), expected, "{code}");
     }
     assert!(matches!(delivery_error(&bare, RestError::Limited(Duration::from_secs(9))), DeliveryError::Later(wait) if wait.as_secs() == 9));
+    assert!(matches!(delivery_error(&filed, RestError::Refused(413, 0, String::new())), DeliveryError::Rejected(_)));
     assert!(matches!(delivery_error(&bare, RestError::Unknown("x".to_owned())), DeliveryError::Fault(_)));
 }
 
