@@ -46,7 +46,7 @@ struct AddressQueue {
 pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender<Box<OutboxItem<Message>>> {
     let (sender, incoming) = unbounded_channel();
     let queue = AddressQueue {
-        delivery,
+        delivery: Arc::clone(&delivery),
         address,
         incoming,
         waiting: VecDeque::new(),
@@ -54,7 +54,14 @@ pub(super) fn open(delivery: Arc<Delivery>, address: Address) -> UnboundedSender
         unacknowledged: Vec::new(),
         free_at: Instant::now(),
     };
-    tokio::spawn(queue.run());
+    tokio::spawn(async move {
+        queue.run().await;
+        // Unless another one has been opened since; otherwise every address would stay in memory.
+        let mut queues = delivery.queues.lock().expect("no holder of this lock panics");
+        if queues.get(&address).is_some_and(UnboundedSender::is_closed) {
+            queues.remove(&address);
+        }
+    });
     sender
 }
 
@@ -215,4 +222,34 @@ async fn acknowledge(delivery: &Delivery, batch: &Batch, epoch: u64) -> bool {
         sleep(backoff.next_pause()).await;
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_game::ids::{Home, PlayerId};
+    use broadside_service::{
+        Service,
+        chance::{FairDice, SystemClock},
+    };
+    use broadside_store::embedded::EmbeddedStore;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn idle_queue_closes_and_is_removed_unless_it_was_replaced() {
+        let store = Arc::new(EmbeddedStore::in_memory().expect("memory is always there"));
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), Arc::new(FairDice)));
+        let delivery = Delivery::new(service, Vec::new());
+        let queues = || delivery.queues.lock().expect("no holder of this lock panics");
+        let [idle, replaced] = [1, 2].map(|number| Address::Player(PlayerId { home: Home::Telegram, number }));
+        let before = open(Arc::clone(&delivery), replaced);
+        queues().insert(idle, open(Arc::clone(&delivery), idle));
+        sleep(IDLE_TIMEOUT / 2).await;
+        queues().insert(replaced, open(Arc::clone(&delivery), replaced));
+        sleep(IDLE_TIMEOUT * 3 / 4).await;
+        assert!(before.is_closed());
+        assert_eq!(queues().keys().copied().collect::<Vec<_>>(), [replaced]);
+        sleep(IDLE_TIMEOUT).await;
+        assert!(queues().is_empty());
+    }
 }
