@@ -57,7 +57,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
         let (y, percent) = (down(f64::from(tenth) / 10.0), tenth * 10);
         let end = left + wide;
         line(format!(
-            "<path d=\"M{left} {y:.1}H{end}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{percent} %</text>",
+            "<path d=\"M{left} {y:.0}H{end}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{:.0}\" text-anchor=\"end\">{percent} %</text>",
             left - 6,
             y + 4.0
         ));
@@ -66,7 +66,7 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     for shots in (from..=most).step_by(step as usize) {
         let (x, bottom) = (across(f64::from(shots)), top + high);
         line(format!(
-            "<path d=\"M{x:.1} {top}V{bottom}\" stroke=\"#eee\"/><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{shots}</text>",
+            "<path d=\"M{x:.0} {top}V{bottom}\" stroke=\"#eee\"/><text x=\"{x:.0}\" y=\"{}\" text-anchor=\"middle\">{shots}</text>",
             bottom + 18
         ));
     }
@@ -79,9 +79,8 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
     for (at, (curve, label)) in curves.iter().zip(&labels).enumerate() {
         let (colour, dashes) = stroke(at, curves.len());
         let rising = curve.sample.min().saturating_sub(1).max(from)..=curve.sample.max();
-        let point = |shots: u32| format!("{:.0},{:.1}", across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)));
-        let points: Vec<String> = rising.map(point).collect();
-        line(format!("<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>", points.join(" ")));
+        let path = curve_path(rising.map(|shots| (across(f64::from(shots)), down(1.0 - curve.sample.share_above(shots)))));
+        line(format!("<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"{dashes}/>"));
         let (x, y) = (left + wide + 26, top + LEGEND_LINE_HEIGHT * at as u32 + 10);
         line(format!("<path d=\"M{} {y}h44\" stroke=\"{colour}\" stroke-width=\"2.5\"{dashes}/>", x + 14));
         line(format!("<text x=\"{}\" y=\"{}\">{}</text>", x + 66, y + 4, escape(label)));
@@ -91,8 +90,23 @@ pub fn chart(title: &str, curves: &[Curve]) -> String {
             numbers.push_str(&number_label(at + 1, x, y, &colour));
         }
     }
-    line(format!("{numbers}</svg>"));
+    line(format!("<g font-size=\"9\" text-anchor=\"middle\">\n{numbers}</g>\n</svg>"));
     svg
+}
+
+/// The path of a curve that never falls: whole pixels, each point relative to the one before.
+fn curve_path(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let mut path = String::new();
+    let mut before: Option<(i32, i32)> = None;
+    for (x, y) in points.map(|(x, y)| (x.round() as i32, y.round() as i32)) {
+        match before {
+            None => write!(path, "M{x} {y}l"),
+            Some((left, below)) => write!(path, "{}-{} ", x - left, below - y),
+        }
+        .expect("text can be written to");
+        before = Some((x, y));
+    }
+    path
 }
 
 /// The number of shots after which this share of the games is over, interpolated between whole numbers.
@@ -106,8 +120,8 @@ fn shots_until_share(sample: &ShotSample, part: f64, from: u32, most: u32) -> f6
 
 /// The number of a curve in a circle, as SVG.
 fn number_label(number: usize, x: f64, y: f64, colour: &str) -> String {
-    let circle = format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{NUMBER_RADIUS}\" fill=\"#fff\" stroke=\"{colour}\"/>");
-    format!("{circle}<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"9\" text-anchor=\"middle\">{number}</text>\n", y + 3.2)
+    let circle = format!("<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{NUMBER_RADIUS}\" fill=\"#fff\" stroke=\"{colour}\"/>");
+    format!("{circle}<text x=\"{x:.0}\" y=\"{:.0}\">{number}</text>\n", y + 3.2)
 }
 
 /// The colour and the dash pattern of a curve. Colours are spread over the whole hue circle, and dark enough for white paper.
@@ -144,9 +158,8 @@ mod tests {
     fn curve_rises_from_zero_to_all_and_names_are_escaped() {
         let sample: ShotSample = [2, 4, 4, 8].into_iter().collect();
         let svg = chart("a < b & c", &[Curve { name: "<x>".to_owned(), sample }]);
-        let points = svg.split("points=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a curve");
-        let heights: Vec<&str> = points.split(' ').filter_map(|point| point.split(',').nth(1)).collect();
-        assert_eq!(heights, ["530.0", "410.0", "410.0", "170.0", "170.0", "170.0", "170.0", "50.0"]);
+        let path = svg.split("<path d=\"").skip(1).find_map(|rest| rest.split_once("\" fill=")).expect("a curve").0;
+        assert_eq!(path, "M148 530l87-120 88-0 87-240 88-0 87-0 88-0 87-120 ");
         assert!(svg.contains("a &lt; b &amp; c") && svg.contains("&lt;x&gt; (4.5)"), "{svg}");
         assert!(chart("", &[]).ends_with("</svg>\n"));
     }
@@ -158,7 +171,7 @@ mod tests {
             let curves: Vec<Curve> = (0..count).map(|at| Curve { name: format!("curve {at}"), sample: sample.clone() }).collect();
             let svg = chart("title", &curves);
             let strokes: BTreeSet<&str> =
-                svg.lines().filter(|line| line.starts_with("<polyline")).filter_map(|line| line.split("stroke=\"").nth(1)).collect();
+                svg.lines().filter(|line| line.contains("fill=\"none\"")).filter_map(|line| line.split("stroke=\"").nth(1)).collect();
             assert_eq!(strokes.len(), count, "{count}: {svg}");
             assert_eq!(svg.matches(">curve ").count(), count, "{count}");
             let circles = svg.lines().filter_map(|line| line.strip_prefix("<circle ")?.strip_suffix("</text>"));
