@@ -12,17 +12,14 @@ use super::{
     symmetry::canonical,
 };
 
-/// The bytes of a count in the file: whole numbers below 2^56.
-const COUNT_BYTES: usize = 7;
+/// The bits of a position's key: a collision has a probability of 10^-14.
+const KEY_BITS: u32 = 48;
 
-/// The bytes of a position's key in the file: a collision has a probability of 10^-14.
-const KEY_BYTES: usize = 6;
-
-/// Set in the byte of a cell if another cell of the same position follows.
+/// Set in every byte of a number but the last, and in the byte of a cell if another cell of the same position follows.
 const CONTINUATION_BIT: u8 = 0x80;
 
 /// The magic bytes of the file.
-const HEADER: &[u8; 8] = b"bs-book2";
+const HEADER: &[u8; 8] = b"bs-book3";
 
 /// The opening book: odds and targets by the key of the canonical position.
 #[derive(Default)]
@@ -44,35 +41,34 @@ impl Book {
     /// Parses the output of [`Book::write`]; `None` if it is damaged.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (mut rest, mut book) = (bytes.strip_prefix(HEADER)?, Self::default());
-        for _ in 0..decode_number(rest.split_off(..2)?) {
-            let key = decode_number(rest.split_off(..KEY_BYTES)?);
-            let len = decode_number(rest.split_off(..2)?) as usize;
-            let counts = rest.split_off(..len * COUNT_BYTES)?.chunks_exact(COUNT_BYTES);
-            book.counts.insert(key, counts.map(|count| decode_number(count) as f64).collect());
+        let mut key = 0_u64;
+        for _ in 0..read_number(&mut rest)? {
+            key = key.checked_add(read_number(&mut rest)?)?;
+            let counts: Option<Vec<f64>> = (0..read_number(&mut rest)?).map(|_| Some(read_number(&mut rest)? as f64)).collect();
+            book.counts.insert(key, counts?);
         }
+        key = 0;
         while !rest.is_empty() {
-            let key = decode_number(rest.split_off(..KEY_BYTES)?);
-            let len = 1 + rest.iter().position(|cell| cell & CONTINUATION_BIT == 0)?;
-            book.aims.insert(key, rest.split_off(..len)?.iter().map(|cell| cell & !CONTINUATION_BIT).collect());
+            key = key.checked_add(read_number(&mut rest)?)?;
+            book.aims.insert(key, split_continued(&mut rest)?.iter().map(|cell| cell & !CONTINUATION_BIT).collect());
         }
         Some(book)
     }
 
     /// Serializes the book: the header; the number of positions with counts; for each of these its key, the number of counts and
-    /// the counts; then for every position its key and its best cells.
+    /// the counts; then for every position its key and its best cells. Keys ascend, and are stored as the difference to the key
+    /// before.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
-        bytes.extend((self.counts.len() as u16).to_le_bytes());
-        for (key, counts) in sorted_entries(&self.counts) {
-            bytes.extend_from_slice(&key.to_le_bytes()[..KEY_BYTES]);
-            bytes.extend((counts.len() as u16).to_le_bytes());
-            bytes.extend(counts.iter().flat_map(|count| (*count as u64).to_le_bytes().into_iter().take(COUNT_BYTES)));
+        write_number(&mut bytes, self.counts.len() as u64);
+        for (step, counts) in sorted_entries(&self.counts) {
+            write_number(&mut bytes, step);
+            write_number(&mut bytes, counts.len() as u64);
+            counts.iter().for_each(|count| write_number(&mut bytes, *count as u64));
         }
-        for (key, cells) in sorted_entries(&self.aims) {
-            let Some((last, others)) = cells.split_last() else { continue };
-            bytes.extend_from_slice(&key.to_le_bytes()[..KEY_BYTES]);
-            bytes.extend(others.iter().map(|cell| cell | CONTINUATION_BIT));
-            bytes.push(*last);
+        for (step, cells) in sorted_entries(&self.aims) {
+            write_number(&mut bytes, step);
+            write_continued(&mut bytes, cells.iter().copied());
         }
         bytes
     }
@@ -83,9 +79,9 @@ impl Book {
     }
 
     /// Adds a position with its best targets, and its odds if given. Ignores positions that the book cannot contain:
-    /// those with other pieces than straight ships, disclosed decks, or unannounced sinkings.
+    /// those with other pieces than straight ships, disclosed decks, or unannounced sinkings, and those without targets.
     pub fn insert(&mut self, position: &Position, odds: Option<&Odds>, aim: &CellSet) {
-        let Some((image, turn)) = canonical(position) else { return };
+        let Some((image, turn)) = canonical(position).filter(|_| !aim.is_empty()) else { return };
         let cells = turn.cells(aim, position.size()).iter().map(|cell| cell.row * position.size() + cell.col).collect();
         self.aims.insert(position_key(&image), cells);
         if let Some(odds) = odds {
@@ -121,16 +117,37 @@ impl Book {
     }
 }
 
-/// Decodes a little-endian number.
-fn decode_number(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
+/// Removes the bytes up to the first without [`CONTINUATION_BIT`].
+fn split_continued<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let len = 1 + rest.iter().position(|byte| byte & CONTINUATION_BIT == 0)?;
+    rest.split_off(..len)
 }
 
-/// The entries in the order of their keys.
-fn sorted_entries<T>(entries: &HashMap<u64, T>) -> Vec<(&u64, &T)> {
-    let mut sorted: Vec<(&u64, &T)> = entries.iter().collect();
-    sorted.sort_unstable_by_key(|(key, _)| **key);
-    sorted
+/// Adds bytes below 128, each but the last with [`CONTINUATION_BIT`].
+fn write_continued(bytes: &mut Vec<u8>, parts: impl Iterator<Item = u8>) {
+    bytes.extend(parts.map(|part| part | CONTINUATION_BIT));
+    if let Some(last) = bytes.last_mut() {
+        *last &= !CONTINUATION_BIT;
+    }
+}
+
+/// Decodes a number of seven bits a byte, the lowest first, and removes it.
+fn read_number(rest: &mut &[u8]) -> Option<u64> {
+    let parts = split_continued(rest)?.iter().rev();
+    Some(parts.fold(0, |number, part| number << 7 | u64::from(part & !CONTINUATION_BIT)))
+}
+
+fn write_number(bytes: &mut Vec<u8>, number: u64) {
+    let len = (u64::BITS - number.leading_zeros()).div_ceil(7).max(1);
+    write_continued(bytes, (0..len).map(|part| (number >> (7 * part)) as u8));
+}
+
+/// The entries in the order of their keys, each with the difference to the key before.
+fn sorted_entries<T>(entries: &HashMap<u64, T>) -> impl Iterator<Item = (u64, &T)> {
+    let mut sorted: Vec<(u64, &T)> = entries.iter().map(|(key, entry)| (*key, entry)).collect();
+    sorted.sort_unstable_by_key(|(key, _)| *key);
+    let mut before = 0;
+    sorted.into_iter().map(move |(key, entry)| (key - std::mem::replace(&mut before, key), entry))
 }
 
 /// The key of a position, unique within the book (FNV-1a hash of everything that the odds depend on).
@@ -140,5 +157,5 @@ fn position_key(position: &Position) -> u64 {
     let ships = position.afloat.iter().map(|spec| spec.decks).zip(same_specs).flat_map(|(decks, alike)| [decks, alike]);
     let bytes = [position.size, position.touch as u8].into_iter().chain(places(&position.water)).chain(places(&position.hits)).chain(ships);
     let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
-    hash >> (u64::BITS as usize - 8 * KEY_BYTES)
+    hash >> (u64::BITS - KEY_BITS)
 }
