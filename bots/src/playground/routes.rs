@@ -31,9 +31,10 @@ const STYLE_TYPE: &str = "text/css; charset=utf-8";
 const SCRIPT_TYPE: &str = "text/javascript; charset=utf-8";
 
 /// The files of the board page and of the chat view: path, content type and text.
-const ASSETS: [(&str, &str, &str); 28] = [
+const ASSETS: [(&str, &str, &str); 29] = [
     ("/", PAGE_TYPE, include_str!("app/index.html")),
     ("/chat", PAGE_TYPE, include_str!("page/index.html")),
+    ("/app/base.css", STYLE_TYPE, include_str!("app/base.css")),
     ("/app/style.css", STYLE_TYPE, include_str!("app/style.css")),
     ("/app/bar.js", SCRIPT_TYPE, include_str!("app/bar.js")),
     ("/app/battle.js", SCRIPT_TYPE, include_str!("app/battle.js")),

@@ -6,7 +6,7 @@ const LONGEST_PAUSE = 5000;
 export class Link {
   /**
    * @param {() => object} hello makes the first message of a connection
-   * @param {(message: any) => void} hear gets each message of the server
+   * @param {(message: any, sent?: any) => void} hear gets each message of the server, with the request that it acknowledges
    * @param {(connected: boolean) => void} changed
    */
   constructor(hello, hear, changed) {
@@ -30,8 +30,9 @@ export class Link {
     });
     this.socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
-      if (message.kind === "done") this.pending.delete(message.id);
-      this.hear(message);
+      const sent = message.kind === "done" ? this.pending.get(message.id) : undefined;
+      if (sent) this.pending.delete(message.id);
+      this.hear(message, sent);
     });
     this.socket.addEventListener("close", () => {
       this.changed(false);
@@ -53,10 +54,18 @@ export class Link {
   request(message) {
     const same = JSON.stringify(message);
     if ([...this.pending.values()].some(({ id, ...sent }) => JSON.stringify(sent) === same)) return false;
-    const id = crypto.randomUUID();
+    this.post(message);
+    return true;
+  }
+
+  /**
+   * Sends a request; the same id makes it the same request.
+   * @param {object} message
+   * @param {string} [id]
+   */
+  post(message, id = crypto.randomUUID()) {
     const named = { ...message, id };
     this.pending.set(id, named);
     this.send(named);
-    return true;
   }
 }

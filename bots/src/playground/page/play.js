@@ -1,6 +1,6 @@
-// The page's connection to the bot: sends the person's requests, shows the answers and reconnects. Requests that are not acknowledged
-// are repeated with the same id.
+// The chat view: sends the person's requests and shows the answers.
 
+import { Link } from "/app/link.js";
 import { Cues } from "./cues.js";
 import { Line } from "./line.js";
 import { Offers } from "./offers.js";
@@ -9,7 +9,6 @@ import { Together } from "./together.js";
 import { browserLocale, offerLanguages, speak, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const LONGEST_PAUSE = 5000;
 
 // The browser identifies the person, so that the games are still there after the page is closed.
 const kept = (name, make) => {
@@ -27,9 +26,6 @@ const me = {
   locale: kept("locale", browserLocale),
 };
 
-const unheard = new Map();
-let socket = null;
-let pause = 250;
 let questions = 0;
 let lastPane = "room";
 // Whether the last request expects a private message.
@@ -43,19 +39,13 @@ const spent = new Set();
 
 // --- requests -------------------------------------------------------------------------------------
 
-function send(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
-
 function request(message, asks = message.pane === "private", id = crypto.randomUUID()) {
-  const named = { ...message, id };
-  hinted = asksForHint(named);
-  unheard.set(named.id, named);
-  mayPass();
+  hinted = asksForHint(message);
   lastPane = message.pane;
   reads = asks;
   hideRefusal();
-  send(named);
+  link.post(message, id);
+  mayPass();
 }
 
 // A text of cells only is a move, not chat; in the channel the bot would not read it as one.
@@ -74,14 +64,14 @@ function invite() {
   if (!offers.waits) begin("anyone");
 }
 // The page cannot be handed over while requests are pending.
-const mayPass = () => { byId("pass").disabled = unheard.size > 0; };
+const mayPass = () => { byId("pass").disabled = link.pending.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
 // Copies the link that accepts a challenge to the clipboard; without a clipboard, shows it for copying.
 function copyLink(data, label, button) {
-  const link = `${location.origin}/#join=${data}`;
-  const copied = navigator.clipboard?.writeText(link) ?? Promise.reject();
-  copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, link));
+  const address = `${location.origin}/#join=${data}`;
+  const copied = navigator.clipboard?.writeText(address) ?? Promise.reject();
+  copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, address));
 }
 
 // Accepts the challenge in the page's address, once.
@@ -108,7 +98,7 @@ const isOver = () => !stage.live(stage.shown);
 
 function ask(verb, param, typed) {
   questions += 1;
-  send({ kind: "complete", ask: questions, verb, param, typed, pane: chosenPane() });
+  link.send({ kind: "complete", ask: questions, verb, param, typed, pane: chosenPane() });
   return questions;
 }
 
@@ -253,9 +243,7 @@ const hear = {
   suggestions({ ask, items }) {
     line.answer(ask, items);
   },
-  done({ id }) {
-    const said = unheard.get(id);
-    unheard.delete(id);
+  done(_, said) {
     mayPass();
     if (said && said.kind !== "say") stage.settle();
     if (said && line.find(chosen(said)[0] ?? "")?.name === "look" && chosen(said).length > 1) redraw();
@@ -289,28 +277,11 @@ function tellLink(text) {
   document.body.classList.toggle("adrift", text !== "");
 }
 
-function connect() {
-  socket = new WebSocket(`ws://${location.host}/ws`);
-  socket.addEventListener("open", () => {
-    send(hello());
-    unheard.forEach((message) => send(message));
-    pause = 250;
-    tellLink("");
-  });
-  socket.addEventListener("message", (event) => {
-    const news = JSON.parse(event.data);
-    hear[news.kind](news);
-  });
-  socket.addEventListener("close", () => {
-    tellLink(word("lost"));
-    setTimeout(connect, pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
-  });
-}
+const link = new Link(hello, (news, said) => hear[news.kind](news, said), (connected) => tellLink(connected ? "" : word("lost")));
 
 function join() {
   tellLink(word("joining"));
-  connect();
+  link.connect();
 }
 
 const together = new Together(me, { join, invite, secret: newSecret });
@@ -337,7 +308,7 @@ for (const button of document.querySelectorAll("[data-verb]")) {
 }
 byId("name").addEventListener("change", (event) => {
   me.name = event.target.value.trim() || null;
-  send(hello());
+  link.send(hello());
 });
 byId("locale").addEventListener("change", (event) => {
   me.locale = event.target.value;
@@ -346,7 +317,7 @@ byId("locale").addEventListener("change", (event) => {
   stage.draw();
   offers.show();
   together.show();
-  send(hello());
+  link.send(hello());
   act("language", { language: me.locale }, "private");
 });
 
