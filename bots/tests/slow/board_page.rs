@@ -91,7 +91,6 @@ async fn classic_game_is_played_by_presses_on_a_phone() {
     }
     tab.click(&key("rematch")).await;
     tab.find(".placing .grid").await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -116,7 +115,6 @@ async fn closed_page_offers_to_continue() {
     tab.open_another(&replica.address()).await;
     tab.find("#stage[data-phase=firing]").await;
     assert_eq!(tab.value("#name").await, "Player 1");
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -130,7 +128,6 @@ async fn shot_during_an_outage_is_fired_afterwards() {
     tab.click(&format!(".battle .target button[data-cell='{cell}']")).await;
     replica.start_again();
     tab.wait_for_text(".battle .line", &[&format!("You {cell} ")]).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -196,7 +193,6 @@ async fn friend_joins_by_link_and_a_rematch_is_answered() {
     oleg.click(".home [data-key^=accept]").await;
     for tab in [anna, oleg] {
         tab.find(".placing .grid").await;
-        tab.close().await;
     }
 }
 
@@ -221,5 +217,4 @@ async fn challenge_is_withdrawn_and_every_text_changes_with_the_language() {
     tab.click(&key("menu")).await;
     tab.click(".menu [data-key=chat]").await;
     tab.find("#stage[data-phase=firing]").await;
-    tab.close().await;
 }

@@ -97,7 +97,6 @@ async fn one_player_plays_the_computer_by_clicks_buttons_and_arrow_keys() {
     }
     check_descriptions(&tab).await;
     check_end_is_announced(&tab).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -116,24 +115,6 @@ async fn killed_bot_returns_to_the_same_game_and_page() {
     tab.find("body:not(.adrift)").await;
     assert_eq!(tab.type_only("ught").await, "half a thought", "what was typed is kept");
     fire_by_click(&tab).await;
-    tab.close().await;
-}
-
-#[tokio::test]
-async fn opening_a_challenge_link_joins_it() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    let anna = driver.browse(&replica.address(), "ru").await;
-    anna.click("#anyone").await;
-    let key = "#room [data-does=invite]";
-    anna.find(key).await;
-    let code = anna.attribute(key, "data-says").await;
-    let oleg = driver.browse(&format!("{}#join={code}", replica.address()), "en").await;
-    for tab in [&anna, &oleg] {
-        tab.find("#stage[data-phase=placing]").await;
-    }
-    for tab in [anna, oleg] {
-        tab.close().await;
-    }
 }
 
 #[tokio::test]
@@ -175,7 +156,6 @@ async fn two_players_in_two_tabs_play_to_the_end_by_typing() {
         tab.find("#stage[data-phase=over]").await;
         check_descriptions(&tab).await;
         check_end_is_announced(&tab).await;
-        tab.close().await;
     }
 }
 
@@ -208,7 +188,6 @@ async fn rules_are_completed_while_typing_and_built_by_buttons() {
         tab.click(&format!("#private [data-says='{key}']")).await;
         tab.wait_for_text("#private", &[text]).await;
     }
-    tab.close().await;
 }
 
 /// The first game's placing is over and it is this person's turn.
@@ -255,7 +234,6 @@ async fn salvo_is_planned_by_mouse_and_keyboard_and_fired() {
     }
     tab.type_line("salvo A2 B4 C6").await;
     tab.wait_for_text("#room", &["Player 1’s salvo: A2 "]).await;
-    tab.close().await;
 }
 
 /// Fires at cells all over the field until something is owed; says whether it was before the end.
@@ -294,7 +272,6 @@ async fn cell_owed_for_a_mine_is_given_by_mouse() {
     assert!(!tab.attribute(&format!("#stage [data-says$=' give {cell}']"), "data-says").await.is_empty(), "there is a key for it, too");
     tab.click(&format!("#stage button[data-cell='{cell}']")).await;
     tab.wait_for_text("#room", &[&format!("Player 1 reveals {cell}: "), &format!("Player 1 reveals a mine: {cell}.")]).await;
-    tab.close().await;
 }
 
 /// Chooses the ship on the chart, then what it does among its keys.
@@ -356,5 +333,4 @@ async fn straume_is_sailed_by_clicks_arrow_keys_and_typed_words() {
     tab.find("#stage[data-phase=over]").await;
     tab.wait_for_text("#room", &["wins"]).await;
     check_descriptions(&tab).await;
-    tab.close().await;
 }

@@ -67,19 +67,11 @@ function invite() {
 const mayPass = () => { byId("pass").disabled = link.pending.size > 0; };
 const chosenPane = () => document.querySelector("input[name=pane]:checked").value;
 
-// Copies the link that accepts a challenge to the clipboard; without a clipboard, shows it for copying.
+// Copies the link to the board page that accepts a challenge; without a clipboard, shows it for copying.
 function copyLink(data, label, button) {
   const address = `${location.origin}/#join=${data}`;
   const copied = navigator.clipboard?.writeText(address) ?? Promise.reject();
   copied.then(() => { button.textContent = word("copied"); }, () => window.prompt(label, address));
-}
-
-// Accepts the challenge in the page's address, once.
-function takeUp() {
-  const code = /^#join=(\w+)$/.exec(location.hash)?.[1];
-  if (!code) return;
-  history.replaceState(null, "", location.pathname);
-  act("join", { game: code }, "private");
 }
 
 const press = (pane, asks) => (key, message, button) => {
@@ -322,7 +314,6 @@ byId("locale").addEventListener("change", (event) => {
 });
 
 window.addEventListener("resize", () => stage.refit());
-window.addEventListener("hashchange", takeUp);
 
 // Keeps keys above the command line, whose height varies.
 new ResizeObserver(([{ target }]) => document.body.style.setProperty("--footer", `${target.offsetHeight}px`)).observe(document.querySelector("footer"));
@@ -332,5 +323,4 @@ speak(me.locale);
 byId("locale").value = me.locale;
 simplify();
 together.show();
-takeUp();
 if (!together.down) join();

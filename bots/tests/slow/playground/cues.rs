@@ -35,7 +35,6 @@ async fn sound_is_off_until_switched_on() {
     give_up(&tab).await;
     let (cues, spoken) = tab.heard().await;
     assert!(cues.is_empty() && spoken.contains("You lost"), "{cues}, {spoken}");
-    tab.close().await;
 }
 
 /// The only ship of these rules.
@@ -84,7 +83,4 @@ async fn each_shot_result_and_game_end_has_its_own_sound() {
     guest.find("#stage[data-phase=over]").await;
     let (cues, _) = guest.heard().await;
     assert!(cues.ends_with("flight sunk lost"), "{cues}");
-    for tab in [host, guest] {
-        tab.close().await;
-    }
 }

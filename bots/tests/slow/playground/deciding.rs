@@ -31,7 +31,6 @@ async fn resigning_has_a_button_and_asks_for_confirmation() {
     tab.click("#stage [data-says$=' rematch']").await;
     tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
     resigns(&tab).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -48,6 +47,5 @@ async fn draw_is_offered_and_accepted_by_buttons() {
     for tab in tabs {
         tab.find("#stage[data-phase=over]").await;
         tab.wait_for_text("#room", &["agreed on a draw"]).await;
-        tab.close().await;
     }
 }

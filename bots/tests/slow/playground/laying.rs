@@ -63,7 +63,6 @@ async fn ships_move_and_turn_on_the_board_and_stay_where_not_allowed() {
 
     tab.click("#stage [data-says$=' ready']").await;
     tab.find(TURN_OR_END).await;
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -81,9 +80,6 @@ async fn ships_are_placed_one_by_one_by_tapping_an_empty_field() {
     wait_for_ships(tab, &["A3", "B3", "C3"], &["D3"]).await;
     tab.click("#stage [data-says$=' undo']").await;
     wait_for_ships(tab, &["A1", "D1"], &["A3"]).await;
-    for tab in tabs {
-        tab.close().await;
-    }
 }
 
 #[tokio::test]
@@ -106,5 +102,4 @@ async fn undo_reverts_a_shuffle_and_a_single_cell_discards_nothing() {
     tab.type_line("place D5").await;
     tab.wait_for_text("#refusal", &["Your fleet is complete"]).await;
     wait_for_ships(&tab, &["A1", "A4", "C3", "G2", "A7", "I6"], &["D5"]).await;
-    tab.close().await;
 }

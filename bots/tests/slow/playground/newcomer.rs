@@ -1,4 +1,4 @@
-//! What a newcomer meets: the start first, the own game after the page was closed, a hint and an end that are in sight, questions
+//! What a newcomer meets: the start first, a hint and an end that are in sight, questions
 //! before what cannot be taken back, and no refusal for a finger that taps twice.
 
 use super::{TURN_OR_END, begun, give_up, wait_for_answer};
@@ -33,40 +33,6 @@ async fn after_a_game(driver: &Driver, replica: &Replica, screen: (u32, u32)) ->
 }
 
 #[tokio::test]
-async fn closed_page_returns_to_the_same_player_and_game() {
-    let (mut replica, driver) = (Replica::start(), Driver::start());
-    let tab = driver.browse(&replica.address(), "en").await;
-    begun(&tab, "classic first=host").await;
-    tab.click("#stage button[data-cell='A1']").await;
-    wait_for_answer(&tab, "A1").await;
-    let name = tab.value("#name").await;
-    assert_eq!(name, "Player 1");
-    let fired = "#stage button[data-cell='A1']:not([data-mark='?'])";
-    tab.reopen(&replica.address()).await;
-    tab.find(fired).await;
-    assert_eq!(tab.value("#name").await, name);
-    // Nothing of it is in the memory of a process that has just begun.
-    replica.kill();
-    replica.start_again();
-    tab.reopen(&replica.address()).await;
-    tab.find(fired).await;
-    assert_eq!(tab.value("#name").await, name);
-    tab.close().await;
-}
-
-#[tokio::test]
-async fn two_tabs_of_one_browser_are_one_player() {
-    let (replica, driver) = (Replica::start(), Driver::start());
-    let tab = driver.browse(&replica.address(), "en").await;
-    tab.click("#anyone").await;
-    tab.find("#offered [data-offer=cancel]").await;
-    tab.open_another(&replica.address()).await;
-    tab.find("#offered [data-offer=cancel]").await;
-    assert_eq!(tab.attribute("#offered [data-offer=join]", "type").await, "", "nobody takes up their own challenge");
-    tab.close().await;
-}
-
-#[tokio::test]
 async fn new_visitor_sees_the_start_first_and_no_commitment() {
     let (replica, driver) = (Replica::start(), Driver::start());
     let player = driver.browse(&replica.address(), "en").await;
@@ -88,7 +54,6 @@ async fn new_visitor_sees_the_start_first_and_no_commitment() {
         }
         stranger.close().await;
     }
-    player.close().await;
 }
 
 #[tokio::test]
@@ -218,5 +183,4 @@ async fn double_tap_is_one_press_and_no_refusal() {
     }
     assert_eq!(tab.count("#games button").await, 1, "one game");
     tab.find(TURN_OR_END).await;
-    tab.close().await;
 }

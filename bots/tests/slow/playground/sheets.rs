@@ -26,5 +26,4 @@ async fn printable_sheets_are_linked_from_the_page() {
     let answer = client.get(at("/print/poster.pdf?language=nb")).send().await.expect("the playground is served");
     assert_eq!(answer.status().as_u16(), 400);
     assert!(answer.text().await.expect("a sentence").starts_with("Arket «poster» finnes ikke"));
-    tab.close().await;
 }

@@ -41,7 +41,6 @@ async fn focus_moves_to_the_board_when_placement_and_battle_begin() {
     tab.find("#stage [data-says$=' ready']").await.send_keys(&enter).await.expect("the key takes keys");
     tab.find(TURN_OR_END).await;
     assert!(!tab.focused("data-cell").await.is_empty(), "a shot is next");
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -69,7 +68,6 @@ async fn both_ends_of_the_board_can_be_pressed_at_double_zoom() {
         tab.click(&format!("#stage button[data-cell='{cell}']")).await;
         wait_for_answer(&tab, cell).await;
     }
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -82,7 +80,6 @@ async fn chosen_look_is_visible_at_once() {
         tab.type_line(&format!("look theme={theme}")).await;
         tab.find(&format!("#stage img:not([src='{before}'])")).await;
     }
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -101,7 +98,6 @@ async fn other_board_is_one_press_away_on_a_phone() {
     tab.click(swap).await;
     tab.find(&format!("{swap}[data-half=left]")).await;
     assert_eq!(tab.out_of_sight(first).await, "", "and back");
-    tab.close().await;
 }
 
 #[tokio::test]
@@ -117,7 +113,4 @@ async fn spectator_sees_the_board_large_and_no_buttons_of_players() {
     let place = watcher.place("#room .frame").await;
     let width: u32 = place.split(',').nth(2).and_then(|width| width.parse().ok()).unwrap_or_default();
     assert!(width > 600, "{place}");
-    for tab in [player, watcher] {
-        tab.close().await;
-    }
 }

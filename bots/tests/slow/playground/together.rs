@@ -54,5 +54,4 @@ async fn two_people_play_at_one_device_with_a_curtain_between_them() {
     pass(&tab, "Player 2").await;
     tab.find("#stage[data-phase=over]").await;
     tab.wait_for_text("#room", &["Player 2 wins", "wins"]).await;
-    tab.close().await;
 }

@@ -29,5 +29,4 @@ async fn whole_game_is_played_by_touch_with_one_press_a_shot() {
     assert_eq!(tab.out_of_sight(again).await, "", "another game is a press away");
     tab.tap(again).await;
     tab.find("#stage[data-phase=placing] [data-says$=' ready']").await;
-    tab.close().await;
 }
