@@ -1,15 +1,8 @@
 //! The price of exact odds: whole games of a shooter that asks for the odds before every shot, as processor time of
 //! this thread for each question, with the opening book as games have it; and of choosing a shot by them, where the
-//! last fleets are played out. Uniform fleets, ties by the dice. With QUESTIONS=file every question that was counted
-//! without the book is written there, a line each: family, fleets, milliseconds, and the answers so far, so that another
-//! program can be asked the same (`studies.sh`).
+//! last fleets are played out. Uniform fleets, ties by the dice.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads its size and measures time")]
-
-use std::{
-    fs::File,
-    io::{BufWriter, Write},
-};
 
 use broadside_game::{
     cell::{Cell, CellSet},
@@ -36,7 +29,6 @@ fn main() {
     // Without `--bench` this is a trial run of the test command, not a measurement.
     let measured = std::env::args().any(|argument| argument == "--bench");
     let games: u32 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(if measured { 1_000 } else { 1 });
-    let mut asked = std::env::var_os("QUESTIONS").map(|path| BufWriter::new(File::create(path).expect("QUESTIONS names a file")));
     let book = Book::load_embedded();
     println!(
         "{:<16}{:>8}{:>11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>9}",
@@ -49,9 +41,6 @@ fn main() {
             for _ in 0..games {
                 let (empty, ships) = (Position::with_fleet(SIZE, touch, &fleet), lay(touch, &fleet, &mut dice));
                 shots += game(&empty, &ships, book, &mut engine, &mut dice, &mut times);
-            }
-            if let (None, Some(asked)) = (book, &mut asked) {
-                times.questions.iter().try_for_each(|question| writeln!(asked, "{name}, {question}")).expect("the file can be written");
             }
             let shots = f64::from(shots) / f64::from(games);
             println!("{}{shots:>9.2} odds {with}", row(name, games, &mut times.odds));
@@ -110,8 +99,6 @@ struct Times {
     odds: Vec<f64>,
     /// Of the odds and the choice of the shot.
     shots: Vec<f64>,
-    /// What was counted: fleets, milliseconds, the answers so far.
-    questions: Vec<String>,
 }
 
 /// The table row of one family.
@@ -125,14 +112,13 @@ fn row(name: &str, games: u32, times: &mut [f64]) -> String {
 
 /// Plays until all is sunk; gives how many shots that took.
 fn game(empty: &Position, ships: &[PlacedPiece], book: Option<&Book>, engine: &mut Engine, dice: &mut dyn Dice, times: &mut Times) -> u32 {
-    let (mut position, mut hits, mut shots, mut answers) = (empty.clone(), CellSet::EMPTY, 0, String::new());
+    let (mut position, mut hits, mut shots) = (empty.clone(), CellSet::EMPTY, 0);
     while !position.afloat().is_empty() {
         let (looked, known) = timed(|| book.and_then(|book| book.aim(&position)));
         let (counted, chosen, best) = match known {
             Some(best) => (0.0, 0.0, best),
             None => {
                 let (counted, odds) = timed(|| engine.count_odds(&position, &mut Effort::unlimited()).expect("nothing is bounded"));
-                times.questions.push(format!("{:.0}, {counted}, {answers}", odds.total()));
                 let (chosen, best) = timed(|| engine.aim(&position, &odds, &mut Effort::unlimited()));
                 (counted, chosen, best)
             }
@@ -142,20 +128,14 @@ fn game(empty: &Position, ships: &[PlacedPiece], book: Option<&Book>, engine: &m
         let cell = best.iter().nth(dice.below(best.len() as u32).expect("a best cell") as usize).expect("one of them");
         shots += 1;
         let here: CellSet = [cell].into_iter().collect();
-        let answer;
-        (position, answer) = match ships.iter().find(|ship| ship.cells.contains(cell)) {
-            None => (position.with_misses(&here), "miss".to_owned()),
+        position = match ships.iter().find(|ship| ship.cells.contains(cell)) {
+            None => position.with_misses(&here),
             Some(ship) => {
                 hits.insert(cell);
                 let position = position.with_hits(&here);
-                if ship.cells.is_subset(&hits) {
-                    (position.with_sunk_ship(ship), format!("sunk{}", ship.spec.decks))
-                } else {
-                    (position, "hit".to_owned())
-                }
+                if ship.cells.is_subset(&hits) { position.with_sunk_ship(ship) } else { position }
             }
         };
-        answers.push_str(&format!(" {}:{answer}", u32::from(cell.row) * u32::from(SIZE) + u32::from(cell.col)));
     }
     shots
 }
