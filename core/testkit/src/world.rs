@@ -84,6 +84,20 @@ impl World {
         Self { service, clock, requests: 0, messages: Vec::new() }
     }
 
+    /// A service where Anna created a game or a challenge by this command.
+    pub async fn with_battle(place: Place, words: &str) -> (Self, GameId) {
+        let mut world = Self::new();
+        let id = world.battle(anna(), place, words).await;
+        (world, id)
+    }
+
+    /// A service with a game between Anna and Oleg in the room by this command; both are ready, so that it has begun.
+    pub async fn in_battle(words: &str) -> (Self, GameId) {
+        let mut world = Self::new();
+        let id = world.start_battle(words).await;
+        (world, id)
+    }
+
     /// A new request with a unique id.
     pub fn request(&mut self, by: RequestAuthor, place: Place, input: RequestInput) -> Request {
         self.requests += 1;

@@ -43,8 +43,7 @@ pub async fn fought_out(world: &mut World, id: GameId) -> Game {
 
 #[tokio::test]
 async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Private, "battle cabin-boy").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle cabin-boy").await;
     world.messages.clear();
     let game = fought_out(&mut world, id).await;
     let letters: Vec<_> = world.messages.iter().filter(|message| matches!(message.address, Address::Player(_))).collect();
@@ -66,8 +65,7 @@ async fn banter_comes_one_remark_at_a_time_unless_switched_off() {
 
 /// The remarks of a game with this opponent, event by event, in this language.
 async fn remarks_in_game(against: &str, who: &str, locale: Locale) -> Vec<String> {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Private, &format!("battle {against}")).await;
+    let (mut world, id) = World::with_battle(Place::Private, &format!("battle {against}")).await;
     let game = fought_out(&mut world, id).await;
     let tone = Tone { locale, banter: Banter::On };
     let told = |at: usize| messages::private_message(&game, at, at + 1, Side::A, tone).text;

@@ -34,7 +34,8 @@ fn assert_committed(reply: &Reply, aloud: Visibility) {
 }
 
 /// A game in which Kari is of Anna's crew, which votes, and Per of Oleg's, who decides himself; Anna is to fire.
-async fn manned(world: &mut World) -> GameId {
+async fn manned() -> (World, GameId) {
+    let mut world = World::new();
     assert_committed(&world.say(anna(), HERE, "battle rules:classic first=host").await, Visibility::Public);
     let id = world.newest();
     assert_committed(&world.say(anna(), HERE, "team vote").await, Visibility::Public);
@@ -46,7 +47,7 @@ async fn manned(world: &mut World) -> GameId {
         assert_committed(&world.say(by, Place::Private, "ready").await, Visibility::Private);
     }
     assert_eq!(world.game(id).await.public().phase, Phase::Firing(Side::A));
-    id
+    (world, id)
 }
 
 /// To whom these messages went, each once, in order.
@@ -92,8 +93,7 @@ async fn fire_on(world: &mut World, id: GameId, until: impl Fn(&Game) -> bool) {
 
 #[tokio::test]
 async fn crew_members_get_their_messages_and_the_other_side_learns_nothing() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     let before = world.messages.len();
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
     assert_committed(&world.say(kari(), HERE, &words).await, Visibility::Private);
@@ -125,8 +125,7 @@ fn private_message(game: &Game, to: &RequestAuthor) -> String {
 
 #[tokio::test]
 async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     fire_on(&mut world, id, |game| game.public().phase == Phase::Firing(Side::B)).await;
     let game = world.game(id).await;
     let member = game.public().member(per().id).expect("he is in it");
@@ -152,8 +151,7 @@ async fn crew_mate_votes_by_button_and_the_captain_decides_the_rest() {
 
 #[tokio::test]
 async fn crew_mate_can_use_help_phrases_and_review() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     let presses = |body: &Body| body.keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
     let (field, resign) = (Press::Verb(format!("{id} 0 field")), Press::Verb(format!("{id} 0 resign")));
     for (by, may_resign, text) in
@@ -180,8 +178,7 @@ async fn crew_mate_can_use_help_phrases_and_review() {
 
 #[tokio::test]
 async fn crew_refuses_players_who_may_not_play_with_its_captain() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     assert_committed(&world.say(anna(), HERE, "battle rules:mb").await, Visibility::Public);
     let open = world.newest();
     assert_ne!(open, id);
@@ -197,8 +194,7 @@ async fn crew_refuses_players_who_may_not_play_with_its_captain() {
 
 #[tokio::test]
 async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     let words = format!("fire {} ! {id}", fresh(&world.game(id).await, Side::B));
     assert_committed(&world.say(kari(), Place::Private, &words).await, Visibility::Private);
     for by in [kari(), per()] {
@@ -219,8 +215,7 @@ async fn forgotten_player_leaves_the_crew_and_the_game_goes_on() {
 
 #[tokio::test]
 async fn crew_game_counts_unrated_for_captains_and_for_nobody_else() {
-    let mut world = World::new();
-    let id = manned(&mut world).await;
+    let (mut world, id) = manned().await;
     fire_on(&mut world, id, |game| shots(game) >= 14).await;
     world.say(oleg(), HERE, &format!("resign_now {id}")).await;
     for _ in 0..4 {

@@ -1,7 +1,7 @@
 //! The result card: sent when a game is over, with *Rematch* below it, worded for its reader; never before the end, and
 //! not if no shot was fired.
 
-use broadside_game::{Game, event::Event, ids::GameId, report::Ending, side::Side, view::Phase};
+use broadside_game::{Game, event::Event, report::Ending, side::Side, view::Phase};
 use broadside_present::{
     body::{Body, Press},
     messages,
@@ -25,8 +25,7 @@ fn asks_for_another(body: &Body) -> bool {
 
 /// A game of Anna and Oleg on Discord: one shot, then the other resigns; who that is.
 async fn resigned() -> (Game, Side) {
-    let mut world = World::new();
-    let id: GameId = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     world.say(by.clone(), Place::Room(ROOM), "fire A1").await;
     let other = if by.id == anna().id { oleg() } else { anna() };
@@ -89,8 +88,7 @@ async fn end_card_addresses_winner_and_loser() {
 
 #[tokio::test]
 async fn end_card_says_once_that_the_reader_has_won() {
-    let mut world = World::new();
-    let id = world.start_battle("battle 6x6 fleet=1x1").await;
+    let (mut world, id) = World::in_battle("battle 6x6 fleet=1x1").await;
     let (winner, by) = loop {
         let by = world.turn(id).await.expect("nobody has won yet");
         let game = world.game(id).await;
@@ -129,8 +127,7 @@ async fn end_card_is_absent_before_the_end_and_in_repeats() {
 
 #[tokio::test]
 async fn end_card_is_absent_when_nobody_fired() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.unwrap_or_else(anna);
     world.say(by, Place::Room(ROOM), &format!("resign_now {id}")).await;
     let game = world.game(id).await;

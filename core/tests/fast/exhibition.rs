@@ -65,8 +65,7 @@ async fn two_computers_play_in_a_room_turn_by_turn_until_one_wins() {
 
 #[tokio::test]
 async fn room_has_one_exhibition_at_a_time_without_play_buttons() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
     refused(&world.say(oleg(), Place::Room(ROOM), "battle knight goose").await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("fire A1 {id}")).await);
     refused(&world.say(oleg(), Place::Room(ROOM), &format!("resign_now {id}")).await);
@@ -125,8 +124,7 @@ fn map(body: &Body) -> &HeatMap {
 #[tokio::test]
 async fn exhibition_shows_spectators_the_estimated_ship_positions() {
     for rules in ["8x8 fleet=1x4+2x3+2x2", "8x8 fleet=1x4+2x3+2x2 fire=salvo"] {
-        let mut world = World::new();
-        let id = world.battle(anna(), Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
+        let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle hunter beginner {rules}")).await;
         while world.game(id).await.public().shots < 4 {
             world.advance(5);
             world.wake().await;
@@ -151,8 +149,7 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
         watched(&mut world, id).await;
         refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await);
     }
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle hunter beginner dutchman-quick").await;
     assert!(refused(&world.say(oleg(), Place::Room(ROOM), &format!("hint {id}")).await).text.contains("no odds"));
 }
 
@@ -160,13 +157,11 @@ async fn exhibition_shows_spectators_the_estimated_ship_positions() {
 async fn spectators_see_no_odds_of_a_game_with_a_person() {
     let kari = || asker(9, "Kari");
     for words in ["battle 6x6 fleet=1x3+1x1 hints=on", "battle 6x6 fleet=1x3+1x1"] {
-        let mut world = World::new();
-        let id = world.start_battle(words).await;
+        let (mut world, id) = World::in_battle(words).await;
         without_chances(&mut world, id, &kari()).await;
     }
     for opponent in ["computer", "captain"] {
-        let mut world = World::new();
-        let id = world.battle(anna(), Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
+        let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle {opponent} {SMALL}")).await;
         without_chances(&mut world, id, &kari()).await;
         world.say(anna(), Place::Private, &format!("ready {id}")).await;
         without_chances(&mut world, id, &kari()).await;
@@ -187,8 +182,7 @@ async fn without_chances(world: &mut World, id: GameId, by: &RequestAuthor) {
 
 #[tokio::test]
 async fn anyone_may_review_the_winner_of_an_exhibition() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle hunter beginner {SMALL}")).await;
     refused(&world.say(oleg(), Place::Private, &format!("review {id}")).await);
     watched(&mut world, id).await;
     let game = world.game(id).await;
@@ -209,8 +203,7 @@ async fn anyone_may_review_the_winner_of_an_exhibition() {
 
 #[tokio::test]
 async fn room_manager_can_end_an_exhibition_at_any_time() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), &format!("battle navigator captain {SMALL}")).await;
     let sure = shown(&world.say(anna(), Place::Room(ROOM), "end").await).clone();
     let Press::Verb(ends) = sure.keys[0][0].press.clone() else { panic!("a key that ends it") };
     world.press(anna(), &ends).await;

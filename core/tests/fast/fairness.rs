@@ -148,8 +148,7 @@ fn rules_card_names_the_button_behind_which_the_seals_are() {
 
 #[tokio::test]
 async fn fairness_is_answered_in_private_by_its_name_in_every_language() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     for word in ["fairness", "ehrlichkeit", "ærlighet", "честность", "чесність"] {
         let reply = world.say(anna(), Place::Room(ROOM), &format!("{word} {id}")).await;
         let Reply::Private(body) = &reply else { panic!("{word}: {reply:?}") };

@@ -12,8 +12,7 @@ fn button_command(key: &Key) -> String {
 
 #[tokio::test]
 async fn resign_button_is_under_help_and_asks_for_confirmation() {
-    let mut world = World::new();
-    let id = world.start_battle("battle classic draws=agreed").await;
+    let (mut world, id) = World::in_battle("battle classic draws=agreed").await;
     let labels = |body: &Body| body.keys.first().map(|row| row.iter().map(|key| key.label.clone()).collect::<Vec<_>>()).unwrap_or_default();
     // Below the first screen, beside the button for the field.
     let decisions = |body: &Body| labels(body).split_off(1);
@@ -33,8 +32,7 @@ async fn resign_button_is_under_help_and_asks_for_confirmation() {
 
 #[tokio::test]
 async fn resign_button_applies_to_the_game_it_was_shown_with() {
-    let mut world = World::new();
-    let first = world.start_battle("battle").await;
+    let (mut world, first) = World::in_battle("battle").await;
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     let giving_up = button_command(help.keys[0].last().expect("a key to give up"));
     let second = world.start_battle("battle").await;
@@ -56,8 +54,7 @@ async fn resigning_asks_once_wherever_it_comes_from() {
         ("without a game on the button", Place::Private, RequestInput::Text("resign_now".to_owned())),
     ];
     for (way, place, input) in inputs {
-        let mut world = World::new();
-        let id = world.start_battle("battle").await;
+        let (mut world, id) = World::in_battle("battle").await;
         let request = world.request(anna(), place, input);
         let asked = shown(&world.handle(&request).await).clone();
         assert!(asked.text.ends_with("Resign your game against Oleg?"), "{way}: {}", asked.text);
@@ -95,8 +92,7 @@ async fn question_is_replaced_by_the_end_without_buttons() {
 
 #[tokio::test]
 async fn open_challenge_is_taken_back_at_once() {
-    let mut world = World::new();
-    let open = world.battle(anna(), Place::Room(ROOM), "battle").await;
+    let (mut world, open) = World::with_battle(Place::Room(ROOM), "battle").await;
     assert!(matches!(world.say(anna(), Place::Room(ROOM), "resign").await, Reply::Committed(_)));
     assert!(world.game(open).await.is_over());
 }

@@ -49,8 +49,7 @@ async fn help_offers_a_game_to_a_player_without_one() {
 
 #[tokio::test]
 async fn help_names_the_most_urgent_game_first() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle first=host").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle first=host").await;
     let help = shown(&world.say(anna(), Place::Private, "help").await).clone();
     assert_eq!(help.text, "Your challenge is open. Nobody has joined yet.");
     assert!(matches!(world.say(oleg(), Place::Room(ROOM), &format!("join {id}")).await, Reply::Committed(_)));
@@ -72,8 +71,7 @@ async fn help_names_the_most_urgent_game_first() {
 
 #[tokio::test]
 async fn help_offers_an_open_challenge_in_the_room() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle").await;
     let kari = asker(77, "Kari");
     let help = shown(&world.say(kari.clone(), Place::Room(ROOM), "/help").await).clone();
     assert_eq!(help.text, "Anna challenges you to a game.");

@@ -17,8 +17,7 @@ async fn hinted(world: &World, id: GameId) -> usize {
 
 #[tokio::test]
 async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
-    let mut world = World::new();
-    let id = world.start_battle("battle 6x6 fleet=1x3+1x1 hints=on").await;
+    let (mut world, id) = World::in_battle("battle 6x6 fleet=1x3+1x1 hints=on").await;
     let (by, other) = match world.turn(id).await.expect("somebody fires first").id == anna().id {
         true => (anna(), oleg()),
         false => (oleg(), anna()),
@@ -55,8 +54,7 @@ async fn hint_shows_the_likeliest_cells_and_both_players_learn_of_it() {
 
 #[tokio::test]
 async fn hints_need_agreement_except_against_the_computer() {
-    let mut world = World::new();
-    let id = world.start_battle("battle 6x6 fleet=1x3").await;
+    let (mut world, id) = World::in_battle("battle 6x6 fleet=1x3").await;
     let by = world.turn(id).await.expect("somebody fires first");
     assert!(refused(&world.say(by, Place::Private, &format!("hint {id}")).await).text.contains("Hints are off"));
     assert_eq!(hinted(&world, id).await, 0);

@@ -34,8 +34,7 @@ async fn challenge_link_joins_like_its_button() {
 
 #[tokio::test]
 async fn challenge_link_refuses_players_who_are_not_invited() {
-    let mut world = World::new();
-    let open = world.battle(anna(), Place::Private, "battle anyone").await;
+    let (mut world, open) = World::with_battle(Place::Private, "battle anyone").await;
     world.say(anna(), Place::Private, &format!("resign_now {open}")).await;
     assert!(refused(&world.say(oleg(), Place::Private, &format!("/start {open}")).await).text.contains("over"));
     let over = world.start_battle("battle").await;

@@ -35,8 +35,7 @@ fn every_placement_strategy_has_a_name() {
 
 #[tokio::test]
 async fn fleet_is_placed_by_strategy_name_in_any_language() {
-    let mut world = World::new();
-    let id = laying(&mut world, "classic").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer classic").await;
     for typed in [
         "place spread",
         "place perelman",
@@ -84,8 +83,7 @@ async fn unavailable_strategy_places_at_random_and_says_so() {
 
 #[tokio::test]
 async fn strategy_list_shows_strength_and_has_a_button_for_each() {
-    let mut world = World::new();
-    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer 6x6 fleet=1x3+2x1").await;
     let asked = format!("place like {id}");
     let list = shown(&world.say(anna(), Place::Private, &asked).await).clone();
     let keys = commands(&list.keys);
@@ -105,8 +103,7 @@ async fn strategy_list_shows_strength_and_has_a_button_for_each() {
 
 #[tokio::test]
 async fn trial_of_the_own_fleet_is_shown_to_its_owner_only() {
-    let mut world = World::new();
-    let id = laying(&mut world, "6x6 fleet=1x3+2x1").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer 6x6 fleet=1x3+2x1").await;
     let view = own(&world, id).await;
     let (events, asked) = (world.game(id).await.log().len(), [format!("place try {id}"), format!("place try hunter {id}")]);
     world.messages.clear();
@@ -155,8 +152,7 @@ async fn strategies_on_large_fields_are_rate_limited() {
 
 #[tokio::test]
 async fn undo_is_offered_after_a_change_and_never_takes_the_dealt_fleet_away() {
-    let mut world = World::new();
-    let id = laying(&mut world, "classic").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer classic").await;
     let dealt = own(&world, id).await.ships;
     for change in ["shuffle", "place A1-A4"] {
         assert!(refused(&world.say(anna(), Place::Private, "undo").await).text.contains("nothing to undo"));
@@ -177,8 +173,7 @@ async fn offers_undo(world: &mut World) -> bool {
 
 #[tokio::test]
 async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
-    let mut world = World::new();
-    let id = laying(&mut world, "classic").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer classic").await;
     let (before, ships) = (drafts(&world, id).await, own(&world, id).await.ships);
     let reply = world.say(anna(), Place::Private, "place").await;
     let Reply::Keys(body) = &reply else { panic!("{reply:?}") };
@@ -191,8 +186,7 @@ async fn place_without_ships_shows_the_message_and_keeps_the_fleet() {
 
 #[tokio::test]
 async fn ships_without_a_command_are_placed_in_private_and_fired_at_in_battle() {
-    let mut world = World::new();
-    let id = laying(&mut world, "classic fire=salvo:4 first=host").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer classic fire=salvo:4 first=host").await;
     for (typed, placed) in [("A1-A4 C1-C3", 2), ("E1-E3 G1-G2 I1-I2 A6-A7", 6), ("C6 E6", 8), ("G6", 9)] {
         let reply = world.say(anna(), Place::Private, typed).await;
         assert!(matches!(reply, Reply::Committed(_)), "{typed}: {reply:?}");

@@ -96,8 +96,7 @@ fn refused_outside_rooms() -> &'static str {
 
 #[tokio::test]
 async fn board_last_shows_the_last_shot_in_the_room() {
-    let mut world = World::new();
-    let id = world.start_battle("battle classic").await;
+    let (mut world, id) = World::in_battle("battle classic").await;
     let room = Place::Room(ROOM);
     assert_eq!(refused(&world.say(anna(), room, "board last").await).text, "Nobody has fired in this game yet.");
     let by = world.turn(id).await.expect("somebody is to fire");

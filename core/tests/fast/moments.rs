@@ -11,8 +11,7 @@ use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, 
 
 #[tokio::test]
 async fn player_who_hits_a_mine_reveals_a_cell() {
-    let mut world = World::new();
-    let id = begun(&mut world, "mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
+    let (mut world, id) = begun("mines=1", [&format!("{FIRST} mines: F8"), &format!("{SECOND} mines: H3")]).await;
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "fire H3")]).await;
     let game = world.game(id).await;
@@ -54,9 +53,8 @@ async fn player_who_hits_a_mine_reveals_a_cell() {
 
 #[tokio::test]
 async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
-    let mut world = World::new();
     let fleets = [format!("{FIRST} mines: B8 F8 sweepers: I9"), format!("{SECOND} mines: H3 H6 sweepers: J9")];
-    let id = begun(&mut world, "mines=2 sweepers=1", [&fleets[0], &fleets[1]]).await;
+    let (mut world, id) = begun("mines=2 sweepers=1", [&fleets[0], &fleets[1]]).await;
     play(&mut world, &[(anna(), "fire J9")]).await;
     let keys = letter(&world.game(id).await, Side::A);
     assert_eq!(labels(&keys), ["B8", "F8", "As text"]);
@@ -75,8 +73,7 @@ async fn player_who_hits_a_minesweeper_reveals_a_mine_and_a_warning() {
 
 #[tokio::test]
 async fn turn_that_comes_back_is_news_in_a_joined_message() {
-    let mut world = World::new();
-    let id = begun(&mut world, "", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("", [FIRST, SECOND]).await;
     let mut seen = vec![(log(&world, id).await, world.game(id).await)];
     for (by, cell) in [(anna(), "J10"), (oleg(), "J10")] {
         play(&mut world, &[(by, &format!("fire {cell}"))]).await;
@@ -94,8 +91,7 @@ async fn turn_that_comes_back_is_news_in_a_joined_message() {
 
 #[tokio::test]
 async fn edited_message_still_shows_the_salvo_results() {
-    let mut world = World::new();
-    let id = begun(&mut world, "fire=salvo:2", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("fire=salvo:2", [FIRST, SECOND]).await;
     play(&mut world, &[(anna(), "salvo A1 J1"), (oleg(), "salvo A1 J1")]).await;
     let from = log(&world, id).await;
     play(&mut world, &[(oleg(), "salvo A2 J2")]).await;
@@ -107,8 +103,7 @@ async fn edited_message_still_shows_the_salvo_results() {
 
 #[tokio::test]
 async fn salvo_list_is_private_until_both_are_in() {
-    let mut world = World::new();
-    let id = begun(&mut world, "fire=salvo:3", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("fire=salvo:3", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
     // By buttons: a letter, then cells that toggle. A repeated press does not toggle twice.
     let keys = letter(&world.game(id).await, Side::A);
@@ -165,8 +160,7 @@ async fn salvo_list_is_private_until_both_are_in() {
 
 #[tokio::test]
 async fn typed_cells_join_the_list_and_a_short_salvo_is_confirmed() {
-    let mut world = World::new();
-    let id = begun(&mut world, "fire=salvo:5", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("fire=salvo:5", [FIRST, SECOND]).await;
     for (words, have) in [("A1", 1), ("B3 C5", 3)] {
         done(&world.say(anna(), Place::Private, words).await);
         let game = world.game(id).await;
@@ -207,8 +201,7 @@ async fn every_button_of_every_moment_fits_and_can_be_pressed() {
         ("straume", "sail a1 left", "Sailing"),
         ("size=8 fleet=2x2 mines=5 mine_touch=any", "fire A1", "Owing"),
     ] {
-        let mut world = World::new();
-        let id = world.start_battle(&format!("battle {rules} first=host")).await;
+        let (mut world, id) = World::in_battle(&format!("battle {rules} first=host")).await;
         done(&world.say(anna(), Place::Room(ROOM), first).await);
         let mut met = false;
         for round in 0..60 {
@@ -256,8 +249,7 @@ async fn sunk_ship_is_named_in_the_right_form_in_every_language() {
         ("classic names=sub", ["submarine sunk!", "U-Boot versenkt!", "ubåt senket!", "убита подлодка!", "потоплено субмарину!"]),
         ("classic names=boat", ["dinghy sunk!", "Jolle versenkt!", "jolle senket!", "убита шлюпка!", "потоплено шлюпку!"]),
     ] {
-        let mut world = World::new();
-        let id = begun(&mut world, rules, [FIRST, SECOND]).await;
+        let (mut world, id) = begun(rules, [FIRST, SECOND]).await;
         let from = log(&world, id).await;
         play(&mut world, &[(anna(), "fire E4")]).await;
         let game = world.game(id).await;
@@ -278,8 +270,7 @@ fn dash(tag: &str) -> char {
 
 #[tokio::test]
 async fn shot_is_one_line_by_name_in_the_room_and_in_the_second_person_for_players() {
-    let mut world = World::new();
-    let id = begun(&mut world, "classic", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("classic", [FIRST, SECOND]).await;
     let mut last = 0;
     for (words, room, shooter, target) in [
         (

@@ -15,8 +15,7 @@ use crate::moments_kit::{FIRST, SECOND, begun, done, labels, letter, log, play, 
 
 #[tokio::test]
 async fn dutchman_stays_or_moves() {
-    let mut world = World::new();
-    let id = begun(&mut world, "dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
+    let (mut world, id) = begun("dutchman-quick", ["A1 B2 C3 D4 E5", "J1-J5"]).await;
     play(&mut world, &[(anna(), "fire J1")]).await;
     assert_eq!(world.game(id).await.public().phase, Phase::Owing(Side::B, Debt::Course));
     for (by, words, said) in [
@@ -50,8 +49,7 @@ async fn dutchman_stays_or_moves() {
 
 #[tokio::test]
 async fn players_answer_shots_on_paper() {
-    let mut world = World::new();
-    let id = begun(&mut world, "judge=paper", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("judge=paper", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "fire A1")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));
@@ -76,8 +74,7 @@ async fn players_answer_shots_on_paper() {
 
 #[tokio::test]
 async fn paper_volley_is_answered_shot_by_shot_and_reported_at_once() {
-    let mut world = World::new();
-    let id = begun(&mut world, "judge=paper fire=salvo:2", [FIRST, SECOND]).await;
+    let (mut world, id) = begun("judge=paper fire=salvo:2", [FIRST, SECOND]).await;
     let from = log(&world, id).await;
     play(&mut world, &[(anna(), "salvo A1 B5"), (oleg(), "salvo A1 J10")]).await;
     assert!(room_since(&world, id, from).await.contains("Anna fires A1. Oleg, what is there?"));

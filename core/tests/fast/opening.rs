@@ -154,8 +154,7 @@ fn running_out_of_time_does_not_end_the_opening() {
 
 #[tokio::test]
 async fn code_of_a_challenge_stands_behind_a_button() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Private, "battle").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle").await;
     let keys = messages::private_message(&world.game(id).await, 0, 1, Side::A, Locale::EN).keys.concat();
     let copies = keys.iter().find_map(|key| match &key.press {
         Press::CopyOrSend { text, says } => Some((text.clone(), says.clone())),

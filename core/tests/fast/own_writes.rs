@@ -120,8 +120,7 @@ async fn slot_of_a_game_that_failed_to_start_is_freed() {
 
 #[tokio::test]
 async fn late_joiner_of_a_challenge_takes_no_slot() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle").await;
     let late = asker(3, "Kari");
     let both = [oleg(), late.clone()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Text(format!("join {id}"))));
     let replies = join_all(both.iter().map(|request| world.service.handle(request))).await;

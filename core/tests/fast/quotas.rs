@@ -28,8 +28,7 @@ fn reply_text(reply: &Reply) -> String {
 
 #[tokio::test]
 async fn guessing_game_codes_is_slowed_without_revealing_valid_codes() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let guesser = asker(9, "Clara");
     let (mut nowhere, mut slowed) = (0, 0);
     for guess in 0..120_u32 {
@@ -148,8 +147,7 @@ async fn simultaneous_wrong_codes_do_not_exceed_the_quota() {
 
 #[tokio::test]
 async fn player_who_guesses_codes_can_still_fire() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     for _ in 0..20 {
         world.say(by.clone(), Place::Private, "board AAAAAB").await;
@@ -166,8 +164,7 @@ async fn player_who_guesses_codes_can_still_fire() {
 
 #[tokio::test]
 async fn expensive_commands_have_a_quota_per_person_and_per_room() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     world.say(anna(), Place::Private, &format!("resign_now {id}")).await;
     let dear = |by: u64| (asker(by, "Somebody"), format!("replay {id}"));
     let is_shown = |reply: &Reply| !reply_text(reply).contains("work out");
@@ -192,8 +189,7 @@ async fn expensive_commands_have_a_quota_per_person_and_per_room() {
 
 #[tokio::test]
 async fn last_shot_is_expensive_and_the_board_is_not() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let next = world.turn(id).await.expect("somebody is to fire");
     assert_eq!(reply_text(&world.say(next, Place::Private, &format!("fire A1 ! {id}")).await), "told");
     let mut slowed = Vec::new();
@@ -237,8 +233,7 @@ async fn challenges_without_an_answer_are_limited_per_person() {
 
 #[tokio::test]
 async fn unanswered_rematches_ping_no_more_often_than_challenges() {
-    let mut world = World::new();
-    let over = world.start_battle("battle").await;
+    let (mut world, over) = World::in_battle("battle").await;
     world.say(oleg(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     for _ in 0..6 {
         assert_eq!(reply_text(&world.press(anna(), &format!("{over} 0 rematch")).await), "told");

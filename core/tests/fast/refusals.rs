@@ -70,8 +70,7 @@ fn every_way_out_is_a_command_with_a_short_label() {
 
 #[tokio::test]
 async fn refusal_offers_the_way_out_for_its_game() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle computer").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle computer").await;
     let offers = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.press).collect::<Vec<_>>();
     let labels = |reply: &Reply| refused(reply).keys.concat().into_iter().map(|key| key.label).collect::<Vec<_>>();
     let says = |said: &str| Press::Verb(said.to_owned());
@@ -106,8 +105,7 @@ async fn player_who_is_ready_is_not_told_to_place_ships() {
 
 #[tokio::test]
 async fn refusal_over_a_button_of_a_telegram_group_stays_a_notice() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let group = RoomId { home: Home::Telegram, ..ROOM };
     let mut stranger = asker(7, "Nils");
     stranger.id = PlayerId { home: Home::Telegram, ..stranger.id };

@@ -114,8 +114,7 @@ async fn open_challenge_does_not_hide_the_game_under_way() {
 
 #[tokio::test]
 async fn rematch_requested_in_private_is_confirmed_there() {
-    let mut world = World::new();
-    let over = world.start_battle("battle").await;
+    let (mut world, over) = World::in_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let reply = world.say(oleg(), Place::Private, &format!("rematch {over}")).await;
     assert_eq!(shown(&reply).text, "You’ve asked for a rematch. Now it’s up to Anna.");
@@ -125,8 +124,7 @@ async fn rematch_requested_in_private_is_confirmed_there() {
 
 #[tokio::test]
 async fn simultaneous_rematch_requests_begin_one_game() {
-    let mut world = World::new();
-    let over = world.start_battle("battle").await;
+    let (mut world, over) = World::in_battle("battle").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let asks = [anna(), oleg()].map(|by| world.request(by, Place::Room(ROOM), RequestInput::Press(format!("{over} 0 rematch"))));
     let (one, other) = tokio::join!(world.service.handle(&asks[0]), world.service.handle(&asks[1]));
@@ -141,8 +139,7 @@ async fn simultaneous_rematch_requests_begin_one_game() {
 
 #[tokio::test]
 async fn computer_accepts_a_rematch_at_once() {
-    let mut world = World::new();
-    let over = world.battle(anna(), Place::Room(ROOM), "battle computer").await;
+    let (mut world, over) = World::with_battle(Place::Room(ROOM), "battle computer").await;
     world.say(anna(), Place::Room(ROOM), "ready").await;
     world.say(anna(), Place::Room(ROOM), &format!("resign_now {over}")).await;
     let offered = messages::post(&world.game(over).await, 0, 0, Locale::EN).keys.concat();

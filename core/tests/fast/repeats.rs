@@ -21,8 +21,7 @@ async fn shots(world: &World, id: GameId) -> usize {
 #[tokio::test]
 async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
     for waited in [1, 15] {
-        let mut world = World::new();
-        let id = world.start_battle("battle").await;
+        let (mut world, id) = World::in_battle("battle").await;
         let by = world.turn(id).await.expect("shots are exchanged");
         let marks = world.request(by, Place::Private, RequestInput::Text("marks sunk".to_owned()));
         assert!(matches!(world.handle(&marks).await, Reply::Committed(_)));
@@ -47,8 +46,7 @@ async fn request_that_may_be_a_forgotten_duplicate_is_not_executed() {
 
 #[tokio::test]
 async fn delayed_request_is_executed_in_a_quiet_game() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let waiting = shot(&mut world, id).await;
     world.advance(3600);
     let waiting = Request { received_at: Instant::now().checked_sub(Duration::from_secs(60)), ..waiting };

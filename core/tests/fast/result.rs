@@ -87,8 +87,7 @@ fn no_result_to_share_before_the_end_or_without_shots() {
 
 #[tokio::test]
 async fn result_is_copied_by_button_or_by_command() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 share_result")).await).text.starts_with("There’s nothing to share yet"));
     assert!(refused(&world.press(asker(9, "Eve"), &format!("{id} 0 after_game")).await).text.contains("when the game is over"));
     let by = world.turn(id).await.expect("shots are exchanged");

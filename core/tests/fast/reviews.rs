@@ -107,8 +107,7 @@ async fn updates_of_an_unfinished_review_count_towards_no_limit() {
 
 #[tokio::test]
 async fn turning_point_is_animated_for_the_player_who_fired_it() {
-    let mut world = World::new();
-    let under_way = world.start_battle("battle 6x6 fleet=1x3").await;
+    let (mut world, under_way) = World::in_battle("battle 6x6 fleet=1x3").await;
     let early = world.say(anna(), Place::Private, &format!("turning_point {under_way}")).await;
     assert!(refused(&early).text.contains("when it is over"), "{early:?}");
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {under_way}")).await, Reply::Committed(_)));
@@ -136,8 +135,7 @@ async fn turning_point_is_animated_for_the_player_who_fired_it() {
 
 #[tokio::test]
 async fn unreviewable_game_is_refused_with_the_reason() {
-    let mut world = World::new();
-    let id = world.start_battle("battle 6x6 fleet=1x3").await;
+    let (mut world, id) = World::in_battle("battle 6x6 fleet=1x3").await;
     assert!(refused(&world.say(anna(), Place::Private, &format!("review {id}")).await).text.contains("when it is over"));
     // Anna resigns before Oleg has fired.
     assert!(matches!(world.say(anna(), Place::Private, &format!("resign_now {id}")).await, Reply::Committed(_)));
@@ -173,8 +171,7 @@ fn decks(ships: &[PlacedPiece]) -> CellSet {
 
 #[tokio::test]
 async fn review_after_a_game_gives_advice_with_reasons() {
-    let mut world = World::new();
-    let id = world.start_battle("battle 6x6 fleet=1x3+2x1").await;
+    let (mut world, id) = World::in_battle("battle 6x6 fleet=1x3+2x1").await;
     let game = world.game(id).await;
     let (ships, notation) = (game.own_view(Side::B).ships, game.rules().notation());
     let long = ships.iter().find(|ship| ship.cells.len() == 3).expect("a ship of three decks").cells;

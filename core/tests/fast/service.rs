@@ -11,8 +11,7 @@ use broadside_words::locale::Locale;
 
 #[tokio::test]
 async fn repeated_request_commits_nothing() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let request = world.request(by, Place::Room(ROOM), RequestInput::Text("fire A1".to_owned()));
     world.handle(&request).await;
@@ -28,8 +27,7 @@ async fn repeated_request_commits_nothing() {
 
 #[tokio::test]
 async fn stale_or_double_press_is_answered_without_effect() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let (by, aim, fire) = world.next_buttons(id).await;
     assert!(matches!(world.press(by.clone(), &fire).await, Reply::Committed(_)));
     let log = world.game(id).await.log().len();
@@ -42,8 +40,7 @@ async fn stale_or_double_press_is_answered_without_effect() {
 
 #[tokio::test]
 async fn only_players_may_act_in_their_game() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let log = world.game(id).await.log().len();
     for words in ["fire A1", "resign", "resign_now", "ready", "shuffle", "undo", "place A1-A4", "draw", "marks full", "field"] {
         let reply = world.say(asker(9, "Eve"), Place::Room(ROOM), &format!("{words} {id}")).await;
@@ -56,8 +53,7 @@ async fn only_players_may_act_in_their_game() {
 
 #[tokio::test]
 async fn invalid_input_gets_a_message_and_changes_nothing() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let other = if by.name == "Anna" { oleg() } else { anna() };
     let log = world.game(id).await.log().len();
@@ -115,8 +111,7 @@ async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
         ('X', 'Х'),
         ('Y', 'У'),
     ];
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle").await;
     let cyrillic = |letter: char| ALIKE.iter().find(|(latin, _)| *latin == letter).map_or(letter, |(_, cyrillic)| *cyrillic);
     let typed: String = id.to_string().chars().map(cyrillic).collect();
     let reply = world.say(oleg(), Place::Room(ROOM), &format!("join {typed}")).await;
@@ -125,8 +120,7 @@ async fn code_with_cyrillic_letters_of_the_same_shape_is_understood() {
 
 #[tokio::test]
 async fn ambiguous_letter_of_another_script_offers_its_readings() {
-    let mut world = World::new();
-    let id = world.start_battle("battle").await;
+    let (mut world, id) = World::in_battle("battle").await;
     let by = world.turn(id).await.expect("shots are exchanged");
     let reply = world.say(by.clone(), Place::Room(ROOM), "fire В1").await;
     let labels: Vec<&str> = refused(&reply).keys.iter().flatten().map(|key| key.label.as_str()).collect();

@@ -58,8 +58,7 @@ fn picture(body: &Body) -> String {
 
 #[tokio::test]
 async fn follower_gets_the_room_messages_and_nothing_else() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     let before = world.messages.len();
     assert!(matches!(world.say(kari(), Place::Private, &format!("follow {id}")).await, Reply::Committed(Visibility::Private)));
     let first = sent(&world.messages[before..], Address::Player(kari().id));
@@ -88,8 +87,7 @@ async fn follower_gets_the_room_messages_and_nothing_else() {
 
 #[tokio::test]
 async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     let request = world.request(kari(), Place::Private, RequestInput::Text(format!("follow {id}")));
     for _ in 0..3 {
         assert!(matches!(world.handle(&request).await, Reply::Committed(_)));
@@ -116,8 +114,7 @@ async fn unfollow_stops_messages_and_a_repeated_follow_counts_once() {
 
 #[tokio::test]
 async fn other_room_follows_by_code_and_can_ask_for_the_board() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     refused(&world.say(kari(), Place::Room(ELSEWHERE), "follow").await);
     assert!(matches!(world.say(kari(), Place::Room(ELSEWHERE), &format!("follow {id}")).await, Reply::Committed(Visibility::Public)));
     shot(&mut world, id).await;
@@ -142,8 +139,7 @@ async fn other_room_follows_by_code_and_can_ask_for_the_board() {
 
 #[tokio::test]
 async fn private_game_is_followed_only_by_its_code() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Private, "battle computer").await;
+    let (mut world, id) = World::with_battle(Place::Private, "battle computer").await;
     refused(&world.say(kari(), Place::Private, "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "follow").await);
     refused(&world.say(kari(), Place::Room(ROOM), "board").await);
@@ -158,8 +154,7 @@ async fn private_game_is_followed_only_by_its_code() {
 
 #[tokio::test]
 async fn unreachable_follower_is_dropped_and_a_joining_one_plays() {
-    let mut world = World::new();
-    let id = world.battle(anna(), Place::Room(ROOM), "battle rules:classic").await;
+    let (mut world, id) = World::with_battle(Place::Room(ROOM), "battle rules:classic").await;
     world.say(kari(), Place::Private, &format!("follow {id}")).await;
     world.say(oleg(), Place::Private, &format!("follow {id}")).await;
     let told = world.messages.len();
@@ -219,8 +214,7 @@ fn game_has_a_limit_of_followers() {
 
 #[tokio::test]
 async fn finished_game_shows_everything_and_a_running_one_nothing() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     for _ in 0..6 {
         shot(&mut world, id).await;
     }
@@ -281,8 +275,7 @@ fn shown_again(body: &Body, frames: usize) {
 
 #[tokio::test]
 async fn text_board_of_a_finished_game_shows_every_ship() {
-    let mut world = World::new();
-    let id = world.start_battle("battle rules:classic").await;
+    let (mut world, id) = World::in_battle("battle rules:classic").await;
     let count =
         |reply: &Reply| shown(reply).mono.as_deref().unwrap_or_default().split("\n\n").take(2).collect::<String>().matches('#').count();
     assert_eq!(count(&world.say(kari(), Place::Private, &format!("text {id}")).await), 0);

@@ -11,14 +11,15 @@ pub const FIRST: &str = "A1-D1 F1-H1 A3-C3 E3-F3 H3-I3 A5-B5 D5 F5 H5 J5";
 pub const SECOND: &str = "A1-A4 A6-A8 C1-C3 C5-C6 C8-C9 E1-E2 E4 E6 E8 E10";
 
 /// A game between Anna, who begins, and Oleg, with these fleets laid.
-pub async fn begun(world: &mut World, rules: &str, fleets: [&str; 2]) -> GameId {
+pub async fn begun(rules: &str, fleets: [&str; 2]) -> (World, GameId) {
+    let mut world = World::new();
     let id = world.join_battle(&format!("battle {rules} first=host")).await;
     for (by, fleet) in [anna(), oleg()].into_iter().zip(fleets) {
         done(&world.say(by.clone(), Place::Private, &format!("place {fleet}")).await);
         done(&world.say(by, Place::Private, "ready").await);
     }
     assert!(world.game(id).await.public().phase.is_fighting());
-    id
+    (world, id)
 }
 
 pub fn done(reply: &Reply) {

@@ -6,7 +6,7 @@ use broadside_present::commands::find;
 use broadside_service::{outbox::Job, request::Place};
 use broadside_store::store::Partition;
 
-use super::world::{ROOM, Rig, answered, begun, hall, person};
+use super::world::{ROOM, Rig, answered, begun, hall, joined, person};
 
 #[tokio::test]
 async fn absent_tournament_player_loses_by_the_clock() {
@@ -51,9 +51,7 @@ async fn player_not_ready_in_time_loses_the_match() {
 
 #[tokio::test]
 async fn tournament_begins_on_time_with_the_checked_in_players() {
-    let mut world = hall();
-    let id = world.create(&person(1), "start=+60 checkin=15 most=8").await;
-    world.join_all(id, 1..=4).await;
+    let (mut world, id) = joined("start=+60 checkin=15 most=8", 4).await;
     world.advance(46 * 60);
     world.wake().await;
     assert_eq!(world.tournament(id).await.phase(), &Phase::CheckIn);

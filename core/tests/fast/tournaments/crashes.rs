@@ -17,14 +17,12 @@ use broadside_service::{
 use broadside_store::store::{Partition, Store};
 use broadside_testkit::world::message_of;
 
-use super::world::{ROOM, Rig, THREAD, hall, person, refused};
+use super::world::{ROOM, Rig, THREAD, hall, joined, person, refused};
 use crate::fragile::Break;
 
 /// A tournament of four that has begun, no game of it opened yet.
 async fn about_to_open() -> (Rig, TournamentId) {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=4").await;
-    world.join_all(id, 1..=4).await;
+    let (mut world, id) = joined("single start=hand most=4", 4).await;
     let start = world.request(&person(1), Place::Room(ROOM), RequestInput::Text(format!("tournament start {id}")));
     world.service.handle(&start).await;
     (world, id)
@@ -113,9 +111,7 @@ async fn result_counts_once_however_often_and_early_it_comes() {
 
 #[tokio::test]
 async fn every_outbox_entry_may_come_twice() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=4").await;
-    world.join_all(id, 1..=4).await;
+    let (mut world, id) = joined("single start=hand most=4", 4).await;
     let start = world.request(&person(1), Place::Room(ROOM), RequestInput::Text(format!("tournament start {id}")));
     world.service.handle(&start).await;
     for _ in 0..40 {

@@ -4,7 +4,7 @@ use broadside_arena::{entrant::Presence, tournament::Phase};
 use broadside_game::ids::TournamentId;
 use broadside_service::request::{Place, Reply};
 
-use super::world::{ROOM, Rig, answered, begun, hall, person, refused};
+use super::world::{ROOM, Rig, answered, begun, joined, person, refused};
 
 /// A single elimination of four, its two first games open.
 async fn under_way() -> (Rig, TournamentId) {
@@ -44,9 +44,7 @@ async fn repeated_decision_with_its_number_changes_nothing_and_says_so() {
 
 #[tokio::test]
 async fn player_named_like_a_number_and_a_name_is_not_confused() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=8").await;
-    world.join_all(id, 1..=3).await;
+    let (mut world, id) = joined("single start=hand most=8", 3).await;
     let mut bears = person(4);
     bears.name = "2 Bears".to_owned();
     answered(&world.press_here(&bears, &format!("{id} 0 tournament join")).await);

@@ -5,7 +5,7 @@ use broadside_arena::plan::Stakes;
 use broadside_present::commands::{VerbId, entry};
 use broadside_service::request::{Place, Reply, RequestInput};
 
-use super::world::{ROOM, Rig, answered, hall, person, refused};
+use super::world::{ROOM, Rig, answered, hall, joined, person, refused};
 
 /// Says it in the room, option by option.
 async fn say(world: &mut Rig, number: u64, options: &[(&str, &str)]) -> Reply {
@@ -46,9 +46,7 @@ async fn settings_can_be_given_one_by_one() {
 
 #[tokio::test]
 async fn decision_uses_the_named_match_player_and_minutes() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single most=4 start=hand seeding=hand").await;
-    world.join_all(id, 1..=4).await;
+    let (mut world, id) = joined("single most=4 start=hand seeding=hand", 4).await;
     let code = id.to_string();
     answered(&say(&mut world, 1, &[("do", "seed"), ("code", &code), ("order", "4,3,2,1")]).await);
     answered(&say(&mut world, 1, &[("do", "start"), ("code", &code)]).await);
@@ -66,9 +64,7 @@ async fn decision_uses_the_named_match_player_and_minutes() {
 
 #[tokio::test]
 async fn tournament_options_are_completed() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single most=4 start=hand").await;
-    world.join_all(id, 1..=3).await;
+    let (world, id) = joined("single most=4 start=hand", 3).await;
     let code = id.to_string();
     for (param, typed, expected) in [
         ("format", "", vec!["swiss", "single", "single-shared", "double", "robin", "robin2"]),

@@ -13,12 +13,11 @@ use broadside_service::{
 use broadside_testkit::{rows::rows, world::commands};
 use broadside_words::locale::Locale;
 
-use super::world::{ROOM, THREAD, answered, hall, person, refused};
+use super::world::{ROOM, THREAD, answered, hall, joined, person, refused};
 
 #[tokio::test]
 async fn default_tournament_is_created_by_one_press() {
-    let mut world = hall();
-    let id = world.create(&person(1), "").await;
+    let (world, id) = joined("", 0).await;
     let tournament = world.tournament(id).await;
     let plan = tournament.plan();
     assert!(matches!(plan.format, Format::Swiss(None)) && plan.stakes == Stakes::Rated && plan.most >= 16, "{plan:?}");
@@ -32,8 +31,7 @@ const PLANS: &str = include_str!("../../data/tournament-plans.txt");
 #[tokio::test]
 async fn typed_settings_become_the_plan() {
     for [settings, wanted] in rows::<2>(PLANS) {
-        let mut world = hall();
-        let id = world.create(&person(1), settings).await;
+        let (world, id) = joined(settings, 0).await;
         let plan = format!("{:?}", world.tournament(id).await.plan());
         assert!(plan.contains(wanted), "{settings}: {plan}");
     }
@@ -41,8 +39,7 @@ async fn typed_settings_become_the_plan() {
 
 #[tokio::test]
 async fn invalid_words_get_a_message_and_create_nothing() {
-    let mut world = hall();
-    let id = world.create(&person(1), "start=hand").await;
+    let (mut world, id) = joined("start=hand", 0).await;
     for words in include_str!("../../data/tournament-bad-words.txt").lines() {
         refused(&world.say_in(&person(1), Place::Room(ROOM), words).await);
     }
@@ -52,8 +49,7 @@ async fn invalid_words_get_a_message_and_create_nothing() {
 
 #[tokio::test]
 async fn every_offered_button_can_be_pressed() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=8 name=Keys").await;
+    let (mut world, id) = joined("single start=hand most=8 name=Keys", 0).await;
     let mut pressed = 0;
     for step in ["", "join", "start", "play"] {
         match step {
@@ -129,9 +125,7 @@ async fn draft_is_built_button_by_button_and_created() {
 
 #[tokio::test]
 async fn only_organisers_decide_and_only_entrants_leave() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=8").await;
-    world.join_all(id, 1..=4).await;
+    let (mut world, id) = joined("single start=hand most=8", 4).await;
     let deeds =
         ["start", "pause", "resume", "cancel", "remove 2", "forfeit 2", "extend 1", "replay 1", "award 2", "endseries", "seed 1,2,3,4"];
     let log = world.tournament(id).await.log().len();
@@ -150,8 +144,7 @@ async fn only_organisers_decide_and_only_entrants_leave() {
 
 #[tokio::test]
 async fn people_join_by_code_from_anywhere() {
-    let mut world = hall();
-    let id = world.create(&person(1), "start=hand").await;
+    let (mut world, id) = joined("start=hand", 0).await;
     for (number, words, place) in [
         (2, format!("join {id}"), Place::Private),
         (3, format!("/start {id}"), Place::Private),
@@ -194,8 +187,7 @@ async fn number_of_tournaments_is_limited() {
 
 #[tokio::test]
 async fn tournament_with_a_venue_is_known_and_posted_there() {
-    let mut world = hall();
-    let id = world.create(&person(1), "start=hand").await;
+    let (mut world, id) = joined("start=hand", 0).await;
     for _ in 0..2 {
         world.service.set_venue(id, THREAD).await.expect("memory answers");
         world.collect().await;

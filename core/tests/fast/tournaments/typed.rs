@@ -4,7 +4,7 @@ use broadside_game::ids::{Home, RoomId};
 use broadside_service::request::{Mention, Place, Reply, RequestInput};
 use broadside_testkit::scale::many;
 
-use super::world::{ROOM, answered, hall, person, refused};
+use super::world::{ROOM, answered, hall, joined, person, refused};
 use crate::mischief::Mischief;
 
 fn halls() -> u64 {
@@ -80,8 +80,7 @@ async fn names_cannot_mention_break_lines_or_reverse_text() {
 
 #[tokio::test]
 async fn repeated_joining_and_leaving_is_limited() {
-    let mut world = hall();
-    let id = world.create(&person(1), "single start=hand most=8").await;
+    let (mut world, id) = joined("single start=hand most=8", 0).await;
     for _ in 0..10 {
         answered(&world.press_here(&person(2), &format!("{id} 0 tournament join")).await);
         answered(&world.press_here(&person(2), &format!("{id} 0 tournament leave")).await);

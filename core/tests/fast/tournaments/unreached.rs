@@ -10,7 +10,7 @@ use broadside_present::arena;
 use broadside_service::request::{Place, RequestAuthor};
 use broadside_words::locale::Locale;
 
-use super::world::{ROOM, Rig, THREAD, hall, person};
+use super::world::{ROOM, Rig, THREAD, joined, person};
 
 /// Somebody on Telegram.
 fn afar() -> RequestAuthor {
@@ -21,8 +21,7 @@ fn afar() -> RequestAuthor {
 
 /// A tournament of two whose only game is told in this room or in letters alone.
 async fn under_way(room: Option<RoomId>) -> (Rig, TournamentId, Game) {
-    let mut world = hall();
-    let id = world.create(&person(1), "single third=off start=hand least=2 most=4").await;
+    let (mut world, id) = joined("single third=off start=hand least=2 most=4", 0).await;
     for asker in [person(1), afar()] {
         world.press_here(&asker, &format!("{id} 0 tournament join")).await;
     }

@@ -25,11 +25,17 @@ pub fn hall() -> Rig {
     world
 }
 
-/// The same with a tournament that so many have joined and that has begun.
-pub async fn begun(settings: &str, players: u64) -> (Rig, TournamentId) {
+/// The same with a tournament that so many have joined.
+pub async fn joined(settings: &str, players: u64) -> (Rig, TournamentId) {
     let mut world = hall();
     let id = world.create(&person(1), settings).await;
     world.join_all(id, 1..=players).await;
+    (world, id)
+}
+
+/// The same with a tournament that so many have joined and that has begun.
+pub async fn begun(settings: &str, players: u64) -> (Rig, TournamentId) {
+    let (mut world, id) = joined(settings, players).await;
     answered(&world.say_in(&person(1), Place::Room(ROOM), &format!("tournament start {id}")).await);
     (world, id)
 }
