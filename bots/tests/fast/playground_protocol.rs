@@ -123,9 +123,7 @@ async fn number_of_sheets_made_at_a_time_is_limited() {
 async fn older_board_of_a_game_is_kept_as_text_only() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    anna.say(say("1", "hello")).await;
-    anna.hear("post").await;
-    anna.hear("done").await;
+    anna.ask(say("1", "hello"), "post").await;
     let id = world.asker().id;
     for nonce in ["n1", "n2"] {
         let message = Message { picture: Some(picture(own_view(id))), ..text_only(nonce) };
@@ -152,9 +150,7 @@ async fn boards_of_a_player_who_left_are_released() {
     let (mut tabs, mut pictures) = (Vec::new(), Vec::new());
     for secret in [ANNA, OLEG] {
         let (mut tab, _) = world.tab(secret, None).await;
-        tab.say(json!({"kind": "press", "id": "1", "data": "aim 3", "message": 77, "pane": "room"})).await;
-        tab.hear("keys").await;
-        tab.hear("done").await;
+        tab.ask(json!({"kind": "press", "id": "1", "data": "aim 3", "message": 77, "pane": "room"}), "keys").await;
         let id = world.asker().id;
         let own = RenderedPicture { png: Arc::from(secret.as_bytes()), ..picture(own_view(id)) };
         let message = Message { picture: Some(own), ..text_only("your turn") };
@@ -246,9 +242,7 @@ async fn private_messages_reach_only_their_addressees_tab() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, Some("Анна")).await;
     let (mut oleg, _) = world.tab(OLEG, Some("Олег")).await;
-    anna.say(say("1", "secret")).await;
-    assert_eq!(anna.hear("post").await["entry"]["text"], "for you alone");
-    anna.hear("done").await;
+    assert_eq!(anna.ask(say("1", "secret"), "post").await["entry"]["text"], "for you alone");
     let id = world.asker().id;
     world.letter(id, "the field", "n1").await;
     assert_eq!(anna.hear("post").await["entry"]["text"], "the field");
@@ -285,9 +279,7 @@ async fn message_repeated_under_one_id_is_one_request() {
 async fn refusals_and_buttons_go_to_the_asking_tab_and_are_not_stored() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    anna.say(say("1", "refuse")).await;
-    assert_eq!(anna.hear("answer").await["entry"]["text"], "not so");
-    anna.hear("done").await;
+    assert_eq!(anna.ask(say("1", "refuse"), "answer").await["entry"]["text"], "not so");
     anna.say(json!({"kind": "press", "id": "2", "data": "aim 3", "message": 77, "pane": "room"})).await;
     let keys = anna.hear("keys").await;
     assert_eq!(
@@ -305,17 +297,13 @@ async fn refusals_and_buttons_go_to_the_asking_tab_and_are_not_stored() {
 async fn card_is_edited_in_place_and_a_form_explains_itself() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    anna.say(say("1", "secret")).await;
-    let card = anna.hear("post").await["entry"]["number"].clone();
-    anna.hear("done").await;
+    let card = anna.ask(say("1", "secret"), "post").await["entry"]["number"].clone();
     let press = |id: &str, data: &str, pane: &str| json!({"kind": "press", "id": id, "data": data, "message": card, "pane": pane});
     anna.say(press("2", "turn", "private")).await;
     let turned = anna.hear("edit").await;
     assert_eq!((turned["entry"]["number"].clone(), turned["entry"]["text"].clone()), (card.clone(), json!("the other side")));
     anna.hear("done").await;
-    anna.say(press("3", "form", "private")).await;
-    assert_eq!(anna.hear("answer").await["entry"]["text"], "say it so");
-    anna.hear("done").await;
+    assert_eq!(anna.ask(press("3", "form", "private"), "answer").await["entry"]["text"], "say it so");
     anna.say(press("4", "turn", "room")).await;
     let beside = anna.hear("post").await;
     assert_eq!((beside["pane"].clone(), beside["entry"]["text"].clone()), (json!("private"), json!("the other side")));
@@ -370,9 +358,7 @@ async fn addresses_of_other_platforms_are_refused() {
 async fn board_names_every_cell_and_only_a_replaced_picture_is_gone() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    anna.say(say("1", "hello")).await;
-    anna.hear("post").await;
-    anna.hear("done").await;
+    anna.ask(say("1", "hello"), "post").await;
     let id = world.asker().id;
     let message =
         |png: &[u8]| Message { picture: Some(RenderedPicture { png: Arc::from(png), ..picture(own_view(id)) }), ..text_only("your turn") };
@@ -432,9 +418,7 @@ fn picture(view: OwnView) -> RenderedPicture {
 async fn other_decisions_come_with_the_players_own_picture() {
     let world = World::new().await;
     let (mut anna, _) = world.tab(ANNA, None).await;
-    anna.say(say("1", "hello")).await;
-    anna.hear("post").await;
-    anna.hear("done").await;
+    anna.ask(say("1", "hello"), "post").await;
     let id = world.asker().id;
     for (at, (draws, offered, phase, may)) in [
         (Draws::Never, None, Phase::Firing(Side::A), json!(["resign"])),

@@ -63,4 +63,12 @@ impl Tab {
         assert_eq!(message["kind"], kind, "{message}");
         message
     }
+
+    /// Sends a request, and receives its answer and its acknowledgement. Returns the answer; panics if it is of another kind.
+    pub async fn ask(&mut self, request: Value, kind: &str) -> Value {
+        self.say(request).await;
+        let answer = self.hear(kind).await;
+        self.hear("done").await;
+        answer
+    }
 }

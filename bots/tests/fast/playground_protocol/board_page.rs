@@ -41,9 +41,7 @@ async fn board_tab(world: &World, secret: &str) -> (Tab, Value) {
 /// The person of this secret.
 async fn player_of(world: &World, secret: &str) -> PlayerId {
     let (mut tab, _) = world.tab(secret, None).await;
-    tab.say(say("who", "hello")).await;
-    tab.hear("post").await;
-    tab.hear("done").await;
+    tab.ask(say("who", "hello"), "post").await;
     world.asker().id
 }
 
@@ -76,9 +74,7 @@ async fn each_change_sends_the_persons_games_once() {
 async fn refusal_is_shown_and_a_repeated_command_has_the_same_id() {
     let world = World::new().await;
     let (mut tab, _) = board_tab(&world, ANNA).await;
-    tab.say(json!({"kind": "say", "id": "1", "text": "refuse", "pane": "private"})).await;
-    assert_eq!(tab.hear("answer").await["entry"]["text"], "not so");
-    tab.hear("done").await;
+    assert_eq!(tab.ask(json!({"kind": "say", "id": "1", "text": "refuse", "pane": "private"}), "answer").await["entry"]["text"], "not so");
     for _ in 0..2 {
         tab.say(json!({"kind": "do", "id": "2", "verb": "fire", "options": {"game": "ABCDEF", "cell": "B2"}, "pane": "private"})).await;
         tab.hear("done").await;
