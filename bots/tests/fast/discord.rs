@@ -151,8 +151,7 @@ async fn slow_response_is_deferred_and_then_delivered_in_place() {
     let (handle, asked) = rig.slash("board", &[]).await;
     assert_eq!(handle.wait_for_callback().await, 5);
     let reply = asked.answer(Answer::Delivery);
-    let to = rig.to_room();
-    rig.fresh(to, board("The board.", &[]), Some(reply)).await.expect("it is posted");
+    rig.fresh(rig.to_room(), board("The board.", &[]), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Filled, false, "The board."));
 
     let (handle, asked) = rig.slash("board", &[]).await;
@@ -270,13 +269,11 @@ async fn slow_press_is_deferred_silently_and_still_answered() {
 #[tokio::test]
 async fn delivery_elsewhere_leaves_no_response_pending() {
     let mut rig = Rig::start().await;
-    let to = rig.to_room();
-    let posted = rig.fresh(to, board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
+    let posted = rig.fresh(rig.to_room(), board("Aim.", &["ABCDEF 1 aim"]), None).await.expect("it is posted");
     let (handle, asked) = rig.press(message_of(&posted), "ABCDEF 1 aim").await;
     let reply = asked.answer(Answer::Delivery);
     rig.room = rig.sim.thread();
-    let elsewhere = rig.to_room();
-    rig.fresh(elsewhere, text("Shot in another room."), Some(reply)).await.expect("it is posted");
+    rig.fresh(rig.to_room(), text("Shot in another room."), Some(reply)).await.expect("it is posted");
     assert_eq!(handle.wait_for_callback().await, 6);
     assert_eq!(rig.actions(), [Action::Posted, Action::Posted, Action::DeferredUpdate]);
     rig.end().await;
@@ -288,8 +285,7 @@ async fn expired_interaction_is_answered_by_an_ordinary_message() {
     let (_, asked) = rig.slash("board", &[]).await;
     rig.sim.clock().advance(Duration::from_secs(4));
     let reply = asked.answer(Answer::Delivery);
-    let to = rig.to_room();
-    rig.fresh(to, text("The board."), Some(reply)).await.expect("it is posted");
+    rig.fresh(rig.to_room(), text("The board."), Some(reply)).await.expect("it is posted");
     assert_eq!(seen(&rig.last()), (Action::Posted, false, "The board."));
     rig.end().await;
 }

@@ -43,11 +43,10 @@ async fn dm_is_opened_once_across_restarts() {
 #[tokio::test]
 async fn dm_known_from_a_message_is_not_opened_again() {
     let mut rig = Rig::start().await;
-    let to = rig.to_anna();
     let handle = rig.sim.slash(rig.anna, rig.sim.dm(rig.anna), "help", &[]);
     rig.asked().await.answer(Answer::private(text("Help.")));
     handle.answer().await;
-    rig.fresh(to, text("Your field."), None).await.expect("it is told");
+    rig.fresh(rig.to_anna(), text("Your field."), None).await.expect("it is told");
     assert_eq!(openings(&rig), 0);
     rig.end().await;
 }
