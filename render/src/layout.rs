@@ -110,7 +110,6 @@ impl ChartFrame {
         self.cell as f32
     }
 
-    /// The corner of a cell.
     pub(crate) fn cell_corner(self, cell: Cell) -> Point {
         ((self.x + self.cell * u32::from(cell.col)) as f32, (self.y + self.cell * u32::from(cell.row)) as f32)
     }

@@ -69,7 +69,6 @@ impl Playground {
     }
 }
 
-/// The message of this number.
 fn message_ref(number: u64) -> MessageRef {
     MessageRef::text(0, number.cast_signed())
 }

@@ -12,7 +12,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::hosting::memory;
 
-/// The polling interval.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The commit of this build, from `GIT_COMMIT` at build time; `None` without it.

@@ -25,7 +25,6 @@ impl Piece {
         Self { kind: Kind::Warship, cells }
     }
 
-    /// Its cells as a set.
     pub(super) fn cell_set(&self) -> CellSet {
         self.cells.iter().copied().collect()
     }

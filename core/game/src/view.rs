@@ -213,7 +213,6 @@ impl PublicView {
         self.start_turn(next);
     }
 
-    /// Starts this turn.
     fn start_turn(&mut self, next: NextTurn) {
         self.phase = next.phase;
         self.left = next.left;

@@ -94,7 +94,6 @@ struct Player<'a> {
     habits: &'a Habits,
 }
 
-/// Plays the game with this number.
 fn play(rules: &Ruleset, players: [Player<'_>; 2], number: u32, seed: u64) -> Result<DuelGame, DuelError> {
     // The index of the opponent on side A: both sides and both first shots alternate over four games.
     let host = usize::from(number % 2 == 1);

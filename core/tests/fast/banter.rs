@@ -15,7 +15,6 @@ use broadside_service::{
 use broadside_testkit::world::{ROOM, World, anna, oleg, refused, shown};
 use broadside_words::locale::Locale;
 
-/// The remarks in a text.
 fn remarks(text: &str, who: &str) -> usize {
     text.lines()
         .filter(|line| line.strip_prefix(who).is_some_and(|said| [": “", ": «", ": „"].iter().any(|begins| said.starts_with(begins))))

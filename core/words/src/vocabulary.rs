@@ -11,7 +11,6 @@ type Meanings = BTreeMap<String, &'static str>;
 /// The words for commands.
 static COMMANDS: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("command-"));
 
-/// The words for choices.
 static CHOICES: LazyLock<Meanings> = LazyLock::new(|| meanings_of_all_languages("word-"));
 
 /// The choice that asks for a random value.

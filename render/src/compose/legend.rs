@@ -19,7 +19,6 @@ pub(crate) type Legend<'a> = [(Sign, &'a str)];
 /// The height of a line of the legend, in pixels.
 const LINE_HEIGHT: f32 = 46.0;
 
-/// The size of the words.
 const WORD_SIZE: f32 = 34.0;
 /// The minimum size of the words, used if the longest word does not fit at a larger one.
 const MIN_WORD_SIZE: f32 = 26.0;

@@ -76,7 +76,6 @@ pub(super) fn draw_long_title(canvas: &mut Canvas, text: &str, frame: ChartFrame
     }
 }
 
-/// Draws the title of a small chart.
 pub(super) fn draw_small_title(canvas: &mut Canvas, text: &str, frame: ChartFrame) {
     let (x, y) = frame.corner();
     let line = canvas.theme.letter_style(Role::SmallTitle).fit(text, 32.0, frame.span() - 4.0);

@@ -172,7 +172,6 @@ fn rhombus(spot: Spot) -> [Point; 4] {
     [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 }
 
-/// Draws an exclamation mark of this height.
 fn draw_exclamation_mark(list: &mut DisplayList, (x, y): Point, height: f32) {
     let pen = (height * 0.27).max(MIN_PEN);
     list.stroke(shape::line((x, y - height * 0.42), (x, y + height * 0.02)), BLACK, pen);

@@ -17,7 +17,6 @@ const BOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/oswald/oswald-700.tt
 /// The character collection of the fonts: glyph ids serve as character ids.
 const CID_SYSTEM: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum FontWeight {
     /// For names, notes and numbers.

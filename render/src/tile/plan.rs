@@ -28,7 +28,6 @@ pub(crate) struct BoardFormat {
     pub(crate) kind: BoardContent,
 }
 
-/// The content of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum BoardContent {
     /// Two charts, with these tallies.

@@ -23,7 +23,6 @@ pub struct Medal {
     condition: MedalCondition,
 }
 
-/// The condition of a medal.
 #[derive(Clone, Copy)]
 enum MedalCondition {
     /// Checked after each counted game against a person.

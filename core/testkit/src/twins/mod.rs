@@ -194,7 +194,6 @@ impl Twins {
         }
     }
 
-    /// Counts dying shots.
     fn count_dying_shots(&mut self, dying: &[DyingShot]) {
         *self.seen.entry("dying shots").or_default() += dying.len();
     }

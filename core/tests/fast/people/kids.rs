@@ -254,7 +254,6 @@ async fn kids_mode_is_not_bypassed_by_an_earlier_link_code() {
     shown(&rig.press(&anna_elsewhere(), &agrees).await);
 }
 
-/// Sends this in a room.
 async fn send_in_room(rig: &mut Rig, by: &RequestAuthor, said: RequestInput) -> Reply {
     let request = rig.request(by, HERE, said);
     rig.handle(&Request { authority: Authority::Member, ..request }).await

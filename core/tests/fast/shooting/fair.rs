@@ -37,7 +37,6 @@ fn watched(text: &str, seed: u64, act: &dyn Fn(&Game, u64) -> Vec<Option<Command
     seen
 }
 
-/// The rules that are watched.
 fn watched_rules() -> impl Iterator<Item = &'static str> {
     rule_sets().step_by(many(3, 1))
 }

@@ -66,7 +66,6 @@ fn visit_boards(theme: Theme, layout: Layout, mut visit: impl FnMut(&Picture<'_>
     }
 }
 
-/// Builds the file of this theme and layout.
 fn build_file(theme: Theme, layout: Layout) -> Vec<u8> {
     let mut tiles: BTreeMap<u128, Vec<u8>> = BTreeMap::new();
     visit_boards(theme, layout, |picture| {

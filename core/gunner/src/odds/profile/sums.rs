@@ -198,7 +198,6 @@ impl SweepSums {
     }
 }
 
-/// The edges from a frontier.
 fn edges(graph: &FrontierGraph, state: usize) -> &[Edge] {
     &graph.edges[graph.edge_starts[state] as usize..graph.edge_starts[state + 1] as usize]
 }

@@ -60,7 +60,6 @@ struct CellBits {
     neighbour: Frontier,
 }
 
-/// The path of a sweep.
 pub(super) struct SweepPath {
     pub(super) lengths: Vec<ShipLength>,
     width: usize,

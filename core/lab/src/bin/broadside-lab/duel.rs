@@ -9,7 +9,6 @@ use clap::Args;
 
 use crate::{first_fleets, parse_rules, random_note, sample_cells, write};
 
-/// The header of the table of opponents.
 const TABLE_HEADER: &str = "| opponent | wins | percent | ± | shots: mean | ± | median | least | 5 % | 95 % | most |
 |---|---|---|---|---|---|---|---|---|---|---|";
 
@@ -55,7 +54,6 @@ pub fn run_duel(args: &DuelArgs, to: &mut dyn Write) -> Result<(), String> {
     if notes.is_empty() { Ok(()) } else { write(to, &format!("\n{}", notes.join("\n"))) }
 }
 
-/// The table row of an opponent.
 fn table_row(opponent: Opponent, record: &DuelRecord, games: u32) -> String {
     let games = f64::from(games.max(1));
     let share = f64::from(record.wins) / games;
