@@ -13,7 +13,7 @@ use std::{
 pub use driver::Driver;
 use fantoccini::{
     Client, Locator,
-    actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions},
+    actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
     elements::Element,
     key::Key,
 };
@@ -160,16 +160,6 @@ impl Tab {
             .then(onto(to))
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
         self.0.perform_actions(mouse).await.expect("the mouse can be moved");
-    }
-
-    /// Taps with a finger what this selector finds, as soon as it is there.
-    pub async fn tap(&self, selector: &str) {
-        let element = self.find(selector).await;
-        let finger = TouchActions::new("finger".to_owned())
-            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-        self.0.perform_actions(finger).await.expect("the screen can be touched");
     }
 
     /// From now on the page notes what sounds and what is spoken.

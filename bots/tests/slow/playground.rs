@@ -10,7 +10,6 @@ mod sheets;
 mod simple;
 mod steady;
 mod together;
-mod touch;
 
 use crate::browser::{Driver, Replica, Tab};
 use broadside_testkit::scale::many;
