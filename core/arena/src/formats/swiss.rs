@@ -25,7 +25,7 @@ pub struct PairingCard {
     /// The number of byes so far.
     pub byes: u8,
     /// The number of matches in which the player fired first, minus those in which the player fired second.
-    pub firsts: i16,
+    pub first_turn_balance: i16,
     /// The player's half in the latest match that was not a bye; the upper half fires first. `None` without such a match.
     pub last_first: Option<MatchHalf>,
     /// The seed; unique.
@@ -60,7 +60,7 @@ pub fn cards(seeds: &[EntrantId], matches: &[Match]) -> Vec<PairingCard> {
             entrant: *entrant,
             points: encounters.iter().map(|one| one.points).sum(),
             byes: (encounters.len() - opponents.len()) as u8,
-            firsts: opponents.iter().map(lead).sum(),
+            first_turn_balance: opponents.iter().map(lead).sum(),
             last_first: opponents.last().map(|(_, half)| *half),
             met: opponents.into_iter().map(|(rival, _)| rival).collect(),
             seed,
@@ -132,7 +132,7 @@ fn fires_first(one: &PairingCard, other: &PairingCard) -> bool {
         Some(MatchHalf::Upper) => 2,
     };
     let parity = |own: &PairingCard, rival: &PairingCard| (own.seed < rival.seed) != own.seed.min(rival.seed).is_multiple_of(2);
-    (one.firsts, turn(one), parity(one, other)) < (other.firsts, turn(other), parity(other, one))
+    (one.first_turn_balance, turn(one), parity(one, other)) < (other.first_turn_balance, turn(other), parity(other, one))
 }
 
 /// A player, and the position within the group of players with the same score: from the top and from the bottom, each counted from 0.
@@ -167,7 +167,7 @@ impl PairingRow<'_> {
     fn pairing_cost(&self, other: &Self) -> Cost {
         let again = self.card.met.iter().filter(|met| **met == other.card.entrant).count().min(255) as Cost;
         let lead = if fires_first(self.card, other.card) { 1 } else { -1 };
-        let imbalances = [self.card.firsts + lead, other.card.firsts - lead];
+        let imbalances = [self.card.first_turn_balance + lead, other.card.first_turn_balance - lead];
         let beyond = |most: u16| {
             imbalances.iter().map(|imbalance| Cost::from(imbalance.unsigned_abs().saturating_sub(most).min(MAX_IMBALANCE))).sum::<Cost>()
         };

@@ -45,7 +45,8 @@ fn meeting(cards: &[PairingCard], one: &PairingCard, other: &PairingCard) -> Wro
     let again = one.met.iter().filter(|met| **met == other.entrant).count() as i64;
     let beyond = |lean: i16, most: i16| i64::from((lean.abs() - most).max(0));
     let leaning = |one: i16, other: i16| [2, 1].map(|most| beyond(one, most) + beyond(other, most));
-    let leans = leaning(one.firsts + 1, other.firsts - 1).min(leaning(one.firsts - 1, other.firsts + 1));
+    let leans = leaning(one.first_turn_balance + 1, other.first_turn_balance - 1)
+        .min(leaning(one.first_turn_balance - 1, other.first_turn_balance + 1));
     let (high, low) = if one.points > other.points { (one, other) } else { (other, one) };
     let fold = if one.points == other.points {
         let size = above(cards, one) + below(cards, one) + 1;
@@ -95,8 +96,8 @@ pub fn avoidable(cards: &[PairingCard], first: usize) -> bool {
 
 /// Whether the first fires first by right.
 pub fn rightly_first(first: &PairingCard, second: &PairingCard) -> bool {
-    if first.firsts != second.firsts {
-        return first.firsts < second.firsts;
+    if first.first_turn_balance != second.first_turn_balance {
+        return first.first_turn_balance < second.first_turn_balance;
     }
     match (first.last_first, second.last_first) {
         (before, also) if before == also => (first.seed < second.seed) == first.seed.min(second.seed).is_multiple_of(2),

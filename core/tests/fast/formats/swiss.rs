@@ -59,7 +59,7 @@ fn swiss_of_64_is_paired_legally() {
             }
         });
         if seed < 1_000 {
-            playing.present().iter().for_each(|card| leans[usize::from(card.firsts.unsigned_abs().min(4))] += 1);
+            playing.present().iter().for_each(|card| leans[usize::from(card.first_turn_balance.unsigned_abs().min(4))] += 1);
         }
     }
     let all: u32 = leans.iter().sum();
