@@ -27,7 +27,7 @@ pub(super) fn draw_numbered_medal(page: &mut FigurePage, middle: Point, radius: 
     page.draw_disc(middle, radius, metal);
     page.draw_ring(middle, radius * 0.84, (radius * 0.06).max(1.2), night::NIGHT);
     let style = TextStyle::bold(radius * 1.1, night::NIGHT).with_anchor(TextAnchor::Middle);
-    page.write_squeezed(style, number, (middle.0, middle.1 + style.baseline_offset()), radius * 1.5);
+    page.write_to_fit(style, number, (middle.0, middle.1 + style.baseline_offset()), radius * 1.5);
 }
 
 /// Draws the medal of this name on its ribbon. Its form and its sign depend only on the name.

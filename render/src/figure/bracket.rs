@@ -20,6 +20,9 @@ const LEADING: f32 = 40.0;
 /// The free space below the note.
 const NOTE_BOTTOM_MARGIN: f32 = MARGIN - 6.0;
 
+/// The minimum size of a name that is too wide, as a share of its usual size.
+const MIN_NAME_SCALE: f32 = 0.86;
+
 /// The text style of headings.
 const HEADING_STYLE: TextStyle = TextStyle::bold(25.0, night::BRASS);
 
@@ -31,7 +34,7 @@ pub(super) fn draw(bracket: &Bracket) -> FigurePage {
     page.draw_heading(&bracket.title, &bracket.subtitle);
     for (column, heading) in bracket.headings.iter().take(layout.columns).enumerate() {
         let at = (layout.left(column), 157.0);
-        page.write_squeezed(HEADING_STYLE, &heading.to_uppercase(), at, layout.match_width + layout.gap - 12.0);
+        page.write_to_fit(HEADING_STYLE, &heading.to_uppercase(), at, layout.match_width + layout.gap - 12.0);
     }
     for decided in [false, true] {
         for pair in bracket.boxes.iter().filter(|pair| decided == pair.lines.iter().any(|line| line.fate == PlayerResult::Won)) {
@@ -105,7 +108,8 @@ fn draw_name(page: &mut FigurePage, layout: &BracketLayout, contender: &Contende
     let room = layout.match_width - 2.0 * PADDING;
     let end = x + layout.match_width - PADDING;
     let taken = page.write(numbers.with_anchor(TextAnchor::End), &contender.score, (end, baseline), room * 0.5);
-    page.write_narrowed(style, &contender.name, (x + PADDING, baseline), room - taken - if taken > 0.0 { SCORE_GAP } else { 0.0 });
+    let room = room - taken - if taken > 0.0 { SCORE_GAP } else { 0.0 };
+    page.write_with_min_scale(style, &contender.name, (x + PADDING, baseline), room, MIN_NAME_SCALE);
 }
 
 /// The note of a bracket: a heading and a few lines.

@@ -21,7 +21,7 @@ pub(super) fn percent(chance: u16) -> u16 {
 pub(super) fn draw_number(page: &mut FigurePage, (x, y): Point, (side, size): (f32, f32), (chance, level): (u16, usize)) {
     page.list.fill_rectangle((x + 1.0, y + 1.0), (side - 2.0, side - 2.0), level_ink(level));
     let style = TextStyle::bold(size, text_ink(level)).with_anchor(TextAnchor::Middle);
-    page.write_squeezed(style, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + style.baseline_offset()), side * 0.88);
+    page.write_to_fit(style, &percent(chance).to_string(), (x + side / 2.0, y + side / 2.0 + style.baseline_offset()), side * 0.88);
 }
 
 /// Draws the white frame of the likeliest cell, with dark edges on both sides.

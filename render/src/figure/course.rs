@@ -103,11 +103,11 @@ pub(super) fn draw(course: &ShotChart) -> FigurePage {
     plot.draw_guide_lines(&mut page, (plot.floor - CHANCE_HEIGHT, CHANCE_HEIGHT + MARKS_HEIGHT / 2.0));
     plot.draw_marks(&mut page);
     plot.draw_callouts(&mut page);
-    page.write_squeezed(TextStyle::bold(30.0, night::BRASS), &course.curves[2], (CHART_LEFT, luck_top - 14.0), CHART_WIDTH);
+    page.write_to_fit(TextStyle::bold(30.0, night::BRASS), &course.curves[2], (CHART_LEFT, luck_top - 14.0), CHART_WIDTH);
     plot.draw_guide_lines(&mut page, (luck_top, LUCK_HEIGHT));
     plot.draw_luck(&mut page, (luck_top, LUCK_HEIGHT));
     plot.draw_numbers(&mut page, bottom, &course.axis);
-    page.write_squeezed(SIDE_TEXT_STYLE, &course.note, (MARGIN, bottom + 122.0), room);
+    page.write_to_fit(SIDE_TEXT_STYLE, &course.note, (MARGIN, bottom + 122.0), room);
     page
 }
 
@@ -156,7 +156,7 @@ impl<'a> Plot<'a> {
             let y = self.chance_y(quarter * 250);
             page.list.fill_rectangle((CHART_LEFT, y - 1.0), (CHART_WIDTH, 2.0), night::THIN_LINE);
             let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
-            page.write_squeezed(
+            page.write_to_fit(
                 style,
                 &format!("{} %", quarter * 25),
                 (CHART_LEFT - 14.0, (y + style.baseline_offset()).round()),
@@ -239,7 +239,7 @@ impl<'a> Plot<'a> {
             let line = y(luck).round();
             page.list.fill_rectangle((CHART_LEFT, line - 1.0), (CHART_WIDTH, 2.0), if luck == 0 { night::FOG } else { night::THIN_LINE });
             let style = SIDE_TEXT_STYLE.with_anchor(TextAnchor::End);
-            page.write_squeezed(
+            page.write_to_fit(
                 style,
                 &format_signed(luck / LUCK_PER_HIT),
                 (CHART_LEFT - 14.0, (line + style.baseline_offset()).round()),
@@ -260,9 +260,9 @@ impl<'a> Plot<'a> {
         for number in (1..=self.columns).filter(|number| *number == 1 || number.is_multiple_of(step)) {
             let x = self.column_centre(number - 1);
             page.list.fill_rectangle((x.round() - 1.0, bottom), (2.0, 8.0), night::THIN_LINE);
-            page.write_squeezed(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
+            page.write_to_fit(SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle), &number.to_string(), (x, bottom + 40.0), 80.0);
         }
-        page.write_squeezed(
+        page.write_to_fit(
             SIDE_TEXT_STYLE.with_anchor(TextAnchor::Middle),
             axis,
             (CHART_LEFT + CHART_WIDTH / 2.0, bottom + 78.0),
@@ -323,7 +323,7 @@ impl LegendEntry<'_> {
             }
             LegendSymbol::Mark(outcome) => draw_mark(page, (x + 16.0, y), 32.0, outcome),
         }
-        page.write_squeezed(
+        page.write_to_fit(
             SIDE_TEXT_STYLE,
             self.word,
             (x + self.symbol_width, (y + SIDE_TEXT_STYLE.baseline_offset()).round()),

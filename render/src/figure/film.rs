@@ -61,7 +61,7 @@ pub(crate) fn paint_frame(film: &HeatFilm, at: usize, phase: ShotPhase, theme: T
     let mut page = FigurePage::new(SIZE);
     let (grid, frame) = (FilmGrid::of(film), film.frames.get(at));
     let room = SIZE.0 as f32 - 2.0 * MARGIN;
-    page.write_squeezed(TextStyle::bold(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
+    page.write_to_fit(TextStyle::bold(36.0, night::SNOW), &film.title.to_uppercase(), (MARGIN, 70.0), room);
     grid.draw_axes(&mut page, frame.and_then(|frame| frame.fired));
     if let Some(frame) = frame {
         match (phase, film.frames.get(at + 1)) {
@@ -101,7 +101,7 @@ fn is_shot_at(frame: &HeatFrame, cell: usize) -> bool {
 fn draw_caption(page: &mut FigurePage, words: &str, room: f32) {
     let (style, top, leading) = CAPTION;
     for (at, line) in style.split_in_two(words, room).iter().enumerate() {
-        page.write_squeezed(style, line, (MARGIN, top + leading * at as f32), room);
+        page.write_to_fit(style, line, (MARGIN, top + leading * at as f32), room);
     }
 }
 
@@ -147,11 +147,11 @@ impl<'a> FilmGrid<'a> {
         let style = |at: usize, lit: Option<usize>, anchor| TextStyle::bold(size, axis_ink(lit == Some(at))).with_anchor(anchor);
         for (at, head) in self.columns.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.0), TextAnchor::Middle);
-            page.write_squeezed(style, head, (x + self.side * (at as f32 + 0.5), y - 15.0), self.side);
+            page.write_to_fit(style, head, (x + self.side * (at as f32 + 0.5), y - 15.0), self.side);
         }
         for (at, head) in self.rows.iter().enumerate() {
             let style = style(at, lit.map(|lit| lit.1), TextAnchor::End);
-            page.write_squeezed(style, head, (x - 13.0, (y + self.side * (at as f32 + 0.5) + style.baseline_offset()).round()), 40.0);
+            page.write_to_fit(style, head, (x - 13.0, (y + self.side * (at as f32 + 0.5) + style.baseline_offset()).round()), 40.0);
         }
     }
 

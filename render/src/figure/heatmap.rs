@@ -57,7 +57,7 @@ pub(super) fn draw(map: &HeatMap) -> FigurePage {
     draw_scale(&mut page, grid.greatest, high);
     let below = draw_likeliest_cells(&mut page, map, width - MARGIN - TEXT_LEFT);
     draw_legend(&mut page, map, below, width - MARGIN - TEXT_LEFT);
-    page.write_squeezed(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
+    page.write_to_fit(TextStyle::plain(28.0, night::MIST), &map.note, (MARGIN, FIELD.1 + high + 50.0), width - 2.0 * MARGIN);
     page
 }
 
@@ -86,11 +86,11 @@ impl<'a> HeatGrid<'a> {
         let style = TextStyle::bold((self.side * 0.56).clamp(24.0, 38.0), night::BRASS);
         for (at, head) in self.columns.iter().enumerate() {
             let (x, _) = self.corner(at, 0);
-            page.write_squeezed(style.with_anchor(TextAnchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
+            page.write_to_fit(style.with_anchor(TextAnchor::Middle), head, (x + self.side / 2.0, FIELD.1 - 16.0), self.side);
         }
         for (at, head) in self.rows.iter().enumerate() {
             let (_, y) = self.corner(0, at);
-            page.write_squeezed(
+            page.write_to_fit(
                 style.with_anchor(TextAnchor::End),
                 head,
                 (FIELD.0 - 14.0, y + self.side / 2.0 + style.baseline_offset()),
@@ -122,7 +122,7 @@ fn draw_scale(page: &mut FigurePage, greatest: u16, high: f32) {
     for (share, number) in [(0.0, percent(greatest)), (0.5, percent(greatest / 2)), (1.0, 0)] {
         let y = FIELD.1 + 14.0 + share * (high - 28.0) + style.baseline_offset();
         if greatest > 0 || share == 1.0 {
-            page.write_squeezed(style, &format!("{number} %"), (SCALE_LEFT + SCALE_WIDTH + 12.0, y), 78.0);
+            page.write_to_fit(style, &format!("{number} %"), (SCALE_LEFT + SCALE_WIDTH + 12.0, y), 78.0);
         }
     }
 }
@@ -134,12 +134,12 @@ fn draw_likeliest_cells(page: &mut FigurePage, map: &HeatMap, room: f32) -> f32 
     if cells.is_empty() {
         return y;
     }
-    page.write_squeezed(TextStyle::bold(32.0, night::BRASS), &heading.to_uppercase(), (TEXT_LEFT, y), room);
+    page.write_to_fit(TextStyle::bold(32.0, night::BRASS), &heading.to_uppercase(), (TEXT_LEFT, y), room);
     for (at, (name, number)) in cells.iter().take(MAX_BEST_CELLS).enumerate() {
         y += BEST_CELL_SPACING;
-        page.write_squeezed(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (TEXT_LEFT, y), 30.0);
-        page.write_squeezed(TextStyle::bold(36.0, night::SNOW), name, (TEXT_LEFT + 34.0, y), room * 0.5 - 34.0);
-        page.write_squeezed(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (TEXT_LEFT + room, y), room * 0.46);
+        page.write_to_fit(TextStyle::plain(30.0, night::FOG), &(at + 1).to_string(), (TEXT_LEFT, y), 30.0);
+        page.write_to_fit(TextStyle::bold(36.0, night::SNOW), name, (TEXT_LEFT + 34.0, y), room * 0.5 - 34.0);
+        page.write_to_fit(TextStyle::plain(34.0, night::MIST).with_anchor(TextAnchor::End), number, (TEXT_LEFT + room, y), room * 0.46);
     }
     y
 }
@@ -151,6 +151,6 @@ fn draw_legend(page: &mut FigurePage, map: &HeatMap, below: f32, room: f32) {
         let y = top + MARK_SPACING * at as f32;
         draw_mark(page, (TEXT_LEFT + 18.0, y), 21.0, *heat);
         let style = TextStyle::plain(28.0, night::MIST);
-        page.write_squeezed(style, word, (TEXT_LEFT + 50.0, y + style.baseline_offset()), room - 50.0);
+        page.write_to_fit(style, word, (TEXT_LEFT + 50.0, y + style.baseline_offset()), room - 50.0);
     }
 }

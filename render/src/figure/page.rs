@@ -112,8 +112,8 @@ impl FigurePage {
 
     pub(super) fn draw_heading(&mut self, title: &str, subtitle: &str) {
         let room = self.size.0 as f32 - 2.0 * MARGIN;
-        self.write_squeezed(TextStyle::bold(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
-        self.write_squeezed(TextStyle::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
+        self.write_to_fit(TextStyle::bold(46.0, night::SNOW), &title.to_uppercase(), (MARGIN, 76.0), room);
+        self.write_to_fit(TextStyle::plain(28.0, night::BRASS), subtitle, (MARGIN, 114.0), room);
     }
 
     fn draw_frame(&mut self) {
@@ -151,22 +151,19 @@ impl FigurePage {
         }
     }
 
-    /// Draws one line of text, truncated to its space. Returns its width.
+    /// Draws one line of text, truncated to `room`. Returns its width.
     pub(super) fn write(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.write_line(TextLine::fit(text, style.face, style.size, 1.0, room), style, at)
+        self.write_with_min_scale(style, text, at, room, 1.0)
     }
 
-    /// Draws one line of text, made slightly smaller before it is truncated. Returns its width.
-    pub(super) fn write_narrowed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.write_line(TextLine::fit(text, style.face, style.size, 0.86, room), style, at)
+    /// Draws one line of text, shrunk to no less than two thirds of its size and then truncated to `room`. Returns its width.
+    pub(super) fn write_to_fit(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
+        self.write_with_min_scale(style, text, at, room, 0.67)
     }
 
-    /// Draws one line of text, made up to a third smaller before it is truncated. Returns its width.
-    pub(super) fn write_squeezed(&mut self, style: TextStyle, text: &str, at: Point, room: f32) -> f32 {
-        self.write_line(TextLine::fit(text, style.face, style.size, 0.67, room), style, at)
-    }
-
-    fn write_line(&mut self, line: TextLine, style: TextStyle, (x, baseline): Point) -> f32 {
+    /// Draws one line of text, shrunk to no less than `min_scale` of its size and then truncated to `room`. Returns its width.
+    pub(super) fn write_with_min_scale(&mut self, style: TextStyle, text: &str, (x, baseline): Point, room: f32, min_scale: f32) -> f32 {
+        let line = TextLine::fit(text, style.face, style.size, min_scale, room);
         let width = line.width();
         self.list.text(line.at(x, baseline, style.anchor).with_ink(style.ink));
         width

@@ -40,7 +40,7 @@ pub(super) fn draw(podium: &Podium) -> FigurePage {
     let spare = (height - WATER_Y - 44.0 - LEADING * foot.len() as f32 - MARGIN * 0.75) / 2.0;
     for (at, line) in foot.iter().enumerate() {
         let style = TextStyle::plain(28.0, night::MIST).with_anchor(TextAnchor::Middle);
-        page.write_squeezed(style, line, (width / 2.0, WATER_Y + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
+        page.write_to_fit(style, line, (width / 2.0, WATER_Y + spare + 44.0 + LEADING * (at as f32 + 0.75)), width - 2.0 * MARGIN);
     }
     page
 }
@@ -56,7 +56,7 @@ fn draw_step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
     let room = STEP_WIDTH + 20.0;
     let mut baseline = top - 24.0;
     if !line.is_empty() {
-        page.write_squeezed(TextStyle::plain(27.0, night::MIST).with_anchor(TextAnchor::Middle), line, (middle, baseline), room);
+        page.write_to_fit(TextStyle::plain(27.0, night::MIST).with_anchor(TextAnchor::Middle), line, (middle, baseline), room);
         baseline -= LEADING + 2.0;
     }
     let size = if at == 0 { 38.0 } else { 32.0 };
@@ -64,7 +64,7 @@ fn draw_step(page: &mut FigurePage, at: usize, names: &[String], line: &str) {
     let count = if more { MAX_NAMES - 1 } else { names.len() };
     let rest = more.then(|| format!("+{}", names.len() - count));
     for name in rest.iter().chain(names[..count].iter().rev()) {
-        page.write_squeezed(TextStyle::bold(size, night::SNOW).with_anchor(TextAnchor::Middle), name, (middle, baseline), room);
+        page.write_to_fit(TextStyle::bold(size, night::SNOW).with_anchor(TextAnchor::Middle), name, (middle, baseline), room);
         baseline -= size * 1.22;
     }
 }

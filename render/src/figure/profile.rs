@@ -69,7 +69,7 @@ pub(super) fn draw(profile: &Profile) -> FigurePage {
         badge::draw_outcome(&mut page, (width - MARGIN - 15.0 - back * 40.0, 231.0), 15.0, *fate);
     }
     let left = room - games.len() as f32 * 40.0 - if games.is_empty() { 0.0 } else { 20.0 };
-    page.write_squeezed(TextStyle::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
+    page.write_to_fit(TextStyle::plain(28.0, night::MIST), &profile.next, (MARGIN, 242.0), left);
     draw_ratings(&mut page, parts.ratings, room);
     draw_facts(&mut page, parts.facts, parts.tops.0, room);
     draw_medals(&mut page, profile, &parts, room);
@@ -118,8 +118,8 @@ fn draw_person(page: &mut FigurePage, profile: &Profile, room: f32) {
     page.draw_ring(middle, 43.0, 2.5, night::NIGHT);
     badge::draw_emblem(page, middle, 32.0, profile.emblem);
     let (x, room) = (MARGIN + 128.0, room - 128.0);
-    page.write_squeezed(TextStyle::bold(54.0, night::SNOW), &profile.name, (x, 96.0), room);
-    page.write_squeezed(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
+    page.write_to_fit(TextStyle::bold(54.0, night::SNOW), &profile.name, (x, 96.0), room);
+    page.write_to_fit(TextStyle::plain(34.0, night::BRASS), &profile.rank, (x, 143.0), room);
 }
 
 /// Draws the progress to the next rank.
@@ -144,8 +144,8 @@ fn draw_ratings(page: &mut FigurePage, ratings: &[(String, String)], room: f32) 
         let x = MARGIN + at as f32 * (wide + gap);
         page.list.fill_rectangle((x, BODY_TOP), (wide, RATING_HEIGHT), night::PANEL);
         page.list.fill_rectangle((x, BODY_TOP), (wide, 4.0), night::STRONG_LINE);
-        page.write_squeezed(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY_TOP + 40.0), wide - 32.0);
-        page.write_squeezed(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY_TOP + 94.0), wide - 32.0);
+        page.write_to_fit(TextStyle::plain(26.0, night::MIST), family, (x + 16.0, BODY_TOP + 40.0), wide - 32.0);
+        page.write_to_fit(TextStyle::bold(44.0, night::SNOW), number, (x + 16.0, BODY_TOP + 94.0), wide - 32.0);
     }
 }
 
@@ -157,7 +157,7 @@ fn draw_facts(page: &mut FigurePage, facts: &[(String, String)], top: f32, room:
         let baseline = top + (at % rows) as f32 * FACT_HEIGHT + 32.0;
         let value_style = TextStyle::bold(29.0, night::SNOW).with_anchor(TextAnchor::End);
         let taken = page.write(value_style, value, (x + wide, baseline), wide * 0.5);
-        let width = page.write_squeezed(TextStyle::plain(28.0, night::MIST), fact, (x, baseline), wide - taken - 24.0);
+        let width = page.write_to_fit(TextStyle::plain(28.0, night::MIST), fact, (x, baseline), wide - taken - 24.0);
         draw_leader_dots(page, (x + width + 14.0, baseline - 4.0), x + wide - taken - 14.0);
     }
 }
@@ -176,11 +176,11 @@ fn draw_medals(page: &mut FigurePage, profile: &Profile, parts: &Parts<'_>, room
         return;
     }
     let top = parts.tops.1;
-    page.write_squeezed(TextStyle::bold(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
+    page.write_to_fit(TextStyle::bold(26.0, night::BRASS), &profile.medals_title.to_uppercase(), (MARGIN, top + 26.0), room);
     let wide = room / 4.0;
     for (at, name) in parts.medals.iter().enumerate() {
         let (x, y) = (MARGIN + (at % 4) as f32 * wide, top + 78.0 + (at / 4) as f32 * MEDAL_HEIGHT);
         badge::draw_medal(page, (x + 24.0, y - 6.0), 20.0, name);
-        page.write_squeezed(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
+        page.write_to_fit(TextStyle::plain(26.0, night::SNOW), name, (x + 60.0, y + 6.0), wide - 72.0);
     }
 }

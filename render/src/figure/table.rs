@@ -186,6 +186,6 @@ fn draw_cell(page: &mut FigurePage, style: TextStyle, text: &str, column: usize,
     if column == 1 {
         page.write(style, text, (x + 10.0, baseline), wide - 24.0);
     } else {
-        page.write_squeezed(style.with_anchor(TextAnchor::Middle), text, (x + wide / 2.0, baseline), wide - 12.0);
+        page.write_to_fit(style.with_anchor(TextAnchor::Middle), text, (x + wide / 2.0, baseline), wide - 12.0);
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
     }
     let height = (bottom - ENTRY_GAP + MARGIN).max(FIGURE_LIMITS.min_height as f32);
     let mut page = FigurePage::with_rose((FIGURE_LIMITS.min_width, height as u32));
-    page.write_squeezed(TITLE_STYLE, &timeline.title.to_uppercase(), (MARGIN, TITLE_BASELINE), width - 2.0 * MARGIN);
+    page.write_to_fit(TITLE_STYLE, &timeline.title.to_uppercase(), (MARGIN, TITLE_BASELINE), width - 2.0 * MARGIN);
     if let (Some((first, ..)), Some((last, ..))) = (placed.first(), placed.last()) {
         page.list.fill_rectangle((LINE_X - 4.0, first + YEAR_HEIGHT / 2.0), (8.0, last - first), night::STRONG_LINE);
     }
@@ -51,10 +51,10 @@ pub(super) fn draw(timeline: &Timeline) -> FigurePage {
         let middle = top + YEAR_HEIGHT / 2.0;
         page.draw_disc((LINE_X, middle), 23.0, night::NIGHT);
         page.draw_disc((LINE_X, middle), 17.0, night::BRASS);
-        page.write_squeezed(YEAR_STYLE, &event.when, (TEXT_LEFT, (middle + YEAR_STYLE.baseline_offset()).round()), room);
+        page.write_to_fit(YEAR_STYLE, &event.when, (TEXT_LEFT, (middle + YEAR_STYLE.baseline_offset()).round()), room);
         for (at, line) in lines.iter().enumerate() {
             let row = top + YEAR_HEIGHT + TEXT_HEIGHT * (at as f32 + 0.5);
-            page.write_squeezed(TEXT_STYLE, line, (TEXT_LEFT, (row + TEXT_STYLE.baseline_offset()).round()), room);
+            page.write_to_fit(TEXT_STYLE, line, (TEXT_LEFT, (row + TEXT_STYLE.baseline_offset()).round()), room);
         }
     }
     page
