@@ -110,8 +110,8 @@ impl Leases {
         }
     }
 
-    /// Takes and renews leases until `stop`; then delivers what is in flight and releases the leases. Once they are released no clock step
-    /// is followed.
+    /// Acquires and renews leases until `stop`, then delivers what is in flight and releases the leases. This replica applies no clock step
+    /// after that.
     pub async fn run(mut self, stop: CancellationToken) {
         let mut renewal = interval(RENEWAL_INTERVAL);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -88,7 +88,7 @@ impl Outages {
     /// The recorded outages are read if they may be new: if this replica has not served without interruption, or if the heartbeat names
     /// another outage than the last known one. So a serving replica learns of an outage at its next check, or within ten checks if its own
     /// heartbeat has just overwritten the other one. Then it saves no heartbeat, and returns `true`: the outage may be a clock step that
-    /// its own clock does not follow yet.
+    /// this replica has not applied yet.
     ///
     /// # Errors
     /// A store error; safe to retry.
@@ -121,7 +121,7 @@ impl Outages {
         Ok(false)
     }
 
-    /// Called before this replica's clock follows a step. Records the time lost by the step, or by an outage at the same time, unless
+    /// Called before this replica applies a clock step. Records the time lost by the step, or by an outage at the same time, unless
     /// another replica has recorded it. `now` is the time before the step, `step` its length (negative for a step back), both in
     /// milliseconds. Returns `false` if an outage must be recorded, but not by this replica.
     ///

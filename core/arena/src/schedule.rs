@@ -22,8 +22,8 @@ impl WeeklySchedule {
         find_zone(zone).is_some()
     }
 
-    /// Whether joining for the next tournament is still open when a tournament starts. The first tournament starts at `start`, its
-    /// joining closes at `closes`, and joining for the others closes equally long before their starts.
+    /// Whether all tournaments of the series can be joined: each is created when the one before starts, so its joining must close later.
+    /// The first starts at `start` and its joining closes at `closes`; for the others it closes equally long before their starts.
     pub fn can_be_joined(&self, start: Timestamp, closes: Timestamp) -> bool {
         let before = start.0 - closes.0;
         before < MIN_WEEK_MS && self.next_after(start).is_none_or(|next| next.0 - before > start.0)

@@ -85,8 +85,8 @@ impl Game {
         Transition { events, after }
     }
 
-    /// The event that credits an outage to the clocks. A negative credit is limited so that a wait that would begin in the future,
-    /// because the clock was set back, begins now.
+    /// The event that moves the start of the current wait by `millis` milliseconds; none if that is 0. A negative number, after the clock
+    /// was set back, moves a start that lies in the future to `now` at the earliest.
     fn credit_outage(&self, now: Timestamp, millis: i64) -> Vec<Event> {
         let ahead = self.actual_wait_start().0.saturating_sub(now.0).max(0);
         Some(millis.max(-ahead)).filter(|millis| *millis != 0).map(|millis| Event::OutageCredited { millis }).into_iter().collect()

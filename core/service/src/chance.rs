@@ -30,11 +30,11 @@ pub trait Clock: Send + Sync + 'static {
     fn request_comparison_once(&self, _cause: i64) {}
 }
 
-/// The maximum time that a request waits for a clock step to be followed.
+/// The maximum time that a request waits until a clock step is applied.
 const MAX_STEP_WAIT: Duration = Duration::from_secs(2);
 
-/// Waits until the clock has followed a step, at most [`MAX_STEP_WAIT`]. A turn that begins by the time before the step would end at
-/// once on a replica that has followed it.
+/// Waits until no clock step is pending, at most [`MAX_STEP_WAIT`]. A turn that begins by the time before the step would end at once on
+/// a replica that has applied the step.
 pub(super) async fn wait_for_clock_step(clock: &dyn Clock) {
     let began = Instant::now();
     while clock.step() != ClockStep::None && began.elapsed() < MAX_STEP_WAIT {
@@ -68,7 +68,7 @@ impl Clock for SystemClock {
 const MIN_STEP: i64 = 2_500;
 
 /// A clock with a correction for its measured offset. When the wall clock steps, it continues at the pace of the monotonic clock
-/// until the step is followed.
+/// until the step is applied.
 pub struct CorrectedClock {
     clock: Arc<dyn Clock>,
     state: Mutex<CorrectedState>,

@@ -54,7 +54,7 @@ pub(super) async fn apply(
 ) -> Result<ChangeOutcome, HandlerError> {
     set_log_game(id);
     if origin.is_some() {
-        // Only for players' requests: alarms are not handled until the step is followed.
+        // Only for players' requests: alarms are not handled until the step is applied.
         chance::wait_for_clock_step(context.clock.as_ref()).await;
     }
     let decide = &decide;

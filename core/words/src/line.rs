@@ -16,10 +16,10 @@ use broadside_game::{
 
 use super::{locale::Locale, phrase::language};
 
-/// A message with its arguments, not localized yet.
+/// A text to be localized: the id of a message in the `.ftl` files and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The id in the `.ftl` files.
+    /// The id.
     pub id: &'static str,
     /// Argument names and values.
     pub args: Vec<(&'static str, Arg)>,

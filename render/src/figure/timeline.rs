@@ -24,7 +24,7 @@ const TEXT_HEIGHT: f32 = 60.0;
 /// The gap below an entry.
 const ENTRY_GAP: f32 = 28.0;
 
-/// The text style of the title. All styles are as large as the texts around two fields, so that they are legible on a phone.
+/// The text style of the title. All texts of a timeline are as large as those of a board picture, so that they are legible on a phone.
 const TITLE_STYLE: TextStyle = TextStyle::bold(64.0, night::SNOW);
 const YEAR_STYLE: TextStyle = TextStyle::bold(64.0, night::BRASS);
 /// The text style of entries.

@@ -9,7 +9,7 @@ use super::facts::GameFacts;
 /// reported late.
 pub const FINISH_GRACE_MS: i64 = 2_000;
 
-/// The finished games that wait to be applied, in order of finish, then of their ids.
+/// The finished games that are not applied to careers yet, ordered by finish time, then by id.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CareerQueue {
     waiting: Vec<GameFacts>,

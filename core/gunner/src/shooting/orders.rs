@@ -8,10 +8,10 @@ use broadside_game::{
 
 use super::{Shooting, TargetList, patterns};
 
-/// The moves of the stretched knight that stay on every fourth diagonal.
+/// The stretched knight's moves, as columns and rows, that lead from a cell of [`patterns::every_fourth`] to another one.
 const STRETCHED_KNIGHT_STEPS: [(i8, i8); 4] = [(1, 3), (-1, -3), (3, 1), (-3, -1)];
 
-/// The moves of a real knight that stay on every fifth cell.
+/// The knight's moves, as columns and rows, that lead from a cell of [`patterns::every_fifth`] to another one.
 const KNIGHT_STEPS: [(i8, i8); 4] = [(1, 2), (-1, -2), (2, -1), (-2, 1)];
 
 /// The current stages of a strategy; none if it searches the whole field in random order.

@@ -20,9 +20,9 @@ pub(super) const COMMAND: VerbSpec = VerbSpec {
 /// A request to place ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlacementRequest {
-    /// All ships at random.
+    /// Places all ships at random.
     AtRandom,
-    /// All ships by a combination of these strategies, by id (core/RULES.md §3.1).
+    /// Places all ships by a combination of these strategies, by id (core/RULES.md §3.1).
     Strategies(Vec<&'static str>),
     /// Lists the strategies to choose from.
     List,
@@ -32,7 +32,7 @@ pub enum PlacementRequest {
     Test,
     /// Shows a test game in which this computer opponent, by id, fires at the placed ships.
     WatchTest(&'static str),
-    /// These ships, as typed.
+    /// Places the ships in this text, which is not parsed yet.
     Typed(String),
 }
 

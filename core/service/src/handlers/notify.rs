@@ -21,7 +21,7 @@ use super::{
     caller::Caller,
 };
 
-/// Sets when the caller is pinged and their quiet hours, as far as they are given.
+/// Sets when the caller is pinged, and the quiet hours; `None` leaves a setting unchanged. The reply shows both.
 pub(super) async fn handle(
     context: &Context,
     caller: &Caller<'_>,

@@ -27,10 +27,10 @@ const MISS: u8 = 1;
 const HIT: u8 = 2;
 const SUNK: u8 = 3;
 
-/// How far the window extends along its row and column: as far as the longest ship.
+/// How far the window extends along its row and column, in cells: the length of the longest ship, less one.
 const LINE_REACH: i8 = 4;
 
-/// How far the window extends in all directions.
+/// How far the window extends in all directions, in cells.
 const AREA_REACH: i8 = 2;
 
 /// The cells of the window around a cell whose value is computed, as offsets of column and row.
