@@ -44,7 +44,7 @@ pub async fn run<H: RequestHandler>(
     let Some(answer) = stop.run_until_cancelled(query).await else { return Ok(()) };
     let read = |answer| {
         serde_json::from_value::<BotGateway>(answer)
-            .map_err(|_| "Discord's answer has no gateway address: check DISCORD_API_URL.".to_owned())
+            .map_err(|_| "the response of Discord contains no gateway address; check DISCORD_API_URL".to_owned())
     };
     let address = answer.and_then(read).inspect_err(|why| outbound.readiness.set_not_ready_reason(PLATFORM_NAME, Some(why.clone())))?;
     let sessions = load_sessions(&handover, address.shards).await;

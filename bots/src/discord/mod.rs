@@ -116,11 +116,11 @@ impl Discord {
                     self.readiness.set_not_ready_reason(REQUEST_CHECK, None);
                     return Ok(answer);
                 }
-                Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token: check DISCORD_TOKEN.".to_owned()),
+                Err(RestError::Refused(401, ..)) => return Err("Discord rejects this token; check DISCORD_TOKEN".to_owned()),
                 Err(error) => error,
             };
             failures.record_failure(&error);
-            let why = format!("Could not request {object} from {}: {error}. Check the network and DISCORD_API_URL.", self.rest.origin);
+            let why = format!("{object} cannot be requested from {}: {error}; check the network and DISCORD_API_URL", self.rest.origin);
             self.readiness.set_not_ready_reason(REQUEST_CHECK, Some(why));
             tokio::time::sleep(with_jitter(pauses.next_pause())).await;
         }

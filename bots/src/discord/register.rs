@@ -39,7 +39,7 @@ pub fn commands() -> Value {
 /// Registers the commands of the application to which the token belongs; the error is a message for the operator.
 pub(super) async fn register(discord: &Discord) -> Result<(), String> {
     let me = discord.query("the bot's application", Route::Oauth2ApplicationCurrent).await?;
-    let application_id = id_of(&me).map(id).ok_or("Discord's answer does not name the application of the token: check DISCORD_API_URL.")?;
+    let application_id = id_of(&me).map(id).ok_or("the response of Discord contains no application id; check DISCORD_API_URL")?;
     let (local, route, params) = (commands(), Route::Commands { application_id }, vec![("with_localizations", "true".to_owned())]);
     let remote = discord.rest.send(&Request::new(route, LightMethod::Get).params(Some(params)), &[]).await;
     // The commands are compared with those at Discord, not with a saved copy: a replica of another version may have changed them.
@@ -51,7 +51,7 @@ pub(super) async fn register(discord: &Discord) -> Result<(), String> {
         }
     }
     let registered = discord.rest.send(&with_body(LightMethod::Put, route, &local), &[]).await;
-    let registered = registered.map_err(|error| format!("Could not register the commands at Discord: {error}."))?;
+    let registered = registered.map_err(|error| format!("the commands cannot be registered at Discord: {error}"))?;
     discord.set_command_ids(&registered);
     tracing::info!(commands = registered.as_array().map_or(0, Vec::len), "registered Discord's commands");
     Ok(())

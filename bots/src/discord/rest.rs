@@ -294,7 +294,7 @@ pub(super) fn with_jitter(pause: Duration) -> Duration {
 fn origin_of(url: &str) -> Result<String, String> {
     let parsed = Url::parse(url.trim()).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
     let origin = parsed.filter(Url::has_host).map(|url| url.origin().ascii_serialization());
-    origin.ok_or_else(|| format!("DISCORD_API_URL is {url:?}; it must look like http://host:port."))
+    origin.ok_or_else(|| format!("DISCORD_API_URL is {url:?}; it must look like http://host:port"))
 }
 
 /// The time to wait that a response contains, at least 50 ms.

@@ -10,7 +10,7 @@ use crate::{config::Config, hosting::healthcheck};
 
 const CHECK: Check = Check("ports");
 
-/// Asks a bot that already runs with this configuration whether it is ready; `None` if there is none.
+/// Asks a bot that is already running with this configuration whether it is ready; `None` if there is none.
 pub(super) async fn probe_running_bot(config: &Config) -> Option<Result<String, String>> {
     if config.health.port() == 0 || !healthcheck::is_broadside(config.health).await {
         return None;
@@ -21,9 +21,9 @@ pub(super) async fn probe_running_bot(config: &Config) -> Option<Result<String, 
 /// Checks every address the bot listens on.
 pub(super) fn examine(config: &Config, running_bot: Option<&Result<String, String>>) -> Vec<CheckResult> {
     match running_bot {
-        Some(Ok(says)) => return vec![CHECK.ok(format!("a bot already runs here: {says}"))],
+        Some(Ok(says)) => return vec![CHECK.ok(format!("a bot is already running here: {says}"))],
         Some(Err(error)) => {
-            return vec![CHECK.failure(format!("a bot already runs here, but is not ready ({error}); see its log and the lines below"))];
+            return vec![CHECK.failure(format!("a bot is already running here but not ready ({error}); see its log and the lines below"))];
         }
         None => {}
     }

@@ -10,7 +10,7 @@ use crate::{
 
 const CHECK: Check = Check("store");
 
-/// Checks the store. `running_bot` is whether a bot with this configuration already runs.
+/// Checks the store. `running_bot` is whether a bot with this configuration is already running.
 pub(super) async fn examine(config: &Config, running_bot: bool, for_other_user: bool) -> Vec<CheckResult> {
     if config.redis_url.is_none() {
         if for_other_user && config.is_default_data {

@@ -106,11 +106,11 @@ impl Telegram {
             if matches!(error, RequestError::Api(ApiError::InvalidToken)) {
                 return None;
             }
-            self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("Telegram does not accept requests: {}", describe(error))));
+            self.readiness.set_not_ready_reason(PLATFORM_NAME, Some(format!("requests to Telegram fail: {}", describe(error))));
             Some(if let RequestError::RetryAfter(wait) = error { wait.duration().min(IDENTITY_TIMEOUT) } else { backoff.next_pause() })
         };
         let me = with_logged_retries("connecting to Telegram", pause, || send(self.bot.get_me())).await;
-        let me = me.map_err(|_| "Telegram rejects this token: check TELEGRAM_TOKEN".to_owned())?;
+        let me = me.map_err(|_| "Telegram rejects this token; check TELEGRAM_TOKEN".to_owned())?;
         // A second call returns the same user.
         let _ = self.me.set(me.user);
         tracing::info!(bot = %self.username(), "connected to Telegram");

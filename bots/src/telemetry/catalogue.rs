@@ -38,7 +38,7 @@ pub const METRICS: &[(&str, MetricKind, Unit, &str)] = &[
     ("broadside_partitions_held", Gauge, Count, "Partitions this replica holds."),
     ("broadside_lease_taken_total", Counter, Count, "Leases of partitions acquired."),
     ("broadside_lease_lost_total", Counter, Count, "Leases of partitions lost to another replica."),
-    ("broadside_lease_trouble_total", Counter, Count, "Rounds in which leases could not be renewed."),
+    ("broadside_lease_trouble_total", Counter, Count, "Failed attempts to renew the leases."),
     ("broadside_listening", Gauge, Count, "Whether this replica is the one listening to a platform."),
     ("broadside_parcels_under_way", Gauge, Count, "Deliveries in progress: messages read from the outboxes and not delivered yet."),
     ("broadside_outbox_parcels", Gauge, Count, "Pending messages in the outboxes of held partitions, at most 256 each."),

@@ -295,7 +295,7 @@ async fn running_bot_is_not_reported_as_a_problem() {
     let output = broadside(&["doctor"], &settings);
     let says = said(&output);
     assert!(output.status.success() && says.lines().all(|line| line.starts_with("ok  ")), "{says}");
-    for part in ["a bot already runs here: ", "the running bot has"] {
+    for part in ["a bot is already running here: ", "the running bot has"] {
         assert!(says.contains(part), "{part} is missing: {says}");
     }
 }

@@ -178,7 +178,7 @@ impl Journal {
         if !missing.is_empty() {
             self.rollbacks.fetch_add(1, Ordering::Relaxed);
             let partition = key.partition.number();
-            tracing::warn!(partition, key = key.name, head, newest, "the store lost acknowledged commits, replaying them");
+            tracing::warn!(partition, key = key.name, head, newest, "the store lost acknowledged commits; replaying them");
         }
         for commit in missing {
             let guard = Guard { epoch: None, replay: true };

@@ -86,7 +86,7 @@ impl Shard {
             }
             refusals = if ending == ConnectionEnd::Refused { refusals + 1 } else { 0 };
             if refusals >= MAX_REFUSALS && stop.run_until_cancelled(self.gateway.has_too_few_shards()).await == Some(true) {
-                return Err("The bot is on too many servers for its shards: start it again.".to_owned());
+                return Err("the bot is on too many servers for its shards; start it again".to_owned());
             }
             let is_over = match ending {
                 ConnectionEnd::Fatal(why) => return Err(why),
@@ -186,8 +186,8 @@ impl Shard {
                 // The token or the intents; after all other close codes the connection simply ends.
                 Some(Err(error)) => {
                     let is_token = matches!(error, serenity::Error::Gateway(GatewayError::InvalidAuthentication));
-                    let advice = if is_token { " If its token was reset, set DISCORD_TOKEN to the new one." } else { "" };
-                    return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}.{advice}"));
+                    let advice = if is_token { "; if its token was reset, set DISCORD_TOKEN to the new one" } else { "" };
+                    return ConnectionEnd::Fatal(format!("Discord's gateway refuses this bot: {error}{advice}"));
                 }
                 None if opened.elapsed() > STABLE_AFTER => {
                     tracing::info!(shard = self.number, "disconnected from Discord's gateway");
