@@ -19,7 +19,7 @@ use broadside_store::store::RequestId;
 use crate::{
     ask::{Answer, RequestHandler, address},
     drawing::{draw_message, with_render_permit},
-    outage::OutageNotifier,
+    outage_notifier::OutageNotifier,
     platform::{Message, Platform, ReplyTarget},
     telemetry::measure,
     thumbnail,
@@ -35,14 +35,14 @@ const SLOW_AFTER: Duration = Duration::from_secs(3);
 pub struct App {
     service: Arc<Service>,
     platforms: Vec<Arc<dyn Platform>>,
-    outage: Arc<OutageNotifier>,
+    outage_notifier: Arc<OutageNotifier>,
 }
 
 impl App {
     /// Creates the application of a service; `platforms` determine the picture layout of each place.
     pub fn new(service: Arc<Service>, platforms: Vec<Arc<dyn Platform>>) -> Self {
-        let outage = OutageNotifier::new(Arc::clone(&service), platforms.clone());
-        Self { service, platforms, outage }
+        let outage_notifier = OutageNotifier::new(Arc::clone(&service), platforms.clone());
+        Self { service, platforms, outage_notifier }
     }
 
     /// The arrangement of fields where the request was made.
@@ -55,13 +55,13 @@ impl App {
     }
 
     async fn dispatch(&self, request: &Request) -> (RequestOutcome, Duration, Duration) {
-        measure(self.service.dispatch(request), SLOW_AFTER, || self.notify_slow(request)).await
+        measure(self.service.dispatch(request), SLOW_AFTER, || self.send_slow_notice(request)).await
     }
 
-    /// Tells the asker that the store is slow, if the request is meant for the bot.
-    fn notify_slow(&self, request: &Request) {
+    /// Sends the notice that the store is slow, if the request is meant for the bot.
+    fn send_slow_notice(&self, request: &Request) {
         if self.service.is_addressed_to_bot(request) {
-            self.outage.notify_slow(address(request), request.by.locale.unwrap_or_default());
+            self.outage_notifier.send_slow_notice(address(request), request.by.locale.unwrap_or_default());
         }
     }
 
@@ -98,13 +98,13 @@ impl RequestHandler for App {
             let thumbnail = self.fetch_thumbnail(request.by.id).await;
             let thumbnail = thumbnail.as_ref().map_err(|error| *error);
             (outcome, whole, without_store) =
-                measure(self.service.set_avatar(&request, thumbnail), SLOW_AFTER, || self.notify_slow(&request)).await;
+                measure(self.service.set_avatar(&request, thumbnail), SLOW_AFTER, || self.send_slow_notice(&request)).await;
         }
         metrics::histogram!("broadside_request_seconds").record(whole.as_secs_f64());
         metrics::histogram!("broadside_decide_seconds").record(without_store.as_secs_f64());
         count_request(request.by.id.home, &outcome);
         if outcome.is_store_unavailable {
-            let notice = self.outage.unavailable_notice(address(&request), request.by.locale.unwrap_or_default());
+            let notice = self.outage_notifier.unavailable_notice(address(&request), request.by.locale.unwrap_or_default());
             match (notice, request.place) {
                 (Some(notice), Place::Room(_)) => return Answer::public(notice),
                 (Some(notice), Place::Private) => return Answer::private(notice),

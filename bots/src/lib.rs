@@ -12,7 +12,7 @@ pub mod hosting;
 mod intake;
 pub mod leadership;
 pub mod message_ref;
-pub mod outage;
+pub mod outage_notifier;
 pub mod output;
 pub mod platform;
 pub mod playground;

@@ -43,12 +43,12 @@ impl OutageNotifier {
     }
 
     /// Sends a place the notice that the store is slow, unless it has one already.
-    pub fn notify_slow(self: &Arc<Self>, to: Address, locale: Locale) {
+    pub fn send_slow_notice(self: &Arc<Self>, to: Address, locale: Locale) {
         let is_notified = self.notified.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&to);
         if !is_notified {
             self.record(to, None);
-            let outage = Arc::clone(self);
-            tokio::spawn(async move { outage.send(to, "slow", Line::new("notice-slow").phrase(locale)).await });
+            let notifier = Arc::clone(self);
+            tokio::spawn(async move { notifier.send(to, "slow", Line::new("notice-slow").phrase(locale)).await });
         }
     }
 
