@@ -153,7 +153,7 @@ impl Roster {
     }
 
     /// The empty fleet, for games without warships.
-    pub fn none() -> Self {
+    pub fn empty() -> Self {
         Self(Vec::new())
     }
 
@@ -191,7 +191,7 @@ impl Roster {
         ("mb", Self::milton_bradley),
         ("single", || Self::of_sizes(&[(10, 1)])),
         ("fb-standard", Self::fleet_battle_standard),
-        ("none", Self::none),
+        ("none", Self::empty),
     ];
 
     /// The fleet names that are offered to players.

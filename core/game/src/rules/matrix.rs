@@ -100,7 +100,7 @@ fn check_table_game(rules: &Ruleset) -> Result<(), RulesFault> {
 /// Checks the rules of a Flying Dutchman: ✗6, and a field size of 10 to 20.
 fn check_dutchman(rules: &Ruleset) -> Result<(), RulesFault> {
     check_letters(rules)?;
-    let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::none() };
+    let fleet = if rules.fleet == Roster::triangular(4) { rules.fleet.clone() } else { Roster::empty() };
     check_only_allowed_changes(
         rules,
         Code::DutchmanExclusive,

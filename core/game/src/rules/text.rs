@@ -166,7 +166,7 @@ impl Ruleset {
         let (classic, has_no_fleet) = (Roster::triangular(4), self.game_type != GameType::Fleets);
         let is_needed = |parameter: &&Parameter| match parameter.key {
             "lettering" if has_free_lettering => true,
-            "fleet" if has_no_fleet => base.fleet != classic && base.fleet != Roster::none(),
+            "fleet" if has_no_fleet => base.fleet != classic && base.fleet != Roster::empty(),
             _ => parameter.get(self) != parameter.get(&base),
         };
         let value = |parameter: &Parameter| match parameter.key {
@@ -186,7 +186,7 @@ impl Ruleset {
         };
         self.preset = preset;
         if self.fleet == Roster::triangular(4) {
-            self.fleet = Roster::none();
+            self.fleet = Roster::empty();
         }
     }
 }
