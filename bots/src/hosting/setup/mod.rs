@@ -50,11 +50,12 @@ needs it.
 pub fn set_up(folder: Option<PathBuf>) -> Result<PathBuf, String> {
     let default_folder = || Some(Sources::of_this_process().default_file()?.parent()?.to_owned());
     let folder = folder.or_else(default_folder).ok_or("there is no home folder to write to; name a folder with --folder")?;
-    let answers = ask(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
+    let answers = ask_for_secrets(&folder).map_err(|error| format!("cannot read from the terminal: {error}"))?;
     write_config(&folder, &answers)
 }
 
-fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
+/// Asks for the tokens and the address of Redis. Returns the values that were entered.
+fn ask_for_secrets(folder: &Path) -> io::Result<Vec<Secret>> {
     writeln!(
         Output,
         "This writes a configuration into {}. Leave a question blank to skip it, or to keep the present value.\n",
@@ -66,7 +67,7 @@ fn ask(folder: &Path) -> io::Result<Vec<Secret>> {
     writeln!(Output, "{TELEGRAM_INSTRUCTIONS}")?;
     answers.extend(ask_hidden("TELEGRAM_TOKEN", "Telegram token", token_error)?);
     writeln!(Output, "{REDIS_INSTRUCTIONS}")?;
-    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_error)?);
+    answers.extend(ask_hidden("REDIS_URL", "Address of Redis", redis_address_error)?);
     Ok(answers)
 }
 
@@ -99,8 +100,8 @@ fn token_error(text: &str) -> Option<&'static str> {
     (!is_token(text)).then_some("a token consists of letters, digits and punctuation, without spaces")
 }
 
-/// The reason why this is not the address of a Redis; `None` if it may be one.
-fn redis_error(text: &str) -> Option<&'static str> {
+/// The reason why this is not the address of a Redis server; `None` if it may be one.
+fn redis_address_error(text: &str) -> Option<&'static str> {
     let plain = text.replacen("rediss", "redis", 1);
     let is_known = ["redis://", "redis-cluster://", "redis-sentinel://"].iter().any(|scheme| plain.starts_with(scheme));
     (!is_known).then_some("an address begins with redis://, redis-cluster:// or redis-sentinel://, or with rediss for TLS")
