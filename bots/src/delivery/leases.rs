@@ -231,13 +231,13 @@ impl Leases {
         }
         if self.owned.is_empty() {
             // The turns it affects belong to other replicas.
-            self.service.clock().follow_step();
+            self.service.clock().apply_step();
         } else {
             match self.service.clock().step() {
                 ClockStep::None => self.check_outages().await?,
                 // A heartbeat with a time that other replicas may no longer share would hide an outage.
                 ClockStep::Unsure => {}
-                ClockStep::By(step) => self.follow_step(step).await?,
+                ClockStep::By(step) => self.apply_step(step).await?,
             }
         }
         metrics::gauge!("broadside_partitions_held").set(self.owned.len() as f64);
@@ -282,14 +282,14 @@ impl Leases {
         self.step_since = None;
         let clock = self.service.clock();
         if self.outages.check(self.service.store().as_ref(), clock.now().0, Instant::now()).await? {
-            clock.request_comparison_once(self.outages.newest_outage());
+            clock.request_comparison_once(self.outages.last_outage_start());
         }
         Ok(())
     }
 
     /// Applies a step of the clock (in milliseconds) once its cost is recorded as an outage, so that no turn ends by the new time before it
     /// is credited.
-    async fn follow_step(&mut self, step: i64) -> Result<(), StoreError> {
+    async fn apply_step(&mut self, step: i64) -> Result<(), StoreError> {
         if self.is_processing_alarms() {
             return Ok(());
         }
@@ -300,7 +300,7 @@ impl Leases {
         let may_record = seen.elapsed() >= LEASE_DURATION * u32::from(first);
         let (store, clock) = (self.service.store().as_ref(), self.service.clock());
         if self.outages.prepare_step(store, (clock.now().0, step), Instant::now(), may_record).await? {
-            clock.follow_step();
+            clock.apply_step();
             if step < 0 {
                 tracing::warn!(seconds = step / 1000, "clock stepped back; restarting turns that began later than now");
                 let mut work = lock(&self.work);

@@ -53,7 +53,7 @@ struct Heartbeat {
     /// When it served, in milliseconds since the Unix epoch.
     at: i64,
     /// The start of the last outage that it knew of; [`i64::MIN`] if there was none.
-    newest_outage: i64,
+    last_outage_start: i64,
 }
 
 impl Heartbeat {
@@ -61,13 +61,13 @@ impl Heartbeat {
     async fn load(store: &dyn Store) -> Result<Option<Self>, StoreError> {
         let bytes = store.load_note(&heartbeat_key()).await?.unwrap_or_default();
         let mut numbers = bytes.as_chunks::<8>().0.iter().map(|number| i64::from_be_bytes(*number));
-        Ok(numbers.next().map(|at| Self { at, newest_outage: numbers.next().unwrap_or(i64::MIN) }))
+        Ok(numbers.next().map(|at| Self { at, last_outage_start: numbers.next().unwrap_or(i64::MIN) }))
     }
 }
 
 impl Outages {
     /// The start of the last known outage, as a heartbeat names it; [`i64::MIN`] if there is none.
-    pub(super) fn newest_outage(&self) -> i64 {
+    pub(super) fn last_outage_start(&self) -> i64 {
         self.outages.last().map_or(i64::MIN, |last| last.since)
     }
 
@@ -93,14 +93,14 @@ impl Outages {
     /// # Errors
     /// A store error; safe to retry.
     pub(super) async fn check(&mut self, store: &dyn Store, now: i64, at: Instant) -> Result<bool, StoreError> {
-        let (is_first, newest_outage) = (self.checks == 0, self.newest_outage());
+        let (is_first, last_outage_start) = (self.checks == 0, self.last_outage_start());
         let heartbeat = Heartbeat::load(store).await?;
-        let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.newest_outage == self.newest_outage());
+        let is_known = heartbeat.is_some_and(|heartbeat| heartbeat.last_outage_start == self.last_outage_start());
         if !is_known || !self.serves(at) || self.checks.is_multiple_of(CHECKS_PER_RELOAD) {
             self.reload(store).await?;
         }
         self.checks = self.checks.wrapping_add(1);
-        if !is_first && self.newest_outage() != newest_outage {
+        if !is_first && self.last_outage_start() != last_outage_start {
             self.stale_heartbeat = None;
             return Ok(true);
         }
@@ -155,12 +155,12 @@ impl Outages {
 
     /// The length of all known outages that the writer of a heartbeat did not know, in milliseconds.
     fn unknown_to(&self, heartbeat: Heartbeat) -> i64 {
-        self.outages.iter().filter(|outage| outage.since > heartbeat.newest_outage).map(|outage| outage.millis).sum()
+        self.outages.iter().filter(|outage| outage.since > heartbeat.last_outage_start).map(|outage| outage.millis).sum()
     }
 
     /// Saves a heartbeat: the current time and the start of the last known outage.
     async fn save_heartbeat(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
-        store.write_note_unsynced(&heartbeat_key(), [now, self.newest_outage()].map(i64::to_be_bytes).concat()).await
+        store.write_note_unsynced(&heartbeat_key(), [now, self.last_outage_start()].map(i64::to_be_bytes).concat()).await
     }
 
     /// Reads the recorded outages from the store.

@@ -20,8 +20,8 @@ pub trait Clock: Send + Sync + 'static {
         ClockStep::None
     }
 
-    /// Follows a confirmed step, if there is one: from now on [`Clock::now`] includes it.
-    fn follow_step(&self) {}
+    /// Applies a confirmed step, if there is one: from now on [`Clock::now`] includes it.
+    fn apply_step(&self) {}
 
     /// Requests a comparison with the store's clock. Until then [`Clock::step`] is [`ClockStep::Unsure`].
     fn request_comparison(&self) {}
@@ -172,7 +172,7 @@ impl Clock for CorrectedClock {
         }
     }
 
-    fn follow_step(&self) {
+    fn apply_step(&self) {
         let mut state = lock(&self.state);
         let offset = state.read(self.clock.as_ref()).1;
         if state.is_confirmed(offset) {
