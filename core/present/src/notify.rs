@@ -33,7 +33,8 @@ impl Notify {
     /// Whether this setting allows a ping for this reason.
     pub fn allows_ping(self, reason: PingReason) -> bool {
         match (self, reason) {
-            (Self::Turns, PingReason::Challenge | PingReason::Turn | PingReason::Late) | (Self::Late, PingReason::Late) => true,
+            (Self::Turns, PingReason::Challenge | PingReason::Turn | PingReason::TimeRunningOut)
+            | (Self::Late, PingReason::TimeRunningOut) => true,
             (Self::Late, PingReason::Challenge | PingReason::Turn) | (Self::Never, _) => false,
         }
     }

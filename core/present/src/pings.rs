@@ -23,7 +23,7 @@ pub enum PingReason {
     /// It is the player's turn.
     Turn,
     /// The player is running out of time.
-    Late,
+    TimeRunningOut,
 }
 
 /// A person to ping.
@@ -154,7 +154,7 @@ impl<'a> PingScan<'a> {
                 continue;
             }
             match logged.event {
-                Event::Nudged { side: whose } if whose == side => self.due[side] = Some(PingReason::Late),
+                Event::Nudged { side: whose } if whose == side => self.due[side] = Some(PingReason::TimeRunningOut),
                 // The earlier ping did not reach the player, so it is repeated.
                 Event::Unreached { side: whose } if whose == side && self.due[side].is_some() => {}
                 _ if !waited[side] && self.last != Some(side) => self.due[side] = Some(PingReason::Turn),

@@ -12,7 +12,7 @@ use broadside_game::{
 };
 use broadside_present::pings::{
     Ping,
-    PingReason::{self, Challenge, Late, Turn},
+    PingReason::{self, Challenge, TimeRunningOut, Turn},
     pings,
 };
 use broadside_testkit::staged::{self, NOON, after, rules, seat};
@@ -78,7 +78,7 @@ fn turn_pings_once_and_never_a_player_who_just_acted() {
     let due = |at: Option<Timestamp>| at.expect("a turn has an end");
     let lapse = |game: &Game, now: Timestamp| after(game, now, &mut SeededDice(1), &Actor::Clock, &Command::Lapse);
     game = lapse(&game, due(game.deadline()));
-    rows.push(("Nudged", "Anna", Late));
+    rows.push(("Nudged", "Anna", TimeRunningOut));
     game = lapse(&game, due(game.wait_end()));
     rows.push(("Lapsed", "Oleg", Turn));
     assert_eq!(one_by_one(&game), expected(&rows));

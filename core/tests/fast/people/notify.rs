@@ -1,7 +1,7 @@
 //! Pings as players choose them: every turn, only when time runs short, or never; not in quiet hours; the same for all linked
 //! accounts.
 
-use broadside_present::pings::PingReason::{self, Challenge, Late, Turn};
+use broadside_present::pings::PingReason::{self, Challenge, TimeRunningOut, Turn};
 use broadside_service::request::RequestAuthor;
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
     rig::{Rig, anna, oleg, refused, shown},
 };
 
-const ALL: [PingReason; 3] = [Challenge, Turn, Late];
+const ALL: [PingReason; 3] = [Challenge, Turn, TimeRunningOut];
 
 async fn pings_wanted(rig: &Rig, whom: &RequestAuthor) -> [bool; 3] {
     let mut rings = [false; 3];
