@@ -47,7 +47,7 @@ fn fleet_text(rules: &Ruleset, fleet: &[PlacedPiece]) -> String {
 /// Each side's moves in order, in short form: the cell and a sign for the result.
 fn list_moves(game: &Game) -> BySide<Vec<String>> {
     let notation = game.rules().notation();
-    let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), sign(outcome));
+    let shot = |cell: Cell, outcome: &Outcome| format!("{}{}", notation.name(cell), outcome_symbol(outcome));
     let mut lists: BySide<Vec<String>> = BySide::default();
     for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
         match report {
@@ -69,7 +69,7 @@ fn list_moves(game: &Game) -> BySide<Vec<String>> {
             Report::Steered { side, course, .. } => {
                 lists[side].push(if matches!(course, DutchmanReport::Moved(_)) { "≈" } else { "=" }.to_owned());
             }
-            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, action_sign(sailed.action))),
+            Report::Sailed { side, sailed, .. } => lists[side].push(format!("{}{}", sailed.from, action_symbol(sailed.action))),
             Report::Lapsed { side, .. } => lists[side].push("–".to_owned()),
             _ => {}
         }
@@ -85,8 +85,8 @@ fn push_dying_shots(lists: &mut BySide<Vec<String>>, dying: &[DyingShot], shot: 
     }
 }
 
-/// The sign of a result.
-fn sign(outcome: &Outcome) -> char {
+/// The symbol of a result.
+fn outcome_symbol(outcome: &Outcome) -> char {
     match outcome {
         Outcome::Miss => '·',
         Outcome::Hit => '×',
@@ -96,7 +96,7 @@ fn sign(outcome: &Outcome) -> char {
     }
 }
 
-fn action_sign(action: ShipAction) -> char {
+fn action_symbol(action: ShipAction) -> char {
     match action {
         ShipAction::Forward => '↑',
         ShipAction::Left => '↶',

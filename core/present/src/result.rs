@@ -29,15 +29,15 @@ const MAX_NAME_LENGTH: usize = 20;
 /// The minimum length of a run of hits that is mentioned.
 const MIN_RUN: usize = 2;
 
-/// The kind of a square: the result of a shot, in ascending order of success.
+/// The result of a shot, in ascending order of success.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum SquareKind {
+enum ShotResult {
     Water,
     Hit,
     Sunk,
 }
 
-impl SquareKind {
+impl ShotResult {
     fn of(outcome: &Outcome) -> Self {
         match outcome {
             Outcome::Miss | Outcome::Mine | Outcome::Sweeper => Self::Water,
@@ -46,7 +46,7 @@ impl SquareKind {
         }
     }
 
-    /// The square as an emoji.
+    /// An emoji square of this result.
     fn emoji(self) -> char {
         match self {
             Self::Water => '🟦',
@@ -61,36 +61,36 @@ pub(super) struct FinishedGame<'a> {
     game: &'a Game,
     ending: Ending,
     /// The results of each side's shots, in order.
-    squares: BySide<Vec<SquareKind>>,
+    results: BySide<Vec<ShotResult>>,
 }
 
 impl<'a> FinishedGame<'a> {
     /// The finished game; `None` if it is not over or no shot was fired.
     pub(super) fn of(game: &'a Game) -> Option<Self> {
         let Phase::Over(ending) = game.public().phase else { return None };
-        let mut squares = BySide::from_fn(|_| Vec::new());
+        let mut results = BySide::from_fn(|_| Vec::new());
         for report in game.log().iter().filter_map(|logged| logged.event.report(game.rules())) {
-            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| squares[by].push(SquareKind::of(outcome)));
+            reports::shots(&report).into_iter().for_each(|(by, _, outcome)| results[by].push(ShotResult::of(outcome)));
         }
-        let fired = squares.iter().any(|squares| !squares.is_empty());
-        fired.then_some(Self { game, ending, squares })
+        let fired = results.iter().any(|results| !results.is_empty());
+        fired.then_some(Self { game, ending, results })
     }
 
     /// The sides that fired, the winner first.
     fn sides(&self) -> impl Iterator<Item = Side> {
         let first = self.ending.winner().unwrap_or(Side::A);
-        [first, !first].into_iter().filter(|side| !self.squares[*side].is_empty())
+        [first, !first].into_iter().filter(|side| !self.results[*side].is_empty())
     }
 
     /// A side's shots and accuracy, and its longest run of hits where shots are fired one by one.
     pub(super) fn statistics(&self, side: Side) -> Vec<Line> {
-        let squares = &self.squares[side];
-        let shots = Line::new("end-shots").number("count", squares.len() as i64);
-        if squares.is_empty() {
+        let results = &self.results[side];
+        let shots = Line::new("end-shots").number("count", results.len() as i64);
+        if results.is_empty() {
             return vec![shots];
         }
-        let hits = Line::new("end-hits").text("percent", accuracy(squares));
-        let run = squares.split(|square| *square == SquareKind::Water).map(<[SquareKind]>::len).max().unwrap_or_default();
+        let hits = Line::new("end-hits").text("percent", accuracy(results));
+        let run = results.split(|result| *result == ShotResult::Water).map(<[ShotResult]>::len).max().unwrap_or_default();
         let is_notable = run >= MIN_RUN && !self.game.rules().is_salvo();
         let run = is_notable.then(|| Line::new("end-run").number("count", run as i64));
         [shots, hits].into_iter().chain(run).collect()
@@ -98,8 +98,8 @@ impl<'a> FinishedGame<'a> {
 
     /// The winner's accuracy in per cent; `None` if there is no winner or the winner fired no shot.
     pub(super) fn winners_accuracy(&self) -> Option<String> {
-        let squares = &self.squares[self.ending.winner()?];
-        (!squares.is_empty()).then(|| accuracy(squares))
+        let results = &self.results[self.ending.winner()?];
+        (!results.is_empty()).then(|| accuracy(results))
     }
 
     /// The duration from the first turn to the end: in minutes, from two hours on rounded to hours, from two days on rounded to
@@ -118,9 +118,9 @@ impl<'a> FinishedGame<'a> {
 }
 
 /// The share of hits in per cent.
-fn accuracy(squares: &[SquareKind]) -> String {
-    let hits = squares.iter().filter(|square| **square != SquareKind::Water).count();
-    percent(hits, squares.len())
+fn accuracy(results: &[ShotResult]) -> String {
+    let hits = results.iter().filter(|result| **result != ShotResult::Water).count();
+    percent(hits, results.len())
 }
 
 /// The share of hits in per cent, rounded to a whole number; 0 without a shot.
@@ -129,9 +129,9 @@ pub(super) fn percent(hits: usize, shots: usize) -> String {
 }
 
 /// The shots as a row of emoji squares. Each square stands for several shots and shows the best of them.
-fn squares_text(squares: &[SquareKind]) -> String {
-    let each = squares.len().div_ceil(MAX_SQUARES).max(MIN_SHOTS_PER_SQUARE);
-    squares.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.emoji()).collect()
+fn squares_text(results: &[ShotResult]) -> String {
+    let each = results.len().div_ceil(MAX_SQUARES).max(MIN_SHOTS_PER_SQUARE);
+    results.chunks(each).filter_map(|some| some.iter().max()).map(|best| best.emoji()).collect()
 }
 
 /// The line with both sides' statistics, the winner first, and the duration.
@@ -159,11 +159,11 @@ pub fn shareable_text(game: &Game, locale: Locale) -> Option<String> {
     let played = FinishedGame::of(game)?;
     let mut lines = vec![format!("⚓ Broadside {}", game.id())];
     for side in played.sides() {
-        let squares = &played.squares[side];
+        let results = &played.results[side];
         let name: String = game.public().name(side).chars().take(MAX_NAME_LENGTH).collect();
-        let side_line = Line::new("share-side").text("name", name).number("shots", squares.len() as i64).text("percent", accuracy(squares));
+        let side_line = Line::new("share-side").text("name", name).number("shots", results.len() as i64).text("percent", accuracy(results));
         let cup = if played.ending.winner() == Some(side) { "🏆 " } else { "" };
-        lines.extend([format!("{cup}{}", side_line.phrase(locale)), squares_text(squares)]);
+        lines.extend([format!("{cup}{}", side_line.phrase(locale)), squares_text(results)]);
     }
     Some(lines.join("\n"))
 }

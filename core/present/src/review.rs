@@ -202,10 +202,10 @@ fn fleet_lines(review: &GameReview, own: Line, locale: Locale) -> Vec<Line> {
 fn table(review: &GameReview, locale: Locale) -> String {
     let notation = review.view.rules.notation();
     let row = |(at, shot): (usize, &Shot)| {
-        let (sign, loss) = (sign(shot.outcome), whole_percent(shot.best) - whole_percent(shot.chance));
+        let (symbol, loss) = (outcome_symbol(shot.outcome), whole_percent(shot.best) - whole_percent(shot.chance));
         let loss = if loss > 0 { format!("-{loss}") } else { String::new() };
         format!(
-            "{:>3} {:<4}{sign} {:>3} {:>3} {loss:>4}",
+            "{:>3} {:<4}{symbol} {:>3} {:>3} {loss:>4}",
             at + 1,
             notation.name(shot.cell),
             whole_percent(shot.chance),
@@ -218,8 +218,8 @@ fn table(review: &GameReview, locale: Locale) -> String {
     rows.chain([String::new(), Line::new("review-signs").phrase(locale)]).collect::<Vec<_>>().join("\n")
 }
 
-/// The character of a result in the list of shots.
-fn sign(outcome: ShotOutcome) -> char {
+/// The symbol of a result in the list of shots.
+fn outcome_symbol(outcome: ShotOutcome) -> char {
     match outcome {
         ShotOutcome::Hit => 'x',
         ShotOutcome::Miss => 'o',
