@@ -50,8 +50,9 @@ pub(super) async fn run(context: &Context, job: &Job) -> Result<(), StoreError> 
         Job::ReportResult { game } => bout::report_result(context, game).await,
         Job::EnterCareers { game } => careers::add_to_ledger(&context.records, game).await,
         Job::EnterTables { player, game } => leaderboards::enter_leaderboards(&context.records, player, game).await,
-        Job::ForgetInPage { player, ref handle, until, ref page } => {
-            erasure::forget_in_page(context, &ErasedPerson { handle: handle.clone(), until, ..ErasedPerson::of(player) }, page).await
+        Job::ForgetInPage { player, ref handle, requested_at, ref page } => {
+            let gone = ErasedPerson { handle: handle.clone(), until: requested_at, ..ErasedPerson::of(player) };
+            erasure::forget_in_page(context, &gone, page).await
         }
     }
 }

@@ -119,9 +119,9 @@ pub enum Job {
     /// Updates the player's rows in the global leaderboards and those of the game's rooms; without a game, in those of all rooms that
     /// list the player.
     EnterTables { player: PlayerId, game: Option<GameId> },
-    /// Erases a player from the records on one page of all keys in the store, then continues with the next page. `until` is the time
-    /// of the player's request, and `handle` the user name by which they may have been invited.
-    ForgetInPage { player: PlayerId, handle: Option<String>, until: Timestamp, page: Vec<u8> },
+    /// Erases a player, who asked for it at `requested_at`, from the records on one page of all keys in the store, then continues with the
+    /// next page. `handle` is the user name by which they may have been invited.
+    ForgetInPage { player: PlayerId, handle: Option<String>, requested_at: Timestamp, page: Vec<u8> },
 }
 
 /// A message to send.

@@ -73,7 +73,7 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
     }
     let mark = |identity: &mut Identity| {
         identity.erased = Some(now);
-        let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), until: now, page: Vec::new() };
+        let rest = Job::ForgetInPage { player, handle: gone.handle.clone(), requested_at: now, page: Vec::new() };
         SideEffects { ttl: Some(EMPTY_RETENTION), ..SideEffects::entries(vec![rest.into()]) }
     };
     records.update_record(&identity_key(player), request.id.part("mark"), mark).await?;
@@ -183,7 +183,7 @@ pub(crate) async fn forget_in_page(context: &Context, gone: &ErasedPerson, page:
         }
     }
     let Some(KeyCursor(page)) = next else { return clean_account(records, player, request).await };
-    let next = Job::ForgetInPage { player, handle: gone.handle.clone(), until: gone.until, page };
+    let next = Job::ForgetInPage { player, handle: gone.handle.clone(), requested_at: gone.until, page };
     let mark = |identity: &mut Identity| {
         // Keeps the mark beyond the last page. A player who has returned has a full identity, which does not expire.
         let marked = *identity == Identity { erased: identity.erased, ..Identity::default() };
