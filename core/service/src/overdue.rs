@@ -1,4 +1,4 @@
-//! Alarms that are due for a long time.
+//! Alarms that have been due for a long time.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,7 +13,7 @@ use broadside_store::{
 
 use super::chance::{Clock, ClockStep};
 
-/// An alarm that is due for longer than this, in milliseconds, is overdue.
+/// An alarm that has been due for longer than this, in milliseconds, is overdue.
 const OVERDUE_LIMIT_MS: i64 = 5000;
 
 /// The alarms of each partition that were overdue in its last round. An alarm is overdue after an interruption, or because this

@@ -9,7 +9,7 @@ use broadside_store::store::RequestId;
 /// The longest thinking time: much shorter than the shortest turn limit of a game.
 const MAX_THINKING: Duration = Duration::from_secs(10);
 
-/// The minimum of the maximum thinking time if two computer players play, so that spectators can follow.
+/// The maximum thinking time is not below this in a game between two computer players, so that spectators can follow.
 const EXHIBITION_THINKING: Duration = Duration::from_secs(4);
 
 /// The computer's maximum thinking time for a turn; zero if it answers at once.

@@ -68,10 +68,10 @@ pub(super) trait Record: Clone + PartialEq + Send + Sync {
 
 /// A record of plain data, stored as a schema byte and postcard. A missing record equals the default.
 pub(super) trait PlainRecord: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + Sync {
-    /// [`Record::forget`].
+    /// See [`Record::forget`].
     fn forget(&mut self, key: &Key, gone: &ErasedPerson) -> SideEffects;
 
-    /// [`Record::export`].
+    /// See [`Record::export`].
     fn export(&self, key: &Key, person: PlayerId, now: Timestamp) -> Vec<Value>;
 }
 
@@ -151,7 +151,7 @@ pub(crate) struct Versioned<T> {
 pub(super) enum Decision<R> {
     /// Writes nothing and returns this answer.
     Nothing(R),
-    /// Commits and returns the first answer, or the second one, if there is one, if the request had been accepted before.
+    /// Commits and returns the first answer. If the request was committed before, returns the second answer if there is one.
     Commit(Box<Commit>, R, Option<R>),
 }
 

@@ -255,7 +255,7 @@ impl HandlerError {
         Self::Refused(lines, Vec::new())
     }
 
-    /// The store error for a failure to create what the service creates by itself: there a refusal is a bug.
+    /// Converts the failure to create something without a request, for which a refusal is a bug. `created` names the thing.
     pub(super) fn into_store_error(self, created: &str) -> StoreError {
         let reason = match self {
             Self::Store(fault) => return fault,

@@ -129,7 +129,7 @@ fn is_posted_where_drafted(request: &Request, challenge: &ChallengeRequest) -> b
     request.place == Place::Private && is_draft_button
 }
 
-/// The challenge with a saved name, which was parsed as the opponent's name, moved to the rules.
+/// The same challenge; if the opponent's name is the name of saved rules, it becomes part of the rules.
 async fn with_saved_name(
     loaded: &RecordSet<'_>,
     request: &Request,

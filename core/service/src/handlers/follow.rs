@@ -81,7 +81,7 @@ fn actor(game: &Game, request: &Request) -> Actor {
     game.public().member(request.by.id).map_or_else(|| Actor::Visitor(request.seat()), Actor::from)
 }
 
-/// The game still followed that was followed most recently.
+/// The game that was followed last among those still followed.
 async fn last_followed(records: &Records, follower: Follower) -> Result<Option<GameId>, HandlerError> {
     let known = match follower {
         Follower::Room(room) => records.account(&room_key(room)).await?.active,

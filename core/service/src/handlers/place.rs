@@ -46,7 +46,7 @@ use super::{
     typed_cells::parse_cells,
 };
 
-/// How the opponent fires against whom fleets and strategies are measured: like the Navigator, with random tie-breaking.
+/// How the opponent fires in measurements of fleets and strategies: like the Navigator, with random tie-breaking.
 pub(super) const REFERENCE_SHOOTER: Shooting = Shooting::DensityWithRandomTies;
 
 /// The computer opponents against whom a fleet is tested, and how each fires.

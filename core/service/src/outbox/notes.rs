@@ -30,7 +30,7 @@ pub(crate) const GAME_RETENTION: Duration = Duration::from_secs(30 * 24 * 3600);
 /// How long a note about a tournament is kept after it was written: longer than a finished tournament.
 pub const TOURNAMENT_NOTE_TTL: Duration = Duration::from_secs(400 * 24 * 3600);
 
-/// How long a player counts as impossible to message, unless a private request from them arrives.
+/// How long a player counts as unreachable in private, unless a private request from them arrives.
 pub const UNREACHABLE_TTL: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// How long a note about a game is kept from now on: as long as a finished game, plus the time left of the current turn. The note

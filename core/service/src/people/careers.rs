@@ -121,7 +121,7 @@ struct PlayedSide<'a> {
     rating: &'a Rating,
     opponent_info: OpponentInfo,
     habit_sample: Option<HabitSample>,
-    /// The opponent, if erased since.
+    /// The opponent, if they were erased after the game.
     erased_opponent: Option<PlayerId>,
 }
 

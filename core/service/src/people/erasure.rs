@@ -83,7 +83,7 @@ pub(crate) async fn forget_person(context: &Context, request: &Request) -> Resul
     identity::clear_unreachable(records, player).await
 }
 
-/// The keys of all records about a player that their own records lead to, and then of these own records. Without records that contain
+/// The keys of the records to which a player's own records lead, followed by the keys of the own records. Excludes records that contain
 /// only the id and outlive an erasure.
 pub(crate) async fn related_keys(records: &Records, player: PlayerId) -> Result<Vec<StoreKey>, StoreError> {
     let identity = identity::load(records, player).await?;

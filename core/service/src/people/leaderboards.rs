@@ -165,9 +165,9 @@ struct SizeContributors {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Contributors {
-    /// Not enough yet: they are listed, so that none is counted twice.
+    /// Fewer than [`MIN_CONTRIBUTORS`]: they are listed, so that none is counted twice.
     Few(Vec<PlayerId>),
-    /// Enough; the list was deleted.
+    /// At least [`MIN_CONTRIBUTORS`]; the list was deleted.
     Enough,
 }
 

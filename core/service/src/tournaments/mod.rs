@@ -251,7 +251,7 @@ pub(super) async fn record_giving_up(records: &Records, game: GameId, side: Side
     noted.await
 }
 
-/// Whether this side has lost this game in the view of the tournament, which may not know the result yet. `false` if the game is
+/// Whether this side has lost this game according to the tournament, which may not know the result yet. `false` if the game is
 /// replayed or the tournament cancelled.
 fn has_lost(tournament: &Tournament, game: GameId, loser: Side) -> bool {
     let Some((found, number)) = tournament.match_of_game(game) else { return false };
