@@ -168,7 +168,7 @@ impl RequestHandler for App {
     }
 }
 
-/// Draws the pictures of a reply and makes it an answer.
+/// Converts a reply to an answer with drawn pictures.
 async fn render_reply(reply: request::Reply, layout: Layout) -> Answer {
     match reply {
         request::Reply::Private(body) if body.is_unfinished => Answer::private(draw_message(body, layout).await).unfinished(),

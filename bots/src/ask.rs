@@ -75,7 +75,7 @@ impl Answer {
     }
 }
 
-/// The answer, in any language, that a command has succeeded.
+/// The text that reports success in every language.
 pub(crate) const CHECK_MARK: &str = "✓";
 
 /// The time between two updates of an unfinished reply.
@@ -84,7 +84,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(3);
 /// How long an unfinished reply is updated. Discord accepts edits of an answer for fifteen minutes.
 const UPDATE_LIMIT: Duration = Duration::from_secs(14 * 60);
 
-/// An unfinished reply that the asker sees, and that later states of the reply replace.
+/// A reply that shows the progress of a computation, and is updated until it shows the result.
 pub struct UnfinishedReply {
     request: Request,
     /// The text of the current state.

@@ -99,7 +99,7 @@ pub fn init_logging(filters: &str, format: LogFormat, spans: Option<SpanLayer>) 
 pub struct Readiness(Mutex<BTreeMap<&'static str, String>>);
 
 impl Readiness {
-    /// Sets or clears the reason of one subject why the process is not ready.
+    /// Sets the reason why `subject` is not ready, or clears it.
     pub fn set_not_ready_reason(&self, subject: &'static str, reason: Option<String>) {
         let mut reasons = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match reason {

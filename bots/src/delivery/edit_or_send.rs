@@ -17,9 +17,11 @@ pub(crate) enum AnswerMode {
     Send(Visibility),
 }
 
-/// How a delivery with this visibility answers its request. `pressed` is the message whose button was pressed, and who sees that message; a
-/// command has none. `None` if the current board has to be edited and the request is a command or the pressed message is an older board,
-/// or if the room has a current board and the pressed message is ephemeral: it shows the person's next step.
+/// How a delivery with this visibility answers its request; `None` if it does not answer it. `pressed` is the message whose button was
+/// pressed, and who sees that message; a command has none.
+///
+/// It does not answer the request if it edits the current board, and the request is a command or the pressed message is an older board; or
+/// if the room has a current board, and the pressed message is ephemeral: that message shows the person's next step.
 pub(crate) fn answer_mode(
     to: Address,
     visibility: Visibility,

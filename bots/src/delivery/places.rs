@@ -1,7 +1,7 @@
 //! Searches for a place on a platform (a thread or topic): one for a tournament's posts, one for each of its games. A search runs in its
 //! own task and ends without a place if the platform has none.
 //!
-//! A crash may come between any two steps. A note in the store records the request before the platform is asked, and the place after
+//! The process may crash between any two steps. A note in the store records the request before the platform is asked, and the place after
 //! that. So a repeated search finds the place that was created, or knows that there may be one.
 
 use std::{sync::Arc, time::Duration};

@@ -9,7 +9,7 @@ use serenity::model::application::CommandType;
 
 use crate::message_ref::MessageRef;
 
-/// Serenity's id of a number. Zero becomes one: Discord uses neither.
+/// Converts a number to one of serenity's id types. Zero becomes one: Discord uses neither.
 pub(super) fn id<T: From<NonZeroU64>>(number: u64) -> T {
     NonZeroU64::new(number).unwrap_or(NonZeroU64::MIN).into()
 }

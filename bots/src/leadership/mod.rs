@@ -30,8 +30,8 @@ pub struct Leadership {
 }
 
 impl Leadership {
-    /// The leadership of replica `owner` for the platform called `name`. A standby replica counts as ready: its reason of this name not to
-    /// be ready is cleared.
+    /// The leadership of replica `owner` for the platform called `name`. A standby replica counts as ready: the reason why
+    /// `name` is not ready is cleared.
     pub fn new(service: Arc<Service>, name: &'static str, owner: u64, readiness: Arc<Readiness>) -> Self {
         Self { service, name, owner, readiness }
     }

@@ -2,8 +2,8 @@
 //! minute in a private chat; thirty new messages a second in all. Each chat has its own budget for shared messages: results come first,
 //! then keyboards, then clean-up. A pause that Telegram asks for applies to that chat only. Sends nothing itself.
 //!
-//! In a group a result never waits longer than [`MAX_WAIT`]: a call passes only if results that follow at that pace would all
-//! pass, too. Keyboards reserve one call more than that, clean-up two.
+//! In a group a result never waits longer than [`MAX_WAIT`]: a call is made only if a result every [`MAX_WAIT`] after it would stay
+//! within the limit. Keyboards leave room for one more call, clean-up for two more.
 //!
 //! The client library's own queue is not used, because one chat's pause stops it for all chats (a delay of 5.6 s was measured).
 

@@ -27,8 +27,8 @@ use crate::{
 };
 
 impl Telegram {
-    /// Sends the parts of a message; if `at` is given, edits that message into the first part of the message given with it. A retry of a
-    /// partly sent delivery continues where it stopped. Returns the first part; `None` if `at` cannot be edited any more, or the
+    /// Sends the parts of a message. `at` is a message to edit and the message that replaces it: its first part becomes the edit. A retry
+    /// of a partly sent delivery continues where it stopped. Returns the first part; `None` if `at` cannot be edited any more, or the
     /// message is empty.
     pub(super) async fn send_steps(
         &self,

@@ -26,7 +26,7 @@ pub const METRICS: &[(&str, MetricKind, Unit, &str)] = &[
     ("broadside_commands_total", Counters, Count, "Commands by verb and outcome."),
     ("broadside_refusals_total", Counters, Count, "Refusals by code: the id of the message shown."),
     ("broadside_request_seconds", Summary, Seconds, "Time to answer a request, without rendering."),
-    ("broadside_decide_seconds", Summary, Seconds, "The same without the store: reading, deciding, phrasing."),
+    ("broadside_decide_seconds", Summary, Seconds, "Time to answer a request, without the store and without rendering."),
     ("broadside_load_seconds", Summary, Seconds, "Reading one record from the store."),
     ("broadside_commit_seconds", Summary, Seconds, "Writing one commit to the store."),
     ("broadside_commits_total", Counters, Count, "Commits by outcome: done, repeated, stale (lost a race) or fault."),

@@ -71,8 +71,8 @@ fn ask_for_secrets(folder: &Path) -> io::Result<Vec<Secret>> {
     Ok(answers)
 }
 
-/// Prints the remaining steps; `invitation` is the link for Discord, if it is configured. A file in the default place needs no setting that
-/// names it.
+/// Prints the remaining steps; `invitation` is the link for Discord, if it is configured. If `is_default_path`, no setting has to name the
+/// file.
 ///
 /// # Errors
 /// When standard output cannot be written.
