@@ -105,7 +105,7 @@ impl Outages {
             return Ok(true);
         }
         if let Some(heartbeat) = heartbeat {
-            let lost = now - heartbeat.at - self.unknown_to(heartbeat);
+            let lost = now - heartbeat.at - self.millis_unknown_to(heartbeat);
             if lost >= MIN_OUTAGE_MS && !self.serves(at) {
                 if self.stale_heartbeat != Some(heartbeat.at) {
                     self.stale_heartbeat = Some(heartbeat.at);
@@ -139,7 +139,7 @@ impl Outages {
             let age = now + step - heartbeat.at;
             // A heartbeat that is recent by the time after a step back was written after it, and any other one before it.
             let is_recent = u128::from(age.unsigned_abs()) < HEARTBEAT_FRESHNESS.as_millis();
-            let lost = if step > 0 || is_recent { age } else { now - heartbeat.at } - self.unknown_to(heartbeat);
+            let lost = if step > 0 || is_recent { age } else { now - heartbeat.at } - self.millis_unknown_to(heartbeat);
             let lost = if self.serves(at) { lost.min(step) } else { lost };
             if lost >= MIN_OUTAGE_MS {
                 if !may_record {
@@ -154,7 +154,7 @@ impl Outages {
     }
 
     /// The length of all known outages that the writer of a heartbeat did not know, in milliseconds.
-    fn unknown_to(&self, heartbeat: Heartbeat) -> i64 {
+    fn millis_unknown_to(&self, heartbeat: Heartbeat) -> i64 {
         self.outages.iter().filter(|outage| outage.since > heartbeat.last_outage_start).map(|outage| outage.millis).sum()
     }
 

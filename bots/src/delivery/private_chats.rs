@@ -13,23 +13,23 @@ const MEMORY_TTL: Duration = Duration::from_secs(24 * 60 * 60);
 /// The platform's ids of private chats.
 pub(crate) struct PrivateChats {
     service: Option<Arc<Service>>,
-    known: TtlCache<PlayerId, u64>,
+    chats: TtlCache<PlayerId, u64>,
 }
 
 impl PrivateChats {
     /// No chats in memory. Without a `service`, none is saved.
     pub(crate) fn new(service: Option<Arc<Service>>) -> Self {
-        Self { service, known: TtlCache::new(MEMORY_TTL) }
+        Self { service, chats: TtlCache::new(MEMORY_TTL) }
     }
 
     /// Remembers the chat in which a player wrote.
     pub(crate) fn remember(&self, player: PlayerId, chat: u64) {
-        self.known.insert(player, chat);
+        self.chats.insert(player, chat);
     }
 
     /// The chat of a player. If it is unknown, or the store fails, it is the one that `open` returns.
     pub(crate) async fn find<E>(&self, player: PlayerId, open: impl Future<Output = Result<u64, E>>) -> Result<u64, E> {
-        if let Some(chat) = self.known.get(&player) {
+        if let Some(chat) = self.chats.get(&player) {
             return Ok(chat);
         }
         let chat = match self.load(player).await {
@@ -40,13 +40,13 @@ impl PrivateChats {
                 opened
             }
         };
-        self.known.insert(player, chat);
+        self.chats.insert(player, chat);
         Ok(chat)
     }
 
     /// Forgets a chat that does not exist.
     pub(crate) async fn forget(&self, player: PlayerId) {
-        self.known.remove(&player);
+        self.chats.remove(&player);
         self.save(player, None).await;
     }
 

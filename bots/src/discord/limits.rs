@@ -56,7 +56,7 @@ pub(super) struct RateLimits {
     windows: HashMap<RouteKey, RateLimitWindow>,
     /// The end of the pause that Discord has set for the whole bot.
     paused_until: Option<Instant>,
-    blocked: Option<NetworkBlock>,
+    block: Option<NetworkBlock>,
 }
 
 /// A block by the network in front of Discord.
@@ -71,7 +71,7 @@ struct NetworkBlock {
 impl RateLimits {
     /// Reserves a slot for one request; the error is the time to wait for one.
     pub(super) fn admit(&mut self, route_key: &RouteKey, now: Instant) -> Result<(), Duration> {
-        let blocked_until = self.blocked.as_ref().map(|blocked| blocked.until);
+        let blocked_until = self.block.as_ref().map(|block| block.until);
         let paused_until = self.paused_until.filter(|_| !route_key.is_of_interaction());
         if let Some(until) = blocked_until.max(paused_until).filter(|until| *until > now) {
             return Err(until - now);
@@ -80,28 +80,28 @@ impl RateLimits {
             window.left = window.left.checked_sub(1).ok_or(window.resets - now)?;
         }
         // After a block, a single request probes whether it is over.
-        if let Some(blocked) = &mut self.blocked {
-            (blocked.until, blocked.is_probing) = (now + PROBE_TIMEOUT, true);
+        if let Some(block) = &mut self.block {
+            (block.until, block.is_probing) = (now + PROBE_TIMEOUT, true);
         }
         Ok(())
     }
 
     /// Records a refusal by the network in front of Discord, with its time to wait, if any. Returns the pause in which nothing is sent.
     pub(super) fn on_blocked(&mut self, wait: Option<Duration>, now: Instant) -> Duration {
-        let mut pauses = match &self.blocked {
+        let mut pauses = match &self.block {
             // The request was sent before the block was known.
-            Some(blocked) if !blocked.is_probing && blocked.until > now => return blocked.until - now,
-            Some(blocked) => blocked.pauses,
+            Some(block) if !block.is_probing && block.until > now => return block.until - now,
+            Some(block) => block.pauses,
             None => BLOCK_PAUSES,
         };
         let pause = wait.unwrap_or_else(|| pauses.next_pause());
-        self.blocked = Some(NetworkBlock { until: now + pause, pauses, is_probing: false });
+        self.block = Some(NetworkBlock { until: now + pause, pauses, is_probing: false });
         pause
     }
 
     /// Records a response from Discord itself, which ends a block.
     pub(super) fn on_response(&mut self) {
-        self.blocked = self.blocked.take().filter(|blocked| !blocked.is_probing);
+        self.block = self.block.take().filter(|block| !block.is_probing);
     }
 
     pub(super) fn on_headers(&mut self, route_key: &RouteKey, headers: &HeaderMap, now: Instant) {

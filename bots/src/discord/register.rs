@@ -99,8 +99,8 @@ fn entry_command(entry: &MenuEntry) -> Value {
 /// A command, or a subcommand: Discord's numbers for these types are the same.
 fn command(name: &str, called: impl Fn(Locale) -> Option<String>, about: impl Fn(Locale) -> String, options: Value) -> Value {
     json!({
-        "type": CommandOptionType::SubCommand, "name": name, "name_localizations": localized(called), "description": about(Locale::EN),
-        "description_localizations": localized(|locale| Some(about(locale))), "options": options,
+        "type": CommandOptionType::SubCommand, "name": name, "name_localizations": localizations(called), "description": about(Locale::EN),
+        "description_localizations": localizations(|locale| Some(about(locale))), "options": options,
     })
 }
 
@@ -108,7 +108,7 @@ fn command(name: &str, called: impl Fn(Locale) -> Option<String>, about: impl Fn
 fn challenge_menu_command() -> Value {
     let called = |locale| Line::new("menu-challenge").phrase(locale);
     json!({
-        "type": CommandType::User, "name": called(Locale::EN), "name_localizations": localized(|locale| Some(called(locale))),
+        "type": CommandType::User, "name": called(Locale::EN), "name_localizations": localizations(|locale| Some(called(locale))),
         "integration_types": [InstallationContext::Guild], "contexts": [InteractionContext::Guild],
     })
 }
@@ -144,7 +144,7 @@ fn option(param: &Param) -> Value {
     };
     let mut option = json!({
         "type": kind, "name": param.name, "description": commands::param_description(param, Locale::EN), "autocomplete": false,
-        "description_localizations": localized(|locale| Some(commands::param_description(param, locale))),
+        "description_localizations": localizations(|locale| Some(commands::param_description(param, locale))),
         "required": param.need == Need::Required,
     });
     match (param.kind, range) {
@@ -162,11 +162,11 @@ fn option(param: &Param) -> Value {
 
 fn choice(word: &str) -> Value {
     let about = |locale| commands::choice_description(word, locale);
-    json!({"name": about(Locale::EN), "name_localizations": localized(|locale| Some(about(locale))), "value": word})
+    json!({"name": about(Locale::EN), "name_localizations": localizations(|locale| Some(about(locale))), "value": word})
 }
 
 /// A text by Discord locale, in the languages that have it; `None` if there is none.
-fn localized(text: impl Fn(Locale) -> Option<String>) -> Option<BTreeMap<&'static str, String>> {
+fn localizations(text: impl Fn(Locale) -> Option<String>) -> Option<BTreeMap<&'static str, String>> {
     let texts: BTreeMap<_, _> = DISCORD_LOCALES.into_iter().filter_map(|tag| Some((tag, text(Locale::from_tag(tag)?)?))).collect();
     Some(texts).filter(|texts| !texts.is_empty())
 }

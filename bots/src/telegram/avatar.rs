@@ -17,9 +17,9 @@ use crate::thumbnail;
 
 /// Downloads the current avatar, if there is one and Telegram can be asked.
 pub(super) async fn download_avatar(bot: &Bot, player: PlayerId) -> Result<Vec<u8>, NoAvatar> {
-    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|error| request_failed(&error))?;
+    let photos = send(bot.get_user_profile_photos(UserId(player.number)).limit(1)).await.map_err(|error| log_failed_request(&error))?;
     let size = photos.photos.into_iter().next().and_then(best_size).ok_or(NoAvatar::Missing)?;
-    let found = send(bot.get_file(size.file.id)).await.map_err(|error| request_failed(&error))?;
+    let found = send(bot.get_file(size.file.id)).await.map_err(|error| log_failed_request(&error))?;
     thumbnail::fetch(file_request(bot, &found.path).ok_or(NoAvatar::Unreached)?).await
 }
 
@@ -30,7 +30,8 @@ fn best_size(sizes: Vec<PhotoSize>) -> Option<PhotoSize> {
     enough.into_iter().min_by_key(side).or_else(|| less.into_iter().max_by_key(side))
 }
 
-fn request_failed(error: &RequestError) -> NoAvatar {
+/// Logs a failed request. Returns the reason why there is no avatar.
+fn log_failed_request(error: &RequestError) -> NoAvatar {
     tracing::warn!(error = %describe(error), "failed to load an avatar from Telegram");
     NoAvatar::Unreached
 }

@@ -81,7 +81,7 @@ impl Purpose {
 pub(super) struct Budget {
     chats: Mutex<HashMap<ChatId, ChatUsage>>,
     /// The chats that were refused since the last accepted call.
-    refused: Mutex<HashSet<ChatId>>,
+    refused_chats: Mutex<HashSet<ChatId>>,
     rate_limiter: RateLimiter,
     draw_permits: Arc<Semaphore>,
 }
@@ -89,7 +89,7 @@ pub(super) struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         let draw_permits = Arc::new(Semaphore::new(MAX_DRAWING));
-        Self { chats: Mutex::default(), refused: Mutex::default(), rate_limiter: RateLimiter::default(), draw_permits }
+        Self { chats: Mutex::default(), refused_chats: Mutex::default(), rate_limiter: RateLimiter::default(), draw_permits }
     }
 }
 
@@ -127,7 +127,7 @@ impl Budget {
             }
         };
         if purpose == Purpose::New {
-            let refused_chats = || self.refused.lock().expect("no holder of this lock panics").len();
+            let refused_chats = || self.refused_chats.lock().expect("no holder of this lock panics").len();
             self.rate_limiter.wait(|| if refused_chats() < MAX_REFUSED_CHATS { GLOBAL_LIMIT } else { 1 }).await;
         }
         Ok(counted_at)
@@ -163,7 +163,7 @@ impl Budget {
             usage.calls.sort_unstable();
             usage.blocked_until = pause.map(|pause| now + pause).or(usage.blocked_until);
         });
-        let mut refused = self.refused.lock().expect("no holder of this lock panics");
+        let mut refused = self.refused_chats.lock().expect("no holder of this lock panics");
         if pause.is_some() {
             refused.insert(chat);
         } else if answer.is_ok() {

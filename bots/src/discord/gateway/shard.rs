@@ -60,7 +60,7 @@ pub(super) struct Shard {
     gateway: Arc<Gateway>,
     session: Option<Session>,
     /// The session at the last save interval: all events up to it have been handled.
-    handled: Option<Session>,
+    handled_session: Option<Session>,
     /// The last save, which may still be running.
     save_task: Option<JoinHandle<()>>,
     /// The last saved session and the time of the save.
@@ -69,7 +69,7 @@ pub(super) struct Shard {
 
 impl Shard {
     pub(super) fn new(number: u32, gateway: Arc<Gateway>, session: Option<Session>) -> Self {
-        Self { number, gateway, handled: session.clone(), session, save_task: None, last_save: None }
+        Self { number, gateway, handled_session: session.clone(), session, save_task: None, last_save: None }
     }
 
     /// Stays connected until `stop`. Then the socket is dropped without a Close frame, so that the next replica can resume the session.
@@ -97,7 +97,7 @@ impl Shard {
             };
             let mut pause = with_jitter(pauses.next_pause());
             if is_over {
-                (self.session, self.handled) = (None, None);
+                (self.session, self.handled_session) = (None, None);
                 // Discord requires this pause after an invalid session.
                 pause = pause.max(Duration::from_millis(rand::random_range(1_000..5_000)));
             }
@@ -204,7 +204,7 @@ impl Shard {
     /// Passes an event on. Returns whether it begins or resumes a session.
     fn on_event(&mut self, event: Event) -> bool {
         if let Some(session) = Session::from_ready(&event, self.gateway.shards) {
-            (self.handled, self.session) = (Some(session.clone()), Some(session));
+            (self.handled_session, self.session) = (Some(session.clone()), Some(session));
             self.save_handled();
             tracing::info!(shard = self.number, shards = self.gateway.shards, "connected to Discord's gateway");
         } else {
@@ -224,7 +224,7 @@ impl Shard {
     /// Saves the session as of the previous interval, if it has changed or the last save is old. Later events may still be in progress, and
     /// must be redelivered if this process is killed.
     fn save_handled(&mut self) {
-        let Some(session) = std::mem::replace(&mut self.handled, self.session.clone()) else { return };
+        let Some(session) = std::mem::replace(&mut self.handled_session, self.session.clone()) else { return };
         let is_busy = self.save_task.as_ref().is_some_and(|save_task| !save_task.is_finished());
         if is_busy || self.last_save.as_ref().is_some_and(|(last_save, at)| *last_save == session && at.elapsed() < IDLE_SAVE_INTERVAL) {
             return;
